@@ -1,0 +1,9 @@
+/** The brand's one configuration: every application takes the bank's name and addresses from here. */
+export const BRAND = {
+  bankName: 'Larkspur Bank',
+  supportEmail: 'support@larkspurbank.example',
+  phone: '+1 (800) 555-0142',
+  address: '14 Delphinium Square, Wilmington, DE 19801',
+  openingHours: 'Mon-Fri 9.00am to 5.00pm',
+  licence: 'Larkspur Bank is licensed and regulated by the central bank.',
+} as const;

@@ -1,0 +1,20 @@
+/** `POST /contacts`. `website` is the bot field: a person leaves it empty. */
+export interface CreateContactRequest {
+  name: string;
+  email: string;
+  phone?: string;
+  subject?: string;
+  message: string;
+  website?: string;
+}
+
+export interface ContactMessage {
+  _id: string;
+  name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  message: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}

@@ -1,0 +1,64 @@
+/**
+ * The one list of error codes. A code is stable: screens and clients may branch on it; its words may be mended.
+ * Where the specification (section 8) has words for a case, they stand here to the letter.
+ */
+export const ERRORS = {
+  bad_request: { status: 400, message: 'The request could not be read.' },
+  unauthenticated: { status: 401, message: 'Please sign in.' },
+  wrong_credentials: { status: 401, message: 'The e-mail or the password is wrong.' },
+  account_disabled: { status: 401, message: 'This account has been disabled, please contact bank support.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  not_found: { status: 404, message: 'Not found.' },
+  conflict: { status: 409, message: 'This does not fit the present state.' },
+  email_taken: { status: 409, message: 'An account with this e-mail exists already.' },
+  account_number_taken: { status: 409, message: 'This account number is in use.' },
+  idempotency_in_progress: { status: 409, message: 'This request is still being worked on.' },
+  stale: { status: 412, message: 'Somebody else changed this in the meantime. Load it again.' },
+  too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'Send JSON.' },
+  invalid: { status: 422, message: 'Some fields need your attention.' },
+  idempotency_mismatch: { status: 422, message: 'This idempotency key was used for another request.' },
+  same_account: { status: 422, message: 'You cannot transfer to the same account' },
+  insufficient_funds: { status: 422, message: 'You do not have enough balance' },
+  account_suspended: { status: 422, message: 'Your account had been suspended, please contact bank support' },
+  pin_not_set: { status: 422, message: 'Please set your payment pin' },
+  wrong_pin: { status: 422, message: 'The payment pin is wrong.' },
+  pin_locked: { status: 422, message: 'Too many wrong payment pins. Transfers are locked for 30 minutes.' },
+  negative_balance: { status: 422, message: 'A balance cannot be negative.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  internal: { status: 500, message: 'Something went wrong on our side.' },
+  unavailable: { status: 503, message: 'This service is not available at the moment. Please try again shortly.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One refused field of a body or query. `field` is a dotted path, such as `location.state`. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** RFC 9457 problem details, with the members every error of this API adds. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ErrorCode;
+  /** The words the screens show; the same as `detail`. */
+  message: string;
+  errors?: FieldError[];
+  requestId: string;
+}
+
+/** Why a transfer was rejected: the codes a posting may end with. */
+export const REJECTION_REASONS = [
+  'insufficient_funds',
+  'account_suspended',
+  'pin_not_set',
+  'wrong_pin',
+  'pin_locked',
+  'same_account',
+] as const satisfies readonly ErrorCode[];
+
+export type RejectionReason = (typeof REJECTION_REASONS)[number];

@@ -1,0 +1,56 @@
+import type { AccountKind } from './user';
+
+export const TRANSACTION_TYPES = ['debit', 'credit'] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** Memo lines move no balance; every other completed line did. */
+export const LINE_KINDS = ['transfer', 'adjustment', 'reversal', 'memo'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+export const LINE_STATUSES = ['pending', 'completed', 'rejected'] as const;
+export type LineStatus = (typeof LINE_STATUSES)[number];
+
+/** A line of a customer's statement. `amount` in dollars, always positive; `transactionType` gives the direction. */
+export interface StatementLine {
+  _id: string;
+  amount: number;
+  transactionType: TransactionType;
+  /** ISO 8601, UTC. */
+  date: string;
+  description: string;
+  kind: LineKind;
+  status: LineStatus;
+  /** The account that the line moved; `null` for a memo. */
+  account: AccountKind | null;
+  /** What both parties and the bank call it: the transfer's or posting's id for a person to read out. */
+  reference: string;
+  counterparty: { name: string; accountNumber: string; bankName: string } | null;
+  /** Why a rejected transfer was rejected: a code of the error list. */
+  reason: string | null;
+}
+
+/** `POST /transaction/transfer`. `amount` in dollars, at least 1, at most two decimals. */
+export interface TransferRequest {
+  from: AccountKind;
+  amount: number;
+  accountNumber: string;
+  bankName: string;
+  routingNumber: string;
+  accountType: AccountKind;
+  to: string;
+  description: string;
+  paymentPin: string;
+}
+
+export const MIN_TRANSFER_CENTS = 100;
+export const ROUTING_NUMBER_MIN_LENGTH = 9;
+
+/** `POST /transaction/admin/{userId}`. Without `account` the line is a memo and moves no balance (decision 28). */
+export interface AddTransactionRequest {
+  amount: number;
+  transactionType: TransactionType;
+  /** ISO 8601; a bare date keeps its day. */
+  date: string;
+  description: string;
+  account?: AccountKind;
+}
