@@ -1,4 +1,4 @@
-import type { FieldError, ErrorCode } from '@larkspur/contracts/errors';
+import type { ErrorCode, FieldError } from '@larkspur/contracts/errors';
 import type { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
 import type { SessionUser, SignInRequest } from '@larkspur/contracts/session';
 import type { RouteObject } from '@larkspur/router';

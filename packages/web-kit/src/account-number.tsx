@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import styles from './account-number.module.css';
+import { Button } from './button';
+import { useHost } from './host-context';
+import { Icon } from './icon';
+import { VisuallyHidden } from './visually-hidden';
+
+const SHOWN_DIGITS = 4;
+
+export function maskAccountNumber(number: string): string {
+  const hidden = Math.max(0, number.length - SHOWN_DIGITS);
+  return '•'.repeat(hidden) + number.slice(hidden);
+}
+
+/** An account number, masked until it is asked for, with a way to copy it whole. */
+export function AccountNumber({ number }: { number: string }) {
+  const host = useHost();
+  const [shown, setShown] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(number);
+      host.notify({ tone: 'success', text: 'Account number copied to clipboard' });
+    } catch {
+      setShown(true);
+      host.notify({ tone: 'error', text: 'The browser did not allow copying. Select the number and copy it by hand.' });
+    }
+  }
+
+  return (
+    <span className={styles.row}>
+      <span className={styles.number}>
+        {shown ? (
+          number
+        ) : (
+          <>
+            <VisuallyHidden>Account number ending in {number.slice(-SHOWN_DIGITS)}</VisuallyHidden>
+            <span aria-hidden="true">{maskAccountNumber(number)}</span>
+          </>
+        )}
+      </span>
+      <Button look="quiet" small onPress={() => setShown(!shown)}>
+        <Icon name="eye" size={18} />
+        {shown ? 'Hide' : 'Show'} <VisuallyHidden>account number</VisuallyHidden>
+      </Button>
+      <Button look="quiet" small onPress={copy}>
+        <Icon name="copy" size={18} />
+        Copy <VisuallyHidden>account number</VisuallyHidden>
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import styles from './alert.module.css';
+import { classNames } from './class-names';
+import { Icon, type IconName } from './icon';
+
+export type AlertTone = 'info' | 'success' | 'error' | 'notice';
+
+const ICONS: Record<AlertTone, IconName> = { info: 'info', success: 'check', error: 'warning', notice: 'warning' };
+
+export interface AlertProps {
+  tone: AlertTone;
+  title?: string;
+  children?: ReactNode;
+  /** Read out when it appears. Leave it out for what stands there from the start. */
+  announce?: boolean;
+  onDismiss?(): void;
+}
+
+/** Something that happened, or holds, and that the page's content alone does not say. Never for a field's error. */
+export function Alert({ tone, title, children, announce, onDismiss }: AlertProps) {
+  const role = announce ? (tone === 'error' ? 'alert' : 'status') : undefined;
+  return (
+    <div className={classNames(styles.alert, styles[tone])} role={role}>
+      <Icon name={ICONS[tone]} />
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+      {onDismiss && (
+        <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDismiss}>
+          <Icon name="close" size={16} />
+        </button>
+      )}
+    </div>
+  );
+}

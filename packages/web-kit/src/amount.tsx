@@ -1,0 +1,25 @@
+import type { TransactionType } from '@larkspur/contracts/transaction';
+import styles from './amount.module.css';
+import { classNames } from './class-names';
+import { money } from './format';
+import { VisuallyHidden } from './visually-hidden';
+
+export interface AmountProps {
+  /** Dollars, never negative: the type is the direction. */
+  value: number;
+  type: TransactionType;
+  /** The money did not move after all. */
+  isVoid?: boolean;
+}
+
+/** Money that came or went: sign and colour for the eye, a word for the ear. */
+export function Amount({ value, type, isVoid }: AmountProps) {
+  const credit = type === 'credit';
+  return (
+    <span className={classNames(styles.amount, isVoid ? styles.void : credit && styles.credit)}>
+      <VisuallyHidden>{credit ? 'Credit of ' : 'Debit of '}</VisuallyHidden>
+      <span aria-hidden="true">{credit ? '+' : '−'}</span>
+      {money(value)}
+    </span>
+  );
+}

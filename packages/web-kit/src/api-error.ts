@@ -1,0 +1,11 @@
+import { ERRORS } from '@larkspur/contracts/errors';
+import { isApiError } from './host-api';
+
+/** What to tell a person about a failed request. */
+export function errorWords(error: unknown): string {
+  return isApiError(error) && error.message ? error.message : ERRORS.internal.message;
+}
+
+export function errorStatus(error: unknown): number | null {
+  return isApiError(error) ? error.status : null;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import styles from './button.module.css';
+import { classNames } from './class-names';
+
+export type ButtonLook = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger';
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'isPending'> {
+  look?: ButtonLook;
+  small?: boolean;
+  wide?: boolean;
+  /** Work is under way: stays focusable, takes no second press, says so. */
+  pending?: boolean;
+  children: ReactNode;
+}
+
+/** For an act. What only leads elsewhere is a LinkButton. */
+export function Button({ look = 'secondary', small, wide, pending = false, children, ...props }: ButtonProps) {
+  return (
+    <AriaButton
+      {...props}
+      isPending={pending}
+      className={classNames(styles.button, styles[look], small && styles.small, wide && styles.wide)}
+    >
+      {pending && <span className={styles.spinner} aria-hidden="true" />}
+      {children}
+    </AriaButton>
+  );
+}

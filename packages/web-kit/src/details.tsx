@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './details.module.css';
+
+export interface Detail {
+  term: string;
+  value: ReactNode;
+  /** A link or button that changes the value. */
+  action?: ReactNode;
+}
+
+/** Facts about one thing, name beside value. Many things with the same facts are a Table. */
+export function Details({ items }: { items: Detail[] }) {
+  return (
+    <dl className={styles.details}>
+      {items.map(({ term, value, action }) => (
+        <div className={styles.row} key={term}>
+          <dt className={styles.term}>{term}</dt>
+          <dd className={styles.value}>
+            <span>{value}</span>
+            {action}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

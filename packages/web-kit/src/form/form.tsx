@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { fieldId } from './field-id';
+import styles from './form.module.css';
+import { StillWorking } from './still-working';
+import type { BankForm, FormValues } from './use-bank-form';
+
+export interface FormProps<V extends FormValues> {
+  form: BankForm<V>;
+  /** Above the summary's list, where the form has words of its own for it. */
+  summaryTitle?: string;
+  children: ReactNode;
+}
+
+/** `post`, so that nothing typed can reach an address, even before any script has run. */
+export function Form<V extends FormValues>({ form, summaryTitle, children }: FormProps<V>) {
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
+      <ErrorSummary form={form} title={summaryTitle ?? 'Some fields need your attention.'} />
+      {children}
+      <StillWorking active={form.inFlight} />
+    </form>
+  );
+}
+
+function ErrorSummary<V extends FormValues>({ form, title }: { form: BankForm<V>; title: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { refusals, errors } = form;
+
+  useEffect(() => {
+    if (refusals > 0) box.current?.focus();
+  }, [refusals]);
+
+  if (refusals === 0 || errors.length === 0) return null;
+  return (
+    <div className={styles.summary} ref={box} tabIndex={-1} role="alert">
+      <p className={styles.title}>{title}</p>
+      <ul>
+        {errors.map(({ name, message }) => (
+          <li key={name}>
+            <a
+              href={`#${fieldId(name)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(fieldId(name))?.focus();
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

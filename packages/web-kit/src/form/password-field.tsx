@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './field.module.css';
+import { type FieldProps, TextField } from './text-field';
+import type { FormValues } from './use-bank-form';
+
+export interface PasswordFieldProps<V extends FormValues> extends FieldProps<V> {
+  autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password that one may look at while typing; hidden again as soon as it is sent. */
+export function PasswordField<V extends FormValues>(props: PasswordFieldProps<V>) {
+  const [shown, setShown] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const form = toggle.current?.form;
+    const hide = () => setShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, []);
+
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      inputClassName={styles.withToggle}
+      end={
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
+  );
+}

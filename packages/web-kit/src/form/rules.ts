@@ -1,0 +1,21 @@
+/** Checks that several forms share. Each says whether a value passes. */
+export function isFilled(value: string): boolean {
+  return value.trim() !== '';
+}
+
+export function isEmail(value: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim());
+}
+
+/** 7 to 20 of digits, spaces, `+ - ( ) .` */
+export function isPhone(value: string): boolean {
+  return /^[\d\s+\-().]{7,20}$/.test(value.trim());
+}
+
+export function isPin(value: string): boolean {
+  return /^\d{6}$/.test(value);
+}
+
+export const EMAIL_WORDS = 'Enter an e-mail address like name@example.com';
+export const PHONE_WORDS = 'Enter a phone number of 7 to 20 digits, such as +1 (800) 555-0142';
+export const PIN_WORDS = 'The payment PIN has exactly 6 digits';

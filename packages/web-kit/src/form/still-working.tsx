@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import styles from './form.module.css';
+
+const PATIENCE_MS = 10_000;
+
+/** A request is never given up; after ten seconds the page says that it goes on. */
+export function StillWorking({ active }: { active: boolean }) {
+  const [late, setLate] = useState(false);
+
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [active]);
+
+  return (
+    <div role="status" className={styles.waiting}>
+      {active && late ? 'This takes longer than usual. We are still working on it.' : null}
+    </div>
+  );
+}

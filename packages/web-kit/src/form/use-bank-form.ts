@@ -1,0 +1,121 @@
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type Control,
+  type DefaultValues,
+  type FieldErrors,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { errorWords } from '../api-error';
+import { isApiError } from '../host-api';
+
+/** Forms are flat: text and ticks by name. What the API wants nested is nested when it is sent. */
+export type FormValues = Record<string, string | boolean>;
+
+/** What is wrong with which field, in words that say how to mend it. Empty: nothing. */
+export type Problems<V> = Partial<Record<keyof V & string, string>>;
+
+export interface BankFormOptions<V extends FormValues> {
+  defaults: V;
+  /** Pure. Asked at submit, and from then on at every change. */
+  problems(values: V): Problems<V>;
+  send(values: V): Promise<void>;
+  /** The server refused, or no answer came. Fields it named are marked already. */
+  onFailure?(words: string, error: unknown): void;
+  /** The server's name of a field, where it is not ours. */
+  fieldOf?(serverField: string): (keyof V & string) | undefined;
+}
+
+export interface BankForm<V extends FormValues> {
+  control: Control<V>;
+  submit(event?: BaseSyntheticEvent): void;
+  /** A submit is on its way; until it has ended no other begins. */
+  inFlight: boolean;
+  /** The fields' errors in the order of the form. */
+  errors: { name: string; message: string }[];
+  /** Grows with every refused submit: the summary takes the focus then. */
+  refusals: number;
+  fields: UseFormReturn<V>;
+}
+
+/**
+ * One way for every form: checked at submit and then as it is mended, cannot be sent twice at once,
+ * and what the server refuses stands at the field it refuses.
+ */
+export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): BankForm<V> {
+  const { defaults, problems, send, onFailure, fieldOf } = options;
+  const [inFlight, setInFlight] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const guard = useRef(false);
+  const alive = useAlive();
+
+  const fields = useForm<V>({
+    defaultValues: defaults as DefaultValues<V>,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+    resolver: (values) => {
+      const errors: FieldErrors = {};
+      for (const [name, message] of Object.entries(problems(values as V))) {
+        if (message) errors[name] = { type: 'rule', message };
+      }
+      return Object.keys(errors).length ? { values: {}, errors: errors as FieldErrors<V> } : { values, errors: {} };
+    },
+  });
+
+  function markServerErrors(error: unknown): void {
+    if (!isApiError(error)) return;
+    let marked = 0;
+    for (const { field, message } of error.errors) {
+      const name = fieldOf?.(field) ?? field;
+      if (!(name in defaults)) continue;
+      fields.setError(name as Path<V>, { type: 'server', message });
+      marked += 1;
+    }
+    if (marked) setRefusals((count) => count + 1);
+  }
+
+  const handle = fields.handleSubmit(
+    async (values) => {
+      setInFlight(true);
+      try {
+        await send(values as V);
+      } catch (error) {
+        if (!alive.current) return;
+        markServerErrors(error);
+        onFailure?.(errorWords(error), error);
+      } finally {
+        if (alive.current) setInFlight(false);
+      }
+    },
+    () => setRefusals((count) => count + 1),
+  );
+
+  function submit(event?: BaseSyntheticEvent): void {
+    event?.preventDefault();
+    if (guard.current) return;
+    guard.current = true;
+    handle(event).finally(() => {
+      guard.current = false;
+    });
+  }
+
+  const errors = Object.keys(defaults).flatMap((name) => {
+    const message = fields.getFieldState(name as Path<V>, fields.formState).error?.message;
+    return message ? [{ name, message }] : [];
+  });
+
+  return { control: fields.control, submit, inFlight, errors, refusals, fields };
+}
+
+function useAlive() {
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+  return alive;
+}

@@ -1,0 +1,56 @@
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Dollars as people read them: `$1,234.50`. */
+export function money(dollars: number): string {
+  return DOLLARS.format(dollars);
+}
+
+/**
+ * What somebody typed as an amount, in dollars; `null` for what is no amount with at most two decimals.
+ * Refused rather than rounded: `1.005` is a mistake to point at, not to mend.
+ */
+export function parseMoney(text: string): number | null {
+  const plain = text.trim().replace(/^\$\s*/, '');
+  if (!/^(\d+|\d{1,3}(,\d{3})+)?(\.\d{0,2})?$/.test(plain) || !/\d/.test(plain)) return null;
+  const dollars = Number(plain.replaceAll(',', ''));
+  return Number.isSafeInteger(Math.round(dollars * 100)) ? dollars : null;
+}
+
+/** Compared in cents: 0.1 + 0.2 must not be more than 0.3. */
+export function exceeds(dollars: number, limit: number): boolean {
+  return Math.round(dollars * 100) > Math.round(limit * 100);
+}
+
+/** A bare date arrives as midnight UTC and keeps its day wherever it is read. */
+function timeZoneOf(iso: string): string | undefined {
+  return /T00:00:00(\.0+)?Z$/.test(iso) || !iso.includes('T') ? 'UTC' : undefined;
+}
+
+function calendarDay(date: Date, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(date);
+}
+
+/** `2026-11-12`: the day on which something happened, where the reader is. */
+export function dayOf(iso: string): string {
+  return calendarDay(new Date(iso), timeZoneOf(iso));
+}
+
+/** `Today`, `Yesterday`, `12 Nov`, `12 Nov 2025`. */
+export function dayInWords(iso: string, now = new Date()): string {
+  const day = dayOf(iso);
+  if (day === calendarDay(now)) return 'Today';
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  if (day === calendarDay(yesterday)) return 'Yesterday';
+  const [year, month, date] = day.split('-');
+  const name = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+  return `${Number(date)} ${month ? name : ''}${Number(year) === now.getFullYear() ? '' : ` ${year}`}`;
+}
+
+/** `2:05 PM`, or nothing for a bare date. */
+export function timeInWords(iso: string): string {
+  if (timeZoneOf(iso)) return '';
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
+}

@@ -1,0 +1,25 @@
+import type { SessionUser } from '@larkspur/contracts/session';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { HostApi } from './host-api';
+
+const HostContext = createContext<HostApi | null>(null);
+
+/** Stands once, around a remote's routes. */
+export function HostProvider({ host, children }: { host: HostApi; children: ReactNode }) {
+  return <HostContext value={host}>{children}</HostContext>;
+}
+
+export function useHost(): HostApi {
+  const host = useContext(HostContext);
+  if (!host) throw new Error('useHost needs a HostProvider above it.');
+  return host;
+}
+
+/** The signed-in user, `null` for a visitor; renders again when that changes, in whichever tab. */
+export function useSessionUser(): SessionUser | null {
+  const { session } = useHost();
+  return useSyncExternalStore(
+    (listener) => session.subscribe(listener),
+    () => session.current(),
+  );
+}

@@ -1,0 +1,21 @@
+import { classNames } from './class-names';
+import styles from './stepper.module.css';
+import { VisuallyHidden } from './visually-hidden';
+
+/** Where one is on a way of a few named steps. `current` counts from 0. */
+export function Stepper({ label, steps, current }: { label: string; steps: string[]; current: number }) {
+  return (
+    <ol className={styles.steps} aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={classNames(styles.step, index <= current && styles.reached, index === current && styles.current)}
+          aria-current={index === current ? 'step' : undefined}
+        >
+          {index + 1}. {step}
+          {index < current && <VisuallyHidden>(done)</VisuallyHidden>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ErrorCode, FieldError } from '@larkspur/contracts/errors';
+import { ERRORS } from '@larkspur/contracts/errors';
+import type { SessionUser, SignInRequest } from '@larkspur/contracts/session';
+import type { ApiError, HostApi, HostHttp, HostSession, RequestOptions } from '../host-api';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface FakeCall {
+  method: Method;
+  path: string;
+  options: RequestOptions;
+}
+
+/** A value to answer with, or what makes one from the call. An error that is thrown or given is rejected with. */
+export type FakeAnswer = unknown | ((call: FakeCall) => unknown);
+
+export function apiError(code: ErrorCode | 'network', words?: string, errors: FieldError[] = []): ApiError {
+  const known = code === 'network' ? { status: 0, message: 'The bank could not be reached.' } : ERRORS[code];
+  return Object.assign(new Error(words ?? known.message), {
+    name: 'ApiError' as const,
+    status: known.status,
+    code,
+    errors,
+    requestId: null,
+  });
+}
+
+/** A host without a shell: answers from a table, remembers what it was asked to do. */
+export class FakeHost implements HostApi {
+  readonly calls: FakeCall[] = [];
+  readonly notices: { tone: string; text: string }[] = [];
+  readonly visited: string[] = [];
+  readonly tracked: string[] = [];
+  readonly signIns: SignInRequest[] = [];
+  user: SessionUser | null = null;
+  /** What the next sign-ins end with. */
+  signInResult: SessionUser | ApiError | null = null;
+
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly answers: Record<string, FakeAnswer> = {}) {}
+
+  /** `on('GET /user/me', { data: user })` */
+  on(request: string, answer: FakeAnswer): this {
+    this.answers[request] = answer;
+    return this;
+  }
+
+  signedInAs(user: SessionUser | null): this {
+    this.user = user;
+    for (const listener of this.listeners) listener();
+    return this;
+  }
+
+  sent(method: Method, path: string): FakeCall[] {
+    return this.calls.filter((call) => call.method === method && call.path === path);
+  }
+
+  readonly session: HostSession = {
+    current: () => this.user,
+    subscribe: (listener) => {
+      this.listeners.add(listener);
+      return () => this.listeners.delete(listener);
+    },
+    signIn: async (credentials) => {
+      this.signIns.push(credentials);
+      const result = this.signInResult ?? apiError('wrong_credentials');
+      if (result instanceof Error) throw result;
+      this.signedInAs(result);
+      return result;
+    },
+    signOut: async () => {
+      this.signedInAs(null);
+      this.visited.push('/signin');
+    },
+    update: (user) => {
+      if (this.user) this.signedInAs({ ...this.user, ...user });
+    },
+  };
+
+  readonly api: HostHttp = {
+    get: (path, options) => this.answer('GET', path, options),
+    post: (path, options) => this.answer('POST', path, options),
+    put: (path, options) => this.answer('PUT', path, options),
+    patch: (path, options) => this.answer('PATCH', path, options),
+    delete: (path, options) => this.answer('DELETE', path, options),
+  };
+
+  navigate(to: string): void {
+    this.visited.push(to);
+  }
+
+  notify(message: { tone: 'success' | 'error' | 'info'; text: string }): void {
+    this.notices.push(message);
+  }
+
+  track(event: string): void {
+    this.tracked.push(event);
+  }
+
+  private async answer<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+    const call = { method, path, options };
+    this.calls.push(call);
+    const entry = this.answers[`${method} ${path}`];
+    const answer = await (typeof entry === 'function' ? entry(call) : entry);
+    if (answer === undefined) throw apiError('not_found', `FakeHost has no answer for ${method} ${path}`);
+    if (answer instanceof Error) throw answer;
+    return answer as T;
+  }
+}
