@@ -36,7 +36,10 @@ export interface Events {
   /** svc-auth: e-mail or disabled changed; svc-users keeps a copy to search and show. */
   'login.changed': { userId: string; email: string; isDisabled: boolean; revision: number };
   /** svc-auth: tokens of this session are void. */
-  'session.revoked': { sessionId: string; /** Seconds since the epoch after which no token of it lives. */ until: number };
+  'session.revoked': {
+    sessionId: string /** Seconds since the epoch after which no token of it lives. */;
+    until: number;
+  };
   /** svc-users: a balance moved outside a transfer; svc-transactions writes the statement line. */
   'account.adjusted': {
     postingId: string;
@@ -71,7 +74,12 @@ export interface Party {
 }
 
 export type PostOutcome =
-  | { transferId: string; outcome: 'completed'; payer: Party; /** `null` when the money left the bank. */ payee: Party | null }
+  | {
+      transferId: string;
+      outcome: 'completed';
+      payer: Party /** `null` when the money left the bank. */;
+      payee: Party | null;
+    }
   | { transferId: string; outcome: 'rejected'; reason: RejectionReason };
 
 export interface Commands {

@@ -1,9 +1,9 @@
 /** What the host shares of TanStack Query: one cache for the page, whichever remote asks. */
 export {
-  QueryClient,
-  QueryClientProvider,
   infiniteQueryOptions,
   keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
   queryOptions,
   useInfiniteQuery,
   useMutation,

@@ -1,10 +1,12 @@
 /** What the host shares of react-router-dom. Named, so that the rest is shaken off; only the shell makes the router. */
+
+export type { LinkProps, NavLinkProps, RouteObject } from 'react-router-dom';
 export {
-  Link,
-  NavLink,
-  Navigate,
-  Outlet,
   isRouteErrorResponse,
+  Link,
+  Navigate,
+  NavLink,
+  Outlet,
   useBlocker,
   useHref,
   useLocation,
@@ -16,4 +18,3 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom';
-export type { LinkProps, NavLinkProps, RouteObject } from 'react-router-dom';

@@ -1,0 +1,24 @@
+import type { Events } from '@larkspur/contracts/messages';
+import { Bus } from '@larkspur/service-kit/bus';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { IsString, IsUUID } from 'class-validator';
+import { KnownUsersRepository } from './known-users.repository';
+
+class UserProvisionedDto implements Readonly<Events['user.provisioned']> {
+  @IsUUID() userId!: string;
+  @IsString() accountNumber!: string;
+}
+
+@Injectable()
+export class KnownUsersConsumer implements OnApplicationBootstrap {
+  constructor(
+    private readonly bus: Bus,
+    private readonly knownUsers: KnownUsersRepository,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.bus.subscribe('user.provisioned', { queue: 'svc-transactions.users', dto: UserProvisionedDto }, (user) =>
+      this.knownUsers.add(user.userId),
+    );
+  }
+}

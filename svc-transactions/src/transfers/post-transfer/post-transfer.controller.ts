@@ -1,0 +1,27 @@
+import type { Answer } from '@larkspur/contracts/http';
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { Body, Controller, Headers, HttpStatus, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { PostTransferDto } from './post-transfer.dto';
+import { PostTransferService } from './post-transfer.service';
+
+@Controller('transaction')
+export class PostTransferController {
+  constructor(private readonly service: PostTransferService) {}
+
+  /** 201 when the money has moved, 202 when nobody knows yet, 422 with the reason when it was rejected. */
+  @Post('transfer')
+  @Access('signed-in')
+  async post(
+    @Body() body: PostTransferDto,
+    @CurrentCaller() caller: Caller,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+    @Res({ passthrough: true }) response: FastifyReply,
+  ): Promise<Answer<StatementLine>> {
+    const line = await this.service.post(caller.userId, body, idempotencyKey);
+    if (line.status === 'completed') return { data: line, message: 'Transfer Successful' };
+    response.status(HttpStatus.ACCEPTED);
+    return { data: line, message: 'Your transfer is being processed. It will show in your transactions.' };
+  }
+}

@@ -1,0 +1,26 @@
+import { MIN_TRANSFER_CENTS, ROUTING_NUMBER_MIN_LENGTH, type TransferRequest } from '@larkspur/contracts/transaction';
+import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
+import { IsDollars } from '@larkspur/service-kit/money';
+import { Text } from '@larkspur/service-kit/text';
+import { IsIn, Matches } from 'class-validator';
+
+export class PostTransferDto implements Readonly<TransferRequest> {
+  @IsIn(ACCOUNT_KINDS, { message: 'Choose savings or checking.' }) from!: AccountKind;
+
+  @IsDollars({ min: MIN_TRANSFER_CENTS, message: 'Enter an amount of at least $1.00 with at most two decimals.' })
+  amount!: number;
+
+  @Matches(/^[0-9A-Za-z]{4,34}$/, { message: 'An account number has 4 to 34 digits or letters.' })
+  accountNumber!: string;
+  @Text({ max: 100, message: "Enter the name of the recipient's bank." }) bankName!: string;
+
+  @Matches(new RegExp(`^[0-9A-Za-z]{${ROUTING_NUMBER_MIN_LENGTH},34}$`), {
+    message: `A routing number has at least ${ROUTING_NUMBER_MIN_LENGTH} characters.`,
+  })
+  routingNumber!: string;
+
+  @IsIn(ACCOUNT_KINDS, { message: 'Please fill all fields' }) accountType!: AccountKind;
+  @Text({ max: 100, message: 'Please fill all fields' }) to!: string;
+  @Text({ min: 0, max: 200, message: 'A description has up to 200 characters.' }) description!: string;
+  @Matches(/^[0-9]{6}$/, { message: 'A payment pin has 6 digits.' }) paymentPin!: string;
+}

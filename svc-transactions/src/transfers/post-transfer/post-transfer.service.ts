@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { StatementLine, TransferRequest } from '@larkspur/contracts/transaction';
+import { newId } from '@larkspur/service-kit/ids';
+import { dollarsToCents } from '@larkspur/service-kit/money';
+import { derivePinKey, provePin } from '@larkspur/service-kit/pin-proof';
+import { ProblemException } from '@larkspur/service-kit/problem';
+import { Injectable } from '@nestjs/common';
+import { TransactionsConfig } from '../../config';
+import { lineOfTransfer, lineOnWire } from '../../statements/line-on-wire';
+import { StatementRepository } from '../../statements/statement.repository';
+import type { ExistingTransfer, NewTransfer, Settlement } from '../saga/transfer.repository';
+import { TransferSaga } from '../saga/transfer-saga';
+
+const ANSWER_WITHIN_MS = 5_000;
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+
+@Injectable()
+export class PostTransferService {
+  constructor(
+    private readonly config: TransactionsConfig,
+    private readonly saga: TransferSaga,
+    private readonly statements: StatementRepository,
+  ) {}
+
+  /** The payer's line, completed or still pending. A rejection is thrown with its reason as the code. */
+  async post(payerId: string, request: TransferRequest, idempotencyKey: string | undefined): Promise<StatementLine> {
+    if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
+      throw new ProblemException('bad_request', {
+        message: 'Idempotency-Key takes 1 to 128 visible ASCII characters.',
+      });
+    }
+    if (request.from === request.accountType) throw new ProblemException('same_account');
+
+    const transfer = this.transferOf(payerId, request, idempotencyKey ?? null);
+    const started = await this.saga.start(transfer);
+    if ('repeated' in started) return this.answerAgain(payerId, transfer, started.repeated);
+    return lineOfTransfer(
+      transfer,
+      unlessRejected(await this.saga.within(ANSWER_WITHIN_MS, transfer.transferId, started.settlement)),
+    );
+  }
+
+  private async answerAgain(payerId: string, asked: NewTransfer, existing: ExistingTransfer): Promise<StatementLine> {
+    if (existing.fingerprint !== asked.fingerprint) throw new ProblemException('idempotency_mismatch');
+    if (existing.status === 'pending') {
+      throw new ProblemException('idempotency_in_progress', { headers: { 'retry-after': '1' } });
+    }
+    unlessRejected(existing);
+    const line = await this.statements.find(payerId, existing.id);
+    if (!line) throw new Error(`transfer ${existing.id} has no line`);
+    return lineOnWire(line);
+  }
+
+  private transferOf(payerId: string, request: TransferRequest, idempotencyKey: string | null): NewTransfer {
+    const { paymentPin, amount, ...details } = request;
+    const amountCents = dollarsToCents(amount);
+    if (amountCents === null) throw new Error('an amount passed validation and is not in cents');
+    const transfer = { transferId: newId(), payerId, amountCents, ...details };
+    return {
+      ...transfer,
+      idempotencyKey,
+      fingerprint: fingerprintOf(details, amountCents),
+      pinProof: provePin(derivePinKey(this.config.PIN_KEY, payerId, paymentPin), transfer),
+      createdAt: new Date().toISOString(),
+    };
+  }
+}
+
+function fingerprintOf(details: Omit<TransferRequest, 'paymentPin' | 'amount'>, amountCents: number): string {
+  const { from, accountNumber, bankName, routingNumber, accountType, to, description } = details;
+  const fields = [from, amountCents, accountNumber, bankName, routingNumber, accountType, to, description];
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}
+
+function unlessRejected<T extends Settlement>(settlement: T): T {
+  if (settlement.status === 'rejected') throw new ProblemException(settlement.reason ?? 'internal');
+  return settlement;
+}

@@ -1,0 +1,87 @@
+import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
+import { Bus } from '@larkspur/service-kit/bus';
+import { Injectable, Logger } from '@nestjs/common';
+import { type ExistingTransfer, type NewTransfer, type Settlement, TransferRepository } from './transfer.repository';
+import { TransferTicker } from './transfer-ticker';
+
+const REPLY_DEADLINE_MS = 10_000;
+
+export type Started = { repeated: ExistingTransfer } | { settlement: Promise<Settlement> };
+
+/**
+ * A transfer's way: stored as pending → sent to svc-users with its set → answered → completed or rejected.
+ * Whatever is lost on the way leaves it pending, and the sweeper sends it again; svc-users answers a repetition from
+ * its posting, so the outcome is one and the same.
+ */
+@Injectable()
+export class TransferSaga {
+  private readonly log = new Logger(TransferSaga.name);
+  private readonly waiting = new Map<string, (settlement: Settlement) => void>();
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly ticker: TransferTicker,
+    private readonly transfers: TransferRepository,
+  ) {
+    ticker.onStored = (stored) => void this.send(stored.map(command));
+    ticker.onSettled = (outcomes) => this.tellWaiting(outcomes);
+  }
+
+  /** Rejects when it is not known whether the transfer was stored. */
+  async start(transfer: NewTransfer): Promise<Started> {
+    const settlement = new Promise<Settlement>((resolve) => this.waiting.set(transfer.transferId, resolve));
+    try {
+      const existing = await this.ticker.store(transfer);
+      if (!existing) return { settlement };
+      this.forget(transfer.transferId);
+      return { repeated: existing };
+    } catch (error) {
+      this.forget(transfer.transferId);
+      throw error;
+    }
+  }
+
+  /** The outcome, or what is known of it when `deadlineMs` have passed. */
+  async within(deadlineMs: number, transferId: string, settlement: Promise<Settlement>): Promise<Settlement> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), deadlineMs);
+    });
+    try {
+      const inTime = await Promise.race([settlement, late]);
+      // Another instance's sweeper may have finished it: its own row is the last word.
+      return inTime ?? (await this.transfers.settlement(transferId)) ?? { status: 'pending', reason: null };
+    } finally {
+      clearTimeout(timer);
+      this.forget(transferId);
+    }
+  }
+
+  /** Asks svc-users to post a set. No answer means "unknown": the transfers stay pending. */
+  async send(transfers: PostTransfer[]): Promise<void> {
+    try {
+      const { outcomes } = await this.bus.request('accounts.post', { transfers }, { deadlineMs: REPLY_DEADLINE_MS });
+      if (outcomes.length > 0) this.ticker.settle(outcomes);
+    } catch (error) {
+      this.log.warn({ err: error, transfers: transfers.length }, 'no outcome yet; the transfers will be sent again');
+    }
+  }
+
+  private tellWaiting(outcomes: readonly PostOutcome[]): void {
+    for (const outcome of outcomes) {
+      this.waiting.get(outcome.transferId)?.({
+        status: outcome.outcome,
+        reason: outcome.outcome === 'rejected' ? outcome.reason : null,
+      });
+    }
+  }
+
+  private forget(transferId: string): void {
+    this.waiting.delete(transferId);
+  }
+}
+
+function command(transfer: NewTransfer): PostTransfer {
+  const { transferId, payerId, from, amountCents, accountNumber, bankName, accountType, pinProof } = transfer;
+  return { transferId, payerId, from, amountCents, accountNumber, bankName, accountType, pinProof };
+}

@@ -1,0 +1,44 @@
+import { databaseModule } from '@larkspur/service-kit/database';
+import { OutboxModule } from '@larkspur/service-kit/outbox.module';
+import type { DynamicModule } from '@nestjs/common';
+import { BackOfficeController } from './back-office/back-office.controller';
+import { EditAccountService } from './back-office/edit-account.service';
+import { EditUserService } from './back-office/edit-user.service';
+import { BeneficiariesController } from './beneficiaries/beneficiaries.controller';
+import { BeneficiariesRepository } from './beneficiaries/beneficiaries.repository';
+import { BeneficiariesService } from './beneficiaries/beneficiaries.service';
+import { UsersConfig } from './config';
+import { CustomerRepository } from './customer/customer.repository';
+import { AdjustAccountConsumer } from './ledger/adjust-account.consumer';
+import { LedgerRepository } from './ledger/ledger.repository';
+import { PostTransfersConsumer } from './ledger/post-transfers.consumer';
+import { PostTransfersService } from './ledger/post-transfers.service';
+import { ProfileController } from './profile/profile.controller';
+import { LoginChangesConsumer } from './registration/login-changes.consumer';
+import { RegistrationConsumer } from './registration/registration.consumer';
+import { RegistrationService } from './registration/registration.service';
+
+class AppModule {}
+
+export function appModule(config: UsersConfig): DynamicModule {
+  return {
+    module: AppModule,
+    imports: [databaseModule(config, []), OutboxModule],
+    controllers: [ProfileController, BackOfficeController, BeneficiariesController],
+    providers: [
+      { provide: UsersConfig, useValue: config },
+      CustomerRepository,
+      LedgerRepository,
+      BeneficiariesRepository,
+      BeneficiariesService,
+      RegistrationService,
+      EditUserService,
+      EditAccountService,
+      PostTransfersService,
+      RegistrationConsumer,
+      LoginChangesConsumer,
+      PostTransfersConsumer,
+      AdjustAccountConsumer,
+    ],
+  };
+}

@@ -1,0 +1,66 @@
+import { type Answer, DEFAULT_PAGE_LIMIT, type ListAnswer } from '@larkspur/contracts/http';
+import type { User } from '@larkspur/contracts/user';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { ProblemException } from '@larkspur/service-kit/problem';
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { type Customer, CustomerRepository } from '../customer/customer.repository';
+import { userOnWire } from '../customer/user-on-wire';
+import { ListUsersQuery, UpdateAccountDto, UpdateUserDto } from './back-office.dto';
+import { EditAccountService } from './edit-account.service';
+import { EditUserService } from './edit-user.service';
+
+@Controller('user/admin')
+@Access('administrator')
+export class BackOfficeController {
+  constructor(
+    private readonly customers: CustomerRepository,
+    private readonly editUser: EditUserService,
+    private readonly editAccount: EditAccountService,
+  ) {}
+
+  @Get()
+  async list(@Query() { q, cursor, limit = DEFAULT_PAGE_LIMIT }: ListUsersQuery): Promise<ListAnswer<User>> {
+    const found = await this.customers.list({
+      limit: limit + 1,
+      ...(q ? { q } : {}),
+      ...(cursor ? { before: cursor } : {}),
+    });
+    const page = found.slice(0, limit);
+    const next = found.length > limit ? (page.at(-1)?.userId ?? null) : null;
+    return { data: page.map(userOnWire), page: { next, limit } };
+  }
+
+  @Get('email/:email')
+  async byEmail(@Param('email') email: string): Promise<Answer<User>> {
+    return answer(await this.customers.findByEmail(email));
+  }
+
+  @Get(':id')
+  async byId(@Param('id') id: string): Promise<Answer<User>> {
+    return answer(isUUID(id) ? await this.customers.findById(id) : null);
+  }
+
+  @Put('account/:id')
+  async putAccount(
+    @Param('id') id: string,
+    @Body() body: UpdateAccountDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<Answer<User>> {
+    return answer(await this.editAccount.edit(id, body, caller.userId), 'The account has been updated.');
+  }
+
+  @Put(':id')
+  async putUser(
+    @Param('id') id: string,
+    @Body() body: UpdateUserDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<Answer<User>> {
+    return answer(await this.editUser.edit(id, body, caller.userId), 'The user has been updated.');
+  }
+}
+
+function answer(customer: Customer | null, message?: string): Answer<User> {
+  if (!customer) throw new ProblemException('not_found', { message: 'There is no such user.' });
+  return { data: userOnWire(customer), ...(message ? { message } : {}) };
+}

@@ -1,0 +1,80 @@
+import { MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
+import type { VerificationStatus } from '@larkspur/contracts/user';
+import { type UpdateAccountRequest, type UpdateUserRequest, VERIFICATION_STATUSES } from '@larkspur/contracts/user';
+import { IsDollars } from '@larkspur/service-kit/money';
+import { Transform, Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsDefined,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+
+const trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
+const blankIsAbsent = () => Transform(({ value }) => (value === '' ? undefined : value));
+
+export class ListUsersQuery {
+  @IsOptional() @IsString() @MaxLength(100) q?: string;
+  @IsOptional() @IsUUID(undefined, { message: 'is not a cursor of this list' }) cursor?: string;
+  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(MAX_PAGE_LIMIT) limit?: number;
+}
+
+export class UpdateAccountDto implements Readonly<UpdateAccountRequest> {
+  @IsDefined({ message: 'All fields are required' })
+  @Matches(/^[0-9]{10}$/, { message: 'An account number has ten digits.' })
+  number!: string;
+
+  @IsDefined({ message: 'All fields are required' })
+  @IsDollars({ min: 0 })
+  savings!: number;
+
+  @IsDefined({ message: 'All fields are required' })
+  @IsDollars({ min: 0 })
+  checking!: number;
+
+  @IsOptional() @trimmed() @IsString() @MaxLength(200) reason?: string;
+}
+
+class LocationDto {
+  @trimmed() @IsString() @Length(1, 200, { message: 'Enter the house address.' }) address!: string;
+  @trimmed() @IsString() @Length(1, 100, { message: 'Enter the state.' }) state!: string;
+}
+
+export class UpdateUserDto implements Readonly<UpdateUserRequest> {
+  @trimmed() @IsString() @Length(1, 100, { message: 'Enter the first name.' }) firstName!: string;
+  @trimmed() @IsString() @Length(1, 100, { message: 'Enter the last name.' }) lastName!: string;
+  @trimmed()
+  @IsEmail({}, { message: 'Enter an e-mail address, such as name@example.com.' })
+  @MaxLength(254)
+  email!: string;
+
+  @trimmed()
+  @Matches(/^[0-9 +\-().]{7,20}$/, { message: 'A phone number has 7 to 20 digits, spaces and + - ( ) .' })
+  phone!: string;
+
+  @IsDefined({ message: 'Enter the address and the state.' })
+  @ValidateNested()
+  @Type(() => LocationDto)
+  location!: LocationDto;
+
+  @IsIn(VERIFICATION_STATUSES, { message: `Choose one of ${VERIFICATION_STATUSES.join(', ')}.` })
+  verificationStatus!: VerificationStatus;
+
+  @IsBoolean() isBlocked!: boolean;
+  @IsOptional() @IsBoolean() isDisabled?: boolean;
+
+  @blankIsAbsent()
+  @IsOptional()
+  @Matches(/^[0-9]{6}$/, { message: 'A payment pin has 6 digits.' })
+  paymentPin?: string;
+}

@@ -1,0 +1,41 @@
+import type { Beneficiary } from '@larkspur/contracts/beneficiary';
+import { newId } from '@larkspur/service-kit/ids';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const COLUMNS = `id AS "_id", name, account_number AS "accountNumber"`;
+
+@Injectable()
+export class BeneficiariesRepository {
+  constructor(private readonly database: DataSource) {}
+
+  async add(name: string, accountNumber: string): Promise<Beneficiary> {
+    const beneficiary = { _id: newId(), name, accountNumber };
+    await this.database.query('INSERT INTO beneficiary (id, name, account_number) VALUES ($1, $2, $3)', [
+      beneficiary._id,
+      name,
+      accountNumber,
+    ]);
+    return beneficiary;
+  }
+
+  async remove(id: string): Promise<boolean> {
+    const [, removed] = await this.database.query<[unknown[], number]>('DELETE FROM beneficiary WHERE id = $1', [id]);
+    return removed > 0;
+  }
+
+  /** Newest first; `before` is the id that the last page ended with. */
+  list(page: { before?: string; limit: number }): Promise<Beneficiary[]> {
+    return this.database.query<Beneficiary[]>(
+      `SELECT ${COLUMNS} FROM beneficiary WHERE $1::uuid IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`,
+      [page.before ?? null, page.limit],
+    );
+  }
+
+  byAccountNumber(accountNumber: string, limit: number): Promise<Beneficiary[]> {
+    return this.database.query<Beneficiary[]>(
+      `SELECT ${COLUMNS} FROM beneficiary WHERE account_number = $1 ORDER BY id DESC LIMIT $2`,
+      [accountNumber, limit],
+    );
+  }
+}

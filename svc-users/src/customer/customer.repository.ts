@@ -1,0 +1,118 @@
+import type { VerificationStatus } from '@larkspur/contracts/user';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** A customer with both balances, in cents. */
+export interface Customer {
+  userId: string;
+  accountNumber: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  address: string;
+  state: string;
+  role: 'customer' | 'administrator';
+  verificationStatus: VerificationStatus;
+  isBlocked: boolean;
+  isDisabled: boolean;
+  hasPaymentPin: boolean;
+  savingsCents: string;
+  checkingCents: string;
+  createdAt: Date;
+}
+
+export interface CustomerChange {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  address: string;
+  state: string;
+  verificationStatus: VerificationStatus;
+  isBlocked: boolean;
+}
+
+const SELECT_CUSTOMER = `
+  SELECT c.user_id AS "userId", c.account_number AS "accountNumber", c.first_name AS "firstName",
+         c.last_name AS "lastName", c.email, c.phone, c.address, c.state, c.role,
+         c.verification_status AS "verificationStatus", c.is_blocked AS "isBlocked", c.is_disabled AS "isDisabled",
+         c.pin_inner IS NOT NULL AS "hasPaymentPin", savings.balance AS "savingsCents",
+         checking.balance AS "checkingCents", c.created_at AS "createdAt"
+  FROM customer c
+  JOIN ledger.account savings ON savings.user_id = c.user_id AND savings.kind = 'savings'
+  JOIN ledger.account checking ON checking.user_id = c.user_id AND checking.kind = 'checking'`;
+
+@Injectable()
+export class CustomerRepository {
+  constructor(private readonly database: DataSource) {}
+
+  async findById(userId: string): Promise<Customer | null> {
+    const [row] = await this.database.query<Customer[]>(`${SELECT_CUSTOMER} WHERE c.user_id = $1`, [userId]);
+    return row ?? null;
+  }
+
+  async findByEmail(email: string): Promise<Customer | null> {
+    const [row] = await this.database.query<Customer[]>(`${SELECT_CUSTOMER} WHERE lower(c.email) = lower($1)`, [email]);
+    return row ?? null;
+  }
+
+  async findByAccountNumber(
+    accountNumber: string,
+  ): Promise<Pick<Customer, 'firstName' | 'lastName' | 'accountNumber'> | null> {
+    const [row] = await this.database.query<Customer[]>(`${SELECT_CUSTOMER} WHERE c.account_number = $1`, [
+      accountNumber,
+    ]);
+    return row ?? null;
+  }
+
+  /** Newest first; `before` is the id that the last page ended with. `q` is found in names, e-mail and number. */
+  list(filter: { q?: string; before?: string; limit: number }): Promise<Customer[]> {
+    const pattern = filter.q ? `%${filter.q.replace(/[\\%_]/g, '\\$&')}%` : null;
+    return this.database.query<Customer[]>(
+      `${SELECT_CUSTOMER}
+       WHERE ($1::uuid IS NULL OR c.user_id < $1)
+         AND ($2::text IS NULL OR (c.first_name || ' ' || c.last_name) ILIKE $2 OR c.email ILIKE $2 OR c.account_number LIKE $2)
+       ORDER BY c.user_id DESC LIMIT $3`,
+      [filter.before ?? null, pattern, filter.limit],
+    );
+  }
+
+  /** Changes the profile and answers its new revision. */
+  async change(manager: EntityManager, userId: string, change: CustomerChange): Promise<number> {
+    const [rows] = await manager.query<[{ revision: string }[], number]>(
+      `UPDATE customer SET first_name = $2, last_name = $3, phone = $4, address = $5, state = $6,
+              verification_status = $7, is_blocked = $8, revision = revision + 1
+       WHERE user_id = $1 RETURNING revision`,
+      [
+        userId,
+        change.firstName,
+        change.lastName,
+        change.phone,
+        change.address,
+        change.state,
+        change.verificationStatus,
+        change.isBlocked,
+      ],
+    );
+    return Number(rows[0]?.revision);
+  }
+
+  /** Sets the PIN key's pads and forgives wrong PINs of the past. */
+  async setPin(manager: EntityManager, userId: string, pads: { inner: Buffer; outer: Buffer }): Promise<void> {
+    await manager.query(
+      `UPDATE customer SET pin_inner = $2, pin_outer = $3, wrong_pins = 0, pin_locked_until = NULL WHERE user_id = $1`,
+      [userId, pads.inner, pads.outer],
+    );
+  }
+
+  /** Takes over what svc-auth says of a login, unless something newer was taken over before. */
+  async copyLogin(
+    manager: EntityManager,
+    login: { userId: string; email: string; isDisabled: boolean; revision: number },
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE customer SET email = $2, is_disabled = $3, login_revision = $4 WHERE user_id = $1 AND login_revision < $4`,
+      [login.userId, login.email, login.isDisabled, login.revision],
+    );
+  }
+}
