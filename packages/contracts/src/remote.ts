@@ -4,16 +4,20 @@ export const REMOTE_CONTRACT_VERSION = 1;
 export const REMOTE_NAMES = ['mfe-public', 'mfe-customer', 'mfe-admin'] as const;
 export type RemoteName = (typeof REMOTE_NAMES)[number];
 
-/** One immutable build of a remote. Paths are relative to the remote's own address. */
+/** One immutable build of a remote. Paths are relative to the remote's own address and begin with `<version>/`. */
 export interface RemoteRelease {
   name: RemoteName;
-  /** Hash of the build; also the folder it lies in and part of the container's name. */
+  /** Hash of the build's content; also the folder it lies in and part of the container's name. */
   version: string;
   contractVersion: number;
   /** The Module Federation container's global name. */
   container: string;
   /** `<version>/remoteEntry.js` */
   entry: string;
+  /** The files of the exposed module: what the page preloads beside the entry. */
+  scripts: string[];
+  styles: string[];
+  /** ISO 8601, UTC. */
   builtAt: string;
 }
 
@@ -23,14 +27,15 @@ export interface RemotePointer {
   previous: RemoteRelease | null;
 }
 
-/** A remote as the page knows it: its release with the entry resolved to a URL. */
-export interface RegisteredRemote {
-  current: RemoteRelease & { url: string };
-  previous: (RemoteRelease & { url: string }) | null;
+/** A remote as the page knows it: its pointer, and the address (ending in a slash) that its paths are relative to. */
+export interface RegisteredRemote extends RemotePointer {
+  base: string;
 }
 
-/** What the shell's server writes into the page as inert JSON. A remote whose server never answered is `null`. */
+/**
+ * What the shell's server writes into the page as inert JSON, and answers at `/registry.json`.
+ * A remote whose server never answered is `null`.
+ */
 export interface RemoteRegistry {
-  revision: string;
   remotes: Record<RemoteName, RegisteredRemote | null>;
 }

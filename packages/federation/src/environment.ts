@@ -1,0 +1,41 @@
+/** Reads one environment variable; a variable that is missing or malformed is named in words. */
+export class Environment {
+  readonly problems: string[] = [];
+
+  constructor(private readonly variables: NodeJS.ProcessEnv = process.env) {}
+
+  /** A port, 0 (any free one) to 65535. */
+  port(name: string, fallback: number): number {
+    const text = this.variables[name];
+    if (text === undefined || text === '') return fallback;
+    const port = Number(text);
+    if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+    this.problems.push(`${name} must be a port number (0 to 65535), not "${text}"`);
+    return fallback;
+  }
+
+  text(name: string): string | undefined {
+    return this.variables[name] || undefined;
+  }
+
+  choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const text = this.variables[name] || fallback;
+    const choice = choices.find((candidate) => candidate === text);
+    if (choice) return choice;
+    this.problems.push(`${name} must be one of ${choices.join(', ')}, not "${text}"`);
+    return fallback;
+  }
+
+  /** An http or https address, returned without a trailing slash. */
+  url(name: string, fallback: string): string {
+    const text = this.variables[name] || fallback;
+    if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '');
+    this.problems.push(`${name} must be an http(s) address such as http://127.0.0.1:3000, not "${text}"`);
+    return fallback;
+  }
+
+  /** @throws Error that names every problem found so far. */
+  assertValid(): void {
+    if (this.problems.length > 0) throw new Error(this.problems.join('\n'));
+  }
+}

@@ -1,0 +1,24 @@
+import { type Compiler, sources } from 'webpack';
+
+/** What the shell's server must know of the shell's build: the files of the page, by their hashed names. */
+export interface ShellAssets {
+  scripts: string[];
+  styles: string[];
+}
+
+/** Writes `assets.json` beside the shell's files. */
+export class ShellAssetsPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('ShellAssetsPlugin', (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'ShellAssetsPlugin', stage }, () => {
+        const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
+        const assets: ShellAssets = {
+          scripts: files.filter((file) => file.endsWith('.js')),
+          styles: files.filter((file) => file.endsWith('.css')),
+        };
+        compilation.emitAsset('assets.json', new sources.RawSource(JSON.stringify(assets)));
+      });
+    });
+  }
+}
