@@ -2,6 +2,13 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 
+/** Cuts the white space around a string before it is validated. */
+export const Trimmed = (): PropertyDecorator =>
+  Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
+
+/** Takes the empty string of an optional form field for "not given". */
+export const BlankIsAbsent = (): PropertyDecorator => Transform(({ value }) => (value === '' ? undefined : value));
+
 export interface TextOptions {
   /** Characters after trimming; 0 allows the empty string. */
   min?: number;
@@ -25,7 +32,7 @@ export function TextBlock(options: TextOptions): PropertyDecorator {
 
 function text({ min = 1, max, message }: TextOptions, refused: RegExp): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }) => (typeof value === 'string' ? value.trim() : value)),
+    Trimmed(),
     ValidateBy({
       name: 'text',
       validator: {

@@ -3,7 +3,7 @@ import type { User } from '@larkspur/contracts/user';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
-import { isUUID } from 'class-validator';
+import { isEmail, isUUID } from 'class-validator';
 import { type Customer, CustomerRepository } from '../customer/customer.repository';
 import { userOnWire } from '../customer/user-on-wire';
 import { ListUsersQuery, UpdateAccountDto, UpdateUserDto } from './back-office.dto';
@@ -33,7 +33,7 @@ export class BackOfficeController {
 
   @Get('email/:email')
   async byEmail(@Param('email') email: string): Promise<Answer<User>> {
-    return answer(await this.customers.findByEmail(email));
+    return answer(isEmail(email) ? await this.customers.findByEmail(email) : null);
   }
 
   @Get(':id')

@@ -2,7 +2,8 @@ import { MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
 import type { VerificationStatus } from '@larkspur/contracts/user';
 import { type UpdateAccountRequest, type UpdateUserRequest, VERIFICATION_STATUSES } from '@larkspur/contracts/user';
 import { IsDollars } from '@larkspur/service-kit/money';
-import { Transform, Type } from 'class-transformer';
+import { BlankIsAbsent, Text, Trimmed } from '@larkspur/service-kit/text';
+import { Type } from 'class-transformer';
 import {
   IsBoolean,
   IsDefined,
@@ -10,9 +11,7 @@ import {
   IsIn,
   IsInt,
   IsOptional,
-  IsString,
   IsUUID,
-  Length,
   Matches,
   Max,
   MaxLength,
@@ -20,11 +19,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 
-const trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
-const blankIsAbsent = () => Transform(({ value }) => (value === '' ? undefined : value));
-
 export class ListUsersQuery {
-  @IsOptional() @IsString() @MaxLength(100) q?: string;
+  @IsOptional() @Text({ min: 0, max: 100 }) q?: string;
   @IsOptional() @IsUUID(undefined, { message: 'is not a cursor of this list' }) cursor?: string;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(MAX_PAGE_LIMIT) limit?: number;
 }
@@ -42,23 +38,23 @@ export class UpdateAccountDto implements Readonly<UpdateAccountRequest> {
   @IsDollars({ min: 0 })
   checking!: number;
 
-  @IsOptional() @trimmed() @IsString() @MaxLength(200) reason?: string;
+  @IsOptional() @Text({ min: 0, max: 200 }) reason?: string;
 }
 
 class LocationDto {
-  @trimmed() @IsString() @Length(1, 200, { message: 'Enter the house address.' }) address!: string;
-  @trimmed() @IsString() @Length(1, 100, { message: 'Enter the state.' }) state!: string;
+  @Text({ max: 200, message: 'Enter the house address.' }) address!: string;
+  @Text({ max: 100, message: 'Enter the state.' }) state!: string;
 }
 
 export class UpdateUserDto implements Readonly<UpdateUserRequest> {
-  @trimmed() @IsString() @Length(1, 100, { message: 'Enter the first name.' }) firstName!: string;
-  @trimmed() @IsString() @Length(1, 100, { message: 'Enter the last name.' }) lastName!: string;
-  @trimmed()
+  @Text({ max: 100, message: 'Enter the first name.' }) firstName!: string;
+  @Text({ max: 100, message: 'Enter the last name.' }) lastName!: string;
+  @Trimmed()
   @IsEmail({}, { message: 'Enter an e-mail address, such as name@example.com.' })
   @MaxLength(254)
   email!: string;
 
-  @trimmed()
+  @Trimmed()
   @Matches(/^[0-9 +\-().]{7,20}$/, { message: 'A phone number has 7 to 20 digits, spaces and + - ( ) .' })
   phone!: string;
 
@@ -73,7 +69,7 @@ export class UpdateUserDto implements Readonly<UpdateUserRequest> {
   @IsBoolean() isBlocked!: boolean;
   @IsOptional() @IsBoolean() isDisabled?: boolean;
 
-  @blankIsAbsent()
+  @BlankIsAbsent()
   @IsOptional()
   @Matches(/^[0-9]{6}$/, { message: 'A payment pin has 6 digits.' })
   paymentPin?: string;

@@ -33,7 +33,9 @@ export class PostTransfersService {
       if (!FAULT_OF_A_ROW.test(sqlState(error) ?? '')) throw error;
       const [alone] = transfers;
       if (transfers.length === 1 && alone) {
-        this.log.error({ err: error, transferId: alone.transferId }, 'a transfer cannot be posted; it stays pending');
+        // Not the error itself: it carries the statement's parameters.
+        const why = error instanceof Error ? error.message : String(error);
+        this.log.error({ why, transferId: alone.transferId }, 'a transfer cannot be posted; it stays pending');
         return [];
       }
       const half = transfers.length >> 1;

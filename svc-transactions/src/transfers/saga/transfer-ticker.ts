@@ -87,7 +87,8 @@ export class TransferTicker {
       for (const outcome of outcomes) await this.tick([], [outcome]);
       return;
     }
-    this.log.error({ err: error, newcomers: newcomers.length, outcomes: outcomes.length }, 'a tick failed');
+    const why = error instanceof Error ? error.message : String(error);
+    this.log.error({ why, newcomers: newcomers.length, outcomes: outcomes.length }, 'a tick failed');
     for (const { reject } of newcomers) reject(error);
   }
 }
