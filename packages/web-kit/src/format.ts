@@ -52,5 +52,10 @@ export function dayInWords(iso: string, now = new Date()): string {
 /** `2:05 PM`, or nothing for a bare date. */
 export function timeInWords(iso: string): string {
   if (timeZoneOf(iso)) return '';
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(new Date(iso));
+  return clockTime(new Date(iso));
+}
+
+/** `2:05 PM` of a moment on the reader's own clock. */
+export function clockTime(moment: Date): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(moment);
 }

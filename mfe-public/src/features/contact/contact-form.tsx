@@ -1,0 +1,56 @@
+import { Alert } from '@larkspur/web-kit/alert';
+import { Form } from '@larkspur/web-kit/form/form';
+import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
+import { TextField } from '@larkspur/web-kit/form/text-field';
+import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { clockTime } from '@larkspur/web-kit/format';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { TimedMessage, useTimedMessage } from '@larkspur/web-kit/timed-message';
+import { useState } from 'react';
+import { sendMessage } from './contact.api';
+import styles from './contact.module.css';
+import { EMPTY_MESSAGE, messageProblems } from './contact.rules';
+
+export function ContactForm() {
+  const host = useHost();
+  const success = useTimedMessage();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sentAt, setSentAt] = useState<Date | null>(null);
+
+  const form = useBankForm({
+    defaults: EMPTY_MESSAGE,
+    problems: messageProblems,
+    send: async (values) => {
+      setFailure(null);
+      await sendMessage(host, values);
+      form.fields.reset(EMPTY_MESSAGE);
+      success.show('success', 'Your message has been sent successfully!');
+      setSentAt(new Date());
+    },
+    onFailure: setFailure,
+  });
+  const { control } = form;
+
+  return (
+    <div className={styles.form}>
+      <TimedMessage messages={success} />
+      {failure && (
+        <Alert tone="error" title="Your message has not been sent." announce>
+          <p>{failure}</p>
+        </Alert>
+      )}
+      <Form form={form}>
+        <TextField control={control} name="name" label="Name" autoComplete="name" />
+        <TextField control={control} name="email" label="Email" type="email" autoComplete="email" />
+        <TextField control={control} name="phone" label="Ph. Num" type="tel" autoComplete="tel" optional />
+        <TextField control={control} name="subject" label="Subject" optional />
+        <TextField control={control} name="message" label="Message" multiline />
+        <div hidden>
+          <input {...form.fields.register('website')} tabIndex={-1} autoComplete="off" aria-hidden="true" />
+        </div>
+        <SubmitButton form={form}>Send message</SubmitButton>
+      </Form>
+      {sentAt && <p className={styles.trace}>Message sent at {clockTime(sentAt)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import { Link } from '@larkspur/router';
+import { Card } from '@larkspur/web-kit/card';
+import { Icon } from '@larkspur/web-kit/icon';
+import { PageHeading } from '@larkspur/web-kit/page-heading';
+import styles from './contact.module.css';
+import { ContactForm } from './contact-form';
+
+const PHONE_LINK = `tel:${BRAND.phone.replace(/[^+\d]/g, '')}`;
+
+export function Contact() {
+  return (
+    <div className={styles.page}>
+      <nav aria-label="Breadcrumb">
+        <ol className={styles.trail}>
+          <li>
+            <Link to="/">Home</Link>
+          </li>
+          <li aria-current="page">Contact</li>
+        </ol>
+      </nav>
+      <PageHeading title="Get In Touch" tabTitle="Contact" lead="A person reads every message." />
+      <div className={styles.columns}>
+        <Card title="Write to us">
+          <ContactForm />
+        </Card>
+        <div className={styles.aside}>
+          <Ways />
+          <CareNumbers />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Ways() {
+  return (
+    <ul className={styles.ways}>
+      <li>
+        <Icon name="pin" />
+        <span>
+          <strong>Office</strong>
+          {BRAND.address}
+        </span>
+      </li>
+      <li>
+        <Icon name="clock" />
+        <span>
+          <strong>Hours</strong>
+          {BRAND.openingHours}
+        </span>
+      </li>
+      <li>
+        <Icon name="phone" />
+        <span>
+          <strong>Phone</strong>
+          <a href={PHONE_LINK}>{BRAND.phone}</a>
+        </span>
+      </li>
+      <li>
+        <Icon name="mail" />
+        <span>
+          <strong>E-mail</strong>
+          <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+function CareNumbers() {
+  return (
+    <table className={styles.numbers}>
+      <caption>Customer Care Numbers</caption>
+      <tbody>
+        {['General Query/Complaint', 'Credit Card'].map((matter) => (
+          <tr key={matter}>
+            <th scope="row">{matter}</th>
+            <td>
+              <a href={PHONE_LINK}>{BRAND.phone}</a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

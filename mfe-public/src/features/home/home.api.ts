@@ -1,0 +1,19 @@
+import type { HostApi } from '@larkspur/web-kit/host-api';
+
+const LATEST_MS = 2000;
+
+/**
+ * The home page asks for the contact messages once, when the browser has time for it, and ignores the answer
+ * (specification section 2). Answers what takes the request back if the page is left before.
+ */
+export function askForContacts(host: HostApi): () => void {
+  const ask = () => {
+    host.api.get('/contacts', { keepOn401: true }).catch(() => undefined);
+  };
+  if (!window.requestIdleCallback) {
+    const timer = window.setTimeout(ask, LATEST_MS / 2);
+    return () => window.clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(ask, { timeout: LATEST_MS });
+  return () => window.cancelIdleCallback(handle);
+}

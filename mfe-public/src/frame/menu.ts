@@ -1,0 +1,18 @@
+/** The main menu. An entry whose page is still to come leads to the nearest one there is. */
+export const ACCOUNT_LINKS = [
+  { name: 'All Accounts', to: '/#accounts' },
+  { name: 'Savings', to: '/account/savings' },
+  { name: 'Checking', to: '/account/checking' },
+  { name: 'Joint', to: '/account/checking#joint' },
+];
+
+export const MOBILE_LINKS = [
+  { name: 'Home', to: '/' },
+  { name: 'Account', to: '/#accounts' },
+  { name: 'Cards', to: '/#credit-cards' },
+  { name: 'Loans', to: '/#home-loans' },
+  { name: 'About', to: '/#about' },
+  { name: 'Get In Touch', to: '/contact' },
+  { name: 'Signup', to: '/signup' },
+  { name: 'Signin', to: '/signin' },
+];

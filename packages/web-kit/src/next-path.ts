@@ -1,0 +1,13 @@
+/** Where to go after signing in, if the address names a place within the bank; never anywhere else. */
+export function nextPath(search: string): string | null {
+  const next = new URLSearchParams(search).get('next');
+  if (!next?.startsWith('/')) return null;
+  const base = 'https://bank.invalid';
+  const url = URL.canParse(next, base) ? new URL(next, base) : null;
+  return url && url.origin === base ? url.pathname + url.search + url.hash : null;
+}
+
+/** The address of a sign-in that leads back to `path`. */
+export function signInPath(path: string, door: '/signin' | '/admin/login' = '/signin'): string {
+  return `${door}?next=${encodeURIComponent(path)}`;
+}
