@@ -42,7 +42,7 @@ export class ReleasePlugin {
     const version = contentHash(compilation);
     const chunk = compilation.namedChunks.get(EXPOSED_CHUNK);
     if (!chunk) throw new Error(`${this.remote} exposes nothing: is src/remote.tsx there?`);
-    const files = [...chunk.files].map((file) => `${version}/${file}`);
+    const files = [...chunk.groupsIterable].flatMap((group) => group.getFiles()).map((file) => `${version}/${file}`);
 
     for (const { name, source } of compilation.getAssets()) {
       compilation.updateAsset(name, withVersion(source, version));

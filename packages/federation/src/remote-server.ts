@@ -6,6 +6,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { readPointer } from './release';
 import { IMMUTABLE } from './web-server';
 
+/** Everything else lies in a release's folder. */
+const MUTABLE = /^\/(remote\.json|health\/)/;
+
 /**
  * The server of one remote: immutable releases, the pointer that names two of them, and nothing else. It reads both
  * from the disk at each request, so releasing or rolling back needs no restart. Any origin may read: it is public code.
@@ -13,25 +16,18 @@ import { IMMUTABLE } from './web-server';
 export async function createRemoteServer({ name, dist }: { name: RemoteName; dist: string }): Promise<FastifyInstance> {
   const server = Fastify({ logger: { name, level: process.env.LOG_LEVEL ?? 'warn' }, forceCloseConnections: 'idle' });
 
-  server.addHook('onRequest', async (_request, reply) => {
+  server.addHook('onSend', async (request, reply) => {
+    const immutable = reply.statusCode < 400 && !MUTABLE.test(request.url);
     reply.headers({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'no-cache',
+      'cache-control': immutable ? IMMUTABLE : 'no-cache',
+      vary: 'accept-encoding',
     });
   });
 
-  await server.register(fastifyStatic, {
-    root: dist,
-    index: false,
-    preCompressed: true,
-    // The plugin's own header would overwrite what is set here.
-    cacheControl: false,
-    setHeaders: (response, path) => {
-      response.setHeader('cache-control', path.endsWith('remote.json') ? 'no-cache' : IMMUTABLE);
-    },
-  });
+  await server.register(fastifyStatic, { root: dist, index: false, preCompressed: true, cacheControl: false });
 
   server.get('/health/live', async () => ({ status: 'ok' }));
   server.get('/health/ready', async (_request, reply) => {

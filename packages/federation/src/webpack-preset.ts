@@ -24,6 +24,8 @@ export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): 
       ...base,
       entry: {},
       output: { ...base.output, uniqueName: containerName(name), publicPath: 'auto' },
+      // The exposed module in one file, as it is asked for at once; what lazy screens have in common apart from it.
+      optimization: { ...base.optimization, splitChunks: { chunks: ({ name }) => name !== EXPOSED_CHUNK } },
       plugins: [
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({
@@ -108,7 +110,7 @@ function baseConfig({ dir, name, mode }: { dir: string; name: string; mode: Mode
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      conditionNames: ['source', 'browser', 'import', 'module', 'require', 'default'],
+      alias: workspaceSources(),
     },
     module: {
       rules: [
@@ -147,6 +149,17 @@ function baseConfig({ dir, name, mode }: { dir: string; name: string; mode: Mode
     stats: { preset: 'errors-warnings', timings: true, assets: false },
     performance: false,
   };
+}
+
+/**
+ * The workspaces are compiled from their sources. Not by their `source` export condition, which other packages
+ * (react-aria-components) declare too, for files that they do not publish.
+ */
+function workspaceSources(): Record<string, string> {
+  const packages = join(__dirname, '../..');
+  return Object.fromEntries(
+    ['contracts', 'federation', 'web-kit'].map((name) => [`@larkspur/${name}`, join(packages, name, 'src')]),
+  );
 }
 
 function swcOptions(mode: Mode) {
