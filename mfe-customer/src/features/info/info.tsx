@@ -1,0 +1,77 @@
+import type { User, VerificationStatus } from '@larkspur/contracts/user';
+import { useQuery } from '@larkspur/query';
+import { AccountNumber } from '@larkspur/web-kit/account-number';
+import { Badge, type BadgeTone } from '@larkspur/web-kit/badge';
+import { Card } from '@larkspur/web-kit/card';
+import { Details } from '@larkspur/web-kit/details';
+import { dayInWords, money } from '@larkspur/web-kit/format';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { profileQuery } from '@larkspur/web-kit/queries';
+import { QueryView } from '@larkspur/web-kit/query-view';
+import { Skeleton } from '@larkspur/web-kit/skeleton';
+import styles from './info.module.css';
+
+const VERIFICATION: Record<VerificationStatus, { tone: BadgeTone; word: string }> = {
+  awaiting: { tone: 'notice', word: 'Awaiting documents' },
+  pending: { tone: 'notice', word: 'Being checked' },
+  verified: { tone: 'positive', word: 'Verified' },
+  failed: { tone: 'negative', word: 'Failed' },
+};
+
+export function Info() {
+  const host = useHost();
+  const profile = useQuery(profileQuery(host));
+  return (
+    <>
+      <PageHeading title="Account" tabTitle="Account and profile" />
+      <QueryView
+        query={profile}
+        what="Your account"
+        skeleton={<Skeleton label="Loading your account" lines={2} blocks />}
+      >
+        {(user) => (
+          <div className={styles.page}>
+            <AccountCard user={user} />
+            <ProfileCard user={user} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function AccountCard({ user }: { user: User }) {
+  const { number, savings, checking } = user.account;
+  return (
+    <Card title="Account">
+      <Details
+        items={[
+          { term: 'Account number', value: <AccountNumber number={number} /> },
+          { term: 'Savings', value: money(savings) },
+          { term: 'Checking', value: money(checking) },
+          { term: 'Payment PIN', value: user.hasPaymentPin ? 'Set' : 'Not set' },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function ProfileCard({ user }: { user: User }) {
+  const { tone, word } = VERIFICATION[user.verificationStatus];
+  return (
+    <Card title="Profile">
+      <Details
+        items={[
+          { term: 'Name', value: `${user.firstName} ${user.lastName}` },
+          { term: 'Email', value: user.email },
+          { term: 'Phone', value: user.phone },
+          { term: 'House address', value: user.location.address },
+          { term: 'State', value: user.location.state },
+          { term: 'Verification', value: <Badge tone={tone}>{word}</Badge> },
+          { term: 'Customer since', value: dayInWords(user.createdAt) },
+        ]}
+      />
+    </Card>
+  );
+}

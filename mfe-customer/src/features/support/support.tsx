@@ -1,0 +1,26 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import { Link } from '@larkspur/router';
+import { Card } from '@larkspur/web-kit/card';
+import { Details } from '@larkspur/web-kit/details';
+import { PageHeading } from '@larkspur/web-kit/page-heading';
+
+export function Support() {
+  return (
+    <>
+      <PageHeading title="Contact" tabTitle="Contact support" lead="Call, write, or leave us a message." />
+      <Card>
+        <Details
+          items={[
+            {
+              term: 'Phone',
+              value: <a href={`tel:${BRAND.phone.replace(/[^+\d]/g, '')}`}>{BRAND.phone}</a>,
+            },
+            { term: 'E-mail', value: <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> },
+            { term: 'Hours', value: BRAND.openingHours },
+            { term: 'Message', value: <Link to="/contact">Write to us</Link> },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@larkspur/query';
+import { Button } from '@larkspur/web-kit/button';
+import { Card } from '@larkspur/web-kit/card';
+import { dayInWords } from '@larkspur/web-kit/format';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { LinkButton } from '@larkspur/web-kit/link-button';
+import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { QueryView } from '@larkspur/web-kit/query-view';
+import { Skeleton } from '@larkspur/web-kit/skeleton';
+import { EmptyState } from '@larkspur/web-kit/state-panel';
+import { LineList } from '../../lines/line-list';
+import { byDay } from './by-day';
+import { statementQuery } from './transactions.api';
+import styles from './transactions.module.css';
+
+export function Transactions() {
+  const host = useHost();
+  const statement = useInfiniteQuery(statementQuery(host));
+
+  return (
+    <>
+      <PageHeading
+        title="Transactions"
+        lead="Every payment in and out of your savings and checking, the newest first."
+      />
+      <Card>
+        <QueryView
+          query={statement}
+          what="Your transactions"
+          skeleton={<Skeleton label="Loading your transactions" lines={8} />}
+        >
+          {(lines) =>
+            lines.length ? (
+              <div className={styles.days}>
+                {byDay(lines).map(({ day, date, lines: ofDay }) => (
+                  <section key={day} aria-labelledby={`day-${day}`}>
+                    <h2 className={styles.day} id={`day-${day}`}>
+                      {dayInWords(date)}
+                    </h2>
+                    <LineList lines={ofDay} label={dayInWords(date)} withinDay />
+                  </section>
+                ))}
+                {statement.hasNextPage && (
+                  <Button pending={statement.isFetchingNextPage} onPress={() => statement.fetchNextPage()}>
+                    Show more
+                  </Button>
+                )}
+              </div>
+            ) : (
+              <EmptyState
+                title="No transactions yet."
+                action={<LinkButton to="/account/transfer">Transfer Money</LinkButton>}
+              >
+                Money that comes in or goes out shows here, day by day.
+              </EmptyState>
+            )
+          }
+        </QueryView>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { TransferRequest } from '@larkspur/contracts/transaction';
+import { isApiError } from '@larkspur/web-kit/host-api';
+
+export type Payment = Omit<TransferRequest, 'paymentPin'>;
+
+/**
+ * Holds the idempotency key of a payment until its end is known (decision 29). A payment sent again after no answer,
+ * a 5xx, a 409 or a 202 carries the same key, and is therefore made once. Kept in memory beyond the screen:
+ * who leaves in doubt and types the same payment again asks for it rather than paying twice.
+ */
+export class AttemptKey {
+  private held: { key: string; fingerprint: string } | null = null;
+
+  constructor(private readonly draw: () => string = () => crypto.randomUUID()) {}
+
+  keyFor(payment: Payment): string {
+    const fingerprint = JSON.stringify(Object.entries(payment).sort(([a], [b]) => (a < b ? -1 : 1)));
+    if (this.held?.fingerprint !== fingerprint) this.held = { key: this.draw(), fingerprint };
+    return this.held.key;
+  }
+
+  /** The end is known: the next payment is another, even if it looks the same. */
+  settle(): void {
+    this.held = null;
+  }
+}
+
+/** Whether this failure says for certain that nothing was sent and nothing will be. */
+export function isDefinite(error: unknown): boolean {
+  return isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 409;
+}

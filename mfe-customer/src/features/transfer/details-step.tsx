@@ -1,0 +1,91 @@
+import { ACCOUNT_KINDS, type AccountKind, type User } from '@larkspur/contracts/user';
+import { fieldId } from '@larkspur/web-kit/form/field-id';
+import { Form } from '@larkspur/web-kit/form/form';
+import { MoneyField } from '@larkspur/web-kit/form/money-field';
+import { SelectField } from '@larkspur/web-kit/form/select-field';
+import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
+import { TextField } from '@larkspur/web-kit/form/text-field';
+import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { useWatch } from '@larkspur/web-kit/form/use-watch';
+import { money } from '@larkspur/web-kit/format';
+import { useEffect } from 'react';
+import { RecipientField } from './recipient-field';
+import styles from './transfer.module.css';
+import { type DetailsValues, detailsProblems, detailsSummary, otherKind } from './transfer.rules';
+import { useRecipient } from './use-recipient';
+
+const KIND_NAMES: Record<AccountKind, string> = { savings: 'Savings', checking: 'Checking' };
+
+interface DetailsStepProps {
+  user: User;
+  details: DetailsValues;
+  /** The field that somebody came back to change. */
+  focus: keyof DetailsValues | null;
+  onDone(values: DetailsValues): void;
+}
+
+/** Step one: who gets how much, from where. */
+export function DetailsStep({ user, details, focus, onDone }: DetailsStepProps) {
+  const form = useBankForm<DetailsValues>({
+    defaults: details,
+    problems: (values) => detailsProblems(values, user.account),
+    send: async (values) => onDone(values),
+  });
+  const { control, fields } = form;
+  const values = useWatch(control);
+  const recipient = useRecipient(values, details.to ? { ...details, name: details.to } : null);
+  const name = recipient.state === 'found' ? recipient.name : '';
+
+  useEffect(() => {
+    if (fields.getValues('to') !== name) fields.setValue('to', name, { shouldValidate: fields.formState.isSubmitted });
+  }, [fields, name]);
+
+  useEffect(() => {
+    if (focus) document.getElementById(fieldId(focus))?.focus();
+  }, [focus]);
+
+  return (
+    <Form form={form} summaryTitle={detailsSummary(values)}>
+      <SelectField
+        control={control}
+        name="from"
+        label="From"
+        options={ACCOUNT_KINDS.map((kind) => ({
+          value: kind,
+          label: `${KIND_NAMES[kind]}: ${money(user.account[kind])}`,
+        }))}
+        onChoose={(kind) => {
+          fields.setValue('accountType', otherKind(kind as AccountKind));
+          if (fields.formState.isSubmitted) fields.trigger();
+        }}
+      />
+      <MoneyField
+        control={control}
+        name="amount"
+        label="Amount"
+        hint={`Available in ${KIND_NAMES[values.from]}: ${money(user.account[values.from])}`}
+      />
+      <div className={styles.pair}>
+        <TextField
+          control={control}
+          name="accountNumber"
+          label="Account number"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField control={control} name="bankName" label="Bank name" autoComplete="off" />
+      </div>
+      <RecipientField control={control} recipient={recipient} />
+      <div className={styles.pair}>
+        <TextField control={control} name="routingNumber" label="Routing number" autoComplete="off" />
+        <SelectField
+          control={control}
+          name="accountType"
+          label="Recipient account type"
+          options={ACCOUNT_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind] }))}
+        />
+      </div>
+      <SubmitButton form={form}>Continue</SubmitButton>
+    </Form>
+  );
+}

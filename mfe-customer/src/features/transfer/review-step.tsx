@@ -1,0 +1,88 @@
+import type { AccountKind, User } from '@larkspur/contracts/user';
+import { Alert } from '@larkspur/web-kit/alert';
+import { Button } from '@larkspur/web-kit/button';
+import { Details } from '@larkspur/web-kit/details';
+import { Form } from '@larkspur/web-kit/form/form';
+import { PinField } from '@larkspur/web-kit/form/pin-field';
+import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
+import { TextField } from '@larkspur/web-kit/form/text-field';
+import { money, parseMoney } from '@larkspur/web-kit/format';
+import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import type { ReactNode } from 'react';
+import styles from './transfer.module.css';
+import type { DetailsValues } from './transfer.rules';
+import { useSendTransfer } from './use-send-transfer';
+
+export interface ReviewStepProps {
+  user: User;
+  details: DetailsValues;
+  description: string;
+  onDescription(description: string): void;
+  onChange(field: keyof DetailsValues): void;
+  onPending(reference: string): void;
+}
+
+/** Step two: everything once more, then description and PIN. */
+export function ReviewStep(props: ReviewStepProps) {
+  const { details, onChange, onDescription } = props;
+  const { form, failure } = useSendTransfer(props);
+
+  function back(field: keyof DetailsValues) {
+    onDescription(form.fields.getValues('description'));
+    onChange(field);
+  }
+
+  return (
+    <div className={styles.stack}>
+      <Summary details={details} onChange={back} />
+      {failure && (
+        <Alert tone="error" title={failure.title} announce>
+          <p>{failure.words}</p>
+        </Alert>
+      )}
+      <Form form={form}>
+        <TextField
+          control={form.control}
+          name="description"
+          label="Description"
+          hint="The recipient reads this too."
+          optional
+        />
+        <PinField control={form.control} name="paymentPin" label="Payment PIN" hint="Your 6 digits." />
+        <div className={styles.acts}>
+          <SubmitButton form={form}>Send {money(parseMoney(details.amount) ?? 0)}</SubmitButton>
+          <Button isDisabled={form.inFlight} onPress={() => back('amount')}>
+            Back
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+const KIND_NAMES: Record<AccountKind, string> = { savings: 'Savings', checking: 'Checking' };
+
+function Summary({ details, onChange }: { details: DetailsValues; onChange(field: keyof DetailsValues): void }) {
+  const facts: [string, ReactNode, keyof DetailsValues][] = [
+    ['From', KIND_NAMES[details.from], 'from'],
+    ['Amount', money(parseMoney(details.amount) ?? 0), 'amount'],
+    ['Recipient name', details.to, 'accountNumber'],
+    ['Account number', details.accountNumber, 'accountNumber'],
+    ['Bank name', details.bankName, 'bankName'],
+    ['Routing number', details.routingNumber, 'routingNumber'],
+    ['Recipient account type', KIND_NAMES[details.accountType], 'accountType'],
+  ];
+  return (
+    <Details
+      items={facts.map(([term, value, field]) => ({
+        term,
+        value,
+        action: (
+          <Button look="quiet" small onPress={() => onChange(field)}>
+            Change <VisuallyHidden>{term}</VisuallyHidden>
+          </Button>
+        ),
+      }))}
+    />
+  );
+}

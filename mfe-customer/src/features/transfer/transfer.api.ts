@@ -1,0 +1,49 @@
+import type { BeneficiaryMatch } from '@larkspur/contracts/beneficiary';
+import { type Answer, IDEMPOTENCY_KEY_HEADER } from '@larkspur/contracts/http';
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { parseMoney } from '@larkspur/web-kit/format';
+import type { HostApi } from '@larkspur/web-kit/host-api';
+import type { Payment } from './attempt-key';
+import type { DetailsValues } from './transfer.rules';
+
+export interface Lookup {
+  accountNumber: string;
+  bankName: string;
+}
+
+/** The recipient's name, or `null` when nobody has that number there. */
+export async function findRecipient(host: HostApi, lookup: Lookup, signal: AbortSignal): Promise<string | null> {
+  const { accountNumber, bankName } = lookup;
+  const { data } = await host.api.get<Answer<BeneficiaryMatch[]>>('/beneficiaries', {
+    query: { accountNumber, bankName },
+    signal,
+  });
+  return data[0]?.name ?? null;
+}
+
+export function toPayment(details: DetailsValues, description: string): Payment {
+  return {
+    from: details.from,
+    amount: parseMoney(details.amount) ?? 0,
+    accountNumber: details.accountNumber.replace(/[\s-]/g, ''),
+    bankName: details.bankName.trim(),
+    routingNumber: details.routingNumber.trim(),
+    accountType: details.accountType,
+    to: details.to,
+    description: description.trim(),
+  };
+}
+
+/** Resolves with the payer's line: `completed`, or `pending` when the bank needs longer than the answer could wait. */
+export async function sendTransfer(
+  host: HostApi,
+  payment: Payment,
+  paymentPin: string,
+  key: string,
+): Promise<StatementLine> {
+  const { data } = await host.api.post<Answer<StatementLine>>('/transaction/transfer', {
+    body: { ...payment, paymentPin },
+    headers: { [IDEMPOTENCY_KEY_HEADER]: key },
+  });
+  return data;
+}

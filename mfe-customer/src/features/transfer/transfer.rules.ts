@@ -1,0 +1,85 @@
+import { LOOKUP_MIN_DIGITS } from '@larkspur/contracts/beneficiary';
+import { ERRORS } from '@larkspur/contracts/errors';
+import { MIN_TRANSFER_CENTS, ROUTING_NUMBER_MIN_LENGTH } from '@larkspur/contracts/transaction';
+import type { AccountKind, User } from '@larkspur/contracts/user';
+import { isFilled, isPin, PIN_WORDS } from '@larkspur/web-kit/form/rules';
+import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
+import { exceeds, money, parseMoney } from '@larkspur/web-kit/format';
+
+/** Step one as it is typed. `to` is never typed: it comes from the look-up. */
+export type DetailsValues = {
+  from: AccountKind;
+  amount: string;
+  accountNumber: string;
+  bankName: string;
+  routingNumber: string;
+  accountType: AccountKind;
+  to: string;
+};
+
+/** Step two as it is typed. */
+export type ReviewValues = { description: string; paymentPin: string };
+
+export const EMPTY_DETAILS: DetailsValues = {
+  from: 'checking',
+  amount: '',
+  accountNumber: '',
+  bankName: '',
+  routingNumber: '',
+  accountType: 'savings',
+  to: '',
+};
+
+export const MISSING_WORDS = 'Please fill all fields';
+export const NOT_FOUND_WORDS = 'Account not found';
+
+export function otherKind(kind: AccountKind): AccountKind {
+  return kind === 'savings' ? 'checking' : 'savings';
+}
+
+export function detailsProblems(values: DetailsValues, balances: User['account']): Problems<DetailsValues> {
+  const { from, amount, accountNumber, bankName, routingNumber, accountType, to } = values;
+  return {
+    amount: amountProblem(amount, balances[from]),
+    accountNumber: isFilled(accountNumber) ? undefined : 'Enter the recipient’s account number',
+    bankName: isFilled(bankName) ? undefined : 'Enter the name of the recipient’s bank',
+    routingNumber:
+      routingNumber.trim().length < ROUTING_NUMBER_MIN_LENGTH
+        ? `Enter a routing number of at least ${ROUTING_NUMBER_MIN_LENGTH} characters`
+        : undefined,
+    accountType: accountType === from ? ERRORS.same_account.message : undefined,
+    to: isFilled(to)
+      ? undefined
+      : 'The recipient must be found before you can go on: check account number and bank name',
+  };
+}
+
+function amountProblem(typed: string, balance: number): string | undefined {
+  if (!isFilled(typed)) return 'Enter an amount';
+  const dollars = parseMoney(typed);
+  if (dollars === null) return 'Enter an amount in dollars with at most two decimals, such as 250 or 250.50';
+  if (!(dollars * 100 >= MIN_TRANSFER_CENTS)) return `The smallest transfer is ${money(MIN_TRANSFER_CENTS / 100)}`;
+  return exceeds(dollars, balance) ? ERRORS.insufficient_funds.message : undefined;
+}
+
+/** What is said above the list of problems: the specification's words for what it has words for. */
+export function detailsSummary({ amount, accountType, to }: DetailsValues): string | undefined {
+  return [amount, accountType, to].every(isFilled) ? undefined : MISSING_WORDS;
+}
+
+export function reviewProblems({ paymentPin }: ReviewValues): Problems<ReviewValues> {
+  return { paymentPin: isPin(paymentPin) ? undefined : PIN_WORDS };
+}
+
+/** Why this customer cannot send anything at all, in words; `null` for nothing in the way. */
+export function hindrance(user: Pick<User, 'isBlocked' | 'hasPaymentPin'>): string | null {
+  if (user.isBlocked) return ERRORS.account_suspended.message;
+  return user.hasPaymentPin ? null : ERRORS.pin_not_set.message;
+}
+
+/** What to look up, if what is typed so far suffices for it. */
+export function lookupOf(values: Pick<DetailsValues, 'accountNumber' | 'bankName'>) {
+  const accountNumber = values.accountNumber.replace(/[\s-]/g, '');
+  const bankName = values.bankName.trim();
+  return accountNumber.length >= LOOKUP_MIN_DIGITS && bankName ? { accountNumber, bankName } : null;
+}

@@ -1,0 +1,91 @@
+import type { User } from '@larkspur/contracts/user';
+import { useQuery } from '@larkspur/query';
+import { Alert } from '@larkspur/web-kit/alert';
+import { Card } from '@larkspur/web-kit/card';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { LinkButton } from '@larkspur/web-kit/link-button';
+import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { profileQuery } from '@larkspur/web-kit/queries';
+import { QueryView } from '@larkspur/web-kit/query-view';
+import { Skeleton } from '@larkspur/web-kit/skeleton';
+import { Stepper } from '@larkspur/web-kit/stepper';
+import { useState } from 'react';
+import { DetailsStep } from './details-step';
+import { ReviewStep } from './review-step';
+import styles from './transfer.module.css';
+import { type DetailsValues, EMPTY_DETAILS } from './transfer.rules';
+
+export function Transfer() {
+  const host = useHost();
+  const profile = useQuery(profileQuery(host));
+  return (
+    <div className={styles.page}>
+      <PageHeading title="Transfer Money" />
+      <QueryView
+        query={profile}
+        what="Your balances"
+        skeleton={<Skeleton label="Loading your balances" lines={3} blocks />}
+      >
+        {(user) => <Steps user={user} />}
+      </QueryView>
+    </div>
+  );
+}
+
+type Step = { name: 'details' } | { name: 'review' } | { name: 'pending'; reference: string };
+
+/** Holds what both steps know, so that going back loses nothing. A PIN is never among it. */
+function Steps({ user }: { user: User }) {
+  const [step, setStep] = useState<Step>({ name: 'details' });
+  const [details, setDetails] = useState<DetailsValues>(EMPTY_DETAILS);
+  const [description, setDescription] = useState('');
+  const [focus, setFocus] = useState<keyof DetailsValues | null>(null);
+
+  if (step.name === 'pending') return <PendingNotice reference={step.reference} />;
+  return (
+    <Card>
+      <Stepper label="Steps" steps={['Details', 'Review and send']} current={step.name === 'details' ? 0 : 1} />
+      {step.name === 'details' ? (
+        <DetailsStep
+          user={user}
+          details={details}
+          focus={focus}
+          onDone={(values) => {
+            setDetails(values);
+            setStep({ name: 'review' });
+          }}
+        />
+      ) : (
+        <ReviewStep
+          user={user}
+          details={details}
+          description={description}
+          onDescription={setDescription}
+          onChange={(field) => {
+            setFocus(field);
+            setStep({ name: 'details' });
+          }}
+          onPending={(reference) => setStep({ name: 'pending', reference })}
+        />
+      )}
+    </Card>
+  );
+}
+
+function PendingNotice({ reference }: { reference: string }) {
+  return (
+    <div className={styles.stack}>
+      <Alert tone="notice" title="Your transfer is pending." announce>
+        <p>
+          We have it, and it will be made once, or not at all. You find it in your transactions, where it becomes
+          completed or rejected. Its reference is <strong>{reference}</strong>.
+        </p>
+      </Alert>
+      <div>
+        <LinkButton to="/account/transactions" look="primary">
+          Go to transactions
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { User } from '@larkspur/contracts/user';
+import { useQueryClient } from '@larkspur/query';
+import { type BankForm, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { type ApiError, isApiError } from '@larkspur/web-kit/host-api';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { profileQuery } from '@larkspur/web-kit/queries';
+import { useState } from 'react';
+import { AttemptKey, isDefinite } from './attempt-key';
+import type { ReviewStepProps } from './review-step';
+import { sendTransfer, toPayment } from './transfer.api';
+import { hindrance, type ReviewValues, reviewProblems } from './transfer.rules';
+
+const attempt = new AttemptKey();
+
+export interface Failure {
+  title?: string;
+  words: string;
+}
+
+/** Sends the payment of step two and follows what comes of it. */
+export function useSendTransfer({ user, details, description, onPending }: ReviewStepProps): {
+  form: BankForm<ReviewValues>;
+  failure: Failure | null;
+} {
+  const host = useHost();
+  const cache = useQueryClient();
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  /** Looked at afresh before anybody is sent away: the bank may have set the PIN a minute ago. */
+  async function inTheWay(): Promise<string | null> {
+    if (!hindrance(user)) return null;
+    const fresh: User = await cache.fetchQuery({ ...profileQuery(host), staleTime: 0 });
+    return hindrance(fresh);
+  }
+
+  const form = useBankForm<ReviewValues>({
+    defaults: { description, paymentPin: '' },
+    problems: reviewProblems,
+    send: async (values) => {
+      setFailure(null);
+      const words = await inTheWay();
+      if (words) {
+        form.fields.setValue('paymentPin', '');
+        setFailure({ words });
+        return;
+      }
+      const payment = toPayment(details, values.description);
+      const line = await sendTransfer(host, payment, values.paymentPin, attempt.keyFor(payment));
+      if (line.status === 'pending') {
+        await refresh();
+        onPending(line.reference);
+        return;
+      }
+      attempt.settle();
+      refresh();
+      host.navigate('/account/transactions');
+      host.notify({ tone: 'success', text: 'Transfer Successful' });
+    },
+    onFailure: (words, error) => {
+      form.fields.setValue('paymentPin', '');
+      if (isDefinite(error)) attempt.settle();
+      setFailure(failureOf(words, error));
+    },
+  });
+
+  /** What was read of balances and lines is out of date. */
+  function refresh(): Promise<unknown> {
+    return Promise.all([
+      cache.invalidateQueries({ queryKey: ['user', 'me'] }),
+      cache.invalidateQueries({ queryKey: ['lines'] }),
+    ]);
+  }
+
+  return { form, failure };
+}
+
+function failureOf(words: string, error: unknown): Failure {
+  if (!isApiError(error)) return { words: 'An error occurred' };
+  if (isDefinite(error)) return error.errors.length ? { title: words, words: saidOfFields(error) } : { words };
+  return {
+    title: words,
+    words: 'We do not know yet whether your transfer went through. Send it again unchanged: it will not be made twice.',
+  };
+}
+
+/** What the server says of single fields: most of them stand on the step before. */
+function saidOfFields(error: ApiError): string {
+  return error.errors.map(({ message }) => message).join(' ');
+}
