@@ -1,0 +1,53 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger } from 'nestjs-pino';
+import type { ServiceConfig } from './config';
+import { requireDeclaredAccess } from './declared-access';
+import { createAdapter, prepareEdge } from './http-edge';
+import { KitModule } from './kit.module';
+import { stopOnSignals } from './signals';
+
+export interface ServiceDefinition<C extends ServiceConfig> {
+  /** Such as `svc-users`: in logs, in the broker's list of connections and in the process's title. */
+  name: string;
+  config: C;
+  module: Type | DynamicModule;
+  /** For what belongs to the HTTP server and not to a module. */
+  configure?(app: NestFastifyApplication): void | Promise<void>;
+}
+
+/**
+ * A service with everything but a listening socket: `await app.init()` and `app.inject(…)` is all a test needs.
+ * @throws UndeclaredAccess when a route does not say who may call it
+ */
+export async function createService<C extends ServiceConfig>(
+  service: ServiceDefinition<C>,
+): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(KitModule.around(service), createAdapter(), {
+    bufferLogs: true,
+    abortOnError: false,
+    // The edge has a parser of its own.
+    bodyParser: false,
+  });
+  app.useLogger(app.get(Logger));
+  requireDeclaredAccess(app);
+  app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
+  prepareEdge(app);
+  await service.configure?.(app);
+  return app;
+}
+
+/** Runs until SIGTERM or SIGINT. A start that fails is one sentence on stderr and exit code 1. */
+export async function runService<C extends ServiceConfig>(service: ServiceDefinition<C>): Promise<void> {
+  process.title = `larkspur ${service.name}`;
+  try {
+    const app = await createService(service);
+    stopOnSignals(app);
+    await app.listen(service.config.PORT, service.config.HOST);
+    app.get(Logger).log(`${service.name} listens on ${await app.getUrl()}`);
+  } catch (error) {
+    process.stderr.write(`${service.name} cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,192 @@
+import type { CommandName, Commands, EventName, Events } from '@larkspur/contracts/messages';
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { BusConnection, type BusState, type Link } from './bus/connection';
+import { Consumer } from './bus/consumer';
+import { encode, type MessageMeta, toProperties } from './bus/envelope';
+import { BusUnavailable, Unroutable } from './bus/errors';
+import { Observer } from './bus/observer';
+import { busNames } from './bus/topology';
+import { ServiceConfig } from './config';
+import { Drain } from './drain';
+import { newId } from './ids';
+import { continueTrace, currentContext } from './request-context';
+import { SERVICE_NAME } from './service-name';
+
+export type { BusState } from './bus/connection';
+export type { MessageMeta } from './bus/envelope';
+export { BusUnavailable, DeadlineMissed, Unroutable } from './bus/errors';
+
+const PUBLISH_PATIENCE_MS = 5_000;
+const REQUEST_DEADLINE_MS = 5_000;
+const START_PATIENCE_MS = 5_000;
+const REDELIVERY_MS = 250;
+
+export interface PublishOptions {
+  messageId?: string;
+  traceparent?: string | undefined;
+  /** Reject with Unroutable when no queue is bound to the event. */
+  mandatory?: boolean;
+}
+
+export interface QueueOptions {
+  /** The queue's name without the namespace, such as `svc-users.registrations`. It carries this message alone. */
+  queue: string;
+  dto: new () => object;
+  /** Messages handled at the same time. */
+  prefetch?: number;
+  /** Milliseconds before the first redelivery of a message whose handler threw; each further one waits four times as long. */
+  redeliveryMs?: number;
+}
+
+/** The service's one door to RabbitMQ: events, commands with their replies, and the queues it serves. */
+@Injectable()
+export class Bus implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(Bus.name);
+  private readonly names;
+  private readonly connection: BusConnection;
+  private readonly consumers: Consumer[] = [];
+  private readonly observers: Observer[] = [];
+
+  constructor(
+    config: ServiceConfig,
+    @Inject(SERVICE_NAME) private readonly appId: string,
+    drain: Drain,
+  ) {
+    drain.addIntake(() => this.stopConsuming());
+    this.names = busNames(config.BUS_NAMESPACE);
+    this.connection = new BusConnection({
+      url: config.RABBITMQ_URL,
+      name: `larkspur ${appId}`,
+      names: this.names,
+      restore: async (link) => {
+        for (const part of [...this.observers, ...this.consumers]) await part.attach(link);
+      },
+    });
+  }
+
+  /** Waits a while for the broker, then starts without it: subscriptions follow when it comes. */
+  async onModuleInit(): Promise<void> {
+    this.connection.start();
+    await this.connection.waitForLink(START_PATIENCE_MS).catch(() => {
+      this.logger.warn('Starting without the message broker');
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.connection.close();
+  }
+
+  state(): BusState {
+    return this.connection.state();
+  }
+
+  /**
+   * Called each time the connection stands again, with every queue and observer in place.
+   * @param listener gets the time at which the connection before was last heard, in milliseconds since the epoch; or 0
+   */
+  onConnected(listener: (deafSince: number) => void): void {
+    this.connection.onUp(listener);
+  }
+
+  /**
+   * Resolves when the broker has the event safely; sent again under the same id when the connection breaks meanwhile.
+   * @throws BusUnavailable
+   */
+  async publish<E extends EventName>(event: E, payload: Events[E], options: PublishOptions = {}): Promise<void> {
+    const { messageId = newId(), traceparent = currentContext()?.traceparent, mandatory = false } = options;
+    const properties = {
+      ...toProperties({ type: event, messageId, traceparent: continueTrace(traceparent), appId: this.appId }),
+      mandatory,
+    };
+    const content = encode(payload);
+    const until = Date.now() + PUBLISH_PATIENCE_MS;
+    for (;;) {
+      const link = await this.connection.waitForLink(until - Date.now());
+      try {
+        const result = await link.publisher.send(this.names.events, event, content, properties);
+        if (mandatory && result === 'unroutable') throw new Unroutable(`No queue is bound to ${event}.`);
+        return;
+      } catch (error) {
+        // The same link still stands: it is the broker that refuses.
+        if (error instanceof Unroutable) throw error;
+        if (link === this.connection.current) throw new BusUnavailable(`${event} was refused by the broker.`);
+      }
+    }
+  }
+
+  /**
+   * Asks the one service that serves `command`.
+   * @throws DeadlineMissed when the outcome is unknown
+   * @throws BusUnavailable when the command surely was not sent, or nobody serves it
+   */
+  async request<C extends CommandName>(
+    command: C,
+    payload: Commands[C]['request'],
+    { deadlineMs = REQUEST_DEADLINE_MS }: { deadlineMs?: number } = {},
+  ): Promise<Commands[C]['reply']> {
+    const until = Date.now() + deadlineMs;
+    const link = await this.connection.waitForLink(deadlineMs);
+    const traceparent = continueTrace(currentContext()?.traceparent);
+    const properties = toProperties({ type: command, messageId: newId(), traceparent, appId: this.appId });
+    const reply = await link.rpc.send(this.names.commands, command, encode(payload), properties, until - Date.now());
+    return reply as Commands[C]['reply'];
+  }
+
+  /** Handles each event of this kind at least once, in one instance of the service: see `firstDelivery`. */
+  async subscribe<E extends EventName>(
+    event: E,
+    options: QueueOptions,
+    handler: (payload: Events[E], meta: MessageMeta) => Promise<unknown>,
+  ): Promise<void> {
+    await this.consume('event', event, options, (payload, meta) => handler(payload as Events[E], meta));
+  }
+
+  /** Answers a command. It may come more than once, and its answer may not arrive: handlers are idempotent. */
+  async serve<C extends CommandName>(
+    command: C,
+    options: QueueOptions,
+    handler: (payload: Commands[C]['request'], meta: MessageMeta) => Promise<Commands[C]['reply']>,
+  ): Promise<void> {
+    await this.consume('command', command, options, (payload, meta) =>
+      handler(payload as Commands[C]['request'], meta),
+    );
+  }
+
+  /** Sees every event from now on, in every instance; what happens while the connection is down is missed. */
+  async observe<E extends EventName>(
+    event: E,
+    handler: (payload: Events[E], meta: MessageMeta) => unknown,
+  ): Promise<void> {
+    const observer = new Observer({
+      event,
+      names: this.names,
+      handle: (payload, meta) => handler(payload as Events[E], meta),
+    });
+    this.observers.push(observer);
+    await this.attach(observer);
+  }
+
+  private async consume(
+    kind: 'event' | 'command',
+    type: string,
+    { redeliveryMs = REDELIVERY_MS, ...options }: QueueOptions,
+    handle: (payload: object, meta: MessageMeta) => Promise<unknown>,
+  ): Promise<void> {
+    if (this.consumers.some(({ options: { queue } }) => queue === options.queue)) {
+      throw new Error(`Queue ${options.queue} has a consumer already: a queue carries one message.`);
+    }
+    const { names, appId } = this;
+    const consumer = new Consumer({ ...options, redeliveryMs, kind, type, names, appId, handle });
+    this.consumers.push(consumer);
+    await this.attach(consumer);
+  }
+
+  private async stopConsuming(): Promise<void> {
+    await Promise.all(this.consumers.map((consumer) => consumer.stop()));
+  }
+
+  private async attach(part: { attach(link: Link): Promise<void> }): Promise<void> {
+    const link = this.connection.current;
+    if (link) await part.attach(link);
+  }
+}

@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { Channel, ConsumeMessage } from 'amqplib';
+import { runInContext } from '../request-context';
+import type { Link } from './connection';
+import { decode, encode, type MessageMeta, metaOf, toProperties, Unreadable } from './envelope';
+import { assertQueue, type BusNames } from './topology';
+
+const DEFAULT_PREFETCH = 10;
+const LAST_REDELIVERY_MS = 30_000;
+
+export interface ConsumerOptions {
+  /** What the queue carries: an event's or a command's name. */
+  type: string;
+  kind: 'event' | 'command';
+  queue: string;
+  dto: new () => object;
+  prefetch?: number | undefined;
+  /** The first redelivery's delay; each further one waits four times as long. */
+  redeliveryMs: number;
+  names: BusNames;
+  appId: string;
+  handle(payload: object, meta: MessageMeta): Promise<unknown>;
+}
+
+/** One queue's consumer: at least once, and never an acknowledgement for work that is not done. */
+export class Consumer {
+  private readonly logger = new Logger(Consumer.name);
+  private readonly inFlight = new Set<Promise<void>>();
+  private readonly stopping = new AbortController();
+  private cancel: (() => Promise<void>) | undefined;
+
+  constructor(readonly options: ConsumerOptions) {}
+
+  /** Declares queue and consumer on a new connection. */
+  async attach(link: Link): Promise<void> {
+    const { names, queue, type, kind, prefetch = DEFAULT_PREFETCH } = this.options;
+    const channel = await link.openChannel();
+    await assertQueue(channel, names, queue, { exchange: kind === 'event' ? names.events : names.commands, key: type });
+    await channel.prefetch(prefetch);
+    const { consumerTag } = await channel.consume(names.queue(queue), (message) => {
+      // The broker took the consumer away (its queue was deleted): begin anew with a new connection.
+      if (message === null) return void channel.close().catch(() => undefined);
+      this.track(this.receive(link, channel, message));
+    });
+    this.cancel = async () => {
+      await channel.cancel(consumerTag);
+    };
+  }
+
+  /** Takes no more messages and waits for those it has. */
+  async stop(): Promise<void> {
+    await this.cancel?.().catch(() => undefined);
+    this.stopping.abort();
+    while (this.inFlight.size > 0) await Promise.all(this.inFlight);
+  }
+
+  private track(work: Promise<void>): void {
+    this.inFlight.add(work);
+    void work.finally(() => this.inFlight.delete(work));
+  }
+
+  /** Never rejects. What cannot be settled because the connection is gone is given out again by the broker. */
+  private async receive(link: Link, channel: Channel, message: ConsumeMessage): Promise<void> {
+    const meta = metaOf(message);
+    const { traceparent, messageId } = meta;
+    try {
+      await runInContext({ traceparent, messageId }, () => this.settle(link, channel, message, meta));
+    } catch (error) {
+      this.logger.warn({ err: error, queue: this.options.queue, messageId }, 'Could not settle a message');
+    }
+  }
+
+  private async settle(link: Link, channel: Channel, message: ConsumeMessage, meta: MessageMeta): Promise<void> {
+    const { type, dto, queue } = this.options;
+    let reply: unknown;
+    try {
+      reply = await this.options.handle(await decode(message, type, dto), meta);
+    } catch (error) {
+      if (error instanceof Unreadable) return this.bury(link, channel, message, error.message);
+      this.logger.error({ err: error, queue, messageId: meta.messageId }, 'A message could not be handled');
+      return this.giveBack(channel, message);
+    }
+    this.reply(channel, message, reply);
+    channel.ack(message);
+  }
+
+  private reply(channel: Channel, { properties }: ConsumeMessage, reply: unknown): void {
+    if (this.options.kind !== 'command' || !properties.replyTo) return;
+    const { type, appId } = this.options;
+    const envelope = toProperties({
+      type,
+      appId,
+      messageId: properties.messageId,
+      traceparent: properties.headers?.traceparent,
+    });
+    channel.publish('', properties.replyTo, encode(reply), {
+      ...envelope,
+      persistent: false,
+      correlationId: properties.correlationId,
+    });
+  }
+
+  /** To the dead queue at once, with the reason: giving it out again would not make it readable. */
+  private async bury(link: Link, channel: Channel, message: ConsumeMessage, reason: string): Promise<void> {
+    const { names, queue } = this.options;
+    this.logger.error({ queue, reason }, 'A message could not be read');
+    const { properties, content } = message;
+    await link.publisher.send(names.dead, names.queue(queue), content, {
+      ...properties,
+      headers: { ...properties.headers, 'x-refused-because': reason },
+      persistent: true,
+    });
+    channel.ack(message);
+  }
+
+  private async giveBack(channel: Channel, message: ConsumeMessage): Promise<void> {
+    const tries = Number(message.properties.headers?.['x-delivery-count'] ?? 0);
+    const wait = Math.min(this.options.redeliveryMs * 4 ** tries, LAST_REDELIVERY_MS);
+    await delay(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    channel.nack(message, false, true);
+  }
+}

@@ -1,0 +1,83 @@
+import { MESSAGE_VERSION } from '@larkspur/contracts/messages';
+import type { Message, Options } from 'amqplib';
+import { plainToInstance } from 'class-transformer';
+import { type ValidationError, validate } from 'class-validator';
+import { continueTrace } from '../request-context';
+
+export interface MessageMeta {
+  messageId: string;
+  /** The broker gave this message out before; it may or may not have been handled. */
+  redelivered: boolean;
+  /** W3C Trace Context; a span of this process. */
+  traceparent: string;
+}
+
+export interface Envelope {
+  type: string;
+  messageId: string;
+  traceparent: string;
+  appId: string;
+}
+
+export function toProperties({ type, messageId, traceparent, appId }: Envelope): Options.Publish {
+  return {
+    type,
+    messageId,
+    appId,
+    timestamp: Math.floor(Date.now() / 1000),
+    contentType: 'application/json',
+    persistent: true,
+    headers: { version: MESSAGE_VERSION, traceparent },
+  };
+}
+
+export function encode(payload: unknown): Buffer {
+  return Buffer.from(JSON.stringify(payload));
+}
+
+export function metaOf({ fields, properties }: Message): MessageMeta {
+  return {
+    messageId: String(properties.messageId ?? ''),
+    redelivered: fields.redelivered,
+    traceparent: continueTrace(properties.headers?.traceparent),
+  };
+}
+
+/** This message can never be handled, however often it is given out. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
+/**
+ * The message's payload as an instance of `dto`, members that the class does not declare left out: a newer sender may
+ * add some without a new version.
+ * @throws Unreadable
+ */
+export async function decode(message: Message, type: string, dto: new () => object): Promise<object> {
+  const { properties } = message;
+  if (properties.type !== type) throw new Unreadable(`unknown type ${JSON.stringify(properties.type)}`);
+  const version: unknown = properties.headers?.version;
+  if (version !== MESSAGE_VERSION) throw new Unreadable(`unknown version ${JSON.stringify(version)}`);
+  if (!properties.messageId) throw new Unreadable('no message id');
+  const payload = parse(message.content);
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw new Unreadable('not an object');
+  const instance = plainToInstance(dto, payload);
+  const errors = await validate(instance, { whitelist: true, forbidUnknownValues: false });
+  if (errors.length > 0) throw new Unreadable(`refused: ${errors.flatMap((error) => refusals(error)).join('; ')}`);
+  return instance;
+}
+
+export function parse(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString('utf8'));
+  } catch {
+    throw new Unreadable('not JSON');
+  }
+}
+
+/** The rules that were broken, never the value that broke them. */
+function refusals(error: ValidationError, parent = ''): string[] {
+  const path = parent + error.property;
+  const own = Object.keys(error.constraints ?? {}).map((rule) => `${path} ${rule}`);
+  return [...own, ...(error.children ?? []).flatMap((child) => refusals(child, `${path}.`))];
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+import { Logger } from '@nestjs/common';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newId } from './ids';
+import { Metrics } from './metrics';
+import { codeOfStatus, ProblemException } from './problem';
+import { sendProblem } from './problem.filter';
+import { continueTrace, runInContext } from './request-context';
+
+const REQUEST_ID = /^[\w.:-]{8,128}$/;
+/** Longer than any client or proxy keeps an idle connection, so that it is never closed under a request. */
+const KEEP_ALIVE_MS = 72_000;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** W3C Trace Context: this process's span. */
+    traceparent: string;
+  }
+}
+
+export function createAdapter(): FastifyAdapter {
+  return new FastifyAdapter({
+    genReqId: requestId,
+    requestIdHeader: false,
+    trustProxy: false,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    // A request that arrives on a kept connection while the process stops is still served.
+    return503OnClosing: false,
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      sendProblem(reply, request, new ProblemException(codeOfStatus(error.statusCode ?? 500)));
+    },
+  });
+}
+
+/** What holds for every request before any route is asked: ids, trace, no caching, JSON only, log and metrics. */
+export function prepareEdge(app: NestFastifyApplication): void {
+  const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
+  acceptJsonOnly(fastify);
+  fastify.decorateRequest('traceparent', '');
+  fastify.addHook('onRequest', (request, reply, next) => {
+    request.traceparent = continueTrace(request.headers.traceparent);
+    reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
+    next();
+  });
+  // As late as this: reading a body leaves the asynchronous context of the hooks before it.
+  fastify.addHook('preValidation', (request, _reply, next) => {
+    runInContext({ traceparent: request.traceparent, requestId: request.id }, next);
+  });
+  observe(fastify, app.get(Metrics));
+}
+
+function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
+}
+
+/** Clients name JSON as the type of an empty body too, as on DELETE; that is no body, not a broken one. */
+function acceptJsonOnly(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+}
+
+function observe(fastify: FastifyInstance, metrics: Metrics): void {
+  const logger = new Logger('Http');
+  fastify.addHook('onResponse', (request, reply, next) => {
+    const { method, id, routeOptions } = request;
+    const status = reply.statusCode;
+    metrics.httpDuration.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000);
+    // Without the query: it may hold a signature, an address or a name.
+    const path = request.url.split('?', 1)[0];
+    const line = { method, path, status, ms: Math.round(reply.elapsedTime * 10) / 10, requestId: id };
+    if (routeOptions.url?.startsWith('/health') || routeOptions.url === '/metrics') logger.debug(line);
+    else logger.log(line);
+    next();
+  });
+}

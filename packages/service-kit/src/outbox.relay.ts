@@ -1,0 +1,132 @@
+import type { EventName, Events } from '@larkspur/contracts/messages';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Bus, Unroutable } from './bus';
+import { Drain } from './drain';
+
+const BATCH = 100;
+const IDLE_MS = 500;
+const LAST_BACKOFF_MS = 10_000;
+const PRUNE_EVERY_MS = 3_600_000;
+
+interface OutboxRow {
+  id: string;
+  event: EventName;
+  payload: Events[EventName];
+  traceparent: string | null;
+}
+
+/**
+ * Publishes what the outbox holds, oldest first, and deletes it once the broker has it. A crash in between sends a
+ * message again under the same id. Several relays on one table take different rows.
+ */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap {
+  private readonly logger = new Logger(OutboxRelay.name);
+  private running: Promise<void> | undefined;
+  private stopping = false;
+  private awake = false;
+  private endPause: () => void = () => undefined;
+  private pruneAt = 0;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly bus: Bus,
+    drain: Drain,
+  ) {
+    drain.addOutflow(() => this.finish());
+  }
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  wake(): void {
+    this.awake = true;
+    this.endPause();
+  }
+
+  /** Sends what is left, as far as the broker takes it. */
+  private async finish(): Promise<void> {
+    this.stopping = true;
+    this.wake();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    for (let failures = 0; ; ) {
+      this.awake = false;
+      let sent = 0;
+      try {
+        if (this.bus.state().connected) sent = await this.sendBatch();
+        await this.prune();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        this.logger.warn({ err: error, failures }, 'The outbox could not be sent, trying on');
+      }
+      if (sent === BATCH) continue;
+      if (this.stopping) return;
+      await this.pause(Math.min(IDLE_MS * 2 ** failures, LAST_BACKOFF_MS));
+    }
+  }
+
+  /** @returns how many rows were taken */
+  private sendBatch(): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const rows: OutboxRow[] = await manager.query(
+        `SELECT id, event, payload, traceparent FROM outbox
+          WHERE retry_at <= now() ORDER BY seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+      );
+      if (rows.length === 0) return 0;
+      const outcomes = await Promise.allSettled(rows.map((row) => this.publish(row)));
+      const sent = rows.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+      const unroutable = rows.filter((_, index) => isUnroutable(outcomes[index]));
+      await manager.query('DELETE FROM outbox WHERE id = ANY($1)', [sent.map(({ id }) => id)]);
+      await this.postpone(manager, unroutable);
+      if (sent.length + unroutable.length < rows.length) {
+        this.logger.warn(`The broker took ${sent.length} of ${rows.length} messages`);
+        return 0;
+      }
+      return rows.length;
+    });
+  }
+
+  private publish({ id, event, payload, traceparent }: OutboxRow): Promise<void> {
+    return this.bus.publish(event, payload, { messageId: id, traceparent: traceparent ?? undefined, mandatory: true });
+  }
+
+  /** Its consumer has never run yet: the message waits, the longer the older it is, and lets others pass. */
+  private async postpone(manager: EntityManager, rows: OutboxRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    this.logger.warn({ events: [...new Set(rows.map(({ event }) => event))] }, 'No queue is bound to these events yet');
+    await manager.query(
+      `UPDATE outbox SET retry_at = now() + least(greatest(now() - created_at, interval '1 s'), interval '1 min')
+        WHERE id = ANY($1)`,
+      [rows.map(({ id }) => id)],
+    );
+  }
+
+  /** A message is not redelivered after a month. */
+  private async prune(): Promise<void> {
+    if (Date.now() < this.pruneAt) return;
+    await this.dataSource.query(`DELETE FROM inbox WHERE received_at < now() - interval '30 days'`);
+    this.pruneAt = Date.now() + PRUNE_EVERY_MS;
+  }
+
+  private pause(ms: number): Promise<void> {
+    if (this.awake) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+function isUnroutable(outcome: PromiseSettledResult<void> | undefined): boolean {
+  return outcome?.status === 'rejected' && outcome.reason instanceof Unroutable;
+}

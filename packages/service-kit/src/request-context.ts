@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+
+/** What a request or message carries through everything it sets off: into log lines and further messages. */
+export interface RequestContext {
+  /** W3C Trace Context. */
+  traceparent: string;
+  requestId?: string;
+  messageId?: string;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+export function runInContext<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work);
+}
+
+export function currentContext(): RequestContext | undefined {
+  return storage.getStore();
+}
+
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})$/;
+
+/** A span of this process under the caller's trace; a new trace when `parent` is absent or malformed. */
+export function continueTrace(parent: unknown): string {
+  const [, trace = randomBytes(16).toString('hex'), flags = '01'] = TRACEPARENT.exec(String(parent ?? '')) ?? [];
+  return `00-${trace}-${randomBytes(8).toString('hex')}-${flags}`;
+}
+
+export function traceIdOf(traceparent: string): string {
+  return traceparent.slice(3, 35);
+}

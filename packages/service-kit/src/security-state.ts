@@ -1,0 +1,141 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Events } from '@larkspur/contracts/messages';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Bus } from './bus';
+import { ProblemException } from './problem';
+
+/** How long this process may miss revocations before it lets nobody pass. */
+const BLIND_MS = 3_000;
+/** How long a request waits for a snapshot that is on its way. */
+const PATIENCE_MS = 1_000;
+const SNAPSHOT_DEADLINE_MS = 2_000;
+const FIRST_RETRY_MS = 200;
+const LAST_RETRY_MS = 2_000;
+/** Unknown key ids cost the authority one question in this time at most. */
+const REFRESH_EVERY_MS = 1_000;
+/** Revocations between two looks for those whose tokens have all expired. */
+const FORGET_EVERY = 100;
+
+type Revocation = Events['session.revoked'];
+
+/**
+ * Public keys and revoked sessions, as svc-auth tells them. Revocations are watched before the snapshot is asked for,
+ * so that none falls between the two.
+ */
+@Injectable()
+export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(SecurityState.name);
+  private readonly stopping = new AbortController();
+  private readonly revoked = new Map<string, number>();
+  private keys = new Map<string, KeyObject>();
+  private announce: () => void = () => undefined;
+  /** Counts connections. What is known holds for the one it was asked on: between two of them events were missed. */
+  private life = 0;
+  private knownLife = -1;
+  private blindSince = 0;
+  private synchronizing: Promise<void> = Promise.resolve();
+  private refreshing: Promise<void> | undefined;
+  private appliedAt = 0;
+
+  constructor(private readonly bus: Bus) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.bus.observe('session.revoked', (revocation) => this.revoke(revocation));
+    this.bus.onConnected((deafSince) => {
+      if (this.knownLife === this.life) this.blindSince = deafSince;
+      this.life += 1;
+      this.synchronizing = this.synchronize();
+    });
+    if (this.bus.state().connected) this.synchronizing = this.synchronize();
+  }
+
+  onModuleDestroy(): void {
+    this.stopping.abort();
+  }
+
+  /** @param listener called when tokens that were verified before must be verified again */
+  onNewKeys(listener: () => void): void {
+    this.announce = listener;
+  }
+
+  /** @throws ProblemException `unavailable` when revocations may have been missed for too long */
+  async known(): Promise<void> {
+    if (!this.isBlind()) return;
+    if (this.bus.state().connected) await Promise.race([this.synchronizing, delay(PATIENCE_MS)]);
+    if (this.isBlind()) throw unavailable();
+  }
+
+  isRevoked(sessionId: string): boolean {
+    return this.revoked.has(sessionId);
+  }
+
+  key(kid: string): KeyObject | undefined {
+    return this.keys.get(kid);
+  }
+
+  /** @throws ProblemException `unavailable` when nobody could be asked */
+  async keyAfterRefresh(kid: string): Promise<KeyObject | undefined> {
+    this.refreshing ??= this.refresh().finally(() => {
+      this.refreshing = undefined;
+    });
+    await this.refreshing;
+    return this.keys.get(kid);
+  }
+
+  private isBlind(): boolean {
+    const state = this.bus.state();
+    if (this.knownLife !== this.life) return Date.now() - this.blindSince > BLIND_MS;
+    return !state.connected && Date.now() - state.since > BLIND_MS;
+  }
+
+  private async synchronize(): Promise<void> {
+    const { life } = this;
+    for (let wait = FIRST_RETRY_MS; life === this.life && !this.stopping.signal.aborted; ) {
+      try {
+        await this.applySnapshot();
+        if (life === this.life) this.knownLife = life;
+        return;
+      } catch (error) {
+        if (wait === LAST_RETRY_MS) this.logger.warn({ err: error }, 'Keys and revocations are not known, asking on');
+      }
+      await delay(wait * (0.5 + Math.random() / 2), undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      wait = Math.min(wait * 2, LAST_RETRY_MS);
+    }
+  }
+
+  private async refresh(): Promise<void> {
+    await delay(Math.max(0, this.appliedAt + REFRESH_EVERY_MS - Date.now()));
+    await this.applySnapshot().catch((error) => {
+      this.logger.warn({ err: error }, 'Keys could not be asked for');
+      throw unavailable();
+    });
+  }
+
+  private async applySnapshot(): Promise<void> {
+    const { jwks, revocations } = await this.bus.request(
+      'auth.security-state',
+      {},
+      { deadlineMs: SNAPSHOT_DEADLINE_MS },
+    );
+    this.keys = new Map(jwks.keys.map((jwk) => [jwk.kid, createPublicKey({ key: { ...jwk }, format: 'jwk' })]));
+    for (const revocation of revocations) this.revoked.set(revocation.sessionId, revocation.until);
+    this.forgetExpired();
+    this.appliedAt = Date.now();
+    this.announce();
+  }
+
+  private revoke({ sessionId, until }: Revocation): void {
+    this.revoked.set(sessionId, until);
+    if (this.revoked.size % FORGET_EVERY === 0) this.forgetExpired();
+  }
+
+  private forgetExpired(): void {
+    const now = Date.now() / 1000;
+    for (const [sessionId, until] of this.revoked) if (until < now) this.revoked.delete(sessionId);
+  }
+}
+
+function unavailable(): ProblemException {
+  return new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
+}

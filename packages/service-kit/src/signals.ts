@@ -1,0 +1,36 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
+
+const SAME_SIGNAL_MS = 2_000;
+const LAST_RESORT_MS = 10_000;
+
+/** SIGTERM and SIGINT finish what is in hand; what does not finish in ten seconds is left to the broker's redelivery. */
+export function stopOnSignals(app: INestApplicationContext): void {
+  const logger = new Logger('Stop');
+  let firstAt: number | undefined;
+
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    if (firstAt !== undefined) {
+      // npm and a terminal both deliver the same Ctrl-C.
+      if (Date.now() - firstAt > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    firstAt = Date.now();
+    setTimeout(() => {
+      logger.error('Not everything could be finished in time');
+      process.exit(1);
+    }, LAST_RESORT_MS).unref();
+    logger.log(`Stopping on ${signal}`);
+    try {
+      await app.close();
+      logger.log('Stopped');
+      process.exit(0);
+    } catch (error) {
+      logger.error({ err: error }, 'Stopped with an error');
+      process.exit(1);
+    }
+  };
+
+  process.on('SIGTERM', (signal) => void stop(signal));
+  process.on('SIGINT', (signal) => void stop(signal));
+}
