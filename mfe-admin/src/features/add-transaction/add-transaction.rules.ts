@@ -1,0 +1,54 @@
+import type { AddTransactionRequest, TransactionType } from '@larkspur/contracts/transaction';
+import type { AccountKind } from '@larkspur/contracts/user';
+import { EMAIL_WORDS, isEmail, isFilled } from '@larkspur/web-kit/form/rules';
+import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
+import { parseMoney } from '@larkspur/web-kit/format';
+
+export type LineValues = {
+  email: string;
+  amount: string;
+  transactionType: TransactionType | '';
+  date: string;
+  description: string;
+  account: AccountKind | '';
+};
+
+export const EMPTY_LINE: LineValues = {
+  email: '',
+  amount: '',
+  transactionType: '',
+  date: '',
+  description: '',
+  account: '',
+};
+
+export function lineProblems({ email, amount, transactionType, date, description }: LineValues): Problems<LineValues> {
+  return {
+    email: !isFilled(email) ? 'Enter the user’s e-mail address' : isEmail(email) ? undefined : EMAIL_WORDS,
+    amount: amountProblem(amount),
+    transactionType: transactionType ? undefined : 'Choose debit or credit',
+    date: isFilled(date) ? undefined : 'Enter the date',
+    description: isFilled(description) ? undefined : 'Enter a description',
+  };
+}
+
+function amountProblem(typed: string): string | undefined {
+  if (!isFilled(typed)) return 'Enter an amount';
+  return parseMoney(typed) ? undefined : 'Enter an amount above zero with at most two decimals, such as 250.50';
+}
+
+export function toLineRequest({
+  amount,
+  transactionType,
+  date,
+  description,
+  account,
+}: LineValues): AddTransactionRequest {
+  return {
+    amount: parseMoney(amount) ?? 0,
+    transactionType: transactionType || 'credit',
+    date,
+    description: description.trim(),
+    ...(account && { account }),
+  };
+}

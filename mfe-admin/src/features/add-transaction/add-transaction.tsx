@@ -1,0 +1,100 @@
+import { TRANSACTION_TYPES } from '@larkspur/contracts/transaction';
+import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
+import { useQueryClient } from '@larkspur/query';
+import { Link } from '@larkspur/router';
+import { Alert } from '@larkspur/web-kit/alert';
+import { Card } from '@larkspur/web-kit/card';
+import { Form } from '@larkspur/web-kit/form/form';
+import { MoneyField } from '@larkspur/web-kit/form/money-field';
+import { SelectField } from '@larkspur/web-kit/form/select-field';
+import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
+import { TextField } from '@larkspur/web-kit/form/text-field';
+import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { useState } from 'react';
+import { userByEmailQuery } from '../../users.api';
+import layout from '../layout.module.css';
+import { addTransaction } from './add-transaction.api';
+import { EMPTY_LINE, lineProblems } from './add-transaction.rules';
+
+interface Added {
+  userId: string;
+  name: string;
+}
+
+export function AddTransaction() {
+  const host = useHost();
+  const cache = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [added, setAdded] = useState<Added | null>(null);
+
+  const form = useBankForm({
+    defaults: EMPTY_LINE,
+    problems: lineProblems,
+    send: async (values) => {
+      setFailure(null);
+      setAdded(null);
+      const user = await cache.fetchQuery({ ...userByEmailQuery(host, values.email.trim()), staleTime: 0 });
+      await addTransaction(host, user._id, values);
+      await cache.invalidateQueries({ queryKey: ['admin'] });
+      form.fields.reset(EMPTY_LINE);
+      setAdded({ userId: user._id, name: `${user.firstName} ${user.lastName}` });
+      host.notify({ tone: 'success', text: 'Transaction added successfully' });
+    },
+    onFailure: setFailure,
+  });
+  const { control } = form;
+
+  return (
+    <div className={layout.narrow}>
+      <PageHeading title="Add Transaction" />
+      <Card>
+        <div className={layout.stack}>
+          {failure && (
+            <Alert tone="error" title="Error adding transaction" announce>
+              <p>{failure}</p>
+            </Alert>
+          )}
+          {added && (
+            <Alert tone="success">
+              <p>
+                The line stands on the statement of <Link to={`/admin/transactions/${added.userId}`}>{added.name}</Link>
+                .
+              </p>
+            </Alert>
+          )}
+          <Form form={form}>
+            <TextField control={control} name="email" label="User’s e-mail" type="email" autoComplete="off" />
+            <div className={layout.pair}>
+              <MoneyField control={control} name="amount" label="Amount" />
+              <SelectField
+                control={control}
+                name="transactionType"
+                label="Type"
+                options={[
+                  { value: '', label: 'Choose' },
+                  ...TRANSACTION_TYPES.map((type) => ({ value: type, label: type })),
+                ]}
+              />
+            </div>
+            <TextField control={control} name="date" label="Date" type="date" />
+            <TextField control={control} name="description" label="Description" autoComplete="off" />
+            <SelectField
+              control={control}
+              name="account"
+              label="Account"
+              hint="Without an account the line is a memo: it shows on the statement and moves no balance."
+              options={[
+                { value: '', label: 'None: a memo' },
+                ...ACCOUNT_KINDS.map((kind) => ({ value: kind, label: kind })),
+              ]}
+              optional
+            />
+            <SubmitButton form={form}>Add transaction</SubmitButton>
+          </Form>
+        </div>
+      </Card>
+    </div>
+  );
+}

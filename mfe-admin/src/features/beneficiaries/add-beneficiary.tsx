@@ -1,0 +1,63 @@
+import { useQueryClient } from '@larkspur/query';
+import { Alert } from '@larkspur/web-kit/alert';
+import { Card } from '@larkspur/web-kit/card';
+import { Form } from '@larkspur/web-kit/form/form';
+import { isFilled } from '@larkspur/web-kit/form/rules';
+import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
+import { TextField } from '@larkspur/web-kit/form/text-field';
+import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { useState } from 'react';
+import layout from '../layout.module.css';
+import { addBeneficiary } from './beneficiaries.api';
+
+const EMPTY = { name: '', accountNumber: '' };
+
+export function AddBeneficiary() {
+  const host = useHost();
+  const cache = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const form = useBankForm({
+    defaults: EMPTY,
+    problems: ({ name, accountNumber }) => ({
+      name: isFilled(name) ? undefined : 'Enter the beneficiary’s name',
+      accountNumber: isFilled(accountNumber) ? undefined : 'Enter the account number',
+    }),
+    send: async ({ name, accountNumber }) => {
+      setFailure(null);
+      await addBeneficiary(host, { name: name.trim(), accountNumber: accountNumber.trim() });
+      form.fields.reset(EMPTY);
+      await cache.invalidateQueries({ queryKey: ['admin', 'beneficiaries'] });
+      host.notify({ tone: 'success', text: 'Beneficiary added successfully' });
+    },
+    onFailure: setFailure,
+  });
+
+  return (
+    <Card title="Add a beneficiary">
+      <div className={layout.stack}>
+        {failure && (
+          <Alert tone="error" title="The beneficiary was not added." announce>
+            <p>{failure}</p>
+          </Alert>
+        )}
+        <Form form={form}>
+          <div className={layout.pair}>
+            <TextField control={form.control} name="name" label="Name" autoComplete="off" />
+            <TextField
+              control={form.control}
+              name="accountNumber"
+              label="Account number"
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </div>
+          <div>
+            <SubmitButton form={form}>Add beneficiary</SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </Card>
+  );
+}

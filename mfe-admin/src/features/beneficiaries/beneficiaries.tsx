@@ -1,0 +1,87 @@
+import type { Beneficiary } from '@larkspur/contracts/beneficiary';
+import { useInfiniteQuery, useQueryClient } from '@larkspur/query';
+import { Alert } from '@larkspur/web-kit/alert';
+import { Button } from '@larkspur/web-kit/button';
+import { Confirm } from '@larkspur/web-kit/confirm';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { QueryView } from '@larkspur/web-kit/query-view';
+import { EmptyState } from '@larkspur/web-kit/state-panel';
+import { Table } from '@larkspur/web-kit/table';
+import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import layout from '../layout.module.css';
+import { useDeletion } from '../use-deletion';
+import { AddBeneficiary } from './add-beneficiary';
+import { beneficiariesQuery, deleteBeneficiary } from './beneficiaries.api';
+
+export function Beneficiaries() {
+  const host = useHost();
+  const cache = useQueryClient();
+  const list = useInfiniteQuery(beneficiariesQuery(host));
+  const deletion = useDeletion<Beneficiary>(async ({ _id }) => {
+    await deleteBeneficiary(host, _id);
+    await cache.invalidateQueries({ queryKey: ['admin', 'beneficiaries'] });
+    host.notify({ tone: 'success', text: 'Beneficiary deleted' });
+  });
+
+  return (
+    <>
+      <PageHeading title="Beneficiaries" lead="Recipients that customers find by account number." />
+      <div className={layout.stack}>
+        <AddBeneficiary />
+        {deletion.failure && (
+          <Alert tone="error" title="The beneficiary was not deleted." announce>
+            <p>{deletion.failure}</p>
+          </Alert>
+        )}
+        <QueryView query={list} what="The beneficiaries">
+          {(found) =>
+            found.length ? (
+              <>
+                <Table
+                  label="Beneficiaries"
+                  rows={found}
+                  keyOf={(row) => row._id}
+                  columns={[
+                    { name: 'Name', rowHeader: true, cell: (row) => row.name },
+                    { name: 'Account number', cell: (row) => row.accountNumber },
+                    {
+                      name: 'Delete',
+                      cell: (row) => (
+                        <Button look="danger" small onPress={() => deletion.ask(row)}>
+                          Delete <VisuallyHidden>{row.name}</VisuallyHidden>
+                        </Button>
+                      ),
+                    },
+                  ]}
+                />
+                {list.hasNextPage && (
+                  <div>
+                    <Button pending={list.isFetchingNextPage} onPress={() => list.fetchNextPage()}>
+                      Show more
+                    </Button>
+                  </div>
+                )}
+              </>
+            ) : (
+              <EmptyState icon="person" title="No beneficiaries yet.">
+                The first one that you add above shows here.
+              </EmptyState>
+            )
+          }
+        </QueryView>
+      </div>
+      <Confirm
+        isOpen={deletion.asked !== null}
+        title="Delete this beneficiary?"
+        act="Delete beneficiary"
+        pending={deletion.pending}
+        onConfirm={deletion.confirm}
+        onCancel={deletion.cancel}
+      >
+        {deletion.asked?.name}, account number {deletion.asked?.accountNumber}. Customers will no longer find this
+        recipient.
+      </Confirm>
+    </>
+  );
+}

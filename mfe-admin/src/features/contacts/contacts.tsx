@@ -1,0 +1,97 @@
+import type { ContactMessage } from '@larkspur/contracts/contact';
+import { useInfiniteQuery, useQueryClient } from '@larkspur/query';
+import { Alert } from '@larkspur/web-kit/alert';
+import { Button } from '@larkspur/web-kit/button';
+import { Confirm } from '@larkspur/web-kit/confirm';
+import { dayInWords, timeInWords } from '@larkspur/web-kit/format';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { QueryView } from '@larkspur/web-kit/query-view';
+import { Skeleton } from '@larkspur/web-kit/skeleton';
+import { EmptyState } from '@larkspur/web-kit/state-panel';
+import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import layout from '../layout.module.css';
+import { useDeletion } from '../use-deletion';
+import { contactsQuery, deleteContact } from './contacts.api';
+import styles from './contacts.module.css';
+
+export function Contacts() {
+  const host = useHost();
+  const cache = useQueryClient();
+  const contacts = useInfiniteQuery(contactsQuery(host));
+  const deletion = useDeletion<ContactMessage>(async ({ _id }) => {
+    await deleteContact(host, _id);
+    await cache.invalidateQueries({ queryKey: ['admin', 'contacts'] });
+    host.notify({ tone: 'success', text: 'Contact deleted' });
+  });
+
+  return (
+    <>
+      <PageHeading title="Contacts" lead="Messages that people left on the bank’s site, the newest first." />
+      <div className={layout.stack}>
+        {deletion.failure && (
+          <Alert tone="error" title="Error deleting contact" announce>
+            <p>{deletion.failure}</p>
+          </Alert>
+        )}
+        <QueryView
+          query={contacts}
+          what="The messages"
+          skeleton={<Skeleton label="Loading the messages" lines={4} blocks />}
+        >
+          {(found) =>
+            found.length ? (
+              <>
+                <ul className={styles.cards}>
+                  {found.map((contact) => (
+                    <ContactCard key={contact._id} contact={contact} onDelete={() => deletion.ask(contact)} />
+                  ))}
+                </ul>
+                {contacts.hasNextPage && (
+                  <div>
+                    <Button pending={contacts.isFetchingNextPage} onPress={() => contacts.fetchNextPage()}>
+                      Show more
+                    </Button>
+                  </div>
+                )}
+              </>
+            ) : (
+              <EmptyState icon="mail" title="No messages.">
+                What people send through the contact form shows here.
+              </EmptyState>
+            )
+          }
+        </QueryView>
+      </div>
+      <Confirm
+        isOpen={deletion.asked !== null}
+        title="Delete this message?"
+        act="Delete message"
+        pending={deletion.pending}
+        onConfirm={deletion.confirm}
+        onCancel={deletion.cancel}
+      >
+        The message of {deletion.asked?.name} will be gone for good.
+      </Confirm>
+    </>
+  );
+}
+
+function ContactCard({ contact, onDelete }: { contact: ContactMessage; onDelete(): void }) {
+  const { name, email, phone, subject, message, createdAt } = contact;
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h2>{subject || 'No subject'}</h2>
+        <Button look="danger" small onPress={onDelete}>
+          Delete <VisuallyHidden>the message of {name}</VisuallyHidden>
+        </Button>
+      </div>
+      <p className={layout.small}>
+        {name} · <a href={`mailto:${email}`}>{email}</a>
+        {phone && ` · ${phone}`} · {dayInWords(createdAt)} {timeInWords(createdAt)}
+      </p>
+      <p className={styles.message}>{message}</p>
+    </li>
+  );
+}

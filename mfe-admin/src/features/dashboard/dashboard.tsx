@@ -1,0 +1,24 @@
+import { Link } from '@larkspur/router';
+import { Icon } from '@larkspur/web-kit/icon';
+import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { PLACES } from '../../frame/places';
+import styles from './dashboard.module.css';
+
+export function Dashboard() {
+  return (
+    <>
+      <PageHeading title="Back office" />
+      <ul className={styles.places}>
+        {PLACES.map(({ name, to, icon, words }) => (
+          <li key={to}>
+            <Icon name={icon} size={24} />
+            <div>
+              <Link to={to}>{name}</Link>
+              <p>{words}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

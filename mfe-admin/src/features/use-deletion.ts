@@ -1,0 +1,46 @@
+import { errorWords } from '@larkspur/web-kit/api-error';
+import { useRef, useState } from 'react';
+
+export interface Deletion<T> {
+  /** What somebody asked to delete and has not confirmed yet. */
+  asked: T | null;
+  pending: boolean;
+  /** Why the last one failed, in words. */
+  failure: string | null;
+  ask(thing: T): void;
+  cancel(): void;
+  confirm(): Promise<void>;
+}
+
+/** One confirmation, one request, however often the button is pressed. */
+export function useDeletion<T>(remove: (thing: T) => Promise<void>): Deletion<T> {
+  const [asked, setAsked] = useState<T | null>(null);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const guard = useRef(false);
+
+  return {
+    asked,
+    pending,
+    failure,
+    ask: (thing) => {
+      setFailure(null);
+      setAsked(thing);
+    },
+    cancel: () => setAsked(null),
+    confirm: async () => {
+      if (asked === null || guard.current) return;
+      guard.current = true;
+      setPending(true);
+      try {
+        await remove(asked);
+      } catch (error) {
+        setFailure(errorWords(error));
+      } finally {
+        guard.current = false;
+        setPending(false);
+        setAsked(null);
+      }
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { Details } from '@larkspur/web-kit/details';
+import { Icon } from '@larkspur/web-kit/icon';
+import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import styles from './changes.module.css';
+import type { Change } from './user-account.rules';
+
+/** Old beside new, while one types and before anything is saved. */
+export function Changes({ changes }: { changes: Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <section className={styles.changes} aria-label="Changes to be saved">
+      <Details
+        items={changes.map(({ name, before, after }) => ({
+          term: name,
+          value: (
+            <span className={styles.change}>
+              <s>{before}</s>
+              <Icon name="right" size={16} />
+              <VisuallyHidden>becomes</VisuallyHidden>
+              <strong>{after}</strong>
+            </span>
+          ),
+        }))}
+      />
+    </section>
+  );
+}

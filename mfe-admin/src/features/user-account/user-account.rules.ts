@@ -1,0 +1,54 @@
+import type { UpdateAccountRequest, User } from '@larkspur/contracts/user';
+import { isFilled } from '@larkspur/web-kit/form/rules';
+import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
+import { money, parseMoney } from '@larkspur/web-kit/format';
+
+export type AccountValues = { number: string; savings: string; checking: string };
+
+export const MISSING_WORDS = 'All fields are required';
+
+export function toValues({ number, savings, checking }: User['account']): AccountValues {
+  return { number, savings: savings.toFixed(2), checking: checking.toFixed(2) };
+}
+
+export function accountProblems({ number, savings, checking }: AccountValues): Problems<AccountValues> {
+  return {
+    number: !isFilled(number)
+      ? 'Enter the account number'
+      : /^\d{10}$/.test(number.trim())
+        ? undefined
+        : 'An account number has 10 digits',
+    savings: balanceProblem(savings, 'savings'),
+    checking: balanceProblem(checking, 'checking'),
+  };
+}
+
+function balanceProblem(typed: string, kind: string): string | undefined {
+  if (!isFilled(typed)) return `Enter the ${kind} balance; nothing is 0`;
+  return parseMoney(typed) === null ? `Enter the ${kind} balance in dollars with at most two decimals` : undefined;
+}
+
+export function toAccountRequest({ number, savings, checking }: AccountValues): UpdateAccountRequest {
+  return { number: number.trim(), savings: parseMoney(savings) ?? 0, checking: parseMoney(checking) ?? 0 };
+}
+
+export interface Change {
+  name: string;
+  before: string;
+  after: string;
+}
+
+/** What saving would change, old beside new. What cannot be read yet is no change. */
+export function accountChanges(before: User['account'], values: AccountValues): Change[] {
+  const rows = [
+    { name: 'Account number', before: before.number, after: values.number.trim() },
+    { name: 'Savings', before: money(before.savings), after: typedMoney(values.savings) },
+    { name: 'Checking', before: money(before.checking), after: typedMoney(values.checking) },
+  ];
+  return rows.filter((row) => row.after && row.before !== row.after);
+}
+
+function typedMoney(typed: string): string {
+  const dollars = parseMoney(typed);
+  return dollars === null ? '' : money(dollars);
+}

@@ -1,0 +1,84 @@
+import type { User } from '@larkspur/contracts/user';
+import { useQuery, useQueryClient } from '@larkspur/query';
+import { useParams } from '@larkspur/router';
+import { Alert } from '@larkspur/web-kit/alert';
+import { Card } from '@larkspur/web-kit/card';
+import { Form } from '@larkspur/web-kit/form/form';
+import { MoneyField } from '@larkspur/web-kit/form/money-field';
+import { isFilled } from '@larkspur/web-kit/form/rules';
+import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
+import { TextField } from '@larkspur/web-kit/form/text-field';
+import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { useWatch } from '@larkspur/web-kit/form/use-watch';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { LinkButton } from '@larkspur/web-kit/link-button';
+import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { QueryView } from '@larkspur/web-kit/query-view';
+import { Skeleton } from '@larkspur/web-kit/skeleton';
+import { useState } from 'react';
+import { updateAccount, userQuery } from '../../users.api';
+import layout from '../layout.module.css';
+import { Changes } from './changes';
+import { accountChanges, accountProblems, MISSING_WORDS, toAccountRequest, toValues } from './user-account.rules';
+
+export function UserAccount() {
+  const host = useHost();
+  const { id = '' } = useParams();
+  const user = useQuery(userQuery(host, id));
+  return (
+    <div className={layout.narrow}>
+      <PageHeading
+        title="Edit User Balance"
+        lead={user.data && `${user.data.firstName} ${user.data.lastName}, ${user.data.email}`}
+      />
+      <QueryView query={user} what="The account" skeleton={<Skeleton label="Loading the account" lines={3} blocks />}>
+        {(found) => <AccountForm key={found._id} user={found} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function AccountForm({ user }: { user: User }) {
+  const host = useHost();
+  const cache = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const form = useBankForm({
+    defaults: toValues(user.account),
+    problems: accountProblems,
+    send: async (values) => {
+      setFailure(null);
+      await updateAccount(host, user._id, toAccountRequest(values));
+      await cache.invalidateQueries({ queryKey: ['admin'] });
+      host.navigate(`/admin/users/${user._id}`);
+      host.notify({ tone: 'success', text: 'Account saved' });
+    },
+    onFailure: setFailure,
+  });
+  const { control } = form;
+  const values = useWatch(control);
+
+  return (
+    <Card>
+      <div className={layout.stack}>
+        {failure && (
+          <Alert tone="error" title="The account was not saved." announce>
+            <p>{failure}</p>
+          </Alert>
+        )}
+        <Form form={form} summaryTitle={Object.values(values).every(isFilled) ? undefined : MISSING_WORDS}>
+          <TextField control={control} name="number" label="Account number" inputMode="numeric" autoComplete="off" />
+          <MoneyField control={control} name="savings" label="Savings" />
+          <MoneyField control={control} name="checking" label="Checking" />
+          <Changes changes={accountChanges(user.account, values)} />
+          <div className={layout.acts}>
+            <SubmitButton form={form}>Save changes</SubmitButton>
+            <LinkButton to={`/admin/users/${user._id}`} look="quiet">
+              Cancel
+            </LinkButton>
+          </div>
+        </Form>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import type { UpdateUserRequest, User, VerificationStatus } from '@larkspur/contracts/user';
+import { EMAIL_WORDS, isEmail, isFilled, isPhone, isPin, PHONE_WORDS, PIN_WORDS } from '@larkspur/web-kit/form/rules';
+import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
+
+export type UserValues = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  address: string;
+  state: string;
+  verificationStatus: VerificationStatus;
+  isBlocked: boolean;
+  isDisabled: boolean;
+  paymentPin: string;
+};
+
+export function toValues(user: User): UserValues {
+  const { firstName, lastName, email, phone, location, verificationStatus, isBlocked, isDisabled } = user;
+  const { address, state } = location;
+  return {
+    firstName,
+    lastName,
+    email,
+    phone,
+    address,
+    state,
+    verificationStatus,
+    isBlocked,
+    isDisabled,
+    paymentPin: '',
+  };
+}
+
+export function userProblems(values: UserValues): Problems<UserValues> {
+  const { firstName, lastName, email, phone, address, state, paymentPin } = values;
+  return {
+    firstName: isFilled(firstName) ? undefined : 'Enter the first name',
+    lastName: isFilled(lastName) ? undefined : 'Enter the last name',
+    email: !isFilled(email) ? 'Enter the e-mail address' : isEmail(email) ? undefined : EMAIL_WORDS,
+    phone: !isFilled(phone) ? 'Enter the phone number' : isPhone(phone) ? undefined : PHONE_WORDS,
+    address: isFilled(address) ? undefined : 'Enter the address',
+    state: isFilled(state) ? undefined : 'Enter the state',
+    paymentPin: paymentPin === '' || isPin(paymentPin) ? undefined : PIN_WORDS,
+  };
+}
+
+/** A PIN left blank is not sent: the one there is stays. */
+export function toUserRequest({ address, state, paymentPin, ...values }: UserValues): UpdateUserRequest {
+  return { ...values, location: { address, state }, ...(paymentPin && { paymentPin }) };
+}
+
+/** The API's names of fields, as the form has them. */
+export function fieldOf(serverField: string): keyof UserValues | undefined {
+  if (serverField === 'location.address') return 'address';
+  return serverField === 'location.state' ? 'state' : undefined;
+}

@@ -1,0 +1,106 @@
+import { type User, VERIFICATION_STATUSES } from '@larkspur/contracts/user';
+import { useQuery, useQueryClient } from '@larkspur/query';
+import { useParams } from '@larkspur/router';
+import { Alert } from '@larkspur/web-kit/alert';
+import { Card } from '@larkspur/web-kit/card';
+import { CheckField } from '@larkspur/web-kit/form/check-field';
+import { Form } from '@larkspur/web-kit/form/form';
+import { PinField } from '@larkspur/web-kit/form/pin-field';
+import { SelectField } from '@larkspur/web-kit/form/select-field';
+import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
+import { TextField } from '@larkspur/web-kit/form/text-field';
+import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { LinkButton } from '@larkspur/web-kit/link-button';
+import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { QueryView } from '@larkspur/web-kit/query-view';
+import { Skeleton } from '@larkspur/web-kit/skeleton';
+import { useState } from 'react';
+import { updateUser, userQuery } from '../../users.api';
+import layout from '../layout.module.css';
+import { fieldOf, toUserRequest, toValues, userProblems } from './user-edit.rules';
+
+export function UserEdit() {
+  const host = useHost();
+  const { id = '' } = useParams();
+  const user = useQuery(userQuery(host, id));
+  return (
+    <div className={layout.narrow}>
+      <PageHeading title="Edit User Info" lead={user.data && `${user.data.firstName} ${user.data.lastName}`} />
+      <QueryView query={user} what="The user" skeleton={<Skeleton label="Loading the user" lines={3} blocks />}>
+        {(found) => <UserForm key={found._id} user={found} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function UserForm({ user }: { user: User }) {
+  const host = useHost();
+  const cache = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const form = useBankForm({
+    defaults: toValues(user),
+    problems: userProblems,
+    fieldOf,
+    send: async (values) => {
+      setFailure(null);
+      await updateUser(host, user._id, toUserRequest(values));
+      await cache.invalidateQueries({ queryKey: ['admin'] });
+      host.navigate(`/admin/users/${user._id}`);
+      host.notify({ tone: 'success', text: 'User saved' });
+    },
+    onFailure: setFailure,
+  });
+  const { control } = form;
+
+  return (
+    <Card>
+      <div className={layout.stack}>
+        {failure && (
+          <Alert tone="error" title="The user was not saved." announce>
+            <p>{failure}</p>
+          </Alert>
+        )}
+        <Form form={form}>
+          <div className={layout.pair}>
+            <TextField control={control} name="firstName" label="First name" autoComplete="off" />
+            <TextField control={control} name="lastName" label="Last name" autoComplete="off" />
+          </div>
+          <TextField control={control} name="email" label="Email" type="email" autoComplete="off" />
+          <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="off" />
+          <TextField control={control} name="address" label="Address" autoComplete="off" />
+          <TextField control={control} name="state" label="State" autoComplete="off" />
+          <SelectField
+            control={control}
+            name="verificationStatus"
+            label="Verification status"
+            options={VERIFICATION_STATUSES.map((status) => ({ value: status, label: status }))}
+          />
+          <CheckField control={control} name="isBlocked" label="Block transfers" hint="Signing in stays possible." />
+          <CheckField
+            control={control}
+            name="isDisabled"
+            label="Disable account"
+            hint="Nobody can sign in, and all sessions end."
+          />
+          <PinField
+            control={control}
+            name="paymentPin"
+            label="Payment PIN"
+            hint={
+              user.hasPaymentPin ? 'Six digits. Left blank, the present PIN stays.' : 'Six digits. There is none yet.'
+            }
+            optional
+          />
+          <div className={layout.acts}>
+            <SubmitButton form={form}>Save changes</SubmitButton>
+            <LinkButton to={`/admin/users/${user._id}`} look="quiet">
+              Cancel
+            </LinkButton>
+          </div>
+        </Form>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import type { LineStatus, StatementLine } from '@larkspur/contracts/transaction';
+import { useInfiniteQuery, useQuery } from '@larkspur/query';
+import { Link, useParams } from '@larkspur/router';
+import { Amount } from '@larkspur/web-kit/amount';
+import { Badge, type BadgeTone } from '@larkspur/web-kit/badge';
+import { Button } from '@larkspur/web-kit/button';
+import { dayInWords, timeInWords } from '@larkspur/web-kit/format';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { LinkButton } from '@larkspur/web-kit/link-button';
+import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { QueryView } from '@larkspur/web-kit/query-view';
+import { Skeleton } from '@larkspur/web-kit/skeleton';
+import { EmptyState } from '@larkspur/web-kit/state-panel';
+import { type Column, Table } from '@larkspur/web-kit/table';
+import { userQuery } from '../../users.api';
+import layout from '../layout.module.css';
+import { userLinesQuery } from './user-transactions.api';
+
+const STATUS_TONES: Record<LineStatus, BadgeTone> = { pending: 'notice', completed: 'positive', rejected: 'negative' };
+
+const COLUMNS: Column<StatementLine>[] = [
+  { name: 'Date', cell: ({ date }) => `${dayInWords(date)} ${timeInWords(date)}` },
+  {
+    name: 'Description',
+    rowHeader: true,
+    cell: ({ description, counterparty }) => description || (counterparty?.name ?? '–'),
+  },
+  { name: 'Kind', cell: ({ kind }) => kind },
+  { name: 'Account', cell: ({ account }) => account ?? '–' },
+  { name: 'Type', cell: ({ transactionType }) => transactionType },
+  {
+    name: 'Amount',
+    number: true,
+    cell: ({ amount, transactionType, status }) => (
+      <Amount value={amount} type={transactionType} isVoid={status === 'rejected'} />
+    ),
+  },
+  { name: 'Status', cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{status}</Badge> },
+  { name: 'Reference', cell: ({ reference }) => reference },
+];
+
+export function UserTransactions() {
+  const host = useHost();
+  const { id = '' } = useParams();
+  const user = useQuery(userQuery(host, id));
+  const lines = useInfiniteQuery(userLinesQuery(host, id));
+
+  return (
+    <>
+      <PageHeading
+        title="Transactions"
+        tabTitle="A user’s transactions"
+        lead={
+          user.data && (
+            <Link to={`/admin/users/${id}`}>
+              {user.data.firstName} {user.data.lastName}
+            </Link>
+          )
+        }
+        actions={<LinkButton to="/admin/transactions/add-transactions">Add Transaction</LinkButton>}
+      />
+      <QueryView
+        query={lines}
+        what="The transactions"
+        skeleton={<Skeleton label="Loading the transactions" lines={8} />}
+      >
+        {(found) =>
+          found.length ? (
+            <div className={layout.stack}>
+              <Table label="Transactions" columns={COLUMNS} rows={found} keyOf={(line) => line._id} />
+              {lines.hasNextPage && (
+                <div>
+                  <Button pending={lines.isFetchingNextPage} onPress={() => lines.fetchNextPage()}>
+                    Show more
+                  </Button>
+                </div>
+              )}
+            </div>
+          ) : (
+            <EmptyState title="No transactions yet.">Payments and added lines of this user show here.</EmptyState>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}

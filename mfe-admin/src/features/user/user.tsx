@@ -1,0 +1,93 @@
+import type { User } from '@larkspur/contracts/user';
+import { useQuery } from '@larkspur/query';
+import { useParams } from '@larkspur/router';
+import { AccountNumber } from '@larkspur/web-kit/account-number';
+import { Badge } from '@larkspur/web-kit/badge';
+import { Card } from '@larkspur/web-kit/card';
+import { Details } from '@larkspur/web-kit/details';
+import { dayInWords, money } from '@larkspur/web-kit/format';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { LinkButton } from '@larkspur/web-kit/link-button';
+import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { QueryView } from '@larkspur/web-kit/query-view';
+import { Skeleton } from '@larkspur/web-kit/skeleton';
+import { userQuery } from '../../users.api';
+import layout from '../layout.module.css';
+import { statusBadge } from './status-badge';
+import styles from './user.module.css';
+
+export function UserDetail() {
+  const host = useHost();
+  const { id = '' } = useParams();
+  const user = useQuery(userQuery(host, id));
+  return (
+    <>
+      <PageHeading title={user.data ? `${user.data.firstName} ${user.data.lastName}` : 'User'} />
+      <QueryView query={user} what="The user" skeleton={<Skeleton label="Loading the user" lines={2} blocks />}>
+        {(found) => (
+          <div className={layout.stack}>
+            <Acts id={found._id} />
+            <div className={styles.columns}>
+              <Person user={found} />
+              <Account user={found} />
+            </div>
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function Acts({ id }: { id: string }) {
+  return (
+    <div className={layout.acts}>
+      <LinkButton to={`/admin/users/account/${id}`}>Edit User Balance</LinkButton>
+      <LinkButton to={`/admin/users/edit/${id}`}>Edit User Info</LinkButton>
+      <LinkButton to={`/admin/transactions/${id}`}>Transactions</LinkButton>
+    </div>
+  );
+}
+
+function Person({ user }: { user: User }) {
+  return (
+    <Card title="Person">
+      <Details
+        items={[
+          { term: 'Email', value: user.email },
+          { term: 'Phone', value: user.phone },
+          { term: 'Address', value: user.location.address },
+          { term: 'State', value: user.location.state },
+          { term: 'Customer since', value: dayInWords(user.createdAt) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Account({ user }: { user: User }) {
+  return (
+    <Card title="Account">
+      <Details
+        items={[
+          { term: 'Account number', value: <AccountNumber number={user.account.number} /> },
+          { term: 'Savings', value: money(user.account.savings) },
+          { term: 'Checking', value: money(user.account.checking) },
+          { term: 'Verification', value: statusBadge(user.verificationStatus) },
+          { term: 'Payment PIN', value: user.hasPaymentPin ? 'Set' : 'Not set' },
+          {
+            term: 'Transfers',
+            value: (
+              <Badge tone={user.isBlocked ? 'negative' : 'positive'}>{user.isBlocked ? 'Blocked' : 'Allowed'}</Badge>
+            ),
+          },
+          {
+            term: 'Sign-in',
+            value: (
+              <Badge tone={user.isDisabled ? 'negative' : 'positive'}>{user.isDisabled ? 'Disabled' : 'Allowed'}</Badge>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@larkspur/web-kit/button';
+import { Icon } from '@larkspur/web-kit/icon';
+import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import { useState } from 'react';
+import styles from './search-box.module.css';
+
+/** A search that is kept in the address: asked when it is sent, not at every letter. */
+export function SearchBox({ q, onSearch }: { q: string; onSearch(q: string): void }) {
+  const [typed, setTyped] = useState(q);
+  return (
+    <search>
+      <form
+        className={styles.box}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(typed.trim());
+        }}
+      >
+        <input
+          type="search"
+          name="q"
+          aria-label="Search by name or e-mail"
+          placeholder="Name or e-mail"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" small>
+          <Icon name="search" size={18} />
+          <VisuallyHidden>Search</VisuallyHidden>
+        </Button>
+      </form>
+    </search>
+  );
+}

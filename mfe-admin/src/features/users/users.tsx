@@ -1,0 +1,73 @@
+import type { User } from '@larkspur/contracts/user';
+import { keepPreviousData, useInfiniteQuery } from '@larkspur/query';
+import { Link, useSearchParams } from '@larkspur/router';
+import { Button } from '@larkspur/web-kit/button';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { QueryView } from '@larkspur/web-kit/query-view';
+import { Skeleton } from '@larkspur/web-kit/skeleton';
+import { EmptyState } from '@larkspur/web-kit/state-panel';
+import { type Column, Table } from '@larkspur/web-kit/table';
+import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import { usersQuery } from '../../users.api';
+import layout from '../layout.module.css';
+import { SearchBox } from './search-box';
+
+const COLUMNS: Column<User>[] = [
+  { name: 'No.', number: true, cell: (_, index) => index + 1 },
+  { name: 'First name', cell: (user) => user.firstName },
+  { name: 'Last name', cell: (user) => user.lastName },
+  { name: 'Email', rowHeader: true, cell: (user) => user.email },
+  {
+    name: 'View',
+    cell: (user) => (
+      <Link to={`/admin/users/${user._id}`}>
+        View <VisuallyHidden>{`${user.firstName} ${user.lastName}`}</VisuallyHidden>
+      </Link>
+    ),
+  },
+];
+
+export function Users() {
+  const host = useHost();
+  const [params, setParams] = useSearchParams();
+  const q = params.get('q') ?? '';
+  const users = useInfiniteQuery({ ...usersQuery(host, q), placeholderData: keepPreviousData });
+
+  return (
+    <>
+      <PageHeading
+        title="Users"
+        actions={<SearchBox key={q} q={q} onSearch={(wanted) => setParams(wanted ? { q: wanted } : {})} />}
+      />
+      <QueryView query={users} what="The users" skeleton={<Skeleton label="Loading the users" lines={10} />}>
+        {(found) =>
+          found.length ? (
+            <div className={layout.stack}>
+              <Table label="Users" columns={COLUMNS} rows={found} keyOf={(user) => user._id} />
+              {users.hasNextPage && (
+                <div>
+                  <Button pending={users.isFetchingNextPage} onPress={() => users.fetchNextPage()}>
+                    Show more
+                  </Button>
+                </div>
+              )}
+            </div>
+          ) : q ? (
+            <EmptyState
+              icon="search"
+              title={`Nobody found for “${q}”.`}
+              action={<Button onPress={() => setParams({})}>Show all users</Button>}
+            >
+              Try a part of the name or of the e-mail address.
+            </EmptyState>
+          ) : (
+            <EmptyState icon="people" title="No users yet.">
+              Whoever opens an account shows here.
+            </EmptyState>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}

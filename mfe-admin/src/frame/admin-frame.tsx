@@ -1,0 +1,55 @@
+import { Link, Navigate, NavLink, Outlet, useLocation } from '@larkspur/router';
+import { BrandMark } from '@larkspur/web-kit/brand-mark';
+import { Button } from '@larkspur/web-kit/button';
+import { useHost, useSessionUser } from '@larkspur/web-kit/host-context';
+import { Icon } from '@larkspur/web-kit/icon';
+import { signInPath } from '@larkspur/web-kit/next-path';
+import { CONTENT_ID, SkipLink } from '@larkspur/web-kit/skip-link';
+import styles from './admin-frame.module.css';
+import { Forbidden } from './forbidden';
+import { PLACES } from './places';
+
+/** What stands around every screen of the back office, for administrators. */
+export function AdminFrame() {
+  const user = useSessionUser();
+  const { pathname, search } = useLocation();
+  if (!user) return <Navigate to={signInPath(pathname + search, '/admin/login')} replace />;
+  if (!user.isAdmin) return <Forbidden />;
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <Header />
+      <nav className={styles.places} aria-label="Back office">
+        <ul>
+          {PLACES.map(({ name, to, icon }) => (
+            <li key={to}>
+              <NavLink to={to}>
+                <Icon name={icon} />
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main className={styles.content} id={CONTENT_ID} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+function Header() {
+  const { session } = useHost();
+  return (
+    <header className={styles.header}>
+      <Link to="/admin/dashboard" className={styles.title}>
+        <BrandMark />
+        <span className={styles.area}>Dashboard</span>
+      </Link>
+      <Button look="quiet" small onPress={() => session.signOut()}>
+        <Icon name="logout" size={18} />
+        Logout
+      </Button>
+    </header>
+  );
+}
