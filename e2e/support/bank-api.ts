@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, ListAnswer } from '@larkspur/contracts/http';
+import type { SignInAnswer } from '@larkspur/contracts/session';
+import type { StatementLine, TransferRequest } from '@larkspur/contracts/transaction';
+import type { User } from '@larkspur/contracts/user';
+
+export interface Reply<T> {
+  status: number;
+  body: T;
+}
+
+/** The bank's API as one signed-in person uses it, through the bank's one address. */
+export class BankApi {
+  private constructor(
+    private readonly url: string,
+    private readonly token: string,
+  ) {}
+
+  static async signIn(url: string, email: string, password: string): Promise<BankApi> {
+    const { status, body } = await call<SignInAnswer>(url, 'POST', '/auth/signin', { email, password });
+    if (status !== 200 && status !== 201) throw new Error(`${email} could not sign in: ${status}`);
+    return new BankApi(url, body.token);
+  }
+
+  /** Opens an account for a person nobody else knows. */
+  static async signUp(url: string, firstName: string): Promise<{ email: string; password: string }> {
+    const login = { email: `${firstName.toLowerCase()}-${randomUUID()}@example.com`, password: 'correct-horse-7' };
+    const person = { firstName, lastName: 'Tester', phone: '+1 555 0100', address: '1 Test Street', state: 'DE' };
+    const { status } = await call(url, 'POST', '/auth/signup', { ...person, ...login });
+    if (status !== 201) throw new Error(`${firstName} could not sign up: ${status}`);
+    return login;
+  }
+
+  async me(): Promise<User> {
+    return (await this.get<Answer<User>>('/user/me')).body.data;
+  }
+
+  async statement(): Promise<StatementLine[]> {
+    const lines: StatementLine[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query: string = cursor && `&cursor=${cursor}`;
+      const { body } = await this.get<ListAnswer<StatementLine>>(`/transaction/complete?limit=100${query}`);
+      lines.push(...body.data);
+      cursor = body.page.next;
+    }
+    return lines;
+  }
+
+  transfer(request: TransferRequest, idempotencyKey: string): Promise<Reply<{ data?: StatementLine; code?: string }>> {
+    return call(this.url, 'POST', '/transaction/transfer', request, {
+      authorization: `Bearer ${this.token}`,
+      'idempotency-key': idempotencyKey,
+    });
+  }
+
+  get<T>(path: string): Promise<Reply<T>> {
+    return call<T>(this.url, 'GET', path, undefined, { authorization: `Bearer ${this.token}` });
+  }
+
+  put<T>(path: string, body: object): Promise<Reply<T>> {
+    return call<T>(this.url, 'PUT', path, body, { authorization: `Bearer ${this.token}` });
+  }
+
+  post<T>(path: string, body: object): Promise<Reply<T>> {
+    return call<T>(this.url, 'POST', path, body, { authorization: `Bearer ${this.token}` });
+  }
+}
+
+/** A customer with a PIN and money in savings, made the way the back office does it. */
+export async function fundedCustomer(
+  url: string,
+  administrator: BankApi,
+  { firstName, savings, pin }: { firstName: string; savings: number; pin: string },
+): Promise<{ api: BankApi; user: User }> {
+  const { email, password } = await BankApi.signUp(url, firstName);
+  const api = await BankApi.signIn(url, email, password);
+  const user = await api.me();
+  const { number } = user.account;
+  const funded = await administrator.put(`/user/admin/account/${user._id}`, { number, savings, checking: 0 });
+  const { lastName, phone, location } = user;
+  const details = { firstName, lastName, email, phone, location, verificationStatus: 'verified', isBlocked: false };
+  const edited = await administrator.put(`/user/admin/${user._id}`, { ...details, paymentPin: pin });
+  if (funded.status !== 200 || edited.status !== 200) throw new Error('the customer could not be prepared');
+  return { api, user: await api.me() };
+}
+
+async function call<T>(
+  url: string,
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Reply<T>> {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    body: body ? JSON.stringify(body) : null,
+  });
+  return { status: response.status, body: (await response.json()) as T };
+}

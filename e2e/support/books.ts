@@ -1,0 +1,46 @@
+import { Client } from 'pg';
+
+/** What must hold of the ledger at any moment; each is 0 in whole books. */
+export interface Books {
+  postingsNotSummingToZero: number;
+  balancesNotTheirEntries: number;
+  totalCents: number;
+  negativeCustomerBalances: number;
+}
+
+export const WHOLE_BOOKS: Books = {
+  postingsNotSummingToZero: 0,
+  balancesNotTheirEntries: 0,
+  totalCents: 0,
+  negativeCustomerBalances: 0,
+};
+
+export async function readBooks(usersDatabaseUrl: string): Promise<Books> {
+  const [row] = await query<Record<keyof Books, string>>(
+    usersDatabaseUrl,
+    `SELECT
+       (SELECT count(*) FROM (SELECT 1 FROM ledger.entry GROUP BY posting_id HAVING sum(amount) <> 0) x)
+         AS "postingsNotSummingToZero",
+       (SELECT count(*) FROM ledger.account a WHERE balance <>
+         (SELECT coalesce(sum(e.amount), 0) FROM ledger.entry e WHERE e.account_id = a.id)) AS "balancesNotTheirEntries",
+       (SELECT sum(balance) FROM ledger.account) AS "totalCents",
+       (SELECT count(*) FROM ledger.account WHERE purpose = 'customer' AND balance < 0) AS "negativeCustomerBalances"`,
+  );
+  if (!row) throw new Error('the books could not be read');
+  return {
+    postingsNotSummingToZero: Number(row.postingsNotSummingToZero),
+    balancesNotTheirEntries: Number(row.balancesNotTheirEntries),
+    totalCents: Number(row.totalCents),
+    negativeCustomerBalances: Number(row.negativeCustomerBalances),
+  };
+}
+
+export async function query<T extends object>(url: string, sql: string, values: unknown[] = []): Promise<T[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { type Bank, startBank } from '../scripts/launcher/bank';
+import { moneyUnderFire } from './journeys/money-under-fire';
+import { onePayment } from './journeys/one-payment';
+import { remoteDown } from './journeys/remote-down';
+import { launchBrowser } from './support/visitor';
+
+/** One bank for all journeys, started as `npm start` does, with the remotes on origins of their own. */
+let bank: Bank;
+let browser: Browser;
+let dataFolder: string;
+
+beforeAll(async () => {
+  dataFolder = mkdtempSync(join(process.env.E2E_DATA_FOLDER ?? join(__dirname, '..', '.larkspur'), 'e2e-'));
+  [bank, browser] = await Promise.all([
+    startBank({
+      dataFolder,
+      env: { ...process.env, NODE_ENV: 'production', RATE_LIMITS: 'off', LARKSPUR_DEMO: '1' },
+      remotesOnOwnOrigins: true,
+    }),
+    launchBrowser(),
+  ]);
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await bank?.stop();
+  if (dataFolder) rmSync(dataFolder, { recursive: true, force: true });
+}, 60_000);
+
+describe('one payment, end to end', () => onePayment(() => ({ bank, browser })));
+describe("one remote's server away", () => remoteDown(() => ({ bank, browser })));
+describe('money under fire', () => moneyUnderFire(() => bank));
