@@ -1,0 +1,23 @@
+import type { DynamicModule } from '@nestjs/common';
+import { Clients } from './client/client.service';
+import { GatewayConfig } from './config';
+import { ForwardRequest } from './forward/forward-request.service';
+import { Forwarder } from './forward/forwarder.service';
+import { Upstreams } from './forward/upstreams.service';
+import { TokenCheck } from './token/token-check.service';
+
+class AppModule {}
+
+export function appModule(config: GatewayConfig): DynamicModule {
+  return {
+    module: AppModule,
+    providers: [
+      { provide: GatewayConfig, useValue: config },
+      Clients,
+      TokenCheck,
+      Upstreams,
+      Forwarder,
+      ForwardRequest,
+    ],
+  };
+}

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { ProblemException } from '@larkspur/service-kit/problem';
+import { continueTrace, currentContext } from '@larkspur/service-kit/request-context';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Dispatcher } from 'undici';
+import { Clients } from '../client/client.service';
+import { findRoute } from '../routes/routes';
+import { TokenCheck } from '../token/token-check.service';
+import { BODY_LIMIT_BYTES, limitedTo, tooLarge } from './body-limit';
+import { Forwarder } from './forwarder.service';
+import { answerHeaders, type Headers, requestHeaders } from './headers';
+
+/** One request on its way through: whose it is, whether its token may pass, there and back without a byte being held. */
+@Injectable()
+export class ForwardRequest {
+  constructor(
+    private readonly clients: Clients,
+    private readonly tokens: TokenCheck,
+    private readonly forwarder: Forwarder,
+  ) {}
+
+  /** @throws not_found, unauthenticated, too_large, unavailable */
+  async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { method = '', url: target = '', headers } = request.raw;
+    const route = findRoute(method, target);
+    if (!route) throw new ProblemException('not_found');
+    const passesToken = await this.tokens.admits(headers.authorization, route.token);
+    const body = bodyOf(request);
+    const gone = whenGone(reply);
+    try {
+      const answer = await this.forwarder.send(route.service, {
+        method,
+        target,
+        headers: requestHeaders(
+          passesToken ? headers : { ...headers, authorization: undefined },
+          this.ownHeaders(request),
+          body !== null,
+        ),
+        body,
+        signal: gone,
+      });
+      return passBack(answer, reply);
+    } catch (error) {
+      // Nobody is left to be told.
+      if (gone.aborted) return reply.hijack();
+      throw error;
+    }
+  }
+
+  private ownHeaders(request: FastifyRequest): Headers {
+    const { address, protocol, host } = this.clients.of(request.raw);
+    return {
+      'x-forwarded-for': address,
+      'x-forwarded-proto': protocol,
+      'x-forwarded-host': host,
+      'x-request-id': request.id,
+      traceparent: currentContext()?.traceparent ?? continueTrace(request.headers.traceparent),
+    };
+  }
+}
+
+function passBack({ statusCode, headers, body }: Dispatcher.ResponseData, reply: FastifyReply): FastifyReply {
+  const upstream = `upstream;dur=${reply.elapsedTime.toFixed(1)}`;
+  return reply
+    .status(statusCode)
+    .headers(answerHeaders(headers))
+    .header('server-timing', [headers['server-timing'], upstream].flat().filter(Boolean).join(', '))
+    .send(body);
+}
+
+/** @throws too_large at once when the client says so itself */
+function bodyOf({ body, headers }: FastifyRequest): Readable | null {
+  if (!(body instanceof Readable)) return null;
+  const length = headers['content-length'];
+  if (length === undefined) return body.pipe(limitedTo(BODY_LIMIT_BYTES));
+  // Node reads no more than the length says.
+  if (Number(length) > BODY_LIMIT_BYTES) throw tooLarge();
+  return body;
+}
+
+function whenGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}

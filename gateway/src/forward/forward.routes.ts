@@ -1,0 +1,32 @@
+import { ProblemFilter } from '@larkspur/service-kit/problem.filter';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { Clients } from '../client/client.service';
+import { securityHeaders } from '../security-headers/security-headers';
+import { ForwardRequest } from './forward-request.service';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Plain Fastify routes: what only passes through need not be parsed, piped and intercepted on its way. */
+export async function registerForwarding(app: NestFastifyApplication): Promise<void> {
+  const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
+  const [clients, forwardRequest, problems] = [app.get(Clients), app.get(ForwardRequest), new ProblemFilter()];
+
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(clients.of(request.raw)));
+  });
+
+  await fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.setErrorHandler((error, request, reply) => {
+      problems.catch(error, new ExecutionContextHost([request, reply]));
+    });
+    scope.route({
+      method: METHODS,
+      url: '/api/*',
+      handler: (request, reply) => forwardRequest.handle(request, reply),
+    });
+  });
+}

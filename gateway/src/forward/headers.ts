@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+export type Headers = Record<string, string | string[]>;
+
+/** RFC 9110 section 7.6.1: what speaks of one connection, not of the message. */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** What a client might say in a proxy's name; `expect` and `host` are between the client and this process. */
+const NOT_PASSED_ON = /^(?:x-forwarded-.*|forwarded|x-real-ip|expect|host|http2-settings)$/;
+
+/** @param hasBody without one its length is not passed on either */
+export function requestHeaders(incoming: IncomingHttpHeaders, own: Headers, hasBody: boolean): Headers {
+  const headers = endToEnd(incoming, (name) => !NOT_PASSED_ON.test(name) && (hasBody || name !== 'content-length'));
+  return Object.assign(headers, own);
+}
+
+export function answerHeaders(upstream: IncomingHttpHeaders): Headers {
+  return endToEnd(upstream, () => true);
+}
+
+function endToEnd(headers: IncomingHttpHeaders, passes: (name: string) => boolean): Headers {
+  const named = new Set(
+    String(headers.connection ?? '')
+      .split(',')
+      .map((name) => name.trim().toLowerCase()),
+  );
+  const kept: Headers = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !HOP_BY_HOP.has(name) && !named.has(name) && passes(name)) kept[name] = value;
+  }
+  return kept;
+}

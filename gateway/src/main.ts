@@ -1,0 +1,8 @@
+import { runService } from '@larkspur/service-kit/boot';
+import { loadConfig } from '@larkspur/service-kit/config';
+import { appModule } from './app.module';
+import { GatewayConfig } from './config';
+import { registerForwarding } from './forward/forward.routes';
+
+const config = loadConfig(GatewayConfig);
+void runService({ name: 'gateway', config, module: appModule(config), configure: registerForwarding });

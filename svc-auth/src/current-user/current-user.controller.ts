@@ -1,0 +1,16 @@
+import type { Answer } from '@larkspur/contracts/http';
+import type { SessionUser } from '@larkspur/contracts/session';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { Controller, Get } from '@nestjs/common';
+import { CurrentUserService } from './current-user.service';
+
+@Controller('auth/user')
+export class CurrentUserController {
+  constructor(private readonly currentUser: CurrentUserService) {}
+
+  @Get()
+  @Access('signed-in')
+  async read(@CurrentCaller() caller: Caller): Promise<Answer<SessionUser>> {
+    return { data: await this.currentUser.read(caller.userId) };
+  }
+}

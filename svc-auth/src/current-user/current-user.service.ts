@@ -1,0 +1,17 @@
+import type { SessionUser } from '@larkspur/contracts/session';
+import { ProblemException } from '@larkspur/service-kit/problem';
+import { Injectable } from '@nestjs/common';
+import { LoginRepository } from '../login/login.repository';
+import { sessionUser } from '../login/session-user';
+
+@Injectable()
+export class CurrentUserService {
+  constructor(private readonly logins: LoginRepository) {}
+
+  /** @throws unauthenticated when the login is gone or disabled since the token was signed */
+  async read(userId: string): Promise<SessionUser> {
+    const login = await this.logins.findById(userId);
+    if (!login || login.isDisabled) throw new ProblemException('unauthenticated');
+    return sessionUser(login);
+  }
+}

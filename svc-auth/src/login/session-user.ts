@@ -1,0 +1,13 @@
+import type { SessionUser } from '@larkspur/contracts/session';
+import type { Login } from './login.entity';
+
+export function sessionUser(login: Login): SessionUser {
+  return {
+    _id: login.userId,
+    firstName: login.firstName,
+    lastName: login.lastName,
+    email: login.email,
+    isAdmin: login.role === 'administrator',
+    verificationStatus: login.verificationStatus,
+  };
+}

@@ -1,0 +1,4 @@
+import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/messaging-tables.migration';
+import { CreateLogins1790000000001 } from './create-logins.migration';
+
+export const MIGRATIONS = [CreateMessagingTables1700000000000, CreateLogins1790000000001];

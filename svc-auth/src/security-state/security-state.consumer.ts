@@ -1,0 +1,27 @@
+import { Bus } from '@larkspur/service-kit/bus';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { SessionRepository } from '../session/session.repository';
+import { SigningKeys } from '../signing-key/signing-keys.service';
+
+class SecurityStateDto {}
+
+/** Tells every process what it must know before it may let a token pass. */
+@Injectable()
+export class SecurityStateConsumer implements OnApplicationBootstrap {
+  constructor(
+    private readonly bus: Bus,
+    private readonly keys: SigningKeys,
+    private readonly sessions: SessionRepository,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.bus.serve(
+      'auth.security-state',
+      { queue: 'svc-auth.security-state', dto: SecurityStateDto },
+      async () => ({
+        jwks: { keys: await this.keys.publicKeys() },
+        revocations: await this.sessions.revocations(),
+      }),
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type SignUpRequest } from '@larkspur/contracts/session';
+import { Text } from '@larkspur/service-kit/text';
+import { IsEmail, Length, Matches } from 'class-validator';
+import { IsUncommonPassword } from '../password/common-passwords';
+
+export class SignUpDto implements SignUpRequest {
+  @Text({ max: 100, message: 'Enter your first name, at most 100 characters.' })
+  firstName!: string;
+
+  @Text({ max: 100, message: 'Enter your last name, at most 100 characters.' })
+  lastName!: string;
+
+  @Text({ max: 254, message: 'Enter your e-mail address, at most 254 characters.' })
+  @IsEmail({}, { message: 'Enter an e-mail address such as name@example.com.' })
+  email!: string;
+
+  @Text({ max: 20, message: 'Enter your phone number, 7 to 20 characters.' })
+  @Matches(/^[\d+\-(). ]{7,20}$/, {
+    message: 'A phone number has 7 to 20 characters: digits, spaces, and + - ( ) only.',
+  })
+  @Matches(/\d/, { message: 'A phone number has digits in it.' })
+  phone!: string;
+
+  @Length(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, {
+    message: `A password has ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters.`,
+  })
+  @IsUncommonPassword()
+  password!: string;
+
+  @Text({ max: 200, message: 'Enter your house address, at most 200 characters.' })
+  address!: string;
+
+  @Text({ max: 100, message: 'Enter your state, at most 100 characters.' })
+  state!: string;
+}

@@ -1,0 +1,57 @@
+import type { SignUpRequest } from '@larkspur/contracts/session';
+import { newId } from '@larkspur/service-kit/ids';
+import { Outbox } from '@larkspur/service-kit/outbox';
+import { ProblemException } from '@larkspur/service-kit/problem';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { LoginRepository } from '../login/login.repository';
+import { PasswordHasher } from '../password/password-hasher';
+import { ProvisioningWatch } from './provisioning-watch';
+
+/** Nearly always the accounts are open after some milliseconds; when not, they will be later, surely. */
+const PROVISIONING_WAIT_MS = 3_000;
+
+@Injectable()
+export class SignUpService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly logins: LoginRepository,
+    private readonly passwords: PasswordHasher,
+    private readonly outbox: Outbox,
+    private readonly provisioning: ProvisioningWatch,
+  ) {}
+
+  /**
+   * Stores the login and has svc-users open profile and accounts.
+   * @returns the new user's id
+   * @throws email_taken
+   */
+  async register(person: SignUpRequest): Promise<string> {
+    const { email, firstName, lastName, phone, address, state } = person;
+    const userId = newId();
+    const createdAt = new Date();
+    const passwordHash = await this.passwords.hash(person.password);
+    const provisioned = this.provisioning.expect(userId);
+    try {
+      await this.database.transaction(async (manager) => {
+        const login = { userId, email, passwordHash, role: 'customer' as const, firstName, lastName, createdAt };
+        if (!(await this.logins.insert(manager, login))) throw new ProblemException('email_taken');
+        await this.outbox.enqueue(manager, 'user.registered', {
+          userId,
+          firstName,
+          lastName,
+          email,
+          phone,
+          location: { address, state },
+          role: 'customer',
+          createdAt: createdAt.toISOString(),
+        });
+      });
+      this.outbox.wake();
+      await provisioned.within(PROVISIONING_WAIT_MS);
+    } finally {
+      provisioned.forget();
+    }
+    return userId;
+  }
+}

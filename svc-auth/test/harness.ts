@@ -1,0 +1,99 @@
+import { createService } from '@larkspur/service-kit/boot';
+import { loadConfig } from '@larkspur/service-kit/config';
+import { runMigrations } from '@larkspur/service-kit/database';
+import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
+import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Client } from 'pg';
+import { appModule } from '../src/app.module';
+import { AuthConfig } from '../src/config';
+import { MIGRATIONS } from '../src/migrations/index';
+
+export const ADMIN = { email: 'admin@bank.example', password: 'opening-day-1' };
+
+export function person(email: string) {
+  return {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email,
+    phone: '+44 20 7946 0958',
+    password: 'plum-tart-41',
+    address: '12 St James Square',
+    state: 'Delaware',
+  };
+}
+
+export interface Bank {
+  /** Looks behind the scenes. */
+  sql: Client;
+  /** The other side of the broker. */
+  bus: TestBus['bus'];
+  /** One more instance of svc-auth on the same database. */
+  instance(variables?: NodeJS.ProcessEnv): Promise<NestFastifyApplication>;
+  close(): Promise<void>;
+}
+
+/** A database, a namespace of the broker and any number of instances of svc-auth. */
+export async function openBank(): Promise<Bank> {
+  const [database, { bus, env, close }] = await Promise.all([createTestDatabase(), createTestBus()]);
+  await runMigrations({ url: database.url, migrations: MIGRATIONS, appRole: database.appRole });
+  const sql = new Client({ connectionString: database.url });
+  await sql.connect();
+  const instances: NestFastifyApplication[] = [];
+
+  return {
+    sql,
+    bus,
+    async instance(variables = {}) {
+      const app = await startService(database, { ...env, ...variables });
+      instances.push(app);
+      return app;
+    },
+    async close() {
+      await Promise.all(instances.map((app) => app.close()));
+      await close();
+      await sql.end();
+      await database.drop();
+    },
+  };
+}
+
+async function startService(database: TestDatabase, variables: NodeJS.ProcessEnv): Promise<NestFastifyApplication> {
+  const config = loadConfig(AuthConfig, {
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.appUrl,
+    KEY_ENCRYPTION_SECRET: 'ab'.repeat(32),
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...variables,
+  });
+  const app = await createService({ name: 'svc-auth', config, module: appModule(config) });
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return app;
+}
+
+export function post(app: NestFastifyApplication, path: string, payload?: object, token?: string) {
+  return app.inject({
+    method: 'POST',
+    url: `/api/auth/${path}`,
+    ...(payload && { payload }),
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+}
+
+export function getUser(app: NestFastifyApplication, token: string) {
+  return app.inject({ method: 'GET', url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } });
+}
+
+/** Asks until the answer is the wanted one: what comes over the broker comes soon, not at once. */
+export async function eventually<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, seconds = 5): Promise<T> {
+  const until = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (wanted(answer) || Date.now() > until) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

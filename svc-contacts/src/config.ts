@@ -1,0 +1,3 @@
+import { DatabaseServiceConfig } from '@larkspur/service-kit/config';
+
+export class ContactsConfig extends DatabaseServiceConfig {}

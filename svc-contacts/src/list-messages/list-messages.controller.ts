@@ -1,0 +1,17 @@
+import type { ContactMessage } from '@larkspur/contracts/contact';
+import type { ListAnswer } from '@larkspur/contracts/http';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { Controller, Get, Query } from '@nestjs/common';
+import { ListMessagesDto } from './list-messages.dto';
+import { ListMessagesService } from './list-messages.service';
+
+@Controller('contacts')
+export class ListMessagesController {
+  constructor(private readonly listMessages: ListMessagesService) {}
+
+  @Get()
+  @Access('public')
+  list(@CurrentCaller() caller: Caller | null, @Query() query: ListMessagesDto): Promise<ListAnswer<ContactMessage>> {
+    return this.listMessages.list(caller, query);
+  }
+}

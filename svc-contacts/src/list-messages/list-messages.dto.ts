@@ -1,0 +1,16 @@
+import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+
+export class ListMessagesDto {
+  @Type(() => Number)
+  @IsInt({ message: 'A limit is a whole number.' })
+  @Min(1, { message: 'A limit is at least 1.' })
+  @Max(MAX_PAGE_LIMIT, { message: `A limit is at most ${MAX_PAGE_LIMIT}.` })
+  limit: number = DEFAULT_PAGE_LIMIT;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  cursor?: string;
+}
