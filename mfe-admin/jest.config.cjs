@@ -1,1 +1,1 @@
-module.exports = require('../jest.preset.cjs').web(__dirname);
+module.exports = require('../packages/web-kit/jest.web.cjs')(__dirname);

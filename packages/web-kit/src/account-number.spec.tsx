@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AccountNumber, maskAccountNumber } from './account-number';
+import { HostProvider } from './host-context';
+import { FakeHost } from './testing/fake-host';
+
+function show() {
+  const host = new FakeHost();
+  const user = userEvent.setup();
+  render(
+    <HostProvider host={host}>
+      <AccountNumber number="4400123456" />
+    </HostProvider>,
+  );
+  return { host, user };
+}
+
+it('shows the last four digits until it is asked for all', async () => {
+  const { user } = show();
+  expect(screen.queryByText('4400123456')).toBeNull();
+  expect(maskAccountNumber('4400123456')).toBe('••••••3456');
+  await user.click(screen.getByRole('button', { name: 'Show account number' }));
+  expect(screen.getByText('4400123456')).toBeVisible();
+});
+
+it('copies the whole number and says so', async () => {
+  const { host, user } = show();
+  await user.click(screen.getByRole('button', { name: 'Copy account number' }));
+  expect(await navigator.clipboard.readText()).toBe('4400123456');
+  expect(host.notices).toEqual([{ tone: 'success', text: 'Account number copied to clipboard' }]);
+});
+
+it('says so when the browser refuses, and shows the number to copy by hand', async () => {
+  const { host, user } = show();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await user.click(screen.getByRole('button', { name: 'Copy account number' }));
+  expect(host.notices).toEqual([{ tone: 'error', text: expect.stringContaining('did not allow copying') }]);
+  expect(screen.getByText('4400123456')).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { apiError } from '../testing/fake-host';
+import { Form } from './form';
+import { SubmitButton } from './submit-button';
+import { TextField } from './text-field';
+import { useBankForm } from './use-bank-form';
+
+const send = jest.fn();
+const onFailure = jest.fn();
+
+function Page() {
+  const form = useBankForm({
+    defaults: { name: '', city: '' },
+    problems: ({ name }) => ({ name: name ? undefined : 'Enter a name' }),
+    send,
+    onFailure,
+    fieldOf: (field) => (field === 'location.city' ? 'city' : undefined),
+  });
+  return (
+    <Form form={form}>
+      <TextField control={form.control} name="name" label="Name" />
+      <TextField control={form.control} name="city" label="City" optional />
+      <SubmitButton form={form}>Save</SubmitButton>
+    </Form>
+  );
+}
+
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+beforeEach(() => {
+  send.mockReset().mockResolvedValue(undefined);
+  onFailure.mockReset();
+  render(<Page />);
+});
+
+it('checks at submit, not before; the summary takes the focus and leads to the field', async () => {
+  await userEvent.click(screen.getByLabelText('Name'));
+  await userEvent.tab();
+  expect(screen.queryByText('Enter a name')).toBeNull();
+
+  await press();
+  expect(send).not.toHaveBeenCalled();
+  const summary = screen.getByRole('alert');
+  expect(summary).toHaveFocus();
+  expect(screen.getByLabelText('Name')).toBeInvalid();
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Enter a name');
+
+  await userEvent.click(screen.getByRole('link', { name: 'Enter a name' }));
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
+it('takes an error back as the field is mended', async () => {
+  await press();
+  await userEvent.type(screen.getByLabelText('Name'), 'A');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText('Name')).toBeValid();
+});
+
+it('sends once, however often it is asked to meanwhile', async () => {
+  let answer = () => {};
+  send.mockReturnValue(
+    new Promise<void>((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}{Enter}');
+  await userEvent.dblClick(screen.getByRole('button', { name: /Save/ }));
+  expect(send).toHaveBeenCalledTimes(1);
+  answer();
+  await waitFor(() => expect(screen.getByRole('button', { name: /Save/ })).not.toHaveAttribute('data-pending'));
+  await press();
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+it('puts what the server refuses at the field it refuses, and keeps what was typed', async () => {
+  send.mockRejectedValue(apiError('invalid', undefined, [{ field: 'location.city', message: 'No such city' }]));
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await press();
+  await waitFor(() => expect(screen.getByLabelText(/City/)).toHaveAccessibleDescription('No such city'));
+  expect(screen.getByRole('alert')).toHaveFocus();
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada');
+  expect(onFailure).toHaveBeenCalledWith('Some fields need your attention.', expect.anything());
+});

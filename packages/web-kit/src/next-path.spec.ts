@@ -1,0 +1,18 @@
+import { nextPath, signInPath } from './next-path';
+
+const next = (value: string) => nextPath(`?next=${encodeURIComponent(value)}`);
+
+it('leads to a place within the bank', () => {
+  expect(next('/account/transactions?q=rent#top')).toBe('/account/transactions?q=rent#top');
+  expect(nextPath(new URL(signInPath('/account/home?a=1'), 'https://bank.invalid').search)).toBe('/account/home?a=1');
+});
+
+it.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  'account',
+  '',
+])('never leads to %p', (value) => expect(next(value)).toBeNull());

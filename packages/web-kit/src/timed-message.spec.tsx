@@ -1,0 +1,54 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { TimedMessage, useTimedMessage } from './timed-message';
+
+function Page() {
+  const messages = useTimedMessage();
+  return (
+    <>
+      <TimedMessage messages={messages} />
+      <button type="button" onClick={() => messages.show('error', 'The e-mail or the password is wrong.')}>
+        fail
+      </button>
+    </>
+  );
+}
+
+const fail = () => fireEvent.click(screen.getByRole('button', { name: 'fail' }));
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  render(<Page />);
+});
+afterEach(() => jest.useRealTimers());
+
+it('stands for three seconds, then leaves the page with its live region', () => {
+  fail();
+  pass(2900);
+  expect(screen.getByRole('alert')).toHaveTextContent('The e-mail or the password is wrong.');
+  pass(300);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('starts again with a second message and is only one', () => {
+  fail();
+  pass(2000);
+  fail();
+  pass(2900);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  pass(200);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('is not held by the pointer', () => {
+  fail();
+  fireEvent.mouseEnter(screen.getByRole('alert'));
+  pass(3001);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('can be dismissed', () => {
+  fail();
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
