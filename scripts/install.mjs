@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import locks from './lock.cjs';
+
+/** The clone's own folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const RECORD = join(root, 'node_modules', '.larkspur-install');
+
+/**
+ * Ends with one sentence where Node.js is too old.
+ */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(`Larkspur Bank needs Node.js 20.19 or newer and this is ${process.versions.node}: install a newer Node.js.`);
+}
+
+/**
+ * `npm ci` where node_modules is missing or was made from another package-lock.json.
+ */
+export async function ensureInstalled() {
+  const wanted = fingerprint();
+  if (isInstalled(wanted)) return;
+  const lock = await waitForInstallLock();
+  try {
+    if (isInstalled(wanted)) return;
+    const started = Date.now();
+    console.log('  … Dependencies: installing (about a minute the first time)');
+    rmSync(RECORD, { force: true });
+    const { code, output } = await npmCi();
+    if (code !== 0) {
+      console.error(output.trimEnd().split('\n').slice(-15).join('\n'));
+      fail(
+        'Dependencies could not be installed: see the lines above, check the connection to the npm registry, run again.',
+      );
+    }
+    writeFileSync(RECORD, wanted);
+    console.log(`  ✓ Dependencies: installed (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  } finally {
+    lock.release();
+  }
+}
+
+/** @param {string} sentence @returns {never} */
+export function fail(sentence) {
+  console.error(`\n  ✗ ${sentence}\n`);
+  process.exit(1);
+}
+
+/** @param {string} wanted */
+function isInstalled(wanted) {
+  if (existsSync(RECORD)) return readFileSync(RECORD, 'utf8') === wanted;
+  if (!installedByHand()) return false;
+  writeFileSync(RECORD, wanted);
+  return true;
+}
+
+function fingerprint() {
+  const lockFile = readFileSync(join(root, 'package-lock.json'));
+  return `${createHash('sha256').update(lockFile).digest('hex')} ${process.platform} ${process.arch}\n`;
+}
+
+/** npm writes its hidden lock file last: where that agrees with ours, somebody ran `npm ci` already. */
+function installedByHand() {
+  try {
+    /** @type {Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }>} */
+    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+    const present = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8')).packages;
+    return Object.entries(wanted)
+      .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
+      .every(([path, entry]) => (present[path] ? present[path].version === entry.version : entry.optional));
+  } catch {
+    return false;
+  }
+}
+
+async function waitForInstallLock() {
+  const file = join(root, '.larkspur', 'install.lock');
+  for (let said = false; ; said = true) {
+    const lock = locks.takeLock(file);
+    if ('release' in lock) return lock;
+    if (!said) console.log(`  … Dependencies: waiting for process ${lock.holder.pid}, which installs them`);
+    await sleep(500);
+  }
+}
+
+/** @returns {Promise<{ code: number | null, output: string }>} */
+function npmCi() {
+  const cli = process.env.npm_execpath;
+  const [command, first] = cli?.endsWith('npm-cli.js') ? [process.execPath, [cli]] : ['npm', []];
+  const child = spawn(command, [...first, 'ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // NODE_ENV=production would leave out the tools that build and start the bank.
+    env: {
+      ...process.env,
+      ...cacheElsewhere(),
+      NODE_ENV: 'development',
+      SCARF_ANALYTICS: 'false',
+      TURBO_TELEMETRY_DISABLED: '1',
+    },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: 1, output: `npm: ${error.message}` }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** A home folder that cannot be written must not stop npm: its cache then lies in the clone. */
+function cacheElsewhere() {
+  const cache = process.env.npm_config_cache ?? join(homedir(), '.npm');
+  try {
+    mkdirSync(cache, { recursive: true });
+    accessSync(cache, constants.W_OK);
+    return {};
+  } catch {
+    return { npm_config_cache: join(root, '.larkspur', 'npm-cache') };
+  }
+}

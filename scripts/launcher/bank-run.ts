@@ -1,0 +1,205 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  APPLICATIONS,
+  type Application,
+  addressOf,
+  SERVICES,
+  type ServiceTopology,
+  serviceSpec,
+  WEB_SERVERS,
+  type WebTopology,
+  webServerSpec,
+} from './applications';
+import type { Bank, BankOptions } from './bank-interface';
+import { accepts, type Broker } from './broker';
+import { busNamespace } from './bus-namespace';
+import { createDatabases, DATABASE_SERVICES, type Databases, dropDatabases, givenDatabases } from './databases';
+import { Failure } from './failure';
+import type { ProcessSpec } from './managed-process';
+import { migrate } from './migrations';
+import { inheritedEnvironment, ROOT } from './paths';
+import { Ports } from './ports';
+import { startPostgres } from './postgres';
+import { Progress } from './progress';
+import { startRabbitmq } from './rabbitmq';
+import { stopLeftovers } from './run-record';
+import { Secrets } from './secrets';
+import { Supervisor } from './supervisor';
+
+export const DEMO_ADMINISTRATOR = { email: 'admin@larkspurbank.example', password: 'larkspur-admin' };
+
+/** One start of the bank. What depends on nothing under way starts at once; what waits, waits for that alone. */
+export class BankRun {
+  private readonly supervisor: Supervisor;
+  private readonly secrets: Secrets;
+  private readonly ports: Ports;
+  private readonly progress: Progress;
+
+  constructor(private readonly options: BankOptions) {
+    const { dataFolder, progress } = options;
+    mkdirSync(dataFolder, { recursive: true });
+    // PostgreSQL's user must get through to its own folder; every other one in here is closed by itself.
+    if (process.getuid?.() === 0) chmodSync(dataFolder, 0o711);
+    this.progress = progress ?? new Progress(process.stderr, false);
+    this.secrets = new Secrets(join(dataFolder, 'secrets.json'));
+    this.ports = new Ports(`${ROOT} ${dataFolder}`);
+    this.supervisor = new Supervisor(dataFolder, (line) => this.progress.line(`  ! ${line}`));
+  }
+
+  /** The applications are told to stop before what they need is. */
+  stop(): Promise<void> {
+    return this.supervisor.stopAll();
+  }
+
+  /** For a person who will not wait. */
+  killAll(): void {
+    this.supervisor.killAll();
+  }
+
+  async start(): Promise<Bank> {
+    try {
+      return await this.startAll();
+    } catch (error) {
+      await this.supervisor.stopAll();
+      await this.ports.releaseAll();
+      throw error;
+    }
+  }
+
+  private async startAll(): Promise<Bank> {
+    const { dataFolder, built } = this.options;
+    const left = await stopLeftovers(join(dataFolder, 'run.json'));
+    if (left.length > 0) this.progress.line(`  ✓ Stopped what an earlier run left behind: ${left.join(', ')}`);
+    const web = await this.webTopology();
+
+    const broker = this.broker();
+    const databases = this.databases();
+    const services = this.services(web, databases, broker);
+    const pages = this.web(web);
+    const [{ topology, serverUrl }] = await Promise.all([services, pages, broker, databases, built]);
+    return this.bank(topology, serverUrl);
+  }
+
+  private async webTopology(): Promise<WebTopology> {
+    const { env, port, remotesOnOwnOrigins = false } = this.options;
+    const ports = {} as Record<Application, number>;
+    for (const application of APPLICATIONS) {
+      ports[application] = application === 'shell' && port ? port : await this.ports.reserve();
+    }
+    const common = inheritedEnvironment(env);
+    return { ports, common, shellHost: env.HOST || undefined, remotesOnOwnOrigins };
+  }
+
+  private async broker(): Promise<Broker> {
+    const { dataFolder, env } = this.options;
+    if (!env.RABBITMQ_URL) return this.privateBroker(dataFolder);
+    const url = env.RABBITMQ_URL;
+    await this.progress.step('RabbitMQ', async (say) => {
+      if (!(await accepts(url))) {
+        throw new Failure('No RabbitMQ answers at RABBITMQ_URL: start it, or mend the address, user and password.');
+      }
+      say('the broker that RABBITMQ_URL names');
+    });
+    return { url, ready: Promise.resolve() };
+  }
+
+  /** Takes longest of all: its address is handed on while it comes up. */
+  private privateBroker(dataFolder: string): Promise<Broker> {
+    return new Promise((resolve, reject) => {
+      const step = this.progress.step('RabbitMQ', async (say) => {
+        const broker = await startRabbitmq(dataFolder, { ...this.parts(), say });
+        resolve({ ...broker, ready: step });
+        await broker.ready;
+      });
+      step.catch(reject);
+    });
+  }
+
+  private async databases(): Promise<{ databases: Databases; namespace: string; serverUrl: string | null }> {
+    const { env, built } = this.options;
+    const given = givenDatabases(env);
+    const serverUrl = given ? null : await this.databaseServer();
+    await built;
+    return this.progress.step('Databases', async (say) => {
+      const databases = given ?? (await createDatabases(String(serverUrl), this.secrets, suffixOf(env)));
+      await migrate(databases);
+      const namespace = await busNamespace(databases, (line) => this.progress.line(`  ! ${line}`));
+      say(DATABASE_SERVICES.map((service) => new URL(databases[service].url).pathname.slice(1)).join(', '));
+      return { databases, namespace, serverUrl };
+    });
+  }
+
+  private databaseServer(): Promise<string> {
+    const { dataFolder, env } = this.options;
+    const given = env.DATABASE_URL;
+    return this.progress.step('PostgreSQL', async (say) => {
+      if (!given) return startPostgres(dataFolder, { ...this.parts(), say });
+      say('the server that DATABASE_URL names');
+      return given;
+    });
+  }
+
+  private async services(web: WebTopology, made: ReturnType<BankRun['databases']>, found: Promise<Broker>) {
+    const { env } = this.options;
+    const [{ databases, namespace, serverUrl }, broker] = await Promise.all([made, found]);
+    const topology: ServiceTopology = {
+      ...web,
+      databases,
+      rabbitmqUrl: broker.url,
+      busNamespace: env.BUS_NAMESPACE || namespace,
+      secrets: this.secrets,
+      administrator: {
+        email: env.ADMIN_EMAIL || DEMO_ADMINISTRATOR.email,
+        password: env.ADMIN_PASSWORD || DEMO_ADMINISTRATOR.password,
+      },
+    };
+    await this.progress.step('Services', async (say) => {
+      await Promise.all([...SERVICES.map((name) => this.run(serviceSpec(name, topology))), broker.ready]);
+      say(SERVICES.join(', '));
+    });
+    return { topology, serverUrl };
+  }
+
+  private async web(topology: WebTopology): Promise<void> {
+    await this.options.built;
+    await this.progress.step('Web servers', async (say) => {
+      await Promise.all(WEB_SERVERS.map((name) => this.run(webServerSpec(name, topology))));
+      say(WEB_SERVERS.join(', '));
+    });
+  }
+
+  private async run(spec: ProcessSpec): Promise<void> {
+    await this.ports.release(Number(spec.env.PORT));
+    await this.supervisor.start(spec);
+  }
+
+  private bank(topology: ServiceTopology, serverUrl: string | null): Bank {
+    const { supervisor } = this;
+    return {
+      url: addressOf('shell', topology).replace('127.0.0.1', 'localhost'),
+      urls: byName(APPLICATIONS, (name) => addressOf(name, topology)),
+      databaseUrls: byName(DATABASE_SERVICES, (name) => topology.databases[name].ownerUrl),
+      rabbitmqUrl: topology.rabbitmqUrl,
+      busNamespace: topology.busNamespace,
+      administrator: topology.administrator,
+      stop: () => supervisor.stopAll(),
+      stopApplication: (name) => supervisor.process(name).stop(),
+      startApplication: (name) => supervisor.process(name).start(),
+      kill: (name, signal) => supervisor.process(name).kill(signal),
+      dropDatabases: async () => {
+        if (serverUrl) await dropDatabases(serverUrl, this.secrets, suffixOf(this.options.env));
+      },
+    };
+  }
+
+  private parts() {
+    return { secrets: this.secrets, supervisor: this.supervisor, ports: this.ports };
+  }
+}
+
+const suffixOf = (env: NodeJS.ProcessEnv) => env.LARKSPUR_DATABASE_SUFFIX ?? '';
+
+function byName<K extends string, T>(names: readonly K[], make: (name: K) => T): Record<K, T> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, T>;
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { Client } from 'pg';
+import { addressOf, DATABASE_SERVICES, type Databases } from './databases';
+
+/**
+ * The first part of every queue's name, made of what the databases are. A database that was dropped and made anew, or
+ * restored on another server, has another identity and so gets queues of its own: commands that were written for the old
+ * one and still wait in the broker can never move money in the new one.
+ */
+export async function busNamespace(databases: Databases, warn: (line: string) => void): Promise<string> {
+  const identities = await Promise.all(DATABASE_SERVICES.map((service) => identity(databases[service].url)));
+  if (identities.some(({ system }) => system === null)) {
+    warn(
+      'The database server keeps its system identifier to itself: purge the queues by hand when you restore a backup.',
+    );
+  }
+  const text = identities.map(({ system, oid, place }) => `${system ?? place}/${oid}`).join(' ');
+  return `larkspur-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
+}
+
+async function identity(url: string): Promise<{ system: string | null; oid: string; place: string }> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query('SELECT oid, datname FROM pg_database WHERE datname = current_database()');
+    const system = await client
+      .query('SELECT system_identifier::text AS id FROM pg_control_system()')
+      .then((result) => String(result.rows[0].id))
+      .catch(() => null);
+    return { system, oid: String(rows[0].oid), place: `${addressOf(url)}/${rows[0].datname}` };
+  } finally {
+    await client.end();
+  }
+}

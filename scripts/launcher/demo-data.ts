@@ -1,0 +1,156 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Beneficiary } from '@larkspur/contracts/beneficiary';
+import type { ContactMessage } from '@larkspur/contracts/contact';
+import type { StatementLine, TransferRequest } from '@larkspur/contracts/transaction';
+import type { UpdateUserRequest, User } from '@larkspur/contracts/user';
+// From its source: the launcher is loaded before anything is built.
+import { BRAND } from '../../packages/contracts/src/brand';
+import { BankClient, Refusal } from './bank-client';
+import type { Bank } from './bank-interface';
+import { yearOfHistory } from './demo-history';
+import {
+  DEMO_BENEFICIARIES,
+  DEMO_CUSTOMERS,
+  DEMO_MESSAGES,
+  DEMO_PASSWORD,
+  DEMO_PIN,
+  DEMO_TRANSFERS,
+  type DemoCustomer,
+} from './demo-people';
+import { Failure, messageOf } from './failure';
+import type { Progress } from './progress';
+
+const ROUTING_NUMBER = '031100209';
+const ARRIVES_WITHIN_MS = 30_000;
+
+/**
+ * Fills a new bank through its public API: customers with a year behind them, payments between them, beneficiaries and
+ * messages. Every write has a key or is looked for first, so a start that was interrupted is taken up again. `marker`
+ * remembers in which bank it was done: what a person deletes or changes there later stays as that person left it.
+ */
+export async function ensureDemoData(bank: Bank, marker: string, progress: Progress): Promise<void> {
+  if (isDone(marker, bank.busNamespace)) return;
+  await progress.step('Demo data', async (say) => {
+    try {
+      await fill(bank, say);
+    } catch (error) {
+      if (error instanceof Refusal)
+        throw new Failure(`The demo data could not be made (${messageOf(error)}): see .larkspur/logs.`);
+      throw error;
+    }
+  });
+  writeFileSync(marker, `${JSON.stringify({ bank: bank.busNamespace })}\n`);
+}
+
+function isDone(marker: string, bank: string): boolean {
+  try {
+    return existsSync(marker) && JSON.parse(readFileSync(marker, 'utf8')).bank === bank;
+  } catch {
+    return false;
+  }
+}
+
+async function fill(bank: Bank, say: (detail: string) => void): Promise<void> {
+  const visitor = BankClient.visitor(bank.urls.shell);
+  const { email, password } = bank.administrator;
+  const administrator = await visitor.signIn(email, password).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 401) return null;
+    throw error;
+  });
+  if (!administrator) {
+    say(`left as it is, since ${email} has another password by now`);
+    return;
+  }
+  const users = await Promise.all(DEMO_CUSTOMERS.map((customer) => ensureCustomer(customer, visitor, administrator)));
+  // The first customer's beginning is the bank's: taken up on a later day, the history stays the same.
+  const today = new Date(users[0]?.createdAt ?? Date.now());
+  const counts = await Promise.all(users.map((user, index) => addHistory(user, index, today, administrator)));
+  await ensureBeneficiaries(administrator);
+  await ensureTransfers(users, visitor);
+  await ensureMessages(visitor, administrator);
+  say(`${users.length} customers, ${counts.reduce((sum, count) => sum + count, 0)} lines of history`);
+}
+
+async function ensureCustomer(customer: DemoCustomer, visitor: BankClient, administrator: BankClient): Promise<User> {
+  const { firstName, lastName, email, phone, address, state, verificationStatus } = customer;
+  await visitor
+    .write('POST', '/auth/signup', { firstName, lastName, email, phone, password: DEMO_PASSWORD, address, state })
+    .catch((error: unknown) => {
+      if (!(error instanceof Refusal && error.code === 'email_taken')) throw error;
+    });
+  // The profile arrives in svc-users as a message, and in svc-transactions as a second one.
+  const user = await arrived(() => administrator.get<User>(`/user/admin/email/${encodeURIComponent(email)}`));
+  await arrived(() => administrator.get(`/transaction/admin/${user._id}?limit=1`));
+  if (user.hasPaymentPin && user.verificationStatus === verificationStatus) return user;
+  const update: UpdateUserRequest = {
+    firstName,
+    lastName,
+    email,
+    phone,
+    location: { address, state },
+    verificationStatus,
+    isBlocked: false,
+    paymentPin: DEMO_PIN,
+  };
+  return administrator.write<User>('PUT', `/user/admin/${user._id}`, update);
+}
+
+async function arrived<T>(read: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + ARRIVES_WITHIN_MS; ; await sleep(100)) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof Refusal && error.status === 404) || Date.now() > deadline) throw error;
+    }
+  }
+}
+
+/** In the order of their dates, as each line needs the balance that the ones before it left. */
+async function addHistory(user: User, index: number, today: Date, administrator: BankClient): Promise<number> {
+  const customer = DEMO_CUSTOMERS[index];
+  if (!customer) throw new Error(`There is no demo customer ${index}`);
+  const lines = yearOfHistory(customer, today);
+  for (const [number, line] of lines.entries()) {
+    await administrator.write('POST', `/transaction/admin/${user._id}`, line, `demo-history-${number}`);
+  }
+  return lines.length;
+}
+
+async function ensureBeneficiaries(administrator: BankClient): Promise<void> {
+  const there = await administrator.get<Beneficiary[]>('/beneficiaries?limit=100');
+  for (const beneficiary of DEMO_BENEFICIARIES) {
+    if (there.some(({ accountNumber }) => accountNumber === beneficiary.accountNumber)) continue;
+    await administrator.write('POST', '/beneficiaries', beneficiary);
+  }
+}
+
+async function ensureTransfers(users: User[], visitor: BankClient): Promise<void> {
+  for (const [number, { payer, payee, from, amount, description }] of DEMO_TRANSFERS.entries()) {
+    const [paying, paid] = [users[payer], users[payee]];
+    if (!paying || !paid) continue;
+    const client = await visitor.signIn(paying.email, DEMO_PASSWORD);
+    const lines = await client.get<StatementLine[]>('/transaction');
+    if (lines.some((line) => line.kind === 'transfer' && line.description === description)) continue;
+    const transfer: TransferRequest = {
+      from,
+      amount,
+      accountNumber: paid.account.number,
+      bankName: BRAND.bankName,
+      routingNumber: ROUTING_NUMBER,
+      accountType: from === 'checking' ? 'savings' : 'checking',
+      to: `${paid.firstName} ${paid.lastName}`,
+      description,
+      paymentPin: DEMO_PIN,
+    };
+    await client.write('POST', '/transaction/transfer', transfer, `demo-transfer-${number}`);
+  }
+}
+
+async function ensureMessages(visitor: BankClient, administrator: BankClient): Promise<void> {
+  const there = await administrator.get<ContactMessage[]>('/contacts?limit=100');
+  for (const message of DEMO_MESSAGES) {
+    if (there.some(({ email }) => email === message.email)) continue;
+    await visitor.write('POST', '/contacts', message);
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  chownSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+const LARGEST_LOG_BYTES = 20 * 1024 * 1024;
+const LAST_LINE_CHARACTERS = 300;
+
+/** Appending, so that the log can be cut while its process writes. */
+export function openLog(file: string, owner?: { uid: number; gid: number }): { fd: number; close(): void } {
+  mkdirSync(dirname(file), { recursive: true });
+  const fd = openSync(file, 'a', 0o640);
+  if (owner) chownSync(file, owner.uid, owner.gid);
+  return { fd, close: () => closeSync(fd) };
+}
+
+/** Two files of the largest size are all a log may take; the older half lies in `<name>.log.1`. */
+export function boundLog(file: string): void {
+  if (!existsSync(file) || statSync(file).size <= LARGEST_LOG_BYTES) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
+}
+
+/** What a process said last that looks like a reason: words of a JSON log line, or the line itself. */
+export function lastLogLine(file: string): string {
+  if (!existsSync(file)) return '';
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-40).reverse();
+  const telling = lines.find(
+    (line) => /error|fatal|missing|cannot|refused|in use|must/i.test(line) && !/^\s+at /.test(line),
+  );
+  return wordsOf(telling ?? lines[0] ?? '').slice(0, LAST_LINE_CHARACTERS);
+}
+
+function wordsOf(line: string): string {
+  try {
+    const { msg, err } = JSON.parse(line);
+    return String(err?.message ?? msg ?? line).trim();
+  } catch {
+    return line.trim();
+  }
+}

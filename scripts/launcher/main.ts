@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import type { Lock } from '../lock.cjs';
+import { type Bank, type BankOptions } from './bank';
+import { BankRun, DEMO_ADMINISTRATOR } from './bank-run';
+import { build } from './build';
+import { endCommands } from './command';
+import { ensureDemoData } from './demo-data';
+import { DEMO_CUSTOMERS, DEMO_PASSWORD, DEMO_PIN } from './demo-people';
+import { Failure } from './failure';
+import { whenNpmEnds } from './npm-parent';
+import { DATA_FOLDER } from './paths';
+import { choosePublicPort } from './ports';
+import { Progress } from './progress';
+
+const DEFAULT_PORT = 3000;
+/** npm forwards a Ctrl-C that the terminal has delivered already: within this time both are one. */
+const SAME_SIGNAL_MS = 2_000;
+
+type HeldLock = Exclude<Lock, { holder: unknown }>;
+
+/** `npm start`. */
+export async function main(lock: HeldLock): Promise<void> {
+  const progress = new Progress();
+  const started = Date.now();
+  progress.line('\n  Larkspur Bank\n');
+  let run: BankRun | undefined;
+  stopOnSignals(
+    async () => {
+      lock.update('stopping');
+      progress.line('\n  … Stopping');
+      endCommands();
+      await run?.stop();
+      lock.release();
+      progress.line('  ✓ Stopped');
+    },
+    () => run?.killAll(),
+    lock,
+  );
+  try {
+    const options = await optionsFor(progress);
+    run = new BankRun(options);
+    const bank = await run.start();
+    if (isDemo(process.env)) await ensureDemoData(bank, join(DATA_FOLDER, 'demo.json'), progress);
+    lock.update('running', { url: bank.url });
+    greet(bank, started, progress);
+  } catch (error) {
+    if (isStopping) return;
+    progress.failure(error);
+    lock.release();
+    process.exit(1);
+  }
+}
+
+let isStopping = false;
+
+async function optionsFor(progress: Progress): Promise<BankOptions> {
+  const port = await choosePublicPort(process.env.PORT, DEFAULT_PORT);
+  if (!process.env.PORT && port !== DEFAULT_PORT) progress.line(`  ! Port ${DEFAULT_PORT} is taken: using ${port}`);
+  const env = launchEnvironment(process.env);
+  const built = progress.step('Build', (say) => build(say));
+  built.catch(() => {});
+  return { dataFolder: DATA_FOLDER, port, env, progress, built };
+}
+
+/** Applications run as they will where they are deployed; what only a demonstration may do says so in words. */
+function launchEnvironment(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (isDemo(own)) return { ...own, NODE_ENV: 'production', LARKSPUR_DEMO: '1' };
+  if (own.ADMIN_EMAIL && own.ADMIN_PASSWORD) return { ...own };
+  throw new Failure(
+    'NODE_ENV=production asks for a bank without demo log-ins: name its administrator (ADMIN_EMAIL and ADMIN_PASSWORD), or say LARKSPUR_DEMO=1.',
+  );
+}
+
+const isDemo = (own: NodeJS.ProcessEnv) => own.NODE_ENV !== 'production' || own.LARKSPUR_DEMO === '1';
+
+function greet(bank: Bank, started: number, progress: Progress): void {
+  const { email, password } = bank.administrator;
+  const row = (...cells: string[]) =>
+    `    ${cells.map((cell, index) => cell.padEnd([20, 32, 18][index] ?? 0)).join('')}`.trimEnd();
+  const customers = DEMO_CUSTOMERS.map(({ firstName, lastName, email, verificationStatus }) =>
+    row(`${firstName} ${lastName}`, email, DEMO_PASSWORD, `${verificationStatus}, payment pin ${DEMO_PIN}`),
+  );
+  const shown = password === DEMO_ADMINISTRATOR.password ? password : 'as given';
+  progress.line(
+    [
+      '',
+      `  Larkspur Bank is open at ${bank.url}   (after ${((Date.now() - started) / 1000).toFixed(1)} s)`,
+      '',
+      ...(isDemo(process.env) ? customers : []),
+      row('Administrator', email, shown, `at ${bank.url}/admin/login`),
+      '',
+      `  Logs are in ${join(DATA_FOLDER, 'logs')}. Ctrl-C stops everything.`,
+      '',
+    ].join('\n'),
+  );
+}
+
+function stopOnSignals(stop: () => Promise<void>, kill: () => void, lock: HeldLock): void {
+  let first = 0;
+  const onSignal = () => {
+    if (isStopping && Date.now() - first < SAME_SIGNAL_MS) return;
+    if (isStopping) {
+      kill();
+      lock.release();
+      process.exit(130);
+    }
+    isStopping = true;
+    first = Date.now();
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        kill();
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  whenNpmEnds(onSignal, lock);
+}

@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from './failure';
+import { lastLogLine, openLog } from './logs';
+import type { RunRecord, Stage } from './run-record';
+
+export interface ProcessSpec {
+  /** Unique in the bank; also the name of its log. */
+  name: string;
+  stage: Stage;
+  command: string;
+  args: string[];
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  /** User to run as, where that is not the launcher's. */
+  user?: { uid: number; gid: number };
+  /** True once it does its work. Asked again and again until then. */
+  isReady(): Promise<boolean>;
+  readyWithinMs: number;
+  stopSignal: NodeJS.Signals;
+  stopWithinMs: number;
+  /** Before each start: frees what an earlier process of it may have left in the way. */
+  prepare?(): Promise<void>;
+}
+
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 10_000;
+const HEALTHY_AFTER_MS = 30_000;
+const ASK_EVERY_MS = 100;
+/** A process that ended this often before it was ready once will not come up by itself. */
+const HOPELESS_AFTER = 3;
+
+/** What waits before the next start: 0.25 s after the first death, twice as long after each further one, at most 10 s. */
+export const restartDelay = (deaths: number) => Math.min(FIRST_DELAY_MS * 2 ** (deaths - 1), LONGEST_DELAY_MS);
+
+/** One process that is kept running until it is told to stop. */
+export class ManagedProcess {
+  private child: ChildProcess | null = null;
+  private ended: Promise<void> = Promise.resolve();
+  private wanted = false;
+  private wasReady = false;
+  private deaths = 0;
+  private generation = 0;
+
+  constructor(
+    readonly spec: ProcessSpec,
+    private readonly record: RunRecord,
+    private readonly logFile: string,
+    private readonly report: (line: string) => void,
+  ) {}
+
+  get pid(): number | null {
+    return this.child?.pid ?? null;
+  }
+
+  /** Resolves when the process is ready; rejects when it does not get there. */
+  async start(): Promise<void> {
+    if (this.wanted) return;
+    this.wanted = true;
+    this.wasReady = false;
+    this.deaths = 0;
+    const generation = ++this.generation;
+    const deadline = Date.now() + this.spec.readyWithinMs;
+    await this.launch();
+    while (!(await this.spec.isReady().catch(() => false))) {
+      if (generation !== this.generation) return;
+      if (this.deaths >= HOPELESS_AFTER) throw this.failure('ends as soon as it is started');
+      if (Date.now() > deadline) throw this.failure(`is not ready after ${this.spec.readyWithinMs / 1000} s`);
+      await sleep(ASK_EVERY_MS);
+    }
+    this.wasReady = true;
+  }
+
+  /** Asks it to end, waits, and at last kills it with its whole group. It is not started again. */
+  async stop(): Promise<void> {
+    this.wanted = false;
+    this.generation++;
+    const { child } = this;
+    if (!child) return;
+    child.kill(this.spec.stopSignal);
+    const patience = new AbortController();
+    await Promise.race([
+      this.ended,
+      sleep(this.spec.stopWithinMs, undefined, { signal: patience.signal }).catch(() => {}),
+    ]);
+    patience.abort();
+    if (this.child === child) this.killGroup(child);
+    await this.ended;
+  }
+
+  /** For tests: what a crash does. The process is started again. */
+  kill(signal: NodeJS.Signals = 'SIGKILL'): void {
+    this.child?.kill(signal);
+  }
+
+  killNow(): void {
+    this.wanted = false;
+    if (this.child) this.killGroup(this.child);
+  }
+
+  private async launch(): Promise<void> {
+    const { spec } = this;
+    await spec.prepare?.();
+    if (!this.wanted) return;
+    const log = openLog(this.logFile, spec.user);
+    // A group of its own: Ctrl-C in the terminal reaches the launcher alone, which stops things in their order.
+    const child = spawn(spec.command, spec.args, {
+      cwd: spec.cwd,
+      env: spec.env,
+      stdio: ['ignore', log.fd, log.fd],
+      detached: true,
+      ...spec.user,
+    });
+    log.close();
+    this.child = child;
+    const since = Date.now();
+    this.ended = new Promise((resolve) => {
+      child.once('error', () => this.onEnd(child, since, 'could not be started').then(resolve));
+      child.once('exit', (code, signal) => this.onEnd(child, since, signal ?? `code ${code}`).then(resolve));
+    });
+    const { name, stage, stopSignal } = spec;
+    if (child.pid) this.record.add({ name, pid: child.pid, stage, stopSignal });
+  }
+
+  private async onEnd(child: ChildProcess, since: number, how: string): Promise<void> {
+    if (this.child !== child) return;
+    this.killGroup(child);
+    this.child = null;
+    this.record.remove(this.spec.name);
+    if (!this.wanted) return;
+    this.deaths = Date.now() - since > HEALTHY_AFTER_MS ? 1 : this.deaths + 1;
+    void this.restart(how);
+  }
+
+  private async restart(how: string): Promise<void> {
+    const { generation } = this;
+    const delay = restartDelay(this.deaths);
+    const died = Date.now();
+    if (this.wasReady) this.report(`${this.spec.name} ended (${how}); starting it again in ${delay / 1000} s`);
+    await sleep(delay);
+    if (generation !== this.generation) return;
+    await this.launch();
+    if (!this.wasReady) return;
+    const { child } = this;
+    while (this.child === child && generation === this.generation) {
+      if (await this.spec.isReady().catch(() => false)) {
+        this.report(`${this.spec.name} is back after ${((Date.now() - died) / 1000).toFixed(1)} s`);
+        return;
+      }
+      await sleep(ASK_EVERY_MS);
+    }
+  }
+
+  private killGroup(child: ChildProcess): void {
+    if (!child.pid) return;
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // Nothing of the group is left.
+    }
+  }
+
+  private failure(what: string): Failure {
+    const said = lastLogLine(this.logFile);
+    return new Failure(
+      `${this.spec.name} ${what}${said ? ` (it said: ${said})` : ''}: the whole of it is in ${this.logFile}.`,
+    );
+  }
+}

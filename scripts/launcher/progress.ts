@@ -1,0 +1,74 @@
+import { Failure, messageOf } from './failure';
+
+const FRAME_MS = 200;
+
+/** Says what is under way, step by step with times. Steps may run side by side; each ends in one line. */
+export class Progress {
+  private readonly running = new Map<string, { since: number; detail: string }>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly out: NodeJS.WriteStream = process.stdout,
+    private readonly live = Boolean(out.isTTY) && !process.env.CI,
+  ) {}
+
+  /** `work` may say what it is doing; what it said last stands in the step's closing line. */
+  async step<T>(name: string, work: (say: (detail: string) => void) => Promise<T>): Promise<T> {
+    const entry = { since: Date.now(), detail: '' };
+    this.running.set(name, entry);
+    this.animate();
+    try {
+      const result = await work((detail) => {
+        entry.detail = detail;
+      });
+      this.line(`  ✓ ${name}${entry.detail ? `: ${entry.detail}` : ''} (${seconds(entry.since)})`);
+      return result;
+    } catch (error) {
+      this.line(`  ✗ ${name} (${seconds(entry.since)})`);
+      throw error;
+    } finally {
+      this.running.delete(name);
+      this.animate();
+    }
+  }
+
+  line(text: string): void {
+    this.clear();
+    this.out.write(`${text}\n`);
+    this.draw();
+  }
+
+  /** A person gets the sentence; only what nobody foresaw comes with its stack. */
+  failure(error: unknown): void {
+    this.running.clear();
+    this.animate();
+    const text = error instanceof Failure ? error.message : error instanceof Error ? error.stack : messageOf(error);
+    this.line(`\n  ✗ ${text}\n`);
+  }
+
+  private animate(): void {
+    if (!this.live) return;
+    if (this.running.size === 0) {
+      clearInterval(this.timer);
+      this.timer = undefined;
+      this.clear();
+    } else {
+      this.timer ??= setInterval(() => {
+        this.clear();
+        this.draw();
+      }, FRAME_MS).unref();
+    }
+  }
+
+  private draw(): void {
+    if (!this.live || this.running.size === 0) return;
+    const steps = [...this.running].map(([name, { since }]) => `${name} ${seconds(since)}`).join(', ');
+    this.out.write(`  … ${steps}`.slice(0, (this.out.columns || 80) - 1));
+  }
+
+  private clear(): void {
+    if (this.live) this.out.write('\r\x1b[2K');
+  }
+}
+
+export const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;

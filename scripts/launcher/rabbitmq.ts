@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aptInstall, canInstall } from './apt';
+import { accepts, type Broker, type BrokerContext } from './broker';
+import { run } from './command';
+import { Failure } from './failure';
+import { hashOf, inheritedEnvironment } from './paths';
+import { startContainer } from './rabbitmq-container';
+
+const USER = 'larkspur';
+
+/** Starts a private RabbitMQ on the loopback. */
+export async function startRabbitmq(folder: string, context: BrokerContext): Promise<Broker> {
+  const program = await findOrInstall(context.say);
+  return program ? startNode(folder, program, context) : startContainer(folder, context);
+}
+
+/** The server script rather than Debian's wrapper in /usr/sbin, which would change the user. `null`: Docker has it. */
+async function findOrInstall(say: (detail: string) => void): Promise<string | null> {
+  const found = findProgram();
+  if (found) return found;
+  if (canInstall()) {
+    say('installing the package rabbitmq-server');
+    await aptInstall(['rabbitmq-server'], ['rabbitmq-server']);
+    const installed = findProgram();
+    if (installed) return installed;
+  }
+  if ((await run('docker', ['info'])).code === 0) return null;
+  throw new Failure(
+    'RabbitMQ was not found: install it (sudo apt-get install rabbitmq-server), or start Docker, or give the address of one (RABBITMQ_URL=amqp://user:password@host:5672 npm start).',
+  );
+}
+
+function findProgram(): string | undefined {
+  const folders = ['/usr/lib/rabbitmq/bin', ...(process.env.PATH ?? '').split(':').filter(Boolean)];
+  return folders.map((folder) => join(folder, 'rabbitmq-server')).find(existsSync);
+}
+
+async function startNode(folder: string, program: string, context: BrokerContext): Promise<Broker> {
+  const { secrets, supervisor, ports, say } = context;
+  const password = secrets.password('RABBITMQ_PASSWORD');
+  const home = join(folder, 'rabbitmq');
+  writeConfiguration(home, password);
+  const [port, distributionPort, namePort] = [await ports.reserve(), await ports.reserve(), await ports.reserve()];
+  const url = `amqp://${USER}:${password}@127.0.0.1:${port}`;
+  // The data belongs to the node's name, which therefore stays the same in this folder.
+  const node = `larkspur-${hashOf(folder)}@localhost`;
+  const env = nodeEnvironment({ home, node, port, distributionPort, namePort });
+
+  await ports.release(namePort);
+  await supervisor.start({
+    name: 'epmd',
+    stage: 'name-server',
+    command: findEpmd(),
+    args: ['-port', String(namePort), '-address', '127.0.0.1'],
+    cwd: home,
+    env,
+    isReady: async () => (await run(findEpmd(), ['-port', String(namePort), '-names'])).code === 0,
+    readyWithinMs: 15_000,
+    stopSignal: 'SIGTERM',
+    stopWithinMs: 1_000,
+  });
+  await Promise.all([ports.release(port), ports.release(distributionPort)]);
+  const ready = supervisor.start({
+    name: 'rabbitmq',
+    stage: 'broker',
+    command: program,
+    args: [],
+    cwd: home,
+    env,
+    isReady: () => accepts(url),
+    readyWithinMs: 90_000,
+    stopSignal: 'SIGTERM',
+    stopWithinMs: 6_000,
+  });
+  say(`on port ${port}`);
+  return { url, ready };
+}
+
+/** Everything relative to the node's own folder: RabbitMQ's scripts split absolute paths at spaces. */
+function nodeEnvironment(node: {
+  home: string;
+  node: string;
+  port: number;
+  distributionPort: number;
+  namePort: number;
+}) {
+  return {
+    ...inheritedEnvironment(),
+    HOME: node.home,
+    ERL_EPMD_PORT: String(node.namePort),
+    ERL_EPMD_ADDRESS: '127.0.0.1',
+    RABBITMQ_NODENAME: node.node,
+    RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
+    RABBITMQ_NODE_PORT: String(node.port),
+    RABBITMQ_DIST_PORT: String(node.distributionPort),
+    RABBITMQ_MNESIA_BASE: 'mnesia',
+    RABBITMQ_LOG_BASE: 'log',
+    RABBITMQ_CONFIG_FILE: 'rabbitmq',
+    RABBITMQ_CONF_ENV_FILE: './rabbitmq-env.conf',
+    RABBITMQ_ENABLED_PLUGINS_FILE: 'enabled_plugins',
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1} -start_epmd false',
+  };
+}
+
+function writeConfiguration(home: string, password: string): void {
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  const write = (name: string, text: string) => writeFileSync(join(home, name), text, { mode: 0o600 });
+  write(
+    'rabbitmq.conf',
+    [
+      'load_definitions = definitions.json',
+      'log.file = false',
+      'log.console = true',
+      'log.console.level = warning',
+      'disk_free_limit.absolute = 100MB',
+      'vm_memory_high_watermark.absolute = 1GB',
+      '',
+    ].join('\n'),
+  );
+  write('definitions.json', JSON.stringify(definitions(password)));
+  write('rabbitmq-env.conf', '');
+  write('enabled_plugins', '[].\n');
+}
+
+/** Read at each start of the node: a password that was lost and made anew holds from then on. There is no `guest`. */
+function definitions(password: string) {
+  return {
+    users: [
+      { name: USER, password_hash: hash(password), hashing_algorithm: 'rabbit_password_hashing_sha256', tags: [] },
+    ],
+    vhosts: [{ name: '/' }],
+    permissions: [{ user: USER, vhost: '/', configure: '.*', write: '.*', read: '.*' }],
+  };
+}
+
+/** https://www.rabbitmq.com/docs/passwords#computing-password-hash */
+function hash(password: string): string {
+  const salt = randomBytes(4);
+  return Buffer.concat([salt, createHash('sha256').update(salt).update(password).digest()]).toString('base64');
+}
+
+function findEpmd(): string {
+  const folders = [
+    ...(process.env.PATH ?? '').split(':').filter(Boolean),
+    '/usr/lib/erlang/bin',
+    '/usr/local/lib/erlang/bin',
+  ];
+  const found = folders.map((folder) => join(folder, 'epmd')).find(existsSync);
+  if (found) return found;
+  throw new Failure(
+    "Erlang's epmd was not found beside RabbitMQ: install the package erlang-base, or give RABBITMQ_URL.",
+  );
+}

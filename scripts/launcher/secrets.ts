@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Failure } from './failure';
+
+/** What the clone keeps for itself: keys and passwords, made once, readable by their owner alone. */
+export class Secrets {
+  private readonly values: Record<string, string>;
+
+  constructor(private readonly file: string) {
+    this.values = existsSync(file) ? read(file) : {};
+  }
+
+  has(name: string): boolean {
+    return name in this.values;
+  }
+
+  /** A key of 32 bytes in 64 hexadecimal digits. The environment's own wins and is not kept. */
+  key(name: string): string {
+    return process.env[name] || this.once(name, () => randomBytes(32).toString('hex'));
+  }
+
+  /** A password that needs no escaping in a URL or in SQL. */
+  password(name: string): string {
+    return this.once(name, () => randomBytes(18).toString('hex'));
+  }
+
+  private once(name: string, make: () => string): string {
+    const known = this.values[name];
+    if (known) return known;
+    const value = make();
+    this.values[name] = value;
+    mkdirSync(dirname(this.file), { recursive: true });
+    const draft = `${this.file}.${process.pid}`;
+    writeFileSync(draft, `${JSON.stringify(this.values, null, 2)}\n`, { mode: 0o600 });
+    chmodSync(draft, 0o600);
+    renameSync(draft, this.file);
+    return value;
+  }
+}
+
+function read(file: string): Record<string, string> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Failure(
+      `${file} cannot be read: mend it, or remove it to have new keys (payment PINs are then set anew).`,
+    );
+  }
+}

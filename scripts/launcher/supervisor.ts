@@ -1,0 +1,70 @@
+import { existsSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from './failure';
+import { boundLog } from './logs';
+import { ManagedProcess, type ProcessSpec } from './managed-process';
+import { RunRecord, STAGES } from './run-record';
+
+const LOOK_AT_LOGS_EVERY_MS = 10_000;
+
+/** Every process of one bank: started, kept running, and stopped in their order. */
+export class Supervisor {
+  private readonly processes = new Map<string, ManagedProcess>();
+  private readonly record: RunRecord;
+  private readonly timer: NodeJS.Timeout;
+  private stopping: Promise<void> | null = null;
+
+  constructor(
+    private readonly folder: string,
+    private readonly report: (line: string) => void,
+  ) {
+    this.record = new RunRecord(join(folder, 'run.json'));
+    this.timer = setInterval(() => this.boundLogs(), LOOK_AT_LOGS_EVERY_MS).unref();
+  }
+
+  logFile(name: string): string {
+    return join(this.folder, 'logs', `${name}.log`);
+  }
+
+  async start(spec: ProcessSpec): Promise<void> {
+    if (this.stopping) throw new Failure('Stopping.');
+    const log = this.logFile(spec.name);
+    if (existsSync(log)) truncateSync(log);
+    const managed = new ManagedProcess(spec, this.record, log, (line) => this.stopping || this.report(line));
+    this.processes.set(spec.name, managed);
+    await managed.start();
+  }
+
+  process(name: string): ManagedProcess {
+    const managed = this.processes.get(name);
+    if (!managed) throw new Error(`Nothing called ${name} runs here: ${[...this.processes.keys()].join(', ')}`);
+    return managed;
+  }
+
+  /** Takes a process out of the supervisor's hands, ended. */
+  async discard(name: string): Promise<void> {
+    await this.processes.get(name)?.stop();
+    this.processes.delete(name);
+  }
+
+  /** Applications first, so that they can finish and say so; the database last. */
+  stopAll(): Promise<void> {
+    this.stopping ??= (async () => {
+      clearInterval(this.timer);
+      for (const stage of STAGES) {
+        const those = [...this.processes.values()].filter(({ spec }) => spec.stage === stage);
+        await Promise.all(those.map((managed) => managed.stop()));
+      }
+    })();
+    return this.stopping;
+  }
+
+  /** For a person who will not wait. */
+  killAll(): void {
+    for (const managed of this.processes.values()) managed.killNow();
+  }
+
+  private boundLogs(): void {
+    for (const name of this.processes.keys()) boundLog(this.logFile(name));
+  }
+}

@@ -1,0 +1,45 @@
+const { execFileSync } = require('node:child_process');
+const { readFileSync } = require('node:fs');
+
+/**
+ * What tells a process from every other one that had or will have its id: the boot and the clock tick it started in.
+ * `null` when there is no such process (a zombie counts as none).
+ * @param {number} pid
+ * @returns {string | null}
+ */
+exports.identityOf = (pid) => (process.platform === 'linux' ? fromProc(pid) : fromPs(pid));
+
+/**
+ * @param {number} pid
+ * @param {string} identity
+ */
+exports.isAlive = (pid, identity) => exports.identityOf(pid) === identity;
+
+/** @param {number} pid @returns {string | null} */
+function fromProc(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name stands in brackets and may hold spaces and brackets itself; the state is the first field after it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? null : `${bootId()}:${fields[19]}`;
+  } catch {
+    return null;
+  }
+}
+
+function bootId() {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return 'boot';
+  }
+}
+
+/** @param {number} pid @returns {string | null} */
+function fromPs(pid) {
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim() || null;
+  } catch {
+    return null;
+  }
+}

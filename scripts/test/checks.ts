@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { type CommandResult, run } from '../launcher/command';
+import { ROOT } from '../launcher/paths';
+import { E2E, type Part } from './parts';
+import type { Outcome, Score } from './score';
+
+const COMPILERS_AT_ONCE = 2;
+
+/** Format, lint, types and, for the whole, the layers. Each counts once; a failed one shows what its tool said. */
+export async function runChecks(parts: Part[], isWhole: boolean, score: Score): Promise<void> {
+  const folders = parts.map(({ name }) => name);
+  await score.step('Format and lint', async () => {
+    const paths = isWhole ? ['.'] : folders;
+    return outcomeOf(
+      await tool('@biomejs/biome/bin/biome', ['ci', '--colors=off', '--diagnostic-level=error', ...paths]),
+    );
+  });
+  if (isWhole) {
+    await score.step('Layers', async () => {
+      const rules = ['scripts/layers.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'];
+      return outcomeOf(await run(process.execPath, [...rules, ...folders], { cwd: ROOT }));
+    });
+  }
+  await score.step('Types', (say) => compile(folders, say));
+}
+
+/** One compiler run a workspace; the scripts and the journeys have one together. */
+async function compile(folders: string[], say: (detail: string) => void): Promise<Outcome> {
+  const projects = [...new Set(folders.map((name) => (name === 'scripts' || name === E2E ? '.' : name)))];
+  const waiting = [...projects];
+  const faults: string[] = [];
+  const worker = async () => {
+    for (let project = waiting.shift(); project; project = waiting.shift()) {
+      const { code, output } = await tool('typescript/bin/tsc', ['--noEmit', '-p', project]);
+      if (code !== 0) faults.push(output.trim());
+    }
+  };
+  await Promise.all(Array.from({ length: COMPILERS_AT_ONCE }, worker));
+  say(`${projects.length} compiled`);
+  return { passed: projects.length - faults.length, failed: faults.length, output: faults.join('\n') };
+}
+
+function outcomeOf({ code, output }: CommandResult): Outcome {
+  return code === 0 ? { passed: 1, failed: 0, output: '' } : { passed: 0, failed: 1, output: output.trim() };
+}
+
+/** From node_modules itself: npx would ask the registry where something is missing. */
+function tool(script: string, args: string[]): Promise<CommandResult> {
+  return run(process.execPath, [join(ROOT, 'node_modules', script), ...args], { cwd: ROOT });
+}

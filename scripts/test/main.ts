@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from '../launcher/build';
+import { endCommands } from '../launcher/command';
+import { Failure } from '../launcher/failure';
+import { Progress } from '../launcher/progress';
+import { ensureBrowser } from './browser';
+import { runChecks } from './checks';
+import { endJest, runJest } from './jest';
+import { allParts, E2E, type Part, parseArguments } from './parts';
+import { Score } from './score';
+import { TestFolder, type TestServers } from './servers';
+
+/** `npm test`: everything. `npm test -- svc-users -t name`: the lint, types and tests of one part. */
+export async function main(args: string[]): Promise<void> {
+  const progress = new Progress();
+  const score = new Score(progress);
+  const started = Date.now();
+  let folder: TestFolder | undefined;
+  try {
+    const { chosen, jestArguments } = parseArguments(args, allParts());
+    const parts = chosen ?? allParts();
+    progress.line(`\n  Larkspur Bank, tests: ${chosen ? chosen.map(({ name }) => name).join(', ') : 'everything'}\n`);
+    folder = await TestFolder.create(progress);
+    stopOnSignals(folder, progress);
+    await runParts(parts, { isWhole: !chosen, jestArguments, folder, score, progress });
+  } catch (error) {
+    progress.failure(error);
+    score.failed++;
+  }
+  await folder?.remove();
+  progress.line(`\n  after ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  progress.line(score.closingLine);
+  process.exit(score.failed > 0 || score.passed === 0 ? 1 : 0);
+}
+
+interface Run {
+  isWhole: boolean;
+  jestArguments: string[];
+  folder: TestFolder;
+  score: Score;
+  progress: Progress;
+}
+
+async function runParts(parts: Part[], run: Run): Promise<void> {
+  const { folder, score, isWhole } = run;
+  const tested = parts.filter(({ hasTests, name }) => hasTests && name !== E2E);
+  const journeys = parts.filter(({ hasTests, name }) => hasTests && name === E2E);
+  // They take their time to come up, which the checks use.
+  const servers = [...tested, ...journeys].some(({ needsServers }) => needsServers) ? folder.startServers() : null;
+  servers?.catch(() => {});
+  await runChecks(parts, isWhole, score);
+  const environment = environmentOf(await servers);
+  if (tested.length > 0) {
+    await score.step('Tests', () => runJest(tested, run.jestArguments, environment, folder.path));
+  }
+  if (journeys.length > 0) await runJourneys(journeys, environment, run);
+}
+
+async function runJourneys(journeys: Part[], environment: NodeJS.ProcessEnv, run: Run): Promise<void> {
+  const { folder, score, progress } = run;
+  const browser = await progress.step('Browser', ensureBrowser);
+  if (!(await score.step('Build', buildOutcome))) return;
+  const data = join(folder.path, 'e2e');
+  mkdirSync(data, { mode: 0o755 });
+  const env = {
+    ...environment,
+    CHROMIUM_PATH: browser,
+    E2E_DATA_FOLDER: data,
+    // The bank under test keeps its databases on the tests' own server.
+    DATABASE_URL: environment.TEST_DATABASE_URL,
+    RABBITMQ_URL: environment.TEST_RABBITMQ_URL,
+    LARKSPUR_DATABASE_SUFFIX: `_e2e_${process.pid}`,
+  };
+  await score.step('Journeys', () => runJest(journeys, run.jestArguments, env, folder.path));
+}
+
+async function buildOutcome(say: (detail: string) => void) {
+  try {
+    await build(say);
+    return { passed: 1, failed: 0, output: '' };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { passed: 0, failed: 1, output: error.message };
+  }
+}
+
+const environmentOf = (servers: TestServers | null): NodeJS.ProcessEnv =>
+  servers ? { TEST_DATABASE_URL: servers.databaseUrl, TEST_RABBITMQ_URL: servers.rabbitmqUrl } : {};
+
+function stopOnSignals(folder: TestFolder, progress: Progress): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    progress.line('\n  … Stopping');
+    endJest();
+    endCommands();
+    folder.remove().then(
+      () => process.exit(130),
+      () => {
+        folder.killAll();
+        process.exit(130);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../launcher/failure';
+import { ROOT } from '../launcher/paths';
+
+/** A folder with code of its own: a workspace, the scripts, or the journeys through the whole bank. */
+export interface Part {
+  /** The folder, from the root: what a person names on the command line. */
+  name: string;
+  hasTests: boolean;
+  /** Its tests speak with a real PostgreSQL or RabbitMQ. */
+  needsServers: boolean;
+}
+
+export const E2E = 'e2e';
+
+const SPEAKS_WITH_SERVERS = /TEST_DATABASE_URL|TEST_RABBITMQ_URL|service-kit\/testing|\.\/testing\//;
+
+export function allParts(): Part[] {
+  const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
+  const folders = workspaces.flatMap((pattern) =>
+    pattern.endsWith('/*') ? foldersIn(pattern.slice(0, -2)) : [pattern],
+  );
+  return [...folders, 'scripts', E2E].map((name) => ({
+    name,
+    hasTests: existsSync(join(ROOT, name, 'jest.config.cjs')),
+    needsServers: name === E2E || sources(join(ROOT, name)).some(speaksWithServers),
+  }));
+}
+
+/**
+ * What comes before the first word that names no part is a part; the rest is jest's: `svc-users -t "posts once"`.
+ */
+export function parseArguments(args: string[], parts: Part[]): { chosen: Part[] | null; jestArguments: string[] } {
+  const firstOther = args.findIndex((arg) => !find(arg, parts));
+  const end = firstOther === -1 ? args.length : firstOther;
+  const other = args[end];
+  if (end === 0 && other !== undefined && !other.startsWith('-')) {
+    throw new Failure(`There is no part called ${other}: name one of ${parts.map(({ name }) => name).join(', ')}.`);
+  }
+  const chosen = args.slice(0, end).flatMap((arg) => find(arg, parts) ?? []);
+  return { chosen: chosen.length > 0 ? chosen : null, jestArguments: args.slice(end) };
+}
+
+const find = (arg: string, parts: Part[]) => parts.find(({ name }) => name === arg.replace(/\/+$/, ''));
+
+const foldersIn = (folder: string) =>
+  readdirSync(join(ROOT, folder))
+    .map((name) => `${folder}/${name}`)
+    .filter(isWorkspace);
+
+const isWorkspace = (name: string) => existsSync(join(ROOT, name, 'package.json'));
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return /^(node_modules|dist|\.turbo)$/.test(entry.name) ? [] : sources(path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+}
+
+const speaksWithServers = (file: string) => SPEAKS_WITH_SERVERS.test(readFileSync(file, 'utf8'));

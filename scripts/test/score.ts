@@ -1,0 +1,44 @@
+import type { Progress } from '../launcher/progress';
+
+export interface Outcome {
+  passed: number;
+  failed: number;
+  /** What a person needs to mend what failed. */
+  output: string;
+}
+
+class StepFailed extends Error {
+  constructor(readonly outcome: Outcome) {
+    super(outcome.output);
+  }
+}
+
+/** What the closing line counts: static checks one each, tests one each. */
+export class Score {
+  passed = 0;
+  failed = 0;
+
+  constructor(private readonly progress: Progress) {}
+
+  get closingLine(): string {
+    return `${this.passed} passed, ${this.failed} failed`;
+  }
+
+  /** A step that may fail without ending the run; answers whether it did not. */
+  async step(name: string, work: (say: (detail: string) => void) => Promise<Outcome>): Promise<boolean> {
+    const outcome = await this.progress
+      .step(name, async (say) => {
+        const result = await work(say);
+        if (result.failed > 0) throw new StepFailed(result);
+        return result;
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof StepFailed)) throw error;
+        this.progress.line(error.outcome.output);
+        return error.outcome;
+      });
+    this.passed += outcome.passed;
+    this.failed += outcome.failed;
+    return outcome.failed === 0;
+  }
+}

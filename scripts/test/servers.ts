@@ -1,0 +1,88 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATA_FOLDER } from '../launcher/paths';
+import { Ports } from '../launcher/ports';
+import { startPostgres } from '../launcher/postgres';
+import type { Progress } from '../launcher/progress';
+import { startRabbitmq } from '../launcher/rabbitmq';
+import { stopLeftovers } from '../launcher/run-record';
+import { Secrets } from '../launcher/secrets';
+import { removeReachableFolder } from '../launcher/service-user';
+import { Supervisor } from '../launcher/supervisor';
+import { holderOf, type Lock, takeLock } from '../lock.cjs';
+
+const PREFIX = 'test-';
+const LOCK = 'run.lock';
+
+export interface TestServers {
+  /** A superuser's. */
+  databaseUrl: string;
+  rabbitmqUrl: string;
+}
+
+/** A run's own folder, with its servers' data and the logs of what it starts: fresh, and gone afterwards. */
+export class TestFolder {
+  readonly path: string;
+  private readonly lock: Lock;
+  private readonly supervisor: Supervisor;
+
+  private constructor(private readonly progress: Progress) {
+    mkdirSync(DATA_FOLDER, { recursive: true });
+    this.path = mkdtempSync(join(DATA_FOLDER, PREFIX));
+    chmodSync(this.path, 0o755);
+    this.lock = takeLock(join(this.path, LOCK));
+    this.supervisor = new Supervisor(this.path, (line) => progress.line(`  ! ${line}`));
+  }
+
+  static async create(progress: Progress): Promise<TestFolder> {
+    await removeAbandoned();
+    return new TestFolder(progress);
+  }
+
+  /** Those that TEST_DATABASE_URL and TEST_RABBITMQ_URL name, or new ones on ports of their own. */
+  async startServers(): Promise<TestServers> {
+    const secrets = new Secrets(join(this.path, 'secrets.json'));
+    const ports = new Ports(this.path);
+    const parts = { secrets, ports, supervisor: this.supervisor };
+    const [databaseUrl, rabbitmqUrl] = await Promise.all([
+      process.env.TEST_DATABASE_URL ||
+        this.progress.step('PostgreSQL for the tests', (say) => startPostgres(this.path, { ...parts, say })),
+      process.env.TEST_RABBITMQ_URL ||
+        this.progress.step('RabbitMQ for the tests', async (say) => {
+          const broker = await startRabbitmq(this.path, { ...parts, say });
+          await broker.ready;
+          return broker.url;
+        }),
+    ]);
+    return { databaseUrl, rabbitmqUrl };
+  }
+
+  async remove(): Promise<void> {
+    await this.supervisor.stopAll();
+    await removeFolder(this.path);
+    if ('release' in this.lock) this.lock.release();
+  }
+
+  killAll(): void {
+    this.supervisor.killAll();
+  }
+}
+
+/** Runs that were killed left their servers running and their folders behind. */
+async function removeAbandoned(): Promise<void> {
+  if (!existsSync(DATA_FOLDER)) return;
+  const folders = readdirSync(DATA_FOLDER).filter((name) => name.startsWith(PREFIX));
+  for (const folder of folders.map((name) => join(DATA_FOLDER, name))) {
+    if (!holderOf(join(folder, LOCK))) await removeFolder(folder);
+  }
+}
+
+/** A bank that a test started lies in a folder within, with a record of its own. */
+async function removeFolder(folder: string): Promise<void> {
+  const within = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const each of [...within.map(({ name }) => join(folder, name)), folder]) {
+    await stopLeftovers(join(each, 'run.json'));
+    removeReachableFolder(each);
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
