@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Commands, PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
 import type { StatementLine, TransferRequest } from '@larkspur/contracts/transaction';
 import { createService } from '@larkspur/service-kit/boot';
 import { loadConfig } from '@larkspur/service-kit/config';
 import { runMigrations } from '@larkspur/service-kit/database';
 import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
@@ -238,7 +238,7 @@ describe('an answer that does not come', () => {
     const line = await eventually(async () => {
       const [found] = (await statement(payerId)).data;
       return found?.status === 'completed' ? found : null;
-    });
+    }, 30_000);
     expect(line._id).toBe(answer.json().data._id);
     expect(new Set(asked.map(({ transferId }) => transferId))).toEqual(new Set([line._id]));
     expect((await send(payerId, REQUEST, 'late')).statusCode).toBe(201);
@@ -304,13 +304,3 @@ describe('the statement', () => {
     expect(answer.statusCode).toBe(422);
   });
 });
-
-async function eventually<T>(attempt: () => Promise<T | null>, withinMs = 25_000): Promise<T> {
-  const until = Date.now() + withinMs;
-  for (;;) {
-    const result = await attempt();
-    if (result !== null) return result;
-    if (Date.now() > until) throw new Error('It did not happen in time');
-    await delay(200);
-  }
-}

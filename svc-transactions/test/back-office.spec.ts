@@ -1,0 +1,173 @@
+import type { Commands, Events } from '@larkspur/contracts/messages';
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { createService } from '@larkspur/service-kit/boot';
+import { loadConfig } from '@larkspur/service-kit/config';
+import { runMigrations } from '@larkspur/service-kit/database';
+import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
+import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
+import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Allow } from 'class-validator';
+import { appModule } from '../src/app.module';
+import { TransactionsConfig } from '../src/config';
+import { MIGRATIONS } from '../src/migrations/index';
+
+type Adjust = Commands['accounts.adjust'];
+
+class AdjustRequest {
+  @Allow() postingId!: string;
+  @Allow() userId!: string;
+  @Allow() account!: string;
+  @Allow() amountCents!: number;
+}
+
+let database: TestDatabase;
+let testBus: TestBus;
+let issuer: TestIssuer;
+let app: NestFastifyApplication;
+let adjust: (request: Adjust['request']) => Adjust['reply'];
+const asked: Adjust['request'][] = [];
+const admin = newId();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await runMigrations({ url: database.url, migrations: MIGRATIONS, appRole: database.appRole });
+  testBus = await createTestBus();
+  issuer = await TestIssuer.serve(testBus.bus);
+  await testBus.bus.serve('accounts.adjust', { queue: 'svc-users.adjust', dto: AdjustRequest }, async (request) => {
+    asked.push(request);
+    return adjust(request);
+  });
+  const config = loadConfig(TransactionsConfig, {
+    ...testBus.env,
+    DATABASE_URL: database.appUrl,
+    PIN_KEY: 'cd'.repeat(32),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
+  app = await createService({ name: 'svc-transactions', config, module: appModule(config) });
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+});
+
+afterAll(async () => {
+  await app?.close();
+  await testBus?.close();
+  await database?.drop();
+});
+
+beforeEach(() => {
+  adjust = () => ({ outcome: 'posted' });
+  asked.length = 0;
+});
+
+async function knownUser(): Promise<string> {
+  const userId = newId();
+  await testBus.bus.publish('user.provisioned', { userId, accountNumber: '1111111111' });
+  await eventually(async () => ((await linesOf(userId)).statusCode === 200 ? true : null));
+  return userId;
+}
+
+function linesOf(userId: string) {
+  return app.inject({ url: `/api/transaction/admin/${userId}`, headers: issuer.bearer(admin, 'administrator') });
+}
+
+function add(userId: string, body: object, key?: string) {
+  const headers = { ...issuer.bearer(admin, 'administrator'), ...(key ? { 'idempotency-key': key } : {}) };
+  return app.inject({ method: 'POST', url: `/api/transaction/admin/${userId}`, headers, payload: body });
+}
+
+function remove(id: string) {
+  const headers = issuer.bearer(admin, 'administrator');
+  return app.inject({ method: 'DELETE', url: `/api/transaction/admin/${id}`, headers });
+}
+
+const MEMO = { amount: 19.99, transactionType: 'debit', date: '2026-03-01', description: 'Card fee, waived' };
+
+test('a line without an account is a memo: nobody is asked to move money, a bare date keeps its day, it can be deleted', async () => {
+  const userId = await knownUser();
+  const added = await add(userId, MEMO);
+  expect([added.statusCode, added.json().message]).toEqual([201, 'Transaction added successfully']);
+  expect(added.json().data).toMatchObject({
+    kind: 'memo',
+    account: null,
+    amount: 19.99,
+    date: '2026-03-01T00:00:00.000Z',
+  });
+  expect(asked).toEqual([]);
+
+  const own = await app.inject({ url: '/api/transaction', headers: issuer.bearer(userId) });
+  expect(own.json().data).toEqual([added.json().data]);
+
+  expect((await remove(added.json().data._id)).statusCode).toBe(200);
+  expect((await remove(added.json().data._id)).statusCode).toBe(404);
+  expect((await linesOf(userId)).json().data).toEqual([]);
+});
+
+test('a line with an account moves the money in the users service first, once per key, and stays', async () => {
+  const userId = await knownUser();
+  const key = newId();
+  const first = await add(userId, { ...MEMO, transactionType: 'credit', account: 'savings' }, key);
+  const second = await add(userId, { ...MEMO, transactionType: 'credit', account: 'savings' }, key);
+  expect(first.json().data).toMatchObject({ kind: 'adjustment', account: 'savings', transactionType: 'credit' });
+  expect(second.json().data).toEqual(first.json().data);
+  expect(new Set(asked.map(({ postingId }) => postingId)).size).toBe(1);
+  expect((await linesOf(userId)).json().data).toHaveLength(1);
+
+  const refused = await remove(first.json().data._id);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'conflict']);
+});
+
+test('a debit that the balance does not bear writes no line', async () => {
+  const userId = await knownUser();
+  adjust = () => ({ outcome: 'refused', code: 'insufficient_funds' });
+  const answer = await add(userId, { ...MEMO, account: 'checking' });
+  expect([answer.statusCode, answer.json().code]).toEqual([422, 'negative_balance']);
+  expect((await linesOf(userId)).json().data).toEqual([]);
+});
+
+test('an adjustment told twice by the users service is one line', async () => {
+  const userId = await knownUser();
+  const posted: Events['account.adjusted'] = {
+    postingId: newId(),
+    userId,
+    account: 'checking',
+    transactionType: 'credit',
+    amountCents: 12_345,
+    description: 'Balance adjustment',
+    date: new Date().toISOString(),
+  };
+  await Promise.all([testBus.bus.publish('account.adjusted', posted), testBus.bus.publish('account.adjusted', posted)]);
+  const lines = await eventually(async () => {
+    const { data } = (await linesOf(userId)).json() as { data: StatementLine[] };
+    return data.length > 0 ? data : null;
+  });
+  expect(lines).toMatchObject([{ amount: 123.45, kind: 'adjustment', account: 'checking' }]);
+});
+
+test.each([
+  ['amount', { amount: 0 }],
+  ['transactionType', { transactionType: 'refund' }],
+  ['date', { date: '2026-02-30' }],
+  ['description', { description: '' }],
+  ['account', { account: 'gold' }],
+])('a bad %s is refused by name', async (field, change) => {
+  const answer = await add(await knownUser(), { ...MEMO, ...change });
+  expect([answer.statusCode, answer.json().errors.map((error: { field: string }) => error.field)]).toEqual([
+    422,
+    [field],
+  ]);
+});
+
+test('nobody but an administrator gets in, and an unknown user is nobody', async () => {
+  const userId = await knownUser();
+  for (const url of [`/api/transaction/admin/${userId}`, '/api/transaction/admin/nonsense']) {
+    expect((await app.inject({ url, headers: issuer.bearer(userId) })).statusCode).toBe(403);
+    expect((await app.inject({ url })).statusCode).toBe(401);
+  }
+  expect((await linesOf(newId())).statusCode).toBe(404);
+  expect((await linesOf('nonsense')).statusCode).toBe(404);
+  expect((await add(newId(), MEMO)).statusCode).toBe(404);
+});

@@ -1,0 +1,306 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Commands, Events } from '@larkspur/contracts/messages';
+import type { User } from '@larkspur/contracts/user';
+import { createService } from '@larkspur/service-kit/boot';
+import { loadConfig } from '@larkspur/service-kit/config';
+import { runMigrations } from '@larkspur/service-kit/database';
+import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
+import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
+import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { IsBoolean, IsString } from 'class-validator';
+import { DataSource } from 'typeorm';
+import { appModule } from '../src/app.module';
+import { UsersConfig } from '../src/config';
+import { grantLedger } from '../src/migrations/grant-ledger';
+import { MIGRATIONS } from '../src/migrations/index';
+
+const PIN = '593127';
+
+let database: TestDatabase;
+let testBus: TestBus;
+let issuer: TestIssuer;
+let app: NestFastifyApplication;
+let rows: DataSource;
+const adjusted: Events['account.adjusted'][] = [];
+const changed: Events['user.profile-changed'][] = [];
+/** How the played svc-auth answers a change of e-mail or disabled. */
+let updateLogin: (wanted: Commands['login.update']['request']) => Commands['login.update']['reply'];
+
+class LoginUpdate {
+  @IsString() userId!: string;
+  @IsString() email!: string;
+  @IsBoolean() isDisabled!: boolean;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await runMigrations({ url: database.url, migrations: MIGRATIONS, appRole: database.appRole });
+  await grantLedger(database.url, database.appRole);
+  testBus = await createTestBus();
+  issuer = await TestIssuer.serve(testBus.bus);
+  await testBus.bus.serve('login.update', { queue: 'svc-auth.login-updates', dto: LoginUpdate }, async (wanted) =>
+    updateLogin(wanted),
+  );
+  await testBus.bus.observe('account.adjusted', (event) => adjusted.push(event));
+  await testBus.bus.observe('user.profile-changed', (event) => changed.push(event));
+  const config = loadConfig(UsersConfig, {
+    ...testBus.env,
+    DATABASE_URL: database.appUrl,
+    PIN_KEY: 'ef'.repeat(32),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
+  app = await createService({ name: 'svc-users', config, module: appModule(config) });
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  rows = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+});
+
+afterAll(async () => {
+  await app?.close();
+  await testBus?.close();
+  await rows?.destroy();
+  await database?.drop();
+});
+
+beforeEach(() => {
+  updateLogin = () => ({ outcome: 'updated', revision: Date.now() });
+});
+
+async function register(firstName = 'Ada', lastName = 'Byron'): Promise<User> {
+  const userId = newId();
+  const registered: Events['user.registered'] = {
+    userId,
+    firstName,
+    lastName,
+    email: `${userId}@example.com`,
+    phone: '+1 555 0100',
+    location: { address: '1 Test Street', state: 'DE' },
+    role: 'customer',
+    createdAt: new Date().toISOString(),
+  };
+  await testBus.bus.publish('user.registered', registered);
+  return eventually(async () => {
+    const answer = await asUser(userId, 'GET', '/api/user/me');
+    return answer.statusCode === 200 ? (answer.json().data as User) : null;
+  });
+}
+
+type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+
+function asUser(userId: string, method: Method, url: string, payload?: object) {
+  return app.inject({ method, url, headers: issuer.bearer(userId), ...(payload ? { payload } : {}) });
+}
+
+const admin = newId();
+function asAdmin(method: Method, url: string, payload?: object) {
+  return app.inject({ method, url, headers: issuer.bearer(admin, 'administrator'), ...(payload ? { payload } : {}) });
+}
+
+const editOf = (user: User) => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  email: user.email,
+  phone: user.phone,
+  location: user.location,
+  verificationStatus: user.verificationStatus,
+  isBlocked: user.isBlocked,
+});
+
+describe('a registration', () => {
+  test('opens profile and both accounts with a ten-digit number', async () => {
+    const user = await register();
+    expect(user).toMatchObject({
+      firstName: 'Ada',
+      verificationStatus: 'awaiting',
+      hasPaymentPin: false,
+      isAdmin: false,
+      account: { number: expect.stringMatching(/^[1-9]\d{9}$/), savings: 0, checking: 0 },
+    });
+  });
+
+  test('delivered twice changes nothing', async () => {
+    const user = await register();
+    const again = { ...editOf(user), userId: user._id, role: 'customer' as const, createdAt: user.createdAt };
+    await Promise.all([
+      testBus.bus.publish('user.registered', { ...again, firstName: 'Eve' }),
+      testBus.bus.publish('user.registered', { ...again, firstName: 'Eve' }),
+    ]);
+    await delay(500);
+    expect((await asUser(user._id, 'GET', '/api/user/me')).json().data).toEqual(user);
+  });
+
+  test('under way is told with 503 and when to ask again', async () => {
+    const answer = await asUser(newId(), 'GET', '/api/user/me');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+  });
+});
+
+describe('the back office', () => {
+  test('is closed to customers before anything is validated, and to visitors', async () => {
+    const user = await register();
+    for (const [method, url] of [
+      ['GET', '/api/user/admin'],
+      ['GET', `/api/user/admin/${user._id}`],
+      ['PUT', `/api/user/admin/${user._id}`],
+      ['PUT', `/api/user/admin/account/${user._id}`],
+      ['POST', '/api/beneficiaries'],
+    ] as const) {
+      const body = method === 'GET' ? undefined : { nonsense: true };
+      expect((await asUser(user._id, method, url, body)).statusCode).toBe(403);
+      expect((await app.inject({ method, url })).statusCode).toBe(401);
+    }
+  });
+
+  test('finds users by name, e-mail and number, and pages without gaps', async () => {
+    const users = [];
+    for (let i = 0; i < 5; i++) users.push(await register('Xanthippe', `Of${i}`));
+    const found: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = (
+        await asAdmin('GET', `/api/user/admin?q=xanthippe&limit=2${cursor && `&cursor=${cursor}`}`)
+      ).json() as { data: User[]; page: { next: string | null } };
+      found.push(...page.data.map(({ _id }) => _id));
+      cursor = page.page.next;
+    }
+    expect(found).toEqual(users.map(({ _id }) => _id).reverse());
+
+    const [first] = users;
+    for (const q of [first?.email, first?.account.number, 'Xanthippe Of0']) {
+      const { data } = (await asAdmin('GET', `/api/user/admin?q=${encodeURIComponent(q ?? '')}`)).json();
+      expect(data.map(({ _id }: User) => _id)).toEqual([first?._id]);
+    }
+    expect((await asAdmin('GET', '/api/user/admin?q=%25')).json().data).toEqual([]);
+    expect((await asAdmin('GET', `/api/user/admin/email/${first?.email.toUpperCase()}`)).json().data._id).toBe(
+      first?._id,
+    );
+  });
+
+  test.each(['not-an-id', newId(), 'email/%00', 'email/nobody@example.com'])('answers 404 for %s', async (path) => {
+    expect((await asAdmin('GET', `/api/user/admin/${path}`)).statusCode).toBe(404);
+  });
+
+  test('posts the difference of an edited balance and tells of each line', async () => {
+    const user = await register();
+    const { number } = user.account;
+    const url = `/api/user/admin/account/${user._id}`;
+    const first = await asAdmin('PUT', url, { number, savings: 500, checking: 0.01 });
+    expect([first.statusCode, first.json().data.account]).toEqual([200, { number, savings: 500, checking: 0.01 }]);
+    await asAdmin('PUT', url, { number, savings: 120.5, checking: 0.01, reason: 'Correction' });
+
+    const lines = await eventually(async () => {
+      const own = adjusted.filter(({ userId }) => userId === user._id);
+      return own.length === 3 ? own : null;
+    });
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ account: 'savings', transactionType: 'credit', amountCents: 50_000 }),
+        expect.objectContaining({ account: 'checking', transactionType: 'credit', amountCents: 1 }),
+        expect.objectContaining({
+          account: 'savings',
+          transactionType: 'debit',
+          amountCents: 37_950,
+          description: 'Correction',
+        }),
+      ]),
+    );
+  });
+
+  test.each<[object, string]>([
+    [{ savings: 1, checking: 1 }, 'number'],
+    [{ number: '12345', savings: 1, checking: 1 }, 'number'],
+    [{ number: '1234567890', savings: -0.01, checking: 1 }, 'savings'],
+    [{ number: '1234567890', savings: 1, checking: 1.005 }, 'checking'],
+    [{ number: '1234567890', savings: 1, checking: null }, 'checking'],
+    [{ number: '1234567890', savings: 1, checking: 1, balance: 5 }, 'balance'],
+  ])('refuses the account edit %j and names %s', async (body, field) => {
+    const user = await register();
+    const answer = await asAdmin('PUT', `/api/user/admin/account/${user._id}`, body);
+    expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, field]);
+  });
+
+  test('gives a new number once, and never the number that somebody else has or had', async () => {
+    const [one, other] = [await register(), await register()];
+    const put = (user: User, number: string) =>
+      asAdmin('PUT', `/api/user/admin/account/${user._id}`, { number, savings: 0, checking: 0 });
+    expect((await put(one, other.account.number)).json().code).toBe('account_number_taken');
+    expect((await put(one, '7777777777')).json().data.account.number).toBe('7777777777');
+    expect((await put(other, one.account.number)).json().code).toBe('account_number_taken');
+    expect((await put(one, one.account.number)).json().data.account.number).toBe(one.account.number);
+  });
+
+  test('edits a user, keeps a blank PIN, shows none and tells svc-auth of the profile', async () => {
+    const user = await register();
+    const url = `/api/user/admin/${user._id}`;
+    const edit = { ...editOf(user), firstName: 'Augusta', verificationStatus: 'verified', isBlocked: true };
+    const first = await asAdmin('PUT', url, { ...edit, paymentPin: PIN });
+    expect(first.json()).toMatchObject({
+      data: { firstName: 'Augusta', verificationStatus: 'verified', isBlocked: true, hasPaymentPin: true },
+    });
+    expect(first.body).not.toContain(PIN);
+    expect((await asAdmin('PUT', url, { ...edit, paymentPin: '' })).json().data.hasPaymentPin).toBe(true);
+    expect((await asAdmin('PUT', url, { ...edit, paymentPin: '12345a' })).json().errors[0].field).toBe('paymentPin');
+    const events = await eventually(async () => {
+      const own = changed.filter(({ userId }) => userId === user._id);
+      return own.length === 2 ? own : null;
+    });
+    expect(events.at(-1)).toMatchObject({ firstName: 'Augusta', verificationStatus: 'verified' });
+    expect(events[1]?.revision).toBeGreaterThan(events[0]?.revision ?? 0);
+  });
+
+  test('leaves all as it was when svc-auth refuses the e-mail, and takes over what it grants', async () => {
+    const user = await register();
+    const url = `/api/user/admin/${user._id}`;
+    updateLogin = () => ({ outcome: 'refused', code: 'email_taken' });
+    const refused = await asAdmin('PUT', url, { ...editOf(user), email: 'taken@example.com', firstName: 'Changed' });
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'email_taken']);
+    expect((await asAdmin('GET', url)).json().data).toEqual(user);
+
+    updateLogin = () => ({ outcome: 'updated', revision: 7 });
+    const granted = await asAdmin('PUT', url, { ...editOf(user), email: `${newId()}@example.com`, isDisabled: true });
+    expect(granted.json().data.isDisabled).toBe(true);
+  });
+});
+
+describe('beneficiaries', () => {
+  test('are added, found by number, listed for administrators alone, and deleted', async () => {
+    const user = await register();
+    const accountNumber = String(Date.now()).slice(-10).padStart(10, '1');
+    const added = await asAdmin('POST', '/api/beneficiaries', { name: 'Water Works', accountNumber });
+    expect([added.statusCode, added.json().message]).toEqual([201, 'Beneficiary added successfully']);
+
+    const lookUp = (query: string) => asUser(user._id, 'GET', `/api/beneficiaries${query}`);
+    expect((await lookUp(`?accountNumber=${accountNumber}&bankName=Other`)).json().data).toEqual([
+      { name: 'Water Works', accountNumber },
+    ]);
+    expect((await lookUp('')).json().data).toEqual([]);
+    expect((await asAdmin('GET', '/api/beneficiaries')).json().data).toContainEqual(added.json().data);
+
+    expect((await asAdmin('DELETE', `/api/beneficiaries/${added.json().data._id}`)).statusCode).toBe(200);
+    expect((await asAdmin('DELETE', `/api/beneficiaries/${added.json().data._id}`)).statusCode).toBe(404);
+    expect((await lookUp(`?accountNumber=${accountNumber}`)).json().data).toEqual([]);
+  });
+
+  test("name one of the bank's own by first name and initial, where the bank is ours or not named", async () => {
+    const payee = await register('Grace', 'Hopper');
+    const caller = await register();
+    const lookUp = async (query: string) =>
+      (await asUser(caller._id, 'GET', `/api/beneficiaries?accountNumber=${payee.account.number}${query}`)).json().data;
+    const match = [{ name: 'Grace H.', accountNumber: payee.account.number }];
+    expect(await lookUp('')).toEqual(match);
+    expect(await lookUp('&bankName=larkspur%20bank')).toEqual(match);
+    expect(await lookUp('&bankName=Another%20Bank')).toEqual([]);
+  });
+});
+
+test('no PIN stands in any row', async () => {
+  const found = await rows.query<{ row: string }[]>(
+    'SELECT customer::text AS row FROM customer UNION ALL SELECT payload::text FROM outbox',
+  );
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter(({ row }) => row.includes(PIN))).toEqual([]);
+});
