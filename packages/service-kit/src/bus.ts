@@ -1,9 +1,10 @@
 import type { CommandName, Commands, EventName, Events } from '@larkspur/contracts/messages';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { BusConnection, type BusState, type Link } from './bus/connection';
+import { BusConnection, type BusState } from './bus/connection';
 import { Consumer } from './bus/consumer';
 import { encode, type MessageMeta, toProperties } from './bus/envelope';
 import { BusUnavailable, Unroutable } from './bus/errors';
+import type { Link } from './bus/link';
 import { Observer } from './bus/observer';
 import { busNames } from './bus/topology';
 import { ServiceConfig } from './config';

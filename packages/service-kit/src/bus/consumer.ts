@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { runInContext } from '../request-context';
-import type { Link } from './connection';
 import { decode, encode, type MessageMeta, metaOf, toProperties, Unreadable } from './envelope';
+import type { Link } from './link';
 import { assertQueue, type BusNames } from './topology';
 
 const DEFAULT_PREFETCH = 10;
@@ -28,12 +28,15 @@ export class Consumer {
   private readonly logger = new Logger(Consumer.name);
   private readonly inFlight = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
+  private link: Link | undefined;
   private cancel: (() => Promise<void>) | undefined;
 
   constructor(readonly options: ConsumerOptions) {}
 
-  /** Declares queue and consumer on a new connection. */
+  /** Declares queue and consumer on a connection that does not carry them yet. */
   async attach(link: Link): Promise<void> {
+    if (this.link === link) return;
+    this.link = link;
     const { names, queue, type, kind, prefetch = DEFAULT_PREFETCH } = this.options;
     const channel = await link.openChannel();
     await assertQueue(channel, names, queue, { exchange: kind === 'event' ? names.events : names.commands, key: type });

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { ConsumeMessage } from 'amqplib';
 import { runInContext } from '../request-context';
-import type { Link } from './connection';
 import { type MessageMeta, metaOf, parse } from './envelope';
+import type { Link } from './link';
 import type { BusNames } from './topology';
 
 export interface ObserverOptions {
@@ -15,9 +15,13 @@ export interface ObserverOptions {
 export class Observer {
   private readonly logger = new Logger(Observer.name);
 
+  private link: Link | undefined;
+
   constructor(private readonly options: ObserverOptions) {}
 
   async attach(link: Link): Promise<void> {
+    if (this.link === link) return;
+    this.link = link;
     const { event, names } = this.options;
     const channel = await link.openChannel();
     const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });

@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { type Channel, type ChannelModel, connect } from 'amqplib';
+import { Publisher } from './publisher';
+import { RpcClient } from './rpc-client';
+import { assertExchanges, type BusNames } from './topology';
+
+const HEARTBEAT_SECONDS = 5;
+const CONNECT_PATIENCE_MS = 5_000;
+const CLOSE_PATIENCE_MS = 1_000;
+const PING_MS = 1_000;
+
+export interface LinkOptions {
+  url: string;
+  /** Shown in the broker's list of connections. */
+  name: string;
+  names: BusNames;
+}
+
+/** One life of the connection. A channel that closes takes the whole of it along: one way to recover instead of two. */
+export class Link {
+  private readonly logger = new Logger(Link.name);
+  /** Resolves when this connection is of no more use. */
+  readonly lost: Promise<void>;
+  private end: () => void = () => undefined;
+  private pinging: NodeJS.Timeout | undefined;
+  private closing = false;
+  private channels?: { publisher: Publisher; rpc: RpcClient };
+  /** Milliseconds since the epoch. */
+  heardAt = Date.now();
+
+  private constructor(
+    private readonly model: ChannelModel,
+    private readonly names: BusNames,
+  ) {
+    this.lost = new Promise((resolve) => {
+      this.end = resolve;
+    });
+    // 'close' follows; without a listener 'error' would end the process.
+    model.on('error', (error) => this.logger.warn({ err: error }, 'The connection to the message broker broke'));
+    model.on('close', () => void this.close());
+    void this.lost.then(() => clearInterval(this.pinging));
+  }
+
+  static async open({ url, name, names }: LinkOptions): Promise<Link> {
+    const address = new URL(url);
+    address.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS));
+    const model = await connect(address.href, {
+      // amqplib leaves Nagle's algorithm on: 42 ms a call instead of 1.
+      noDelay: true,
+      timeout: CONNECT_PATIENCE_MS,
+      clientProperties: { connection_name: name },
+    });
+    const link = new Link(model, names);
+    try {
+      await link.prepare();
+      return link;
+    } catch (error) {
+      await link.close();
+      throw error;
+    }
+  }
+
+  /** False as soon as its end has begun. */
+  get alive(): boolean {
+    return !this.closing;
+  }
+
+  get publisher(): Publisher {
+    return this.opened.publisher;
+  }
+
+  get rpc(): RpcClient {
+    return this.opened.rpc;
+  }
+
+  openChannel(): Promise<Channel> {
+    return this.guard(this.model.createChannel());
+  }
+
+  /** A broker that hangs, or a socket that ends just now, would let amqplib wait for ever. */
+  async close(): Promise<void> {
+    this.closing = true;
+    try {
+      await Promise.race([this.model.close(), delay(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
+    } catch {
+      // Closed already.
+    }
+    this.end();
+  }
+
+  private get opened(): { publisher: Publisher; rpc: RpcClient } {
+    if (!this.channels) throw new Error('The link is not open yet.');
+    return this.channels;
+  }
+
+  private async prepare(): Promise<void> {
+    const control = await this.openChannel();
+    await assertExchanges(control, this.names);
+    this.channels = {
+      publisher: new Publisher(await this.guard(this.model.createConfirmChannel())),
+      rpc: await RpcClient.open(await this.openChannel()),
+    };
+    this.keepListening(control);
+  }
+
+  private async guard<C extends Channel>(opening: Promise<C>): Promise<C> {
+    const channel = await opening;
+    channel.on('error', (error) => this.logger.error({ err: error }, 'The message broker closed a channel'));
+    channel.on('close', () => {
+      if (!this.closing) void this.close();
+    });
+    return channel;
+  }
+
+  /** Heartbeats find a frozen broker only after two of them; who relies on revocations must know sooner. */
+  private keepListening(control: Channel): void {
+    let waiting = false;
+    this.pinging = setInterval(async () => {
+      if (waiting) return;
+      waiting = true;
+      try {
+        await control.checkExchange(this.names.events);
+        this.heardAt = Date.now();
+      } catch {
+        // The channel is closed, and the link with it.
+      }
+      waiting = false;
+    }, PING_MS);
+  }
+}

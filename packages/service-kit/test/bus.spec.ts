@@ -1,0 +1,246 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { IsArray } from 'class-validator';
+import { BusUnavailable, DeadlineMissed, Unroutable } from '../src/bus';
+import { newId } from '../src/ids';
+import { continueTrace, currentContext, runInContext, traceIdOf } from '../src/request-context';
+import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus, testConfig } from './harness';
+import { Wire } from './wire';
+
+class PostDto {
+  @IsArray()
+  transfers!: object[];
+}
+
+const config = testConfig();
+const QUEUE = 'kit.provisioned';
+const POSTS = 'kit.posts';
+let operator: Operator;
+const open: TestBus[] = [];
+
+async function connectBus(variables = config): Promise<TestBus> {
+  const started = await startBus(variables);
+  open.push(started);
+  return started;
+}
+
+beforeAll(async () => {
+  operator = await Operator.of(config);
+});
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ stop }) => stop()));
+  await operator.deleteQueue(QUEUE);
+  await operator.deleteQueue(POSTS);
+});
+
+afterAll(() => operator.cleanUp(QUEUE, POSTS));
+
+describe('events', () => {
+  it('reach a subscriber with id and trace, and wait for it while it is away', async () => {
+    const publisher = await connectBus();
+    const consumer = await connectBus();
+    const seen: { userId: string; messageId: string; traceId: string }[] = [];
+    const subscribe = ({ bus }: TestBus) =>
+      bus.subscribe('user.provisioned', { queue: QUEUE, dto: ProvisionedDto }, async ({ userId }, { messageId }) => {
+        seen.push({ userId, messageId, traceId: traceIdOf(currentContext()?.traceparent ?? '') });
+      });
+    await subscribe(consumer);
+    const messageId = newId();
+    const traceparent = continueTrace(undefined);
+    await runInContext({ traceparent }, () =>
+      publisher.bus.publish('user.provisioned', provisioned('a'), { messageId }),
+    );
+    await eventually(
+      () => seen,
+      ({ length }) => length === 1,
+    );
+    expect(seen[0]).toEqual({ userId: 'a', messageId, traceId: traceIdOf(traceparent) });
+
+    await consumer.stop();
+    await publisher.bus.publish('user.provisioned', provisioned('b'));
+    await subscribe(await connectBus());
+    await eventually(
+      () => seen,
+      ({ length }) => length === 2,
+    );
+    expect(seen[1]?.userId).toBe('b');
+  });
+
+  it('are given out once among the instances of a service, and to every observer', async () => {
+    const publisher = await connectBus();
+    const handled: string[] = [];
+    const observed: string[] = [];
+    for (const instance of ['first', 'second']) {
+      const { bus } = await connectBus();
+      await bus.subscribe(
+        'user.provisioned',
+        { queue: QUEUE, dto: ProvisionedDto, prefetch: 1 },
+        async ({ userId }) => {
+          handled.push(userId);
+          await delay(5);
+        },
+      );
+      await bus.observe('user.provisioned', ({ userId }) => observed.push(`${instance} ${userId}`));
+    }
+    const users = Array.from({ length: 20 }, (_, index) => `user-${index}`);
+    await Promise.all(users.map((user) => publisher.bus.publish('user.provisioned', provisioned(user))));
+    await eventually(
+      () => [handled.length, observed.length],
+      ([one, all]) => one === 20 && all === 40,
+    );
+    expect(handled.toSorted()).toEqual(users.toSorted());
+    expect(new Set(observed).size).toBe(40);
+  });
+
+  it('without any queue are confirmed, or refused when the sender insists', async () => {
+    const { bus } = await connectBus();
+    await bus.publish('user.provisioned', provisioned('a'));
+    await expect(bus.publish('user.provisioned', provisioned('a'), { mandatory: true })).rejects.toThrow(Unroutable);
+  });
+
+  it('drops members that the subscriber does not know: a newer sender may add some', async () => {
+    const { bus } = await connectBus();
+    const seen: object[] = [];
+    await bus.subscribe('user.provisioned', { queue: QUEUE, dto: ProvisionedDto }, async (event) =>
+      seen.push({ ...event }),
+    );
+    await bus.publish('user.provisioned', { ...provisioned('a'), ...{ added: 'later' } });
+    await eventually(
+      () => seen,
+      ({ length }) => length === 1,
+    );
+    expect(seen[0]).toEqual(provisioned('a'));
+  });
+});
+
+describe('commands', () => {
+  it('are answered', async () => {
+    const { bus: server } = await connectBus();
+    const { bus: client } = await connectBus();
+    await server.serve('accounts.post', { queue: POSTS, dto: PostDto, prefetch: 50 }, async ({ transfers }) => ({
+      outcomes: transfers.map(({ transferId }) => ({ transferId, outcome: 'rejected', reason: 'pin_not_set' })),
+    }));
+    const ids = Array.from({ length: 50 }, () => newId());
+    const answers = await Promise.all(
+      ids.map((transferId) => client.request('accounts.post', { transfers: [transferOf(transferId)] })),
+    );
+    expect(answers.map(({ outcomes }) => outcomes[0]?.transferId)).toEqual(ids);
+  });
+
+  it('that nobody serves fail at once, not at their deadline', async () => {
+    const { bus } = await connectBus();
+    const started = Date.now();
+    await expect(bus.request('accounts.post', { transfers: [] })).rejects.toThrow(BusUnavailable);
+    expect(Date.now() - started).toBeLessThan(1_000);
+  });
+
+  it('that are answered too late are unknown, and were done all the same', async () => {
+    const { bus } = await connectBus();
+    const done: number[] = [];
+    await bus.serve('accounts.post', { queue: POSTS, dto: PostDto }, async () => {
+      await delay(300);
+      done.push(1);
+      return { outcomes: [] };
+    });
+    const started = Date.now();
+    await expect(bus.request('accounts.post', { transfers: [] }, { deadlineMs: 100 })).rejects.toThrow(DeadlineMissed);
+    expect(Date.now() - started).toBeLessThan(250);
+    await eventually(
+      () => done,
+      ({ length }) => length === 1,
+    );
+  });
+
+  it('whose handler throws are given out again, and answered then', async () => {
+    const { bus } = await connectBus();
+    let tries = 0;
+    await bus.serve('accounts.post', { queue: POSTS, dto: PostDto, redeliveryMs: 10 }, async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('a deadlock, say');
+      return { outcomes: [] };
+    });
+    await expect(bus.request('accounts.post', { transfers: [] })).resolves.toEqual({ outcomes: [] });
+    expect(tries).toBe(2);
+  });
+});
+
+describe('a broken connection', () => {
+  let wire: Wire;
+
+  beforeEach(async () => {
+    wire = await Wire.lay();
+  });
+
+  afterEach(() => wire.remove());
+
+  it('is made again, with its queues and observers; a publish meanwhile waits for it', async () => {
+    const { bus } = await connectBus({ ...config, RABBITMQ_URL: wire.url });
+    const handled: string[] = [];
+    const observed: string[] = [];
+    await bus.subscribe('user.provisioned', { queue: QUEUE, dto: ProvisionedDto }, async ({ userId }) =>
+      handled.push(userId),
+    );
+    await bus.observe('user.provisioned', ({ userId }) => observed.push(userId));
+    await wire.cut();
+    await eventually(
+      () => bus.state(),
+      ({ connected }) => !connected,
+    );
+    const published = bus.publish('user.provisioned', provisioned('meanwhile'));
+    await delay(300);
+    await wire.mend();
+    await published;
+    await eventually(
+      () => [...handled, ...observed],
+      ({ length }) => length === 2,
+    );
+    expect(bus.state()).toEqual({ connected: true });
+  });
+
+  it('ends waiting: requests are unknown at once, publishes are refused after their patience', async () => {
+    const { bus } = await connectBus({ ...config, RABBITMQ_URL: wire.url });
+    const { bus: server } = await connectBus();
+    await server.serve('accounts.post', { queue: POSTS, dto: PostDto }, async () => {
+      await delay(1_000);
+      return { outcomes: [] };
+    });
+    const asked = bus.request('accounts.post', { transfers: [] });
+    const refused = expect(asked).rejects.toThrow(DeadlineMissed);
+    await delay(100);
+    const cutAt = Date.now();
+    await wire.cut();
+    await refused;
+    expect(Date.now() - cutAt).toBeLessThan(500);
+    await expect(bus.publish('user.provisioned', provisioned('a'))).rejects.toThrow(BusUnavailable);
+    expect(Date.now() - cutAt).toBeGreaterThan(4_500);
+  });
+
+  it('is noticed within three seconds when the broker only hangs', async () => {
+    const { bus } = await connectBus({ ...config, RABBITMQ_URL: wire.url });
+    const frozenAt = Date.now();
+    wire.freeze();
+    await eventually(
+      () => bus.state(),
+      ({ connected }) => !connected,
+    );
+    expect(Date.now() - frozenAt).toBeLessThan(3_300);
+    await wire.mend();
+    await eventually(
+      () => bus.state(),
+      ({ connected }) => connected,
+    );
+  });
+});
+
+function transferOf(transferId: string) {
+  return {
+    transferId,
+    payerId: newId(),
+    from: 'checking' as const,
+    amountCents: 100,
+    accountNumber: '1000000001',
+    bankName: 'Larkspur Bank',
+    accountType: 'savings' as const,
+    pinProof: '',
+  };
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger, type ModuleMetadata } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Channel, type ChannelModel, connect, type GetMessage, type Options } from 'amqplib';
+import { IsString } from 'class-validator';
+import { createService } from '../src/boot';
+import { Bus } from '../src/bus';
+import { loadConfig, ServiceConfig } from '../src/config';
+import { Drain } from '../src/drain';
+
+// What fails on purpose would fill the report.
+Logger.overrideLogger(false);
+
+export function brokerUrl(): string {
+  const url = process.env.TEST_RABBITMQ_URL;
+  if (!url) throw new Error('TEST_RABBITMQ_URL is missing. Run the tests with `npm test`, which starts a broker.');
+  return url;
+}
+
+export function testConfig(variables: NodeJS.ProcessEnv = {}): ServiceConfig {
+  return loadConfig(ServiceConfig, {
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    RABBITMQ_URL: brokerUrl(),
+    BUS_NAMESPACE: `kit-${randomBytes(6).toString('hex')}`,
+    ...variables,
+  });
+}
+
+/** A service made of nothing but the kit and `parts`, ready for `inject`. */
+export async function startService(parts: ModuleMetadata, config = testConfig()): Promise<NestFastifyApplication> {
+  class PartsModule {}
+  const app = await createService({ name: 'svc-test', config, module: { module: PartsModule, ...parts } });
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return app;
+}
+
+export interface TestBus {
+  bus: Bus;
+  /** As the service's own stop does it: take nothing more, finish, close. */
+  stop(): Promise<void>;
+  /** As a crash does it: whatever is in hand goes back to the broker. */
+  drop(): Promise<void>;
+}
+
+export async function startBus(config: ServiceConfig): Promise<TestBus> {
+  const drain = new Drain();
+  const bus = new Bus(config, 'kit-test', drain);
+  await bus.onModuleInit();
+  return {
+    bus,
+    stop: async () => {
+      await drain.beforeApplicationShutdown();
+      await bus.onApplicationShutdown();
+    },
+    drop: () => bus.onApplicationShutdown(),
+  };
+}
+
+/** The broker as its operator sees it. */
+export class Operator {
+  private constructor(
+    private readonly model: ChannelModel,
+    private readonly channel: Channel,
+    private readonly namespace: string,
+  ) {}
+
+  static async of({ RABBITMQ_URL, BUS_NAMESPACE }: ServiceConfig): Promise<Operator> {
+    const model = await connect(RABBITMQ_URL);
+    return new Operator(model, await model.createChannel(), BUS_NAMESPACE);
+  }
+
+  /** Puts any bytes under any properties into an exchange, as no service of ours would. */
+  send(exchange: 'events' | 'commands', key: string, body: string, properties: Options.Publish): void {
+    this.channel.publish(`${this.namespace}.${exchange}`, key, Buffer.from(body), properties);
+  }
+
+  async waiting(queue: string): Promise<number> {
+    return (await this.channel.checkQueue(`${this.namespace}.${queue}`)).messageCount;
+  }
+
+  async take(queue: string): Promise<GetMessage | undefined> {
+    return (await this.channel.get(`${this.namespace}.${queue}`, { noAck: true })) || undefined;
+  }
+
+  async deleteQueue(queue: string): Promise<void> {
+    await this.channel.deleteQueue(`${this.namespace}.${queue}`);
+  }
+
+  /** Leaves the shared broker as it was. */
+  async cleanUp(...queues: string[]): Promise<void> {
+    for (const queue of queues) {
+      await this.deleteQueue(queue);
+      await this.deleteQueue(`${queue}.dead`);
+    }
+    for (const exchange of ['events', 'commands', 'dead']) {
+      await this.channel.deleteExchange(`${this.namespace}.${exchange}`);
+    }
+    await this.model.close();
+  }
+}
+
+/** Stands for the events of the tests: small, and known to the contract. */
+export class ProvisionedDto {
+  @IsString()
+  userId!: string;
+
+  @IsString()
+  accountNumber!: string;
+}
+
+export function provisioned(userId: string): { userId: string; accountNumber: string } {
+  return { userId, accountNumber: '1000000001' };
+}
+
+/** Waits until `condition` holds; fails with its last answer. */
+export async function eventually<T>(
+  look: () => T | Promise<T>,
+  holds: (seen: T) => boolean,
+  withinMs = 8_000,
+): Promise<T> {
+  const until = Date.now() + withinMs;
+  for (;;) {
+    const seen = await look();
+    if (holds(seen)) return seen;
+    if (Date.now() > until) throw new Error(`Still not so after ${withinMs} ms: ${JSON.stringify(seen)}`);
+    await delay(20);
+  }
+}
