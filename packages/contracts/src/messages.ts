@@ -54,6 +54,20 @@ export interface Events {
 
 export type EventName = keyof Events;
 
+/**
+ * The durable queues that listen to each event. Who publishes declares them, so that an event is kept for a consumer
+ * that has not run yet; a new consumer is listed here a release before it is relied on. What every instance observes
+ * for itself (`session.revoked`) has none.
+ */
+export const EVENT_QUEUES: Record<EventName, readonly string[]> = {
+  'user.registered': ['svc-users.registrations'],
+  'user.provisioned': ['svc-auth.provisioned-users', 'svc-transactions.users'],
+  'user.profile-changed': ['svc-auth.profile-changes'],
+  'login.changed': ['svc-users.login-changes'],
+  'session.revoked': [],
+  'account.adjusted': ['svc-transactions.adjustments'],
+};
+
 /** One payment of a set. `pinProof` is HMAC-SHA256(H, fields) in hex, see `pin-proof.ts` of the service kit. */
 export interface PostTransfer {
   transferId: string;

@@ -104,6 +104,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     for (;;) {
       const link = await this.connection.waitForLink(until - Date.now());
       try {
+        await link.queuesOf(event);
         const result = await link.publisher.send(this.names.events, event, content, properties);
         if (mandatory && result === 'unroutable') throw new Unroutable(`No queue is bound to ${event}.`);
         return;

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { EVENT_QUEUES } from '@larkspur/contracts/messages';
 import { IsArray } from 'class-validator';
 import { BusUnavailable, DeadlineMissed, Unroutable } from '../src/bus';
 import { newId } from '../src/ids';
@@ -92,10 +93,28 @@ describe('events', () => {
     expect(new Set(observed).size).toBe(40);
   });
 
+  it('are kept for every service that listens by contract, even before it has run for the first time', async () => {
+    const publisher = await connectBus();
+    await publisher.bus.publish('user.provisioned', provisioned('early'));
+    const seen: string[] = [];
+    for (const queue of EVENT_QUEUES['user.provisioned']) {
+      const { bus } = await connectBus();
+      await bus.subscribe('user.provisioned', { queue, dto: ProvisionedDto }, async ({ userId }) => {
+        seen.push(`${queue} ${userId}`);
+      });
+    }
+    await eventually(
+      () => seen,
+      ({ length }) => length === 2,
+    );
+    expect(seen.toSorted()).toEqual(['svc-auth.provisioned-users early', 'svc-transactions.users early']);
+  });
+
   it('without any queue are confirmed, or refused when the sender insists', async () => {
     const { bus } = await connectBus();
-    await bus.publish('user.provisioned', provisioned('a'));
-    await expect(bus.publish('user.provisioned', provisioned('a'), { mandatory: true })).rejects.toThrow(Unroutable);
+    const revoked = { sessionId: 'a', until: 1 };
+    await bus.publish('session.revoked', revoked);
+    await expect(bus.publish('session.revoked', revoked, { mandatory: true })).rejects.toThrow(Unroutable);
   });
 
   it('drops members that the subscriber does not know: a newer sender may add some', async () => {

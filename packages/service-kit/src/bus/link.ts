@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { EVENT_QUEUES, type EventName } from '@larkspur/contracts/messages';
 import { Logger } from '@nestjs/common';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
 import { Publisher } from './publisher';
 import { RpcClient } from './rpc-client';
-import { assertExchanges, type BusNames } from './topology';
+import { assertExchanges, assertQueue, type BusNames } from './topology';
 
 const HEARTBEAT_SECONDS = 5;
 const CONNECT_PATIENCE_MS = 5_000;
@@ -25,7 +26,8 @@ export class Link {
   private end: () => void = () => undefined;
   private pinging: NodeJS.Timeout | undefined;
   private closing = false;
-  private channels?: { publisher: Publisher; rpc: RpcClient };
+  private channels?: { control: Channel; publisher: Publisher; rpc: RpcClient };
+  private readonly declared = new Map<EventName, Promise<void>>();
   /** Milliseconds since the epoch. */
   heardAt = Date.now();
 
@@ -74,6 +76,13 @@ export class Link {
     return this.opened.rpc;
   }
 
+  /** Resolves when every durable queue of the event stands, whether its consumer has ever run or not. */
+  queuesOf(event: EventName): Promise<void> {
+    const declared = this.declared.get(event) ?? this.declareQueuesOf(event);
+    this.declared.set(event, declared);
+    return declared;
+  }
+
   openChannel(): Promise<Channel> {
     return this.guard(this.model.createChannel());
   }
@@ -89,7 +98,7 @@ export class Link {
     this.end();
   }
 
-  private get opened(): { publisher: Publisher; rpc: RpcClient } {
+  private get opened(): { control: Channel; publisher: Publisher; rpc: RpcClient } {
     if (!this.channels) throw new Error('The link is not open yet.');
     return this.channels;
   }
@@ -98,10 +107,17 @@ export class Link {
     const control = await this.openChannel();
     await assertExchanges(control, this.names);
     this.channels = {
+      control,
       publisher: new Publisher(await this.guard(this.model.createConfirmChannel())),
       rpc: await RpcClient.open(await this.openChannel()),
     };
     this.keepListening(control);
+  }
+
+  private async declareQueuesOf(event: EventName): Promise<void> {
+    for (const queue of EVENT_QUEUES[event]) {
+      await assertQueue(this.opened.control, this.names, queue, { exchange: this.names.events, key: event });
+    }
   }
 
   private async guard<C extends Channel>(opening: Promise<C>): Promise<C> {
