@@ -1,27 +1,22 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { SessionUser } from '@larkspur/contracts/session';
-import { Link, Navigate, NavLink, Outlet, useLocation } from '@larkspur/router';
+import { Link, NavLink, Outlet } from '@larkspur/router';
 import { BrandMark } from '@larkspur/web-kit/brand-mark';
 import { Button } from '@larkspur/web-kit/button';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host-context';
 import { Icon } from '@larkspur/web-kit/icon';
-import { signInPath } from '@larkspur/web-kit/next-path';
 import { CONTENT_ID, SkipLink } from '@larkspur/web-kit/skip-link';
 import styles from './customer-frame.module.css';
 import { PLACES } from './places';
 import { VerificationBanner } from './verification-banner';
 
-/** What stands around every screen of the customer area. Without a user there is nothing to stand around. */
+/** What stands around every screen of the customer area. Who may see it, the host decides. */
 export function CustomerFrame() {
   const user = useSessionUser();
-  const { pathname, search } = useLocation();
-  if (!user) return <Navigate to={signInPath(pathname + search)} replace />;
+  if (!user) return null;
   return (
     <div className={styles.frame}>
       <SkipLink />
-      <Link to="/account/home" className={styles.brand}>
-        <BrandMark />
-      </Link>
       <Header user={user} />
       <nav className={styles.places} aria-label="Your account">
         <ul>
@@ -50,6 +45,9 @@ function Header({ user }: { user: SessionUser }) {
   const { session } = useHost();
   return (
     <header className={styles.header}>
+      <Link to="/account/home" className={styles.brand}>
+        <BrandMark />
+      </Link>
       <p className={styles.welcome}>Welcome {user.firstName}</p>
       <Link to="/account/info" className={styles.portrait} aria-label="Your profile">
         {user.firstName.slice(0, 1).toUpperCase()}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names';
 import styles from './table.module.css';
 
 export interface Column<Row> {
@@ -6,6 +7,8 @@ export interface Column<Row> {
   cell(row: Row, index: number): ReactNode;
   /** Figures: aligned to the right, one digit under the other. */
   number?: boolean;
+  /** Short words that read badly in two lines. */
+  nowrap?: boolean;
   /** The cell that names its row. */
   rowHeader?: boolean;
 }
@@ -27,7 +30,7 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.name} scope="col" className={column.number ? styles.number : undefined}>
+              <th key={column.name} scope="col" className={classOf(column)}>
                 {column.name}
               </th>
             ))}
@@ -37,7 +40,7 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
           {rows.map((row, index) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => {
-                const className = column.number ? styles.number : undefined;
+                const className = classOf(column);
                 const content = column.cell(row, index);
                 return column.rowHeader ? (
                   <th key={column.name} scope="row" className={className}>
@@ -55,4 +58,8 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
       </table>
     </section>
   );
+}
+
+function classOf<Row>({ number, nowrap }: Column<Row>): string {
+  return classNames(number && styles.number, nowrap && styles.nowrap);
 }

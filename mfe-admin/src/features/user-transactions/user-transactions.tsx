@@ -19,7 +19,7 @@ import { userLinesQuery } from './user-transactions.api';
 const STATUS_TONES: Record<LineStatus, BadgeTone> = { pending: 'notice', completed: 'positive', rejected: 'negative' };
 
 const COLUMNS: Column<StatementLine>[] = [
-  { name: 'Date', cell: ({ date }) => `${dayInWords(date)} ${timeInWords(date)}` },
+  { name: 'Date', nowrap: true, cell: ({ date }) => `${dayInWords(date)} ${timeInWords(date)}` },
   {
     name: 'Description',
     rowHeader: true,

@@ -31,7 +31,7 @@ export function RecipientField({ control, recipient }: RecipientFieldProps) {
           <p>{recipient.words}</p>
         </Alert>
       )}
-      <div role="status">
+      <div role="status" className={styles.status}>
         {recipient.state === 'found' && <VisuallyHidden>Recipient found: {recipient.name}</VisuallyHidden>}
       </div>
     </div>

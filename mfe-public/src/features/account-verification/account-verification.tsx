@@ -1,10 +1,8 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import { Navigate, useLocation } from '@larkspur/router';
 import { Card } from '@larkspur/web-kit/card';
 import { useSessionUser } from '@larkspur/web-kit/host-context';
 import { Icon } from '@larkspur/web-kit/icon';
 import { LinkButton } from '@larkspur/web-kit/link-button';
-import { signInPath } from '@larkspur/web-kit/next-path';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import page from '../form-page.module.css';
 import styles from './account-verification.module.css';
@@ -17,8 +15,7 @@ const NEEDED = [
 
 export function AccountVerification() {
   const user = useSessionUser();
-  const { pathname } = useLocation();
-  if (!user) return <Navigate to={signInPath(pathname)} replace />;
+  if (!user) return null;
   return (
     <div className={page.page}>
       <PageHeading title="Complete Your Account Setup" tabTitle="Account Setup" />

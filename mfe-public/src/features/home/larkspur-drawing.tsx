@@ -1,43 +1,48 @@
 import styles from './larkspur-drawing.module.css';
 
-const PETAL = 'M0-3C-7-9-8-20 0-27 8-20 7-9 0-3Z';
+const PETAL = 'M0-2C-9-6-13-17-7-25-5-28-2-28 0-25 2-28 5-28 7-25 13-17 9-6 0-2Z';
 const TURNS = [0, 72, 144, 216, 288];
 
-/** Flowers up the stem: where, how large, how far turned. Smaller and more closed towards the top. */
+/** Flowers up the stem: where, how large, how far turned. Smaller towards the top, the inner ones behind. */
 const FLOWERS = [
-  { x: 178, y: 372, size: 1.55, turn: 8 },
-  { x: 262, y: 334, size: 1.5, turn: 40 },
-  { x: 186, y: 290, size: 1.35, turn: 22 },
-  { x: 256, y: 250, size: 1.25, turn: 58 },
-  { x: 196, y: 214, size: 1.08, turn: 12 },
-  { x: 250, y: 178, size: 0.95, turn: 34 },
-  { x: 208, y: 146, size: 0.8, turn: 50 },
-  { x: 240, y: 116, size: 0.66, turn: 20 },
-  { x: 222, y: 90, size: 0.5, turn: 0 },
-  { x: 230, y: 68, size: 0.36, turn: 30 },
+  { x: 218, y: 352, size: 1.35, turn: 30 },
+  { x: 226, y: 262, size: 1.2, turn: 12 },
+  { x: 226, y: 184, size: 0.95, turn: 48 },
+  { x: 228, y: 122, size: 0.7, turn: 20 },
+  { x: 162, y: 384, size: 1.75, turn: 8 },
+  { x: 274, y: 362, size: 1.7, turn: 44 },
+  { x: 174, y: 304, size: 1.55, turn: 26 },
+  { x: 276, y: 280, size: 1.45, turn: 60 },
+  { x: 186, y: 230, size: 1.28, turn: 12 },
+  { x: 268, y: 208, size: 1.15, turn: 38 },
+  { x: 200, y: 164, size: 0.95, turn: 52 },
+  { x: 256, y: 146, size: 0.84, turn: 22 },
+  { x: 214, y: 106, size: 0.62, turn: 4 },
+  { x: 244, y: 92, size: 0.52, turn: 34 },
+  { x: 228, y: 68, size: 0.36, turn: 16 },
 ];
 
 /** A larkspur in flower before the sun: the home page's one picture. */
 export function LarkspurDrawing({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 440 520" aria-hidden="true" focusable="false">
-      <circle className={styles.sun} cx="300" cy="190" r="128" />
-      <circle className={styles.ring} cx="300" cy="190" r="168" />
-      <circle className={styles.ring} cx="300" cy="190" r="208" />
-      <path className={styles.stem} d="M214 520C222 420 224 300 222 200S226 90 229 52" />
-      <path className={styles.leaf} d="M218 470c-40-8-78-34-92-76 44 4 80 30 92 76Z" />
-      <path className={styles.leaf} d="M219 448c34-10 66-36 76-74-40 6-68 32-76 74Z" />
+      <circle className={styles.ring} cx="296" cy="196" r="232" />
+      <circle className={styles.ring} cx="296" cy="196" r="188" />
+      <circle className={styles.sun} cx="296" cy="196" r="144" />
+      <path className={styles.stem} d="M214 560C222 430 224 300 224 200S228 90 229 44" />
+      <path className={styles.leaf} d="M217 500c-44-8-86-36-102-84 48 4 88 34 102 84Z" />
+      <path className={styles.leaf} d="M219 486c38-10 74-40 86-84-46 6-78 36-86 84Z" />
       {FLOWERS.map(({ x, y, size, turn }, index) => (
-        <g key={y} transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>
+        <g key={`${x}-${y}`} transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>
           {TURNS.map((angle) => (
             <path
               key={angle}
-              className={index % 2 ? styles.petal : styles.petalDeep}
+              className={index < 4 ? styles.petalInner : index % 2 ? styles.petal : styles.petalDeep}
               d={PETAL}
               transform={`rotate(${angle})`}
             />
           ))}
-          <circle className={styles.eye} r="4" />
+          <circle className={styles.eye} r="3.6" />
         </g>
       ))}
     </svg>
