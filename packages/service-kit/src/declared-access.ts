@@ -27,12 +27,13 @@ function refuse(controller: Type, method: string): void {
   const handler = controller.prototype[method];
   const verb: RequestMethod | undefined = Reflect.getMetadata(METHOD_METADATA, handler);
   if (verb === undefined || declaredAccess(controller, handler)) return;
-  const path = [Reflect.getMetadata(PATH_METADATA, controller), Reflect.getMetadata(PATH_METADATA, handler)]
-    .flat()
-    .map((part) => String(part ?? '').replace(/^\/+|\/+$/g, ''))
-    .filter(Boolean)
-    .join('/');
+  const path = ['api', firstPath(controller), firstPath(handler)].filter(Boolean).join('/');
   throw new UndeclaredAccess(
     `Route ${RequestMethod[verb]} /${path} (${controller.name}.${method}) does not say who may call it: give it @Access(…).`,
   );
+}
+
+function firstPath(declared: object): string {
+  const [path = ''] = [Reflect.getMetadata(PATH_METADATA, declared)].flat();
+  return String(path).replace(/^\/+|\/+$/g, '');
 }

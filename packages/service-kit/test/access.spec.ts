@@ -1,0 +1,288 @@
+import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { PublicJwk } from '@larkspur/contracts/messages';
+import { type AccessTokenClaims, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@larkspur/contracts/session';
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { IsInt } from 'class-validator';
+import { Access, type Caller, CurrentCaller } from '../src/access';
+import { newId } from '../src/ids';
+import { eventually, Operator, startBus, startService, type TestBus, testConfig } from './harness';
+import { Wire } from './wire';
+
+class AmountDto {
+  @IsInt()
+  amount!: number;
+}
+
+class NothingDto {}
+
+@Controller('vault')
+@Access('signed-in')
+class VaultController {
+  @Get()
+  look(@CurrentCaller() caller: Caller): { data: Caller } {
+    return { data: caller };
+  }
+
+  @Access('administrator')
+  @Post()
+  empty(@Body() { amount }: AmountDto): { data: number } {
+    return { data: amount };
+  }
+
+  @Access('public')
+  @Get('door')
+  door(@CurrentCaller() caller: Caller | null): { data: Caller | null } {
+    return { data: caller };
+  }
+}
+
+interface SigningKey {
+  kid: string;
+  privateKey: KeyObject;
+  jwk: PublicJwk;
+}
+
+function signingKey(kid: string): SigningKey {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
+  return { kid, privateKey, jwk: { kty: 'RSA', kid, use: 'sig', alg: 'RS256', n, e } };
+}
+
+const STATE_QUEUE = 'kit.security-state';
+const config = testConfig();
+const first = signingKey('first');
+const second = signingKey('second');
+const published: SigningKey[] = [];
+const revocations: { sessionId: string; until: number }[] = [];
+const minutesFromNow = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
+
+let operator: Operator;
+let authority: TestBus;
+let wire: Wire;
+let app: NestFastifyApplication;
+
+/** Plays svc-auth. */
+async function startAuthority(): Promise<TestBus> {
+  const started = await startBus(config);
+  await started.bus.serve('auth.security-state', { queue: STATE_QUEUE, dto: NothingDto }, async () => ({
+    jwks: { keys: published.map(({ jwk }) => jwk) },
+    revocations,
+  }));
+  return started;
+}
+
+function token(claims: Partial<AccessTokenClaims> = {}, key = first, header: object = {}): string {
+  const payload = {
+    iss: TOKEN_ISSUER,
+    aud: TOKEN_AUDIENCE,
+    sub: newId(),
+    sid: newId(),
+    role: 'customer',
+    iat: minutesFromNow(0),
+    exp: minutesFromNow(10),
+    ...claims,
+  };
+  // A claim that is undefined is left out.
+  return new JwtService().sign(JSON.parse(JSON.stringify(payload)), {
+    privateKey: key.privateKey,
+    algorithm: 'RS256',
+    header: { alg: 'RS256', typ: 'at+jwt', kid: key.kid, ...header },
+  });
+}
+
+/** Signed by nobody's library, so that nothing is forbidden. */
+function forge(header: object, sign: (input: string) => string): string {
+  const [, payload] = token().split('.');
+  const input = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}`;
+  return `${input}.${sign(input)}`;
+}
+
+const look = (bearer?: string) =>
+  app.inject({ url: '/api/vault', headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` } });
+
+beforeAll(async () => {
+  published.push(first);
+  operator = await Operator.of(config);
+  authority = await startAuthority();
+  wire = await Wire.lay();
+  app = await startService({ controllers: [VaultController] }, { ...config, RABBITMQ_URL: wire.url });
+});
+
+afterAll(async () => {
+  await app.close();
+  await wire.remove();
+  await authority.stop();
+  await operator.cleanUp(STATE_QUEUE);
+});
+
+describe('a token', () => {
+  it('of ours passes, and says who calls', async () => {
+    const answer = await look(token({ sub: 'user-1', sid: 'session-1', role: 'administrator' }));
+    expect(answer.json()).toEqual({ data: { userId: 'user-1', sessionId: 'session-1', role: 'administrator' } });
+  });
+
+  const publicPem = createPublicKey(first.privateKey).export({ type: 'spki', format: 'pem' });
+  it.each<[string, () => string | undefined]>([
+    ['that is absent', () => undefined],
+    ['that is none', () => 'rubbish'],
+    ['of two parts', () => token().split('.').slice(0, 2).join('.')],
+    ['without a signature', () => forge({ alg: 'none', typ: 'at+jwt', kid: 'first' }, () => '')],
+    [
+      'signed with the public key as a shared secret',
+      () =>
+        forge({ alg: 'HS256', typ: 'at+jwt', kid: 'first' }, (input) =>
+          createHmac('sha256', publicPem).update(input).digest('base64url'),
+        ),
+    ],
+    ['signed by a stranger under our key id', () => token({}, { ...signingKey('first') })],
+    ['of a key that nobody published', () => token({}, second)],
+    ['without a key id', () => token({}, first, { kid: undefined })],
+    ['of another type', () => token({}, first, { typ: 'JWT' })],
+    ['of another issuer', () => token({ iss: 'someone-else' as typeof TOKEN_ISSUER })],
+    ['for another audience', () => token({ aud: 'another-api' as typeof TOKEN_AUDIENCE })],
+    ['that expired', () => token({ exp: minutesFromNow(-1) })],
+    ['that never expires', () => token({ exp: undefined })],
+    ['without a session', () => token({ sid: undefined })],
+    ['of an unknown role', () => token({ role: 'owner' as 'customer' })],
+    [
+      'whose claims were changed',
+      () => {
+        const [header, , signature] = token().split('.');
+        const claims = {
+          sub: 'user-1',
+          sid: 's',
+          role: 'administrator',
+          iss: TOKEN_ISSUER,
+          aud: TOKEN_AUDIENCE,
+          exp: minutesFromNow(9),
+        };
+        return `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
+      },
+    ],
+  ])('%s is refused', async (_, make) => {
+    const answer = await look(make());
+    expect(answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(answer.headers['www-authenticate']).toMatch(/^Bearer/);
+  });
+
+  it('is refused from its expiry on, however often it passed before', async () => {
+    const brief = token({ exp: Math.floor(Date.now() / 1000) + 2 });
+    expect((await look(brief)).statusCode).toBe(200);
+    await eventually(
+      () => look(brief),
+      ({ statusCode }) => statusCode === 401,
+      3_000,
+    );
+  });
+});
+
+describe('a route', () => {
+  const post = (role: AccessTokenClaims['role'], amount: unknown) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/vault',
+      headers: { authorization: `Bearer ${token({ role })}` },
+      payload: { amount },
+    });
+
+  it('for administrators refuses others before it looks at the body', async () => {
+    expect((await post('customer', 'rubbish')).json()).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await post('administrator', 'rubbish')).statusCode).toBe(422);
+    expect((await post('administrator', 5)).json()).toEqual({ data: 5 });
+  });
+
+  it('for everyone knows who calls, and takes a bad token for none', async () => {
+    const door = (bearer: string) =>
+      app.inject({ url: '/api/vault/door', headers: { authorization: `Bearer ${bearer}` } });
+    expect((await door(token({ sub: 'user-1' }))).json().data.userId).toBe('user-1');
+    expect((await door(token({ exp: minutesFromNow(-1) }))).json()).toEqual({ data: null });
+    expect((await app.inject('/api/vault/door')).json()).toEqual({ data: null });
+  });
+});
+
+describe('a revoked session', () => {
+  it('ends at once, also for tokens that passed before', async () => {
+    const bearer = token({ sid: 'revoked-live' });
+    expect((await look(bearer)).statusCode).toBe(200);
+    const revokedAt = Date.now();
+    await authority.bus.publish('session.revoked', { sessionId: 'revoked-live', until: minutesFromNow(10) });
+    await eventually(
+      () => look(bearer),
+      ({ statusCode }) => statusCode === 401,
+      3_000,
+    );
+    expect(Date.now() - revokedAt).toBeLessThan(1_000);
+  });
+
+  it('is known after a reconnect, though its event came while nobody listened', async () => {
+    const bearer = token({ sid: 'revoked-meanwhile' });
+    expect((await look(bearer)).statusCode).toBe(200);
+    await wire.cut();
+    revocations.push({ sessionId: 'revoked-meanwhile', until: minutesFromNow(10) });
+    await wire.mend();
+    await eventually(
+      () => look(bearer),
+      ({ statusCode }) => statusCode === 401,
+    );
+  });
+});
+
+describe('a new signing key', () => {
+  it('is asked for when a token names it', async () => {
+    published.push(second);
+    expect((await look(token({}, second))).statusCode).toBe(200);
+  });
+
+  it('that does not exist costs the authority one question a second at most', async () => {
+    const questions = jest.spyOn(published, 'map');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => look(token({}, { ...first, kid: newId() }))));
+    expect(answers.every(({ statusCode }) => statusCode === 401)).toBe(true);
+    expect(questions.mock.calls.length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('while revocations cannot be known', () => {
+  it('everyone is refused three seconds after the broker left, and let in again when it is back', async () => {
+    const bearer = token();
+    const cutAt = Date.now();
+    await wire.cut();
+    const seen: { after: number; statusCode: number }[] = [];
+    await eventually(
+      async () => {
+        const { statusCode } = await look(bearer);
+        seen.push({ after: Date.now() - cutAt, statusCode });
+        return statusCode;
+      },
+      (statusCode) => statusCode === 503,
+    );
+    expect(seen.at(-1)?.after).toBeGreaterThan(1_500);
+    expect(seen.at(-1)?.after).toBeLessThan(3_300);
+    expect(seen.slice(0, -1).every(({ statusCode }) => statusCode === 200)).toBe(true);
+    const refused = await look(bearer);
+    expect(refused.json()).toMatchObject({ code: 'unavailable' });
+    expect(refused.headers['retry-after']).toBe('2');
+    expect((await app.inject('/api/vault/door')).statusCode).toBe(200);
+    expect((await app.inject('/health/ready')).statusCode).toBe(503);
+    await wire.mend();
+    await eventually(
+      () => look(bearer),
+      ({ statusCode }) => statusCode === 200,
+    );
+  });
+
+  it('a process that never heard of the authority lets nobody in', async () => {
+    await authority.stop();
+    const lonely = await startService(
+      { controllers: [VaultController] },
+      testConfig({ BUS_NAMESPACE: `${config.BUS_NAMESPACE}-lonely` }),
+    );
+    try {
+      const answer = await lonely.inject({ url: '/api/vault', headers: { authorization: `Bearer ${token()}` } });
+      expect(answer.statusCode).toBe(503);
+    } finally {
+      await lonely.close();
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { MESSAGE_VERSION } from '@larkspur/contracts/messages';
+import { DELIVERY_LIMIT } from '../src/bus/topology';
+import { newId } from '../src/ids';
+import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus, testConfig } from './harness';
+
+const config = testConfig();
+const QUEUE = 'kit.letters';
+let operator: Operator;
+let consumer: TestBus;
+let handled: string[];
+let tries: number;
+
+beforeAll(async () => {
+  operator = await Operator.of(config);
+});
+
+beforeEach(async () => {
+  handled = [];
+  tries = 0;
+  consumer = await startBus(config);
+  await consumer.bus.subscribe(
+    'user.provisioned',
+    { queue: QUEUE, dto: ProvisionedDto, redeliveryMs: 5 },
+    async ({ userId }) => {
+      if (userId.startsWith('poison')) {
+        tries += 1;
+        throw new Error('a bug, say');
+      }
+      handled.push(userId);
+    },
+  );
+});
+
+afterEach(() => consumer.stop());
+afterAll(() => operator.cleanUp(QUEUE));
+
+const body = (userId: string) => JSON.stringify(provisioned(userId));
+const proper = () => ({
+  type: 'user.provisioned',
+  messageId: newId(),
+  persistent: true,
+  headers: { version: MESSAGE_VERSION },
+});
+
+it.each([
+  ['broken JSON', '{"userId":', {}, 'not JSON'],
+  ['no JSON at all', '\u0000\u0001', {}, 'not JSON'],
+  ['an array', '[1]', {}, 'not an object'],
+  ['null', 'null', {}, 'not an object'],
+  ['an unknown type', body('a'), { type: 'user.teleported' }, 'unknown type "user.teleported"'],
+  ['a type that is absent', body('a'), { type: undefined }, 'unknown type undefined'],
+  [
+    'a version of the future',
+    body('a'),
+    { headers: { version: MESSAGE_VERSION + 1 } },
+    `unknown version ${MESSAGE_VERSION + 1}`,
+  ],
+  ['no version', body('a'), { headers: {} }, 'unknown version undefined'],
+  ['no id', body('a'), { messageId: undefined }, 'no message id'],
+  ['a field of the wrong kind', '{"userId":"a","accountNumber":5}', {}, 'refused: accountNumber isString'],
+])('%s goes to the dead queue with the reason, and the queue moves on', async (_, bytes, difference, reason) => {
+  const properties = { ...proper(), ...difference };
+  operator.send('events', 'user.provisioned', bytes, properties);
+  await consumer.bus.publish('user.provisioned', provisioned('next'));
+  await eventually(
+    () => handled,
+    ({ length }) => length === 1,
+  );
+  const dead = await eventually(
+    () => operator.take(`${QUEUE}.dead`),
+    (letter) => letter !== undefined,
+  );
+  expect(dead?.content.toString()).toBe(bytes);
+  expect(dead?.properties).toMatchObject({ type: properties.type, messageId: properties.messageId });
+  expect(dead?.properties.headers).toMatchObject({ ...properties.headers, 'x-refused-because': reason });
+  expect(handled).toEqual(['next']);
+  expect(await operator.waiting(QUEUE)).toBe(0);
+});
+
+it('never tells the value that broke a rule', async () => {
+  operator.send('events', 'user.provisioned', '{"userId":{"paymentPin":"123456"},"accountNumber":""}', proper());
+  const dead = await eventually(
+    () => operator.take(`${QUEUE}.dead`),
+    (letter) => letter !== undefined,
+  );
+  expect(JSON.stringify(dead?.properties)).not.toContain('123456');
+});
+
+it('a message whose handler always throws dies after the delivery limit, and others pass it meanwhile', async () => {
+  const messageId = newId();
+  await consumer.bus.publish('user.provisioned', provisioned('poison'), { messageId });
+  await eventually(
+    () => tries,
+    (count) => count >= 2,
+  );
+  await consumer.bus.publish('user.provisioned', provisioned('bystander'));
+  await eventually(
+    () => handled,
+    ({ length }) => length === 1,
+  );
+  expect(tries).toBeLessThan(DELIVERY_LIMIT + 1);
+  const dead = await eventually(
+    () => operator.take(`${QUEUE}.dead`),
+    (letter) => letter !== undefined,
+  );
+  expect(dead?.properties.messageId).toBe(messageId);
+  expect(dead?.content.toString()).toBe(body('poison'));
+  expect(tries).toBe(DELIVERY_LIMIT + 1);
+  expect(await operator.waiting(QUEUE)).toBe(0);
+});
+
+it('a message in hand at a crash is given out again', async () => {
+  let release: () => void = () => undefined;
+  const crashing = await startBus(config);
+  await consumer.stop();
+  await crashing.bus.subscribe('user.provisioned', { queue: QUEUE, dto: ProvisionedDto }, async ({ userId }) => {
+    handled.push(`${userId}, crashing`);
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+  });
+  await crashing.bus.publish('user.provisioned', provisioned('a'));
+  await eventually(
+    () => handled,
+    ({ length }) => length === 1,
+  );
+  await crashing.drop();
+  release();
+  consumer = await startBus(config);
+  let redelivered: boolean | undefined;
+  await consumer.bus.subscribe('user.provisioned', { queue: QUEUE, dto: ProvisionedDto }, async ({ userId }, meta) => {
+    handled.push(userId);
+    redelivered = meta.redelivered;
+  });
+  await eventually(
+    () => handled,
+    ({ length }) => length === 2,
+  );
+  expect(redelivered).toBe(true);
+});

@@ -1,0 +1,23 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { Access } from '../src/access';
+import { startService } from './harness';
+
+@Controller('half')
+class HalfDeclared {
+  @Access('public')
+  @Get('open')
+  open(): string {
+    return 'open';
+  }
+
+  @Post(['forgotten/:id', 'too'])
+  forgotten(): string {
+    return 'forgotten';
+  }
+}
+
+it('a service does not start while one of its routes does not say who may call it', async () => {
+  await expect(startService({ controllers: [HalfDeclared] })).rejects.toThrow(
+    'Route POST /api/half/forgotten/:id (HalfDeclared.forgotten) does not say who may call it: give it @Access(…).',
+  );
+});

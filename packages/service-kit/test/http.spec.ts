@@ -1,0 +1,215 @@
+import { Body, Controller, Get, Logger, Param, Post } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Type } from 'class-transformer';
+import { IsArray, IsInt, IsString, MaxLength, Min, ValidateNested } from 'class-validator';
+import { Access } from '../src/access';
+import { BusUnavailable, DeadlineMissed } from '../src/bus';
+import { ProblemException } from '../src/problem';
+import { currentContext, traceIdOf } from '../src/request-context';
+import { startService } from './harness';
+
+class AddressDto {
+  @IsString({ message: 'Enter a state.' })
+  @MaxLength(5, { message: 'Too long.' })
+  state!: string;
+}
+
+class OrderDto {
+  @IsInt()
+  @Min(1)
+  amount!: number;
+
+  @Type(() => AddressDto)
+  @ValidateNested()
+  location!: AddressDto;
+
+  @IsArray()
+  @Type(() => AddressDto)
+  @ValidateNested({ each: true })
+  others!: AddressDto[];
+}
+
+const FAULTS: Record<string, () => Error> = {
+  unforeseen: () => Object.assign(new Error('select secret from vault'), { parameters: ['hunter2'] }),
+  refused: () => new ProblemException('email_taken', { message: 'Taken.', errors: [{ field: 'email', message: 'x' }] }),
+  busy: () => new ProblemException('rate_limited', { headers: { 'retry-after': '30' } }),
+  unknown: () => new DeadlineMissed('No answer to accounts.post'),
+  brokerless: () => new BusUnavailable('gone'),
+};
+
+@Controller('things')
+@Access('public')
+class ThingsController {
+  @Post()
+  create(@Body() order: OrderDto): { data: object } {
+    return { data: { amount: order.amount, isOrder: order instanceof OrderDto, context: currentContext() } };
+  }
+
+  @Get('faults/:kind')
+  fail(@Param('kind') kind: string): never {
+    throw FAULTS[kind]?.() ?? new Error('no such fault');
+  }
+}
+
+let app: NestFastifyApplication;
+
+beforeAll(async () => {
+  app = await startService({ controllers: [ThingsController] });
+});
+
+afterAll(() => app.close());
+
+const order = { amount: 5, location: { state: 'Ohio' }, others: [] };
+const post = (payload: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/things',
+    headers,
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+
+describe('a request', () => {
+  it('is answered uncached, with an id of its own', async () => {
+    const answer = await post(order);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().data).toMatchObject({ amount: 5, isOrder: true });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('keeps the id and the trace that it brings, also behind its body', async () => {
+    const trace = '0af7651916cd43dd8448eb211c80319c';
+    const answer = await post(order, {
+      'content-type': 'application/json',
+      'x-request-id': 'client-0123456789',
+      traceparent: `00-${trace}-b7ad6b7169203331-01`,
+    });
+    expect(answer.headers['x-request-id']).toBe('client-0123456789');
+    const { context } = answer.json().data;
+    expect(context.requestId).toBe('client-0123456789');
+    expect(traceIdOf(context.traceparent)).toBe(trace);
+    expect(context.traceparent).not.toContain('b7ad6b7169203331');
+  });
+
+  it.each(['short', 'with spaces inside', 'x'.repeat(200), '"}\\n{"level":"fatal'])(
+    'does not keep the id %j',
+    async (id) => {
+      const answer = await post(order, { 'content-type': 'application/json', 'x-request-id': id });
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});
+
+describe('a refusal', () => {
+  it('names every field by its dotted path, and the first rule it breaks', async () => {
+    const answer = await post({
+      amount: '5',
+      location: {},
+      others: [{ state: 'Ohio' }, { state: 'Nebraska' }],
+      surplus: true,
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    const problem = answer.json();
+    expect(problem).toMatchObject({
+      type: 'urn:larkspur:problem:invalid',
+      status: 422,
+      code: 'invalid',
+      requestId: answer.headers['x-request-id'],
+    });
+    expect(problem.detail).toBe(problem.message);
+    expect(problem.errors).toEqual(
+      expect.arrayContaining([
+        { field: 'surplus', message: 'This field is not known.' },
+        { field: 'amount', message: 'amount must be an integer number' },
+        { field: 'location.state', message: 'Enter a state.' },
+        { field: 'others.1.state', message: 'Too long.' },
+      ]),
+    );
+    expect(problem.errors).toHaveLength(4);
+  });
+
+  it.each([
+    ['an array', [order]],
+    ['a string', '"text"'],
+    ['a number', '5'],
+    ['null', 'null'],
+    ['nothing', ''],
+  ])('meets %s where an object belongs', async (_, body) => {
+    expect((await post(body)).json()).toMatchObject({ status: 422, code: 'invalid' });
+  });
+
+  it.each([
+    ['broken JSON', () => post('{"amount":'), 400, 'bad_request'],
+    ['a poisoned prototype', () => post('{"__proto__":{"isAdmin":true}}'), 400, 'bad_request'],
+    [
+      'a form',
+      () => post('amount=5', { 'content-type': 'application/x-www-form-urlencoded' }),
+      415,
+      'unsupported_media_type',
+    ],
+    ['plain text', () => post('amount=5', { 'content-type': 'text/plain' }), 415, 'unsupported_media_type'],
+    ['two megabytes', () => post({ ...order, surplus: 'x'.repeat(2 ** 21) }), 413, 'too_large'],
+    ['an unknown path', () => app.inject('/api/nowhere'), 404, 'not_found'],
+    ['an unknown method', () => app.inject({ method: 'PATCH', url: '/api/things' }), 404, 'not_found'],
+    ['a path that is none', () => app.inject('/api/%E0%A4%A'), 400, 'bad_request'],
+    ['no route outside /api', () => app.inject({ method: 'POST', url: '/things', payload: order }), 404, 'not_found'],
+  ])('of %s is a problem document', async (_, send, status, code) => {
+    const answer = await send();
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toMatchObject({ status, code, requestId: answer.headers['x-request-id'] });
+  });
+
+  it('on purpose carries its own words, fields and headers', async () => {
+    expect((await app.inject('/api/things/faults/refused')).json()).toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      detail: 'Taken.',
+      title: 'An account with this e-mail exists already.',
+      errors: [{ field: 'email', message: 'x' }],
+    });
+    expect((await app.inject('/api/things/faults/busy')).headers['retry-after']).toBe('30');
+  });
+
+  it.each(['unknown', 'brokerless'])('for a service that did not answer (%s) says when to come back', async (kind) => {
+    const answer = await app.inject(`/api/things/faults/${kind}`);
+    expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(answer.headers['retry-after']).toBe('2');
+  });
+});
+
+describe('an error that nobody foresaw', () => {
+  it('is logged, and tells the caller nothing', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error');
+    const answer = await app.inject('/api/things/faults/unforeseen');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ code: 'internal', detail: 'Something went wrong on our side.' });
+    expect(answer.body).not.toContain('secret');
+    expect(logged).toHaveBeenCalledWith(
+      expect.objectContaining({ requestId: answer.headers['x-request-id'], err: expect.any(Error) }),
+      expect.any(String),
+    );
+  });
+});
+
+describe('for operators', () => {
+  it('live and ready say so, outside /api', async () => {
+    expect((await app.inject('/health/live')).json()).toEqual({ status: 'live' });
+    const ready = await app.inject('/health/ready');
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toEqual({ status: 'ready', checks: { bus: 'up' } });
+    expect((await app.inject('/api/health/live')).statusCode).toBe(404);
+  });
+
+  it('metrics count requests by route, never by path', async () => {
+    await app.inject('/api/things/faults/refused');
+    const { body } = await app.inject('/metrics');
+    expect(body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/things\/faults\/:kind",status="409"\} \d+/,
+    );
+    expect(body).not.toContain('faults/refused');
+    expect(body).toContain('process_cpu_seconds_total');
+  });
+});
