@@ -4,6 +4,8 @@ import { type Compiler, sources } from 'webpack';
 export interface ShellAssets {
   scripts: string[];
   styles: string[];
+  /** Text cannot be shown as it is meant before they are there. */
+  fonts: string[];
 }
 
 /** Writes `assets.json` beside the shell's files. */
@@ -16,6 +18,7 @@ export class ShellAssetsPlugin {
         const assets: ShellAssets = {
           scripts: files.filter((file) => file.endsWith('.js')),
           styles: files.filter((file) => file.endsWith('.css')),
+          fonts: Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2')),
         };
         compilation.emitAsset('assets.json', new sources.RawSource(JSON.stringify(assets)));
       });

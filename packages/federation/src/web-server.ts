@@ -1,13 +1,17 @@
 import { once } from 'node:events';
-import type { FastifyInstance } from 'fastify';
+
+/** A server that is listening. Its close waits for the answers that are under way. */
+export interface Stoppable {
+  close(): Promise<unknown>;
+}
 
 /** What a stop waits for answers that are under way, before it cuts them off. */
 const STOP_MS = 2_500;
 
 /** Runs a web server as a process of its own until it is told to stop. */
-export async function runWebServer(name: string, start: () => Promise<FastifyInstance[]>): Promise<void> {
+export async function runWebServer(name: string, start: () => Promise<Stoppable[]>): Promise<void> {
   process.title = `larkspur ${name}`;
-  let servers: FastifyInstance[];
+  let servers: Stoppable[];
   try {
     servers = await start();
   } catch (error) {

@@ -1,0 +1,9 @@
+const preset = require('../jest.preset.cjs');
+
+/** The page in jsdom, its server in Node. */
+module.exports = {
+  projects: [
+    { ...preset.web(__dirname), displayName: 'shell client', roots: [`${__dirname}/src`] },
+    { ...preset.node(__dirname), displayName: 'shell server', roots: [`${__dirname}/server`, `${__dirname}/test`] },
+  ],
+};

@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Stoppable } from '@larkspur/federation/web-server';
+import type { FastifyInstance } from 'fastify';
+
+/** Listens on `host`, or without one on both loopback addresses: `localhost` is either, as the machine likes. */
+export async function listen(server: FastifyInstance, host: string | undefined, port: number): Promise<Stoppable[]> {
+  await server.listen({ host: host ?? '127.0.0.1', port });
+  if (host !== undefined) return [server];
+  const { port: bound } = server.server.address() as AddressInfo;
+  const second = await listenOnIpv6(server, bound);
+  return second ? [second, server] : [server];
+}
+
+/** @returns `null` on a machine without IPv6: nobody asks for that address there */
+async function listenOnIpv6(server: FastifyInstance, port: number): Promise<Stoppable | null> {
+  const second = createServer((request, response) => server.routing(request, response));
+  second.listen(port, '::1');
+  try {
+    await once(second, 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return null;
+    throw error;
+  }
+  return { close: () => new Promise<void>((resolve) => second.close(() => resolve())) };
+}

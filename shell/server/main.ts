@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { runWebServer } from '@larkspur/federation/web-server';
+import { readConfig } from './config';
+import { listen } from './listen';
+import { createShellServer } from './shell-server';
+
+void runWebServer('shell', async () => {
+  const config = readConfig(process.env);
+  const server = await createShellServer({
+    config,
+    client: join(__dirname, '../client'),
+    publicFiles: join(__dirname, '../../public'),
+  });
+  return listen(server, config.host, config.port);
+});

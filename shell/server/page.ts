@@ -1,0 +1,64 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import type { RegisteredRemote, RemoteRegistry } from '@larkspur/contracts/remote';
+import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
+import { findRoute } from '../src/routes/find-route';
+
+interface PageParts {
+  assets: ShellAssets;
+  registry: RemoteRegistry;
+  pathname: string;
+  nonce: string;
+}
+
+/** The one page of the bank, for one address: the shell's files, where the remotes are, and what to fetch ahead. */
+export function composePage({ assets, registry, pathname, nonce }: PageParts): string {
+  const route = findRoute(pathname);
+  const remote = route && registry.remotes[route.remote];
+  const head = [
+    '<meta charset="utf-8">',
+    `<title>${BRAND.bankName}</title>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="theme-color" content="#1e1a4d">',
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    ...assets.styles.map((file) => `<link rel="stylesheet" href="/assets/${file}">`),
+    ...assets.scripts.map((file) => `<script defer src="/assets/${file}"></script>`),
+    ...assets.fonts.map(
+      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${file}">`,
+    ),
+    ...(remote ? preloads(remote) : []),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+${head.join('\n')}
+</head>
+<body>
+<div id="root"></div>
+<noscript>${BRAND.bankName} on the web needs JavaScript. You can reach us at ${BRAND.phone}.</noscript>
+<script type="application/json" id="registry">${inertJson(registry)}</script>
+</body>
+</html>
+`;
+}
+
+/** A preload is used only if it carries the same `crossorigin` as the script that follows: those of other origins do. */
+function preloads({ base, current }: RegisteredRemote): string[] {
+  const crossOrigin = base.startsWith('/') ? '' : ' crossorigin';
+  return [
+    ...[current.entry, ...current.scripts].map((file) => ({ file, as: 'script' })),
+    ...current.styles.map((file) => ({ file, as: 'style' })),
+  ].map(({ file, as }) => `<link rel="preload" as="${as}"${crossOrigin} href="${escapeAttribute(base + file)}">`);
+}
+
+/** JSON in which no character can end the element that holds it. */
+export function inertJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

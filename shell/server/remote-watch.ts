@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RemoteName, RemotePointer } from '@larkspur/contracts/remote';
+import { parseRemotePointer } from '@larkspur/federation/pointer';
+import type { FastifyBaseLogger } from 'fastify';
+
+const LOOK_EVERY_MS = 2_000;
+const ANSWER_WITHIN_MS = 1_500;
+
+export type ReadPointer = (signal: AbortSignal) => Promise<unknown>;
+
+/**
+ * Keeps an eye on one remote's `/remote.json`: a release or a roll-back is known within seconds, without a restart. While
+ * the remote's server is away the last pointer stands: its files may be cached, and it comes back.
+ */
+export class RemoteWatch {
+  private last: RemotePointer | null = null;
+  /** Why the last look failed; said once, not every two seconds. */
+  private trouble: string | null = null;
+  private readonly stopped = new AbortController();
+
+  constructor(
+    private readonly name: RemoteName,
+    private readonly read: ReadPointer,
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
+  pointer(): RemotePointer | null {
+    return this.last;
+  }
+
+  /** Looks once, then goes on looking. Resolves after the first look, whatever it found. */
+  async start(): Promise<void> {
+    await this.look();
+    void this.goOn();
+  }
+
+  stop(): void {
+    this.stopped.abort();
+  }
+
+  private async goOn(): Promise<void> {
+    while (!this.stopped.signal.aborted) {
+      // Not in step with the other instances of this server.
+      const interval = LOOK_EVERY_MS * (0.85 + 0.3 * Math.random());
+      await pause(interval, undefined, { signal: this.stopped.signal, ref: false }).catch(() => undefined);
+      if (!this.stopped.signal.aborted) await this.look();
+    }
+  }
+
+  private async look(): Promise<void> {
+    try {
+      const signal = AbortSignal.any([this.stopped.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
+      const pointer = parseRemotePointer(await this.read(signal), this.name);
+      if (!pointer) throw new Error('answered with something that is no pointer of this remote');
+      if (pointer.current.version !== this.last?.current.version) {
+        this.log.info({ remote: this.name, version: pointer.current.version }, 'remote released');
+      }
+      this.last = pointer;
+      this.trouble = null;
+    } catch (error) {
+      if (this.stopped.signal.aborted) return;
+      const trouble = error instanceof Error ? error.message : String(error);
+      if (this.trouble === null) this.log.warn({ remote: this.name, reason: trouble }, 'remote is away');
+      this.trouble = trouble;
+    }
+  }
+}

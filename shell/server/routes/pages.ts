@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
+import type { FastifyInstance } from 'fastify';
+import { findRedirect, findRoute } from '../../src/routes/find-route';
+import { foreignOrigins, type ShellConfig } from '../config';
+import { composePage } from '../page';
+import type { RemoteServers } from '../remote-servers';
+import { pageHeaders } from '../security-headers';
+
+interface PageOptions {
+  config: ShellConfig;
+  remotes: RemoteServers;
+  client: string;
+}
+
+/** Every address that is not a file's or the gateway's is a page: 200 if the bank has it, 404 if not. */
+export async function pages(server: FastifyInstance, { config, remotes, client }: PageOptions): Promise<void> {
+  const assets = readAssets(client);
+  const origins = foreignOrigins(config);
+
+  server.get('/registry.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return remotes.registry();
+  });
+
+  server.get('/*', async (request, reply) => {
+    const { pathname, search } = splitTarget(request.url);
+    const destination = findRedirect(pathname);
+    if (destination) return reply.header('cache-control', 'no-cache').redirect(destination + search);
+    const nonce = randomBytes(16).toString('base64url');
+    return reply
+      .code(findRoute(pathname) ? 200 : 404)
+      .headers({ ...pageHeaders(nonce, origins), 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(composePage({ assets, registry: remotes.registry(), pathname, nonce }));
+  });
+}
+
+function readAssets(client: string): ShellAssets {
+  return JSON.parse(readFileSync(join(client, 'assets.json'), 'utf8')) as ShellAssets;
+}
+
+function splitTarget(target: string): { pathname: string; search: string } {
+  const at = target.indexOf('?');
+  return at < 0 ? { pathname: target, search: '' } : { pathname: target.slice(0, at), search: target.slice(at) };
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '../problem';
+import type { RemoteServers } from '../remote-servers';
+
+/** `/remotes/<name>/*` goes to that remote's server: so one address, and one port, are the whole bank. */
+export async function remoteFiles(server: FastifyInstance, { remotes }: { remotes: RemoteServers }): Promise<void> {
+  server.get<{ Params: { name: string } }>('/remotes/:name/*', async (request, reply) => {
+    const { name } = request.params;
+    const upstream = remotes.upstream(name);
+    if (!upstream) return sendProblem(reply, 'not_found');
+    try {
+      return await upstream.forward(request, reply, request.url.slice(`/remotes/${name}`.length));
+    } catch (error) {
+      request.log.warn(
+        { remote: name, reason: error instanceof Error ? error.message : String(error) },
+        'file not had',
+      );
+      return sendProblem(reply, 'unavailable');
+    }
+  });
+}

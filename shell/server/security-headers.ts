@@ -1,0 +1,42 @@
+import { REMOTE_NAMES } from '@larkspur/contracts/remote';
+
+/** Of every answer. */
+export const COMMON_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+} as const;
+
+/** Of pages. */
+export function pageHeaders(nonce: string, remoteOrigins: string[]): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(nonce, remoteOrigins),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'x-frame-options': 'DENY',
+  };
+}
+
+/**
+ * Scripts come as files from this origin and the remotes' and in no other way. The nonce is for the one `<style>` that
+ * react-aria writes. Trusted Types: one policy for each application's webpack runtime, and the loader's; a name may be
+ * used twice because two releases of a remote can stand in one page.
+ */
+function contentSecurityPolicy(nonce: string, remoteOrigins: string[]): string {
+  const own = ["'self'", ...remoteOrigins].join(' ');
+  const policies = ['larkspur-remotes', ...['shell', ...REMOTE_NAMES].map((name) => `larkspur-${name}`)];
+  return [
+    "default-src 'none'",
+    `script-src ${own}`,
+    `style-src ${own} 'nonce-${nonce}'`,
+    `font-src ${own}`,
+    `img-src ${own} data: blob:`,
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${policies.join(' ')} 'allow-duplicates'`,
+  ].join('; ');
+}

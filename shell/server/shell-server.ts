@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { ShellConfig } from './config';
+import { isFromElsewhere } from './origin-check';
+import { sendProblem } from './problem';
+import { RemoteServers } from './remote-servers';
+import { type FileFolders, files } from './routes/files';
+import { gateway } from './routes/gateway';
+import { pages } from './routes/pages';
+import { remoteFiles } from './routes/remote-files';
+import { COMMON_HEADERS } from './security-headers';
+
+export interface ShellServerOptions extends FileFolders {
+  config: ShellConfig;
+}
+
+/** The bank's one address: pages, the shell's files, and the way to the gateway and to the remotes' servers. */
+export async function createShellServer({ config, client, publicFiles }: ShellServerOptions): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: { name: 'shell', level: process.env.LOG_LEVEL ?? 'info' },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+  });
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(COMMON_HEADERS);
+    if (isFromElsewhere(request.method, request.headers)) return sendProblem(reply, 'forbidden');
+  });
+  server.setNotFoundHandler((_request, reply) => sendProblem(reply, 'not_found'));
+
+  const remotes = new RemoteServers(config, server.log);
+  server.addHook('onClose', () => remotes.close());
+  await remotes.watch();
+
+  await server.register(files, { client, publicFiles });
+  await server.register(gateway, { config });
+  await server.register(remoteFiles, { remotes });
+  await server.register(pages, { config, remotes, client });
+  server.get('/health/live', async () => ({ status: 'ok' }));
+  // A remote or the gateway being away is no reason to take the shell away too: it tells people itself.
+  server.get('/health/ready', async () => ({ status: 'ok' }));
+  return server;
+}

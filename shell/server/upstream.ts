@@ -1,0 +1,103 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Dispatcher, Pool } from 'undici';
+
+/** Headers of one hop, never of the next (RFC 9110, 7.6.1). */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+export interface UpstreamOptions {
+  /** How long the first byte of an answer, and each next one, may take; unset: as long as it does. */
+  answerWithinMs?: number;
+}
+
+/** Another server of the bank: requests go there and answers come back as streams, no body is held here. */
+export class Upstream {
+  private readonly pool: Pool;
+  /** Path of the address, before every path that is asked for. */
+  private readonly prefix: string;
+
+  constructor(url: string, { answerWithinMs = 0 }: UpstreamOptions = {}) {
+    const { origin, pathname } = new URL(url);
+    this.prefix = pathname.replace(/\/$/, '');
+    this.pool = new Pool(origin, {
+      connections: 128,
+      connect: { timeout: 2_000 },
+      headersTimeout: answerWithinMs,
+      bodyTimeout: answerWithinMs,
+      keepAliveTimeout: 4_000,
+    });
+  }
+
+  /** @throws where the server is away or does not answer in time */
+  async readJson(path: string, signal: AbortSignal): Promise<unknown> {
+    const { statusCode, body } = await this.pool.request({ method: 'GET', path: this.prefix + path, signal });
+    if (statusCode === 200) return body.json();
+    await body.dump();
+    throw new Error(`answered ${statusCode}`);
+  }
+
+  /** Passes a request on. @throws before anything was answered: then the caller may answer in its place */
+  async forward(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+    const { raw } = request;
+    const left = whenClientLeaves(reply);
+    const answer = await this.pool.request({
+      method: raw.method as Dispatcher.HttpMethod,
+      path: this.prefix + path,
+      headers: requestHeaders(raw, request.ip),
+      body: hasBody(raw) ? raw : null,
+      signal: left,
+    });
+    return reply.code(answer.statusCode).headers(withoutHopByHop(answer.headers)).send(answer.body);
+  }
+
+  async close(): Promise<void> {
+    await this.pool.destroy();
+  }
+}
+
+function whenClientLeaves(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+function requestHeaders({ headers, socket }: IncomingMessage, client: string): Record<string, string | string[]> {
+  const forwardedFor = [headers['x-forwarded-for'], client].filter(Boolean).join(', ');
+  const protocol = headers['x-forwarded-proto'] ?? ('encrypted' in socket ? 'https' : 'http');
+  return {
+    // `host` is the next server's own; `expect` was answered by this one.
+    ...withoutHopByHop({ ...headers, host: undefined, expect: undefined }),
+    'x-forwarded-for': forwardedFor,
+    'x-forwarded-proto': protocol,
+    'x-forwarded-host': headers.host ?? '',
+  };
+}
+
+function withoutHopByHop(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  const named = new Set(
+    String(headers.connection ?? '')
+      .toLowerCase()
+      .split(/\s*,\s*/),
+  );
+  const kept: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !HOP_BY_HOP.has(name) && !named.has(name)) kept[name] = value;
+  }
+  return kept;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

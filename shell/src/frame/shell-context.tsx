@@ -1,0 +1,32 @@
+import type { SessionUser } from '@larkspur/contracts/session';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Remotes } from '../remotes/remotes';
+import type { Departure } from '../session/departure';
+import type { SessionStore } from '../session/session-store';
+import type { Notices } from './notices';
+
+/** What the shell's own components share. Made once, in main. */
+export interface Shell {
+  session: SessionStore;
+  departure: Departure;
+  remotes: Remotes;
+  notices: Notices;
+}
+
+const ShellContext = createContext<Shell | null>(null);
+
+export const ShellProvider = ShellContext.Provider;
+
+export function useShell(): Shell {
+  const shell = useContext(ShellContext);
+  if (!shell) throw new Error('useShell needs a ShellProvider above it.');
+  return shell;
+}
+
+export function useUser(): SessionUser | null {
+  const { session } = useShell();
+  return useSyncExternalStore(
+    (listener) => session.subscribe(listener),
+    () => session.user(),
+  );
+}

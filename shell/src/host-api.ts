@@ -1,0 +1,28 @@
+import type { HostApi, HostHttp, HostSession } from '@larkspur/web-kit/host-api';
+import type { Notices } from './frame/notices';
+
+interface Parts {
+  session: HostSession;
+  api: HostHttp;
+  notices: Notices;
+  navigate: HostApi['navigate'];
+}
+
+/** What the remotes get of the shell: nothing but this. */
+export function createHostApi({ session, api, notices, navigate }: Parts): HostApi {
+  return {
+    session,
+    api,
+    navigate(to, options) {
+      // An address of the bank: whatever wrote it, nobody is led elsewhere.
+      const url = new URL(to, window.location.origin);
+      if (url.origin !== window.location.origin) throw new Error(`${to} is no address of the bank.`);
+      navigate(url.pathname + url.search + url.hash, options);
+    },
+    notify: (message) => notices.show(message),
+    track: (event, properties) => {
+      // In the browser's own timeline: whatever measures the page reads it there, and nothing leaves it from here.
+      performance.mark(`larkspur:${event}`, { detail: properties ?? null });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { ApiError, HostHttp, RequestOptions } from '@larkspur/web-kit/host-api';
+import { errorOfAnswer, networkError, unreadableAnswer } from './api-error';
+
+const BASE_PATH = '/api';
+
+export interface ApiClientOptions {
+  token(): string | null;
+  /** A 401 that the caller did not keep for itself. */
+  onRefused(token: string | null): void;
+  /** Defaults to the browser's. */
+  fetch?: typeof fetch;
+}
+
+/** The shell's one way to the bank. It never aborts by itself: only the caller's signal does. */
+export function createApiClient({ token, onRefused, fetch = window.fetch.bind(window) }: ApiClientOptions): HostHttp {
+  async function send<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+    const bearer = token();
+    const response = await fetch(addressOf(path, options.query), {
+      method,
+      credentials: 'include',
+      headers: headersOf(options, bearer),
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      signal: options.signal,
+    }).catch((error: unknown) => {
+      throw options.signal?.aborted ? error : networkError();
+    });
+
+    if (response.ok) return read<T>(response, options.signal);
+    const error = await errorOfAnswer(response);
+    if (error.status === 401 && !options.keepOn401) onRefused(bearer);
+    throw error;
+  }
+
+  return {
+    get: (path, options) => send('GET', path, options),
+    post: (path, options) => send('POST', path, options),
+    put: (path, options) => send('PUT', path, options),
+    patch: (path, options) => send('PATCH', path, options),
+    delete: (path, options) => send('DELETE', path, options),
+  };
+}
+
+function addressOf(path: string, query: RequestOptions['query'] = {}): string {
+  if (!/^\/[^/\\]/.test(path)) throw new Error(`A path of the API begins with one slash: "${path}"`);
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
+  return `${BASE_PATH}${path}${parameters.size > 0 ? `?${parameters}` : ''}`;
+}
+
+function headersOf({ body, headers }: RequestOptions, token: string | null): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...headers,
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+/** `undefined` for an empty body, as of a 204. */
+async function read<T>(response: Response, signal: AbortSignal | undefined): Promise<T> {
+  const text = await response.text().catch((error: unknown): never => {
+    throw signal?.aborted ? error : networkError();
+  });
+  try {
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  } catch {
+    throw unreadableAnswer(response) satisfies ApiError;
+  }
+}

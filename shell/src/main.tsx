@@ -1,0 +1,68 @@
+import '@larkspur/web-kit/fonts.css';
+import '@larkspur/web-kit/tokens.css';
+import '@larkspur/web-kit/base.css';
+import { QueryClient, QueryClientProvider } from '@larkspur/query';
+import { isApiError } from '@larkspur/web-kit/host-api';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { Notices } from './frame/notices';
+import { ShellProvider } from './frame/shell-context';
+import { createHostApi } from './host-api';
+import { createApiClient } from './http/api-client';
+import { Registry } from './remotes/registry';
+import { Remotes } from './remotes/remotes';
+import { createRouter } from './router';
+import { Departure } from './session/departure';
+import { createHostSession } from './session/host-session';
+import { SessionStore } from './session/session-store';
+
+const session = new SessionStore(window.localStorage, window);
+const departure = new Departure(session, {
+  address: () => router.state.location,
+  replace: (to) => void router.navigate(to, { replace: true }),
+});
+const api = createApiClient({ token: () => session.token(), onRefused: (token) => departure.refused(token) });
+const notices = new Notices();
+const host = createHostApi({
+  session: createHostSession(session, api, departure),
+  api,
+  notices,
+  navigate: (to, options) => void router.navigate(to, options),
+});
+const remotes = new Remotes(Registry.ofPage(document), host);
+const router = createRouter(session, () => remotes);
+const queries = createQueryClient();
+forgetAtChangeOfUser();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root.');
+createRoot(root).render(
+  <ShellProvider value={{ session, departure, remotes, notices }}>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </ShellProvider>,
+);
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        // Only what may pass by itself: no answer, or a service that is away.
+        retry: (count, error) => count < 1 && isApiError(error) && (error.status === 0 || error.status === 503),
+      },
+    },
+  });
+}
+
+/** One person's data must not be there for the next one. */
+function forgetAtChangeOfUser(): void {
+  let known = session.user()?._id;
+  session.subscribe(() => {
+    const id = session.user()?._id;
+    if (id === known) return;
+    known = id;
+    queries.clear();
+  });
+}

@@ -1,0 +1,85 @@
+import type { RemoteName, RemoteRelease } from '@larkspur/contracts/remote';
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import * as runtimeCore from '@module-federation/runtime/core';
+import { absolute, type Registry } from './registry';
+import { RemoteError } from './remote-error';
+import type { LoadModule } from './remote-loader';
+import { sharedModules } from './shared-modules';
+import { trustScripts } from './trusted-scripts';
+
+declare global {
+  /** Where the remotes' entries look for the runtime that they are built without (`externalRuntime`). */
+  var _FEDERATION_RUNTIME_CORE: typeof runtimeCore;
+}
+
+const ENTRY_WITHIN_MS = 4_000;
+
+/**
+ * Module Federation, run by hand. Each release is a remote of its own to it, by its versioned container name, so that
+ * two releases can stand in one page. Registering by force clears its caches of an earlier failure: a remote that is
+ * back loads without a reload of the page.
+ */
+export function createFederation(registry: Registry): LoadModule {
+  globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
+  const federation = createInstance({
+    name: 'larkspur_shell',
+    remotes: [],
+    shared: sharedModules(),
+    plugins: [scriptPlugin(registry)],
+  });
+
+  return async (name, release, base) => {
+    const { container } = release;
+    const entry = absolute(base + release.entry);
+    federation.registerRemotes([{ name: container, entry, type: 'global' }], { force: true });
+    const since = performance.now();
+    try {
+      return await federation.loadRemote<unknown>(`${container}/remote`);
+    } catch (error) {
+      throw classify(error, name, release, failedStatus(absolute(base + release.version), since));
+    }
+  };
+}
+
+/** The script elements of the entries: through the page's Trusted Types policy, and with a time limit. */
+function scriptPlugin(registry: Registry): ModuleFederationRuntimePlugin {
+  const trusted = trustScripts((url) => registry.owns(url));
+  return {
+    name: 'larkspur-scripts',
+    createScript({ url }) {
+      const script = document.createElement('script');
+      script.async = true;
+      // Same origin: a preload without `crossorigin` is the same request. Another origin: errors come with their words.
+      if (new URL(url).origin !== window.location.origin) script.crossOrigin = 'anonymous';
+      Object.assign(script, { src: trusted(url) });
+      return { script, timeout: ENTRY_WITHIN_MS };
+    },
+  };
+}
+
+function classify(error: unknown, name: RemoteName, release: RemoteRelease, status: number | null): RemoteError {
+  const message = error instanceof Error ? error.message : String(error);
+  if (status !== null) return new RemoteError('http', name, release, { cause: error, detail: `answered ${status}` });
+  if (/ScriptExecutionError/.test(message))
+    return new RemoteError('crash', name, release, { cause: error, detail: message });
+  if (/ScriptNetworkError|ChunkLoadError|Loading (CSS )?chunk/i.test(`${nameOf(error)} ${message}`)) {
+    return new RemoteError('network', name, release, { cause: error, detail: message });
+  }
+  // Numbered errors are the runtime's own: no container by that name, or a shared module that does not fit.
+  const kind = /RUNTIME-\d+|#RUNTIME|\bshared?\b/i.test(message) ? 'contract' : 'crash';
+  return new RemoteError(kind, name, release, { cause: error, detail: message });
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : '';
+}
+
+/** A script that fails does not say why; the browser's own timing of it does. */
+function failedStatus(folder: string, since: number): number | null {
+  for (const entry of performance.getEntriesByType('resource')) {
+    if (entry.startTime < since || !entry.name.startsWith(folder)) continue;
+    const status = (entry as PerformanceResourceTiming).responseStatus;
+    if (status >= 400) return status;
+  }
+  return null;
+}

@@ -1,0 +1,43 @@
+import type { RegisteredRemote, RemoteName, RemoteRegistry } from '@larkspur/contracts/remote';
+
+const REGISTRY_ADDRESS = '/registry.json';
+const ANSWER_WITHIN_MS = 4_000;
+
+/** Where the remotes are: as the page came with it, and asked again when one of them cannot be had. */
+export class Registry {
+  constructor(
+    private registry: RemoteRegistry,
+    private readonly fetch: typeof globalThis.fetch = window.fetch.bind(window),
+  ) {}
+
+  /** @throws where the page carries none: then it was not composed by the shell's server */
+  static ofPage(page: Document): Registry {
+    const element = page.getElementById('registry');
+    if (!element?.textContent) throw new Error('The page has no registry of remotes.');
+    return new Registry(JSON.parse(element.textContent) as RemoteRegistry);
+  }
+
+  find(name: RemoteName): RegisteredRemote | null {
+    return this.registry.remotes[name];
+  }
+
+  /** Whether an address belongs to one of the remotes: no other script is let in. */
+  owns(url: string): boolean {
+    return Object.values(this.registry.remotes).some((remote) => remote && url.startsWith(absolute(remote.base)));
+  }
+
+  /** Keeps what is known if the shell's server cannot say. */
+  async refresh(): Promise<void> {
+    try {
+      const response = await this.fetch(REGISTRY_ADDRESS, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      if (response.ok) this.registry = (await response.json()) as RemoteRegistry;
+    } catch {
+      // The addresses in the page are still the best that is known.
+    }
+  }
+}
+
+/** `base` may be a path of this origin. */
+export function absolute(base: string): string {
+  return new URL(base, window.location.href).href;
+}

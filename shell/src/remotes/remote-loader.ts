@@ -1,0 +1,139 @@
+import {
+  REMOTE_CONTRACT_VERSION,
+  type RegisteredRemote,
+  type RemoteName,
+  type RemoteRelease,
+} from '@larkspur/contracts/remote';
+import type { RemoteModule } from '@larkspur/web-kit/host-api';
+import { RemoteError } from './remote-error';
+import { checkRemoteModule } from './remote-module';
+
+/**
+ * Where the loading of one remote stands. `fallback` is `ready` with the release before, because the current one
+ * could not be had; `cause` says why.
+ */
+export type RemoteState =
+  | { phase: 'idle' }
+  | { phase: 'loading' }
+  | { phase: 'ready'; module: RemoteModule; release: RemoteRelease }
+  | { phase: 'fallback'; module: RemoteModule; release: RemoteRelease; cause: RemoteError }
+  | { phase: 'failed'; error: RemoteError };
+
+/** Gets the exposed module of a release. @throws RemoteError of kind network, http, contract or crash */
+export type LoadModule = (remote: RemoteName, release: RemoteRelease, base: string) => Promise<unknown>;
+
+export interface RemoteLoaderOptions {
+  name: RemoteName;
+  registry: { find(name: RemoteName): RegisteredRemote | null; refresh(): Promise<void> };
+  load: LoadModule;
+  /** A release that must not be used any more in this session: it crashed. */
+  isBroken(release: RemoteRelease): boolean;
+  onState(name: RemoteName, state: RemoteState): void;
+  wait?(ms: number): Promise<void>;
+}
+
+const TRIES = 2;
+const PAUSE_MS = 250;
+/** A try that took this long ran into its time limit: who waited once for nothing is not made to wait twice. */
+const SLOW_TRY_MS = 2_000;
+
+/** Loads one remote: the current release, tried twice, then the one before. Knows no React and no browser. */
+export class RemoteLoader {
+  private state: RemoteState = { phase: 'idle' };
+  private loading: Promise<RemoteModule> | null = null;
+
+  constructor(private readonly options: RemoteLoaderOptions) {}
+
+  current(): RemoteState {
+    return this.state;
+  }
+
+  /** Whether there is a release before the current one that may be tried. */
+  hasFallback(): boolean {
+    const previous = this.options.registry.find(this.options.name)?.previous;
+    return previous != null && !this.options.isBroken(previous);
+  }
+
+  /** The module; after a failure each call tries anew. @throws RemoteError */
+  load(): Promise<RemoteModule> {
+    if (this.state.phase === 'ready' || this.state.phase === 'fallback') return Promise.resolve(this.state.module);
+    this.loading ??= this.run().finally(() => {
+      this.loading = null;
+    });
+    return this.loading;
+  }
+
+  private async run(): Promise<RemoteModule> {
+    const { name, registry } = this.options;
+    const isAgain = this.state.phase === 'failed';
+    this.become({ phase: 'loading' });
+    // What failed may have been mended by a release, or the page was made while no remote's server had answered.
+    if (isAgain || !registry.find(name)) await registry.refresh();
+
+    const remote = registry.find(name);
+    if (!remote) throw this.fail(new RemoteError('network', name, null, { detail: 'its server has not answered yet' }));
+    const { base, current, previous } = remote;
+    try {
+      const module = await this.loadRelease(current, base, TRIES);
+      this.become({ phase: 'ready', module, release: current });
+      return module;
+    } catch (error) {
+      const cause = this.typed(error, current);
+      if (!previous || !this.hasFallback()) throw this.fail(cause);
+      return this.fallBack(previous, base, cause);
+    }
+  }
+
+  private async fallBack(previous: RemoteRelease, base: string, cause: RemoteError): Promise<RemoteModule> {
+    try {
+      const module = await this.loadRelease(previous, base, 1);
+      this.become({ phase: 'fallback', module, release: previous, cause });
+      return module;
+    } catch {
+      // The first failure is the one worth knowing.
+      throw this.fail(cause);
+    }
+  }
+
+  private async loadRelease(release: RemoteRelease, base: string, tries: number): Promise<RemoteModule> {
+    const { name, load, isBroken, wait = pause } = this.options;
+    if (isBroken(release)) throw new RemoteError('crash', name, release, { detail: 'crashed before' });
+    if (release.contractVersion !== REMOTE_CONTRACT_VERSION) {
+      const detail = `speaks contract ${release.contractVersion}, the shell ${REMOTE_CONTRACT_VERSION}`;
+      throw new RemoteError('contract', name, release, { detail });
+    }
+    for (let tried = 1; ; tried += 1) {
+      const began = Date.now();
+      try {
+        const result = checkRemoteModule(await load(name, release, base));
+        if ('module' in result) return result.module;
+        throw new RemoteError('contract', name, release, { detail: result.problem });
+      } catch (error) {
+        const failure = this.typed(error, release);
+        if (tried >= tries || !failure.isPassing || Date.now() - began > SLOW_TRY_MS) throw failure;
+        // Many browsers that lost the same server should not come back in step.
+        await wait(PAUSE_MS * (1 + Math.random()));
+      }
+    }
+  }
+
+  private typed(error: unknown, release: RemoteRelease): RemoteError {
+    if (error instanceof RemoteError) return error;
+    const detail = error instanceof Error ? error.message : String(error);
+    return new RemoteError('crash', this.options.name, release, { cause: error, detail });
+  }
+
+  private fail(error: RemoteError): RemoteError {
+    this.become({ phase: 'failed', error });
+    return error;
+  }
+
+  private become(state: RemoteState): void {
+    this.state = state;
+    this.options.onState(this.options.name, state);
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,16 @@
+import { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
+import type { RemoteModule } from '@larkspur/web-kit/host-api';
+
+/**
+ * What a container gave, looked at before anything of it is called: it was built by another team on another day.
+ * @returns the module, or in words what is wrong with it
+ */
+export function checkRemoteModule(value: unknown): { module: RemoteModule } | { problem: string } {
+  if (typeof value !== 'object' || value === null) return { problem: 'exposes no module' };
+  const { contractVersion, routes }: Partial<Record<keyof RemoteModule, unknown>> = { ...value };
+  if (contractVersion !== REMOTE_CONTRACT_VERSION) {
+    return { problem: `speaks contract ${String(contractVersion)}, the shell ${REMOTE_CONTRACT_VERSION}` };
+  }
+  if (typeof routes !== 'function') return { problem: 'has no routes' };
+  return { module: value as RemoteModule };
+}

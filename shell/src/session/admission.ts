@@ -1,0 +1,35 @@
+import type { SessionUser } from '@larkspur/contracts/session';
+import { signInPath } from '@larkspur/web-kit/next-path';
+import { findRoute } from '../routes/find-route';
+import type { BankRoute } from '../routes/route-table';
+
+/** What becomes of somebody who asks for an address. */
+export type Admission =
+  | { kind: 'admitted'; route: BankRoute }
+  | { kind: 'sign-in'; to: string }
+  | { kind: 'forbidden' }
+  | { kind: 'not-found' };
+
+export interface Address {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+export function admit(address: Address, user: SessionUser | null): Admission {
+  const route = findRoute(address.pathname);
+  if (!route) return { kind: 'not-found' };
+  if (route.access === 'open') return { kind: 'admitted', route };
+  if (!user)
+    return {
+      kind: 'sign-in',
+      to: signInAddress(address, route.access === 'administrator' ? '/admin/login' : '/signin'),
+    };
+  if (route.access === 'administrator' && !user.isAdmin) return { kind: 'forbidden' };
+  return { kind: 'admitted', route };
+}
+
+/** A sign-in that leads back to `address`. */
+export function signInAddress({ pathname, search, hash }: Address, door: '/signin' | '/admin/login'): string {
+  return signInPath(pathname + search + hash, door);
+}

@@ -1,0 +1,1 @@
+module.exports = require('@larkspur/federation/webpack-preset').shellConfig({ dir: __dirname });
