@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type Bank, startBank } from '../scripts/launcher/bank';
@@ -7,17 +7,22 @@ import { onePayment } from './journeys/one-payment';
 import { remoteDown } from './journeys/remote-down';
 import { launchBrowser } from './support/visitor';
 
-/** One bank for all journeys, started as `npm start` does, with the remotes on origins of their own. */
+/**
+ * One bank for all journeys, started as `npm start` does, with a PostgreSQL and a RabbitMQ of its own, for they are
+ * killed on the way, and with the remotes on origins of their own.
+ */
 let bank: Bank;
 let browser: Browser;
 let dataFolder: string;
 
 beforeAll(async () => {
-  dataFolder = mkdtempSync(join(process.env.E2E_DATA_FOLDER ?? join(__dirname, '..', '.larkspur'), 'e2e-'));
+  const parent = process.env.E2E_DATA_FOLDER ?? join(__dirname, '..', '.larkspur');
+  mkdirSync(parent, { recursive: true });
+  dataFolder = mkdtempSync(join(parent, 'e2e-'));
   [bank, browser] = await Promise.all([
     startBank({
       dataFolder,
-      env: { ...process.env, NODE_ENV: 'production', RATE_LIMITS: 'off', LARKSPUR_DEMO: '1' },
+      env: { NODE_ENV: 'production', RATE_LIMITS: 'off', LARKSPUR_DEMO: '1' },
       remotesOnOwnOrigins: true,
     }),
     launchBrowser(),

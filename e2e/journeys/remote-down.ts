@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Bank } from '../../scripts/launcher/bank';
+import { BankApi } from '../support/bank-api';
+import { newVisitor, type Visitor } from '../support/visitor';
+
+interface Stage {
+  bank: Bank;
+  browser: Browser;
+}
+
+/** One team's server is away: the other two areas go on, the page says what happened, and all is well when it is back. */
+export function remoteDown(stage: () => Stage): void {
+  let login: { email: string; password: string };
+
+  beforeAll(async () => {
+    login = await BankApi.signUp(stage().bank.url, 'Rosa');
+  });
+
+  async function signedIn(): Promise<Visitor> {
+    const { bank, browser } = stage();
+    const visitor = await newVisitor(browser, bank.url);
+    const { page } = visitor;
+    await page.goto('/signin');
+    await page.getByLabel('Email').fill(login.email);
+    await page.getByLabel('Password', { exact: true }).fill(login.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/account-verification');
+    return visitor;
+  }
+
+  test('mfe-customer: public pages and the back office go on, and it recovers without a reload', async () => {
+    const { bank } = stage();
+    const { page, context } = await signedIn();
+    await bank.stopApplication('mfe-customer');
+    try {
+      await page.goto('/account/home');
+      const words = page.getByRole('heading', { level: 1 });
+      await words.waitFor();
+      expect(await words.innerText()).toMatch(/not available|cannot be shown|away/i);
+
+      await h1Of(page, '/', /./);
+      await h1Of(page, '/account/savings', /Savings/);
+      await h1Of(page, '/admin/login', /sign-in/i);
+
+      await page.goto('/account/home');
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await bank.startApplication('mfe-customer');
+      await page.getByRole('button', { name: /try again|retry/i }).click();
+      await page.getByRole('region', { name: 'Balances' }).waitFor();
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    } finally {
+      await bank.startApplication('mfe-customer');
+      await context.close();
+    }
+  });
+
+  test('mfe-public: a customer goes on paying, an administrator goes on working', async () => {
+    const { bank } = stage();
+    const { page, context } = await signedIn();
+    await bank.stopApplication('mfe-public');
+    try {
+      await h1Of(page, '/account/home', /Home/);
+      await h1Of(page, '/account/transfer', /Transfer Money/);
+      await h1Of(page, '/admin/login', /sign-in/i);
+    } finally {
+      await bank.startApplication('mfe-public');
+      await context.close();
+    }
+  });
+}
+
+async function h1Of(page: Page, path: string, expected: RegExp): Promise<void> {
+  await page.goto(path);
+  const heading = page.getByRole('heading', { level: 1, name: expected });
+  await heading.waitFor();
+}
