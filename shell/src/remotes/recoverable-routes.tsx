@@ -2,7 +2,7 @@ import type { RouteObject } from '@larkspur/router';
 import type { LoaderFunction } from 'react-router-dom';
 
 /** What a remote's lazy route may bring. */
-type Screen = Pick<RouteObject, 'Component' | 'loader'>;
+type Screen = Pick<RouteObject, 'Component' | 'element' | 'loader'>;
 
 /**
  * A remote's routes, with `lazy` turned into something that can be tried again. The router keeps the promise of a lazy
@@ -35,6 +35,6 @@ class ScreenPlace {
 
 /** Its loader has run before it is rendered. */
 function LoadedScreen({ place }: { place: ScreenPlace }) {
-  const Component = place.screen?.Component;
-  return Component ? <Component /> : null;
+  const { Component, element = null } = place.screen ?? {};
+  return Component ? <Component /> : element;
 }
