@@ -282,8 +282,9 @@ describe('the gateway', () => {
         expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
         expect(headers.get('strict-transport-security')).toBeNull();
         expect(headers.get('cache-control')).toBe('no-store');
+        expect(headers.get('server-timing')).toMatch(/total;dur=[\d.]+$/);
       }
-      expect((await ask('/api/user/me')).headers.get('server-timing')).toMatch(/upstream;dur=[\d.]+/);
+      expect((await ask('/api/user/me')).headers.get('server-timing')).toMatch(/^upstream;dur=[\d.]+, total;dur=/);
     });
 
     it('speaks of HTTPS where a trusted proxy says that it is spoken', async () => {

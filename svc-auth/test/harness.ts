@@ -45,8 +45,10 @@ export async function openBank(): Promise<Bank> {
     sql,
     bus,
     async instance(variables = {}) {
-      const app = await startService(database, { ...env, ...variables });
+      const app = await createInstance(database, { ...env, ...variables });
       instances.push(app);
+      await app.init();
+      await app.getHttpAdapter().getInstance().ready();
       return app;
     },
     async close() {
@@ -58,7 +60,7 @@ export async function openBank(): Promise<Bank> {
   };
 }
 
-async function startService(database: TestDatabase, variables: NodeJS.ProcessEnv): Promise<NestFastifyApplication> {
+function createInstance(database: TestDatabase, variables: NodeJS.ProcessEnv): Promise<NestFastifyApplication> {
   const config = loadConfig(AuthConfig, {
     NODE_ENV: 'test',
     PORT: '0',
@@ -69,10 +71,7 @@ async function startService(database: TestDatabase, variables: NodeJS.ProcessEnv
     ADMIN_PASSWORD: ADMIN.password,
     ...variables,
   });
-  const app = await createService({ name: 'svc-auth', config, module: appModule(config) });
-  await app.init();
-  await app.getHttpAdapter().getInstance().ready();
-  return app;
+  return createService({ name: 'svc-auth', config, module: appModule(config) });
 }
 
 export function post(app: NestFastifyApplication, path: string, payload?: object, token?: string) {

@@ -11,7 +11,8 @@ describe('a session', () => {
 
   beforeAll(async () => {
     bank = await openBank();
-    [app, other] = await Promise.all([bank.instance(), bank.instance()]);
+    app = await bank.instance();
+    other = await bank.instance();
     await bank.bus.observe('user.registered', ({ userId }) =>
       bank.bus.publish('user.provisioned', { userId, accountNumber: '1000000001' }),
     );

@@ -10,6 +10,7 @@ import { TokenCheck } from '../token/token-check.service';
 import { BODY_LIMIT_BYTES, limitedTo, tooLarge } from './body-limit';
 import { Forwarder } from './forwarder.service';
 import { answerHeaders, type Headers, requestHeaders } from './headers';
+import { appendTiming, SERVER_TIMING } from './server-timing';
 
 /** One request on its way through: whose it is, whether its token may pass, there and back without a byte being held. */
 @Injectable()
@@ -28,6 +29,7 @@ export class ForwardRequest {
     const passesToken = await this.tokens.admits(headers.authorization, route.token);
     const body = bodyOf(request);
     const gone = whenGone(reply);
+    const askedAt = reply.elapsedTime;
     try {
       const answer = await this.forwarder.send(route.service, {
         method,
@@ -40,7 +42,7 @@ export class ForwardRequest {
         body,
         signal: gone,
       });
-      return passBack(answer, reply);
+      return passBack(answer, reply, reply.elapsedTime - askedAt);
     } catch (error) {
       // Nobody is left to be told.
       if (gone.aborted) return reply.hijack();
@@ -60,12 +62,16 @@ export class ForwardRequest {
   }
 }
 
-function passBack({ statusCode, headers, body }: Dispatcher.ResponseData, reply: FastifyReply): FastifyReply {
-  const upstream = `upstream;dur=${reply.elapsedTime.toFixed(1)}`;
+/** @param waited milliseconds between asking the service and the headers of its answer */
+function passBack(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  reply: FastifyReply,
+  waited: number,
+): FastifyReply {
   return reply
     .status(statusCode)
     .headers(answerHeaders(headers))
-    .header('server-timing', [headers['server-timing'], upstream].flat().filter(Boolean).join(', '))
+    .header(SERVER_TIMING, appendTiming(headers[SERVER_TIMING], 'upstream', waited))
     .send(body);
 }
 

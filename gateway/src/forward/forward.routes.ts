@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Clients } from '../client/client.service';
 import { securityHeaders } from '../security-headers/security-headers';
 import { ForwardRequest } from './forward-request.service';
+import { appendTiming, SERVER_TIMING } from './server-timing';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -15,6 +16,11 @@ export async function registerForwarding(app: NestFastifyApplication): Promise<v
 
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(clients.of(request.raw)));
+  });
+
+  fastify.addHook('onSend', async (_request, reply, payload) => {
+    reply.header(SERVER_TIMING, appendTiming(reply.getHeader(SERVER_TIMING), 'total', reply.elapsedTime));
+    return payload;
   });
 
   await fastify.register(async (scope) => {

@@ -38,7 +38,7 @@ describe('SignUpDto', () => {
   });
 
   it.each([
-    ['password', '12345', 'x'.repeat(129), '123456', 'Password1'],
+    ['password', '12345', ' '.repeat(8), 'x'.repeat(129), '123456', 'Password1'],
     ['phone', '123456', '1'.repeat(21), '555-CALL-NOW', '+++++++', '555/1234567'],
     ['email', 'ada', 'ada@', '@example.com', 'a b@example.com', `${'a'.repeat(64)}@${'b'.repeat(190)}.com`],
     ['firstName', 'A'.repeat(101), 'A\u0000da', 'Ada\nLovelace'],

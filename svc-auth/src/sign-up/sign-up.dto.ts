@@ -24,6 +24,7 @@ export class SignUpDto implements SignUpRequest {
   @Length(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, {
     message: `A password has ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters.`,
   })
+  @Matches(/\S/, { message: 'A password of blanks alone is none.' })
   @IsUncommonPassword()
   password!: string;
 
