@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ShellConfig } from './config';
 import { isFromElsewhere } from './origin-check';
 import { sendProblem } from './problem';
@@ -18,7 +18,7 @@ export interface ShellServerOptions extends FileFolders {
 export async function createShellServer({ config, client, publicFiles }: ShellServerOptions): Promise<FastifyInstance> {
   const server = Fastify({
     logger: { name: 'shell', level: process.env.LOG_LEVEL ?? 'info' },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
   });

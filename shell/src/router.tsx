@@ -1,12 +1,11 @@
 import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
 import { Outlet, type RouteObject } from '@larkspur/router';
-import { createBrowserRouter, type DOMRouterOpts, redirect } from 'react-router-dom';
+import { createBrowserRouter, type DOMRouterOpts } from 'react-router-dom';
 import { LoadFailure, RemoteFailure, ShellFailure } from './frame/failures';
 import { NotFound } from './frame/not-found';
 import { PendingBar } from './frame/pending-bar';
 import { Guard, RootLayout } from './frame/root-layout';
 import type { Remotes } from './remotes/remotes';
-import { REDIRECTS } from './routes/route-table';
 import { admit } from './session/admission';
 import type { SessionStore } from './session/session-store';
 
@@ -39,7 +38,6 @@ function shellRoutes(): RouteObject[] {
       ErrorBoundary: ShellFailure,
       HydrateFallback: PendingBar,
       children: [
-        ...Object.entries(REDIRECTS).map(([path, to]) => ({ path, loader: () => redirect(to) })),
         {
           id: 'bank',
           Component: Guard,

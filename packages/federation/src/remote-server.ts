@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { RemoteName } from '@larkspur/contracts/remote';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { readPointer } from './release';
 import { IMMUTABLE } from './web-server';
 
@@ -14,7 +14,11 @@ const MUTABLE = /^\/(remote\.json|health\/)/;
  * from the disk at each request, so releasing or rolling back needs no restart. Any origin may read: it is public code.
  */
 export async function createRemoteServer({ name, dist }: { name: RemoteName; dist: string }): Promise<FastifyInstance> {
-  const server = Fastify({ logger: { name, level: process.env.LOG_LEVEL ?? 'warn' }, forceCloseConnections: 'idle' });
+  const server = Fastify({
+    logger: { name, level: process.env.LOG_LEVEL ?? 'info' },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+  });
 
   server.addHook('onSend', async (request, reply) => {
     const immutable = reply.statusCode < 400 && !MUTABLE.test(request.url);

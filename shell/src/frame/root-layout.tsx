@@ -36,6 +36,8 @@ export function Guard() {
   switch (admission.kind) {
     case 'admitted':
       return <Outlet />;
+    case 'moved':
+      return <Navigate to={admission.to} replace />;
     case 'sign-in':
       return departure.isUnderWay() ? null : <Navigate to={admission.to} replace />;
     case 'forbidden':

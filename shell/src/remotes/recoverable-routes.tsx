@@ -2,7 +2,8 @@ import type { RouteObject } from '@larkspur/router';
 import type { LoaderFunction } from 'react-router-dom';
 
 /** What a remote's lazy route may bring. */
-type Screen = Pick<RouteObject, 'Component' | 'element' | 'loader'>;
+const KEYS = ['Component', 'element', 'loader'] as const;
+type Screen = Pick<RouteObject, (typeof KEYS)[number]>;
 
 /**
  * A remote's routes, with `lazy` turned into something that can be tried again. The router keeps the promise of a lazy
@@ -28,13 +29,19 @@ class ScreenPlace {
   constructor(private readonly fetchScreen: () => Promise<Screen>) {}
 
   loader: LoaderFunction = async (args) => {
-    this.screen ??= await this.fetchScreen();
+    this.screen ??= checked(await this.fetchScreen());
     return typeof this.screen.loader === 'function' ? this.screen.loader(args) : null;
   };
 }
 
+/** Anything else would be lost without a word. */
+function checked(screen: Screen): Screen {
+  const unknown = Object.keys(screen).find((key) => !KEYS.some((known) => known === key));
+  if (unknown) throw new Error(`A lazy route brings ${KEYS.join(', ')}; the host cannot take its "${unknown}".`);
+  return screen;
+}
+
 /** Its loader has run before it is rendered. */
-function LoadedScreen({ place }: { place: ScreenPlace }) {
-  const { Component, element = null } = place.screen ?? {};
-  return Component ? <Component /> : element;
+function LoadedScreen({ place: { screen } }: { place: ScreenPlace }) {
+  return screen?.Component ? <screen.Component /> : screen?.element;
 }

@@ -1,11 +1,12 @@
 import type { SessionUser } from '@larkspur/contracts/session';
 import { signInPath } from '@larkspur/web-kit/next-path';
-import { findRoute } from '../routes/find-route';
+import { findRedirect, findRoute } from '../routes/find-route';
 import type { BankRoute } from '../routes/route-table';
 
 /** What becomes of somebody who asks for an address. */
 export type Admission =
   | { kind: 'admitted'; route: BankRoute }
+  | { kind: 'moved'; to: string }
   | { kind: 'sign-in'; to: string }
   | { kind: 'forbidden' }
   | { kind: 'not-found' };
@@ -17,6 +18,8 @@ export interface Address {
 }
 
 export function admit(address: Address, user: SessionUser | null): Admission {
+  const moved = findRedirect(address.pathname);
+  if (moved) return { kind: 'moved', to: moved + address.search + address.hash };
   const route = findRoute(address.pathname);
   if (!route) return { kind: 'not-found' };
   if (route.access === 'open') return { kind: 'admitted', route };
