@@ -91,7 +91,7 @@ export function onePayment(stage: () => Stage): void {
     await fill(page, { Name: WATER_WORKS.name, 'Account number': WATER_WORKS.accountNumber });
     await page.getByRole('button', { name: 'Add beneficiary' }).click();
     await seen(page.getByText('Beneficiary added successfully'));
-    await seen(page.getByRole('table').getByText(WATER_WORKS.name));
+    await seen(page.getByRole('rowheader', { name: WATER_WORKS.name }));
   });
 
   test('the customer pays the beneficiary at another bank', async () => {
@@ -145,7 +145,7 @@ export function onePayment(stage: () => Stage): void {
     await page.goto('/account/home');
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await page.waitForURL('**/signin');
-    await second.waitForURL('**/signin');
+    await second.waitForURL('**/signin**');
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await expect(ended(stage().bank.url, token ?? '')).resolves.toBe(true);
     await second.close();
@@ -166,6 +166,7 @@ interface Payment {
 
 async function pay(page: Page, { amount, number, bank, to }: Payment): Promise<void> {
   await page.goto('/account/transfer');
+  await page.getByLabel('From', { exact: true }).selectOption('savings');
   await fill(page, { Amount: amount, 'Account number': number, 'Bank name': bank, 'Routing number': '021000021' });
   await page.waitForFunction((name) => [...document.querySelectorAll('input')].some(({ value }) => value === name), to);
   await page.getByRole('button', { name: 'Continue' }).click();
