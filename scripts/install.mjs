@@ -35,7 +35,7 @@ export async function ensureInstalled() {
     rmSync(RECORD, { force: true });
     const { code, output } = await npmCi();
     if (code !== 0) {
-      console.error(output.trimEnd().split('\n').slice(-15).join('\n'));
+      console.error(reasonOf(output));
       fail(
         'Dependencies could not be installed: see the lines above, check the connection to the npm registry, run again.',
       );
@@ -59,6 +59,12 @@ function isInstalled(wanted) {
   if (!installedByHand()) return false;
   writeFileSync(RECORD, wanted);
   return true;
+}
+
+/** npm says what is wrong first and how it is used afterwards. @param {string} output */
+function reasonOf(output) {
+  const lines = output.split('\n').filter((line) => /^npm (error|ERR!) \S/.test(line));
+  return (lines.length > 0 ? lines : output.trim().split('\n')).slice(0, 10).join('\n');
 }
 
 function fingerprint() {

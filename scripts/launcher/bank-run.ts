@@ -69,8 +69,7 @@ export class BankRun {
 
   private async startAll(): Promise<Bank> {
     const { dataFolder, built } = this.options;
-    const left = await stopLeftovers(join(dataFolder, 'run.json'));
-    if (left.length > 0) this.progress.line(`  ✓ Stopped what an earlier run left behind: ${left.join(', ')}`);
+    await reportLeftovers(dataFolder, this.progress);
     const web = await this.webTopology();
 
     const broker = this.broker();
@@ -196,6 +195,12 @@ export class BankRun {
   private parts() {
     return { secrets: this.secrets, supervisor: this.supervisor, ports: this.ports };
   }
+}
+
+/** Ends what an earlier run of the same bank left running when it was killed. */
+export async function reportLeftovers(dataFolder: string, progress: Progress): Promise<void> {
+  const left = await stopLeftovers(join(dataFolder, 'run.json'));
+  if (left.length > 0) progress.line(`  ✓ Stopped what an earlier run left behind: ${left.join(', ')}`);
 }
 
 const suffixOf = (env: NodeJS.ProcessEnv) => env.LARKSPUR_DATABASE_SUFFIX ?? '';

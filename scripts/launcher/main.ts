@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Lock } from '../lock.cjs';
 import { type Bank, type BankOptions } from './bank';
-import { BankRun, DEMO_ADMINISTRATOR } from './bank-run';
+import { BankRun, DEMO_ADMINISTRATOR, reportLeftovers } from './bank-run';
 import { build } from './build';
 import { endCommands } from './command';
 import { ensureDemoData } from './demo-data';
@@ -54,6 +54,8 @@ export async function main(lock: HeldLock): Promise<void> {
 let isStopping = false;
 
 async function optionsFor(progress: Progress): Promise<BankOptions> {
+  // Before the port is chosen: a killed run's shell may still hold it.
+  await reportLeftovers(DATA_FOLDER, progress);
   const port = await choosePublicPort(process.env.PORT, DEFAULT_PORT);
   if (!process.env.PORT && port !== DEFAULT_PORT) progress.line(`  ! Port ${DEFAULT_PORT} is taken: using ${port}`);
   const env = launchEnvironment(process.env);
