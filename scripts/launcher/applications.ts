@@ -93,6 +93,8 @@ function serviceEnvironment(application: Service, topology: ServiceTopology): No
     case 'gateway':
       return {
         ...bus,
+        // The shell's server stands in front of it and tells it who asks.
+        TRUSTED_PROXIES: '127.0.0.1,::1',
         AUTH_URL: addressOf('svc-auth', topology),
         USERS_URL: addressOf('svc-users', topology),
         TRANSACTIONS_URL: addressOf('svc-transactions', topology),

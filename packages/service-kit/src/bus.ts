@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleIn
 import { BusConnection, type BusState } from './bus/connection';
 import { Consumer } from './bus/consumer';
 import { encode, type MessageMeta, toProperties } from './bus/envelope';
-import { BusUnavailable, Unroutable } from './bus/errors';
+import { BusUnavailable } from './bus/errors';
 import type { Link } from './bus/link';
 import { Observer } from './bus/observer';
 import { busNames } from './bus/topology';
@@ -15,7 +15,7 @@ import { SERVICE_NAME } from './service-name';
 
 export type { BusState } from './bus/connection';
 export type { MessageMeta } from './bus/envelope';
-export { BusUnavailable, DeadlineMissed, Unroutable } from './bus/errors';
+export { BusUnavailable, DeadlineMissed } from './bus/errors';
 
 const PUBLISH_PATIENCE_MS = 5_000;
 const REQUEST_DEADLINE_MS = 5_000;
@@ -25,8 +25,6 @@ const REDELIVERY_MS = 250;
 export interface PublishOptions {
   messageId?: string;
   traceparent?: string | undefined;
-  /** Reject with Unroutable when no queue is bound to the event. */
-  mandatory?: boolean;
 }
 
 export interface QueueOptions {
@@ -91,27 +89,27 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Resolves when the broker has the event safely; sent again under the same id when the connection breaks meanwhile.
-   * @throws BusUnavailable
+   * @throws BusUnavailable when it was not confirmed: send it again under the same `messageId`
    */
   async publish<E extends EventName>(event: E, payload: Events[E], options: PublishOptions = {}): Promise<void> {
-    const { messageId = newId(), traceparent = currentContext()?.traceparent, mandatory = false } = options;
-    const properties = {
-      ...toProperties({ type: event, messageId, traceparent: continueTrace(traceparent), appId: this.appId }),
-      mandatory,
-    };
+    const { messageId = newId(), traceparent = currentContext()?.traceparent } = options;
+    const properties = toProperties({
+      type: event,
+      messageId,
+      traceparent: continueTrace(traceparent),
+      appId: this.appId,
+    });
     const content = encode(payload);
     const until = Date.now() + PUBLISH_PATIENCE_MS;
     for (;;) {
       const link = await this.connection.waitForLink(until - Date.now());
       try {
         await link.queuesOf(event);
-        const result = await link.publisher.send(this.names.events, event, content, properties);
-        if (mandatory && result === 'unroutable') throw new Unroutable(`No queue is bound to ${event}.`);
+        await link.publisher.send(this.names.events, event, content, properties, until - Date.now());
         return;
-      } catch (error) {
-        // The same link still stands: it is the broker that refuses.
-        if (error instanceof Unroutable) throw error;
-        if (link === this.connection.current) throw new BusUnavailable(`${event} was refused by the broker.`);
+      } catch {
+        // The same link still stands: it is the broker that does not want it.
+        if (link === this.connection.current) throw new BusUnavailable(`The broker did not confirm ${event}.`);
       }
     }
   }
@@ -189,6 +187,12 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
 
   private async attach(part: { attach(link: Link): Promise<void> }): Promise<void> {
     const link = this.connection.current;
-    if (link) await part.attach(link);
+    try {
+      if (link) await part.attach(link);
+    } catch (error) {
+      // RabbitMQ closes the connection where two instances declare a quorum queue at the same moment (541): the next
+      // connection restores every part, this one included.
+      if (link?.alive) throw error;
+    }
   }
 }

@@ -24,6 +24,7 @@ export class BusConnection {
   private link: Link | undefined;
   private lastHeardAt = 0;
   private stopped = false;
+  private readonly stopping = new AbortController();
 
   constructor(private readonly options: ConnectionOptions) {}
 
@@ -59,6 +60,7 @@ export class BusConnection {
 
   async close(): Promise<void> {
     this.stopped = true;
+    this.stopping.abort();
     const { link } = this;
     this.link = undefined;
     this.wakeWaiters();
@@ -77,7 +79,9 @@ export class BusConnection {
       }
       if (this.stopped) return;
       const backoff = Math.min(FIRST_RETRY_MS * 2 ** attempt, LAST_RETRY_MS);
-      await delay(backoff * (0.5 + Math.random() / 2));
+      await delay(backoff * (0.5 + Math.random() / 2), undefined, { signal: this.stopping.signal }).catch(
+        () => undefined,
+      );
     }
   }
 

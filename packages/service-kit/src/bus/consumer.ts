@@ -7,6 +7,7 @@ import type { Link } from './link';
 import { assertQueue, type BusNames } from './topology';
 
 const DEFAULT_PREFETCH = 10;
+const BURY_PATIENCE_MS = 5_000;
 const LAST_REDELIVERY_MS = 30_000;
 
 export interface ConsumerOptions {
@@ -109,11 +110,17 @@ export class Consumer {
     const { names, queue } = this.options;
     this.logger.error({ queue, reason }, 'A message could not be read');
     const { properties, content } = message;
-    await link.publisher.send(names.dead, names.queue(queue), content, {
-      ...properties,
-      headers: { ...properties.headers, 'x-refused-because': reason },
-      persistent: true,
-    });
+    await link.publisher.send(
+      names.dead,
+      names.queue(queue),
+      content,
+      {
+        ...properties,
+        headers: { ...properties.headers, 'x-refused-because': reason },
+        persistent: true,
+      },
+      BURY_PATIENCE_MS,
+    );
     channel.ack(message);
   }
 

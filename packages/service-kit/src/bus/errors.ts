@@ -1,11 +1,6 @@
-/** The broker took nothing: it is away, refused, or nobody serves the command. Nothing has happened. */
+/** The broker is away, did not confirm an event, or nobody serves a command. A command has not been sent. */
 export class BusUnavailable extends Error {
-  override readonly name: string = 'BusUnavailable';
-}
-
-/** The broker took the event, but no queue is bound to it: sent again later, it may meet one. */
-export class Unroutable extends BusUnavailable {
-  override readonly name = 'Unroutable';
+  override readonly name = 'BusUnavailable';
 }
 
 /** No answer in time. The outcome is unknown, never "failed": the other side may have acted, or may act yet. */

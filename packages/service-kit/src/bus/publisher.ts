@@ -1,23 +1,20 @@
 import type { ConfirmChannel, Options } from 'amqplib';
 
-export type PublishResult = 'routed' | 'unroutable';
-
-/** One channel in confirm mode: a promise resolves when the broker has the message on disk. */
+/** One channel in confirm mode: a promise resolves when every queue that gets the message has it safely. */
 export class Publisher {
-  private readonly returned = new Set<string>();
+  constructor(private readonly channel: ConfirmChannel) {}
 
-  constructor(private readonly channel: ConfirmChannel) {
-    // The broker returns what met no queue before it confirms it.
-    channel.on('return', ({ properties }) => this.returned.add(properties.messageId));
-  }
-
-  /** Rejects when the channel closes before the confirm came, or when a queue refused the message. */
-  send(exchange: string, key: string, content: Buffer, properties: Options.Publish): Promise<PublishResult> {
+  /**
+   * Rejects when the channel closes before the confirm came, when a queue refused the message, or after `patienceMs`: a
+   * broker short of memory or disk takes publishers' messages and says nothing.
+   */
+  send(exchange: string, key: string, content: Buffer, properties: Options.Publish, patienceMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`Not confirmed within ${patienceMs} ms.`)), patienceMs);
       this.channel.publish(exchange, key, content, properties, (error: Error | null) => {
-        const unroutable = this.returned.delete(properties.messageId ?? '');
+        clearTimeout(timer);
         if (error) reject(error);
-        else resolve(unroutable ? 'unroutable' : 'routed');
+        else resolve();
       });
     });
   }
