@@ -50,7 +50,33 @@ export function AddTransaction() {
     <div className={layout.narrow}>
       <PageHeading title="Add Transaction" />
       <Card>
-        <div className={layout.stack}>
+        <Form form={form}>
+          <TextField control={control} name="email" label="User’s e-mail" type="email" autoComplete="off" />
+          <div className={layout.pair}>
+            <MoneyField control={control} name="amount" label="Amount" />
+            <SelectField
+              control={control}
+              name="transactionType"
+              label="Type"
+              options={[
+                { value: '', label: 'Choose' },
+                ...TRANSACTION_TYPES.map((type) => ({ value: type, label: type })),
+              ]}
+            />
+          </div>
+          <TextField control={control} name="date" label="Date" type="date" />
+          <TextField control={control} name="description" label="Description" autoComplete="off" />
+          <SelectField
+            control={control}
+            name="account"
+            label="Account"
+            hint="Without an account the line is a memo: it shows on the statement and moves no balance."
+            options={[
+              { value: '', label: 'None: a memo' },
+              ...ACCOUNT_KINDS.map((kind) => ({ value: kind, label: kind })),
+            ]}
+            optional
+          />
           {failure && (
             <Alert tone="error" title="Error adding transaction" announce>
               <p>{failure}</p>
@@ -64,36 +90,8 @@ export function AddTransaction() {
               </p>
             </Alert>
           )}
-          <Form form={form}>
-            <TextField control={control} name="email" label="User’s e-mail" type="email" autoComplete="off" />
-            <div className={layout.pair}>
-              <MoneyField control={control} name="amount" label="Amount" />
-              <SelectField
-                control={control}
-                name="transactionType"
-                label="Type"
-                options={[
-                  { value: '', label: 'Choose' },
-                  ...TRANSACTION_TYPES.map((type) => ({ value: type, label: type })),
-                ]}
-              />
-            </div>
-            <TextField control={control} name="date" label="Date" type="date" />
-            <TextField control={control} name="description" label="Description" autoComplete="off" />
-            <SelectField
-              control={control}
-              name="account"
-              label="Account"
-              hint="Without an account the line is a memo: it shows on the statement and moves no balance."
-              options={[
-                { value: '', label: 'None: a memo' },
-                ...ACCOUNT_KINDS.map((kind) => ({ value: kind, label: kind })),
-              ]}
-              optional
-            />
-            <SubmitButton form={form}>Add transaction</SubmitButton>
-          </Form>
-        </div>
+          <SubmitButton form={form}>Add transaction</SubmitButton>
+        </Form>
       </Card>
     </div>
   );

@@ -36,28 +36,26 @@ export function AddBeneficiary() {
 
   return (
     <Card title="Add a beneficiary">
-      <div className={layout.stack}>
+      <Form form={form}>
+        <div className={layout.pair}>
+          <TextField control={form.control} name="name" label="Name" autoComplete="off" />
+          <TextField
+            control={form.control}
+            name="accountNumber"
+            label="Account number"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
         {failure && (
           <Alert tone="error" title="The beneficiary was not added." announce>
             <p>{failure}</p>
           </Alert>
         )}
-        <Form form={form}>
-          <div className={layout.pair}>
-            <TextField control={form.control} name="name" label="Name" autoComplete="off" />
-            <TextField
-              control={form.control}
-              name="accountNumber"
-              label="Account number"
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          </div>
-          <div>
-            <SubmitButton form={form}>Add beneficiary</SubmitButton>
-          </div>
-        </Form>
-      </div>
+        <div>
+          <SubmitButton form={form}>Add beneficiary</SubmitButton>
+        </div>
+      </Form>
     </Card>
   );
 }

@@ -60,25 +60,23 @@ function AccountForm({ user }: { user: User }) {
 
   return (
     <Card>
-      <div className={layout.stack}>
+      <Form form={form} summaryTitle={Object.values(values).every(isFilled) ? undefined : MISSING_WORDS}>
+        <TextField control={control} name="number" label="Account number" inputMode="numeric" autoComplete="off" />
+        <MoneyField control={control} name="savings" label="Savings" />
+        <MoneyField control={control} name="checking" label="Checking" />
+        <Changes changes={accountChanges(user.account, values)} />
         {failure && (
           <Alert tone="error" title="The account was not saved." announce>
             <p>{failure}</p>
           </Alert>
         )}
-        <Form form={form} summaryTitle={Object.values(values).every(isFilled) ? undefined : MISSING_WORDS}>
-          <TextField control={control} name="number" label="Account number" inputMode="numeric" autoComplete="off" />
-          <MoneyField control={control} name="savings" label="Savings" />
-          <MoneyField control={control} name="checking" label="Checking" />
-          <Changes changes={accountChanges(user.account, values)} />
-          <div className={layout.acts}>
-            <SubmitButton form={form}>Save changes</SubmitButton>
-            <LinkButton to={`/admin/users/${user._id}`} look="quiet">
-              Cancel
-            </LinkButton>
-          </div>
-        </Form>
-      </div>
+        <div className={layout.acts}>
+          <SubmitButton form={form}>Save changes</SubmitButton>
+          <LinkButton to={`/admin/users/${user._id}`} look="quiet">
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
     </Card>
   );
 }

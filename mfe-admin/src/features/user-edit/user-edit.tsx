@@ -56,51 +56,49 @@ function UserForm({ user }: { user: User }) {
 
   return (
     <Card>
-      <div className={layout.stack}>
+      <Form form={form}>
+        <div className={layout.pair}>
+          <TextField control={control} name="firstName" label="First name" autoComplete="off" />
+          <TextField control={control} name="lastName" label="Last name" autoComplete="off" />
+        </div>
+        <TextField control={control} name="email" label="Email" type="email" autoComplete="off" />
+        <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="off" />
+        <TextField control={control} name="address" label="Address" autoComplete="off" />
+        <TextField control={control} name="state" label="State" autoComplete="off" />
+        <SelectField
+          control={control}
+          name="verificationStatus"
+          label="Verification status"
+          options={VERIFICATION_STATUSES.map((status) => ({ value: status, label: status }))}
+        />
+        <CheckField control={control} name="isBlocked" label="Block transfers" hint="Signing in stays possible." />
+        <CheckField
+          control={control}
+          name="isDisabled"
+          label="Disable account"
+          hint="Nobody can sign in, and all sessions end."
+        />
+        <PinField
+          control={control}
+          name="paymentPin"
+          label="Payment PIN"
+          hint={
+            user.hasPaymentPin ? 'Six digits. Left blank, the present PIN stays.' : 'Six digits. There is none yet.'
+          }
+          optional
+        />
         {failure && (
           <Alert tone="error" title="The user was not saved." announce>
             <p>{failure}</p>
           </Alert>
         )}
-        <Form form={form}>
-          <div className={layout.pair}>
-            <TextField control={control} name="firstName" label="First name" autoComplete="off" />
-            <TextField control={control} name="lastName" label="Last name" autoComplete="off" />
-          </div>
-          <TextField control={control} name="email" label="Email" type="email" autoComplete="off" />
-          <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="off" />
-          <TextField control={control} name="address" label="Address" autoComplete="off" />
-          <TextField control={control} name="state" label="State" autoComplete="off" />
-          <SelectField
-            control={control}
-            name="verificationStatus"
-            label="Verification status"
-            options={VERIFICATION_STATUSES.map((status) => ({ value: status, label: status }))}
-          />
-          <CheckField control={control} name="isBlocked" label="Block transfers" hint="Signing in stays possible." />
-          <CheckField
-            control={control}
-            name="isDisabled"
-            label="Disable account"
-            hint="Nobody can sign in, and all sessions end."
-          />
-          <PinField
-            control={control}
-            name="paymentPin"
-            label="Payment PIN"
-            hint={
-              user.hasPaymentPin ? 'Six digits. Left blank, the present PIN stays.' : 'Six digits. There is none yet.'
-            }
-            optional
-          />
-          <div className={layout.acts}>
-            <SubmitButton form={form}>Save changes</SubmitButton>
-            <LinkButton to={`/admin/users/${user._id}`} look="quiet">
-              Cancel
-            </LinkButton>
-          </div>
-        </Form>
-      </div>
+        <div className={layout.acts}>
+          <SubmitButton form={form}>Save changes</SubmitButton>
+          <LinkButton to={`/admin/users/${user._id}`} look="quiet">
+            Cancel
+          </LinkButton>
+        </div>
+      </Form>
     </Card>
   );
 }

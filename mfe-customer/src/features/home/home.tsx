@@ -18,7 +18,7 @@ import styles from './home.module.css';
 export function Home() {
   const host = useHost();
   const profile = useQuery(ownProfileQuery(host));
-  const opening = isBeingOpened(profile.error);
+  const opening = isBeingOpened(profile.failureReason);
 
   useEffect(() => {
     if (profile.data) host.session.update(profile.data);

@@ -9,6 +9,7 @@ import { TextField } from '@larkspur/web-kit/form/text-field';
 import { money, parseMoney } from '@larkspur/web-kit/format';
 import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
 import type { ReactNode } from 'react';
+import { StepHeading } from './step-heading';
 import styles from './transfer.module.css';
 import type { DetailsValues } from './transfer.rules';
 import { useSendTransfer } from './use-send-transfer';
@@ -34,12 +35,8 @@ export function ReviewStep(props: ReviewStepProps) {
 
   return (
     <div className={styles.stack}>
+      <StepHeading>Review and send</StepHeading>
       <Summary details={details} onChange={back} />
-      {failure && (
-        <Alert tone="error" title={failure.title} announce>
-          <p>{failure.words}</p>
-        </Alert>
-      )}
       <Form form={form}>
         <TextField
           control={form.control}
@@ -49,6 +46,11 @@ export function ReviewStep(props: ReviewStepProps) {
           optional
         />
         <PinField control={form.control} name="paymentPin" label="Payment PIN" hint="Your 6 digits." />
+        {failure && (
+          <Alert tone="error" title={failure.title} announce>
+            <p>{failure.words}</p>
+          </Alert>
+        )}
         <div className={styles.acts}>
           <SubmitButton form={form}>Send {money(parseMoney(details.amount) ?? 0)}</SubmitButton>
           <Button isDisabled={form.inFlight} onPress={() => back('amount')}>

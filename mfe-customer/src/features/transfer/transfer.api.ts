@@ -4,7 +4,7 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import { parseMoney } from '@larkspur/web-kit/format';
 import type { HostApi } from '@larkspur/web-kit/host-api';
 import type { Payment } from './attempt-key';
-import type { DetailsValues } from './transfer.rules';
+import { compact, type DetailsValues } from './transfer.rules';
 
 export interface Lookup {
   accountNumber: string;
@@ -25,9 +25,9 @@ export function toPayment(details: DetailsValues, description: string): Payment 
   return {
     from: details.from,
     amount: parseMoney(details.amount) ?? 0,
-    accountNumber: details.accountNumber.replace(/[\s-]/g, ''),
+    accountNumber: compact(details.accountNumber),
     bankName: details.bankName.trim(),
-    routingNumber: details.routingNumber.trim(),
+    routingNumber: compact(details.routingNumber),
     accountType: details.accountType,
     to: details.to,
     description: description.trim(),

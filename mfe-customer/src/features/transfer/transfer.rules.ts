@@ -21,12 +21,12 @@ export type DetailsValues = {
 export type ReviewValues = { description: string; paymentPin: string };
 
 export const EMPTY_DETAILS: DetailsValues = {
-  from: 'checking',
+  from: 'savings',
   amount: '',
   accountNumber: '',
   bankName: '',
   routingNumber: '',
-  accountType: 'savings',
+  accountType: 'checking',
   to: '',
 };
 
@@ -44,7 +44,7 @@ export function detailsProblems(values: DetailsValues, balances: User['account']
     accountNumber: isFilled(accountNumber) ? undefined : 'Enter the recipient’s account number',
     bankName: isFilled(bankName) ? undefined : 'Enter the name of the recipient’s bank',
     routingNumber:
-      routingNumber.trim().length < ROUTING_NUMBER_MIN_LENGTH
+      compact(routingNumber).length < ROUTING_NUMBER_MIN_LENGTH
         ? `Enter a routing number of at least ${ROUTING_NUMBER_MIN_LENGTH} characters`
         : undefined,
     accountType: accountType === from ? ERRORS.same_account.message : undefined,
@@ -77,9 +77,14 @@ export function hindrance(user: Pick<User, 'isBlocked' | 'hasPaymentPin'>): stri
   return user.hasPaymentPin ? null : ERRORS.pin_not_set.message;
 }
 
+/** A number as it is printed, in groups, without what parts them. */
+export function compact(number: string): string {
+  return number.replace(/[\s-]/g, '');
+}
+
 /** What to look up, if what is typed so far suffices for it. */
 export function lookupOf(values: Pick<DetailsValues, 'accountNumber' | 'bankName'>) {
-  const accountNumber = values.accountNumber.replace(/[\s-]/g, '');
+  const accountNumber = compact(values.accountNumber);
   const bankName = values.bankName.trim();
   return accountNumber.length >= LOOKUP_MIN_DIGITS && bankName ? { accountNumber, bankName } : null;
 }

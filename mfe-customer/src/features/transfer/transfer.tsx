@@ -12,8 +12,9 @@ import { Stepper } from '@larkspur/web-kit/stepper';
 import { useState } from 'react';
 import { DetailsStep } from './details-step';
 import { ReviewStep } from './review-step';
+import { StepHeading } from './step-heading';
 import styles from './transfer.module.css';
-import { type DetailsValues, EMPTY_DETAILS } from './transfer.rules';
+import { type DetailsValues, EMPTY_DETAILS, hindrance } from './transfer.rules';
 
 export function Transfer() {
   const host = useHost();
@@ -42,8 +43,16 @@ function Steps({ user }: { user: User }) {
   const [focus, setFocus] = useState<keyof DetailsValues | null>(null);
 
   if (step.name === 'pending') return <PendingNotice reference={step.reference} />;
+  const inTheWay = hindrance(user);
   return (
     <Card>
+      {inTheWay && step.name === 'details' && (
+        <div className={styles.hindrance}>
+          <Alert tone="notice">
+            <p>{inTheWay}</p>
+          </Alert>
+        </div>
+      )}
       <Stepper label="Steps" steps={['Details', 'Review and send']} current={step.name === 'details' ? 0 : 1} />
       {step.name === 'details' ? (
         <DetailsStep
@@ -75,7 +84,8 @@ function Steps({ user }: { user: User }) {
 function PendingNotice({ reference }: { reference: string }) {
   return (
     <div className={styles.stack}>
-      <Alert tone="notice" title="Your transfer is pending." announce>
+      <StepHeading>Your transfer is pending</StepHeading>
+      <Alert tone="notice">
         <p>
           We have it, and it will be made once, or not at all. You find it in your transactions, where it becomes
           completed or rejected. Its reference is <strong>{reference}</strong>.

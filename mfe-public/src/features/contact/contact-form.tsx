@@ -33,12 +33,6 @@ export function ContactForm() {
 
   return (
     <div className={styles.form}>
-      <TimedMessage messages={success} />
-      {failure && (
-        <Alert tone="error" title="Your message has not been sent." announce>
-          <p>{failure}</p>
-        </Alert>
-      )}
       <Form form={form}>
         <TextField control={control} name="name" label="Name" autoComplete="name" />
         <TextField control={control} name="email" label="Email" type="email" autoComplete="email" />
@@ -48,6 +42,12 @@ export function ContactForm() {
         <div hidden>
           <input {...form.fields.register('website')} tabIndex={-1} autoComplete="off" aria-hidden="true" />
         </div>
+        <TimedMessage messages={success} />
+        {failure && (
+          <Alert tone="error" title="Your message has not been sent." announce>
+            <p>{failure}</p>
+          </Alert>
+        )}
         <SubmitButton form={form}>Send message</SubmitButton>
       </Form>
       {sentAt && <p className={styles.trace}>Message sent at {clockTime(sentAt)}</p>}

@@ -40,10 +40,10 @@ export function SignIn() {
       <PageHeading title="Sign in" lead="Welcome back." />
       <Card>
         <div className={styles.stack}>
-          <TimedMessage messages={banner} />
           <Form form={form}>
             <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" />
             <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
+            <TimedMessage messages={banner} />
             <SubmitButton form={form}>Sign in</SubmitButton>
           </Form>
           {failed && <p className={styles.trace}>Last sign-in attempt failed</p>}

@@ -36,33 +36,26 @@ export function SignUp() {
         lead="Savings and checking, opened together. It takes about two minutes."
       />
       <Card>
-        <div className={styles.stack}>
+        <Form form={form}>
+          <div className={styles.pair}>
+            <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
+            <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
+          </div>
+          <TextField control={control} name="email" label="Email" type="email" autoComplete="email" />
+          <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="tel" />
+          <PasswordField
+            control={control}
+            name="password"
+            label="Password"
+            hint="At least 6 characters. Three words that nobody would guess make a good one."
+            autoComplete="new-password"
+          />
+          <PasswordField control={control} name="repeatPassword" label="Repeat password" autoComplete="new-password" />
+          <TextField control={control} name="address" label="House address" autoComplete="street-address" />
+          <TextField control={control} name="state" label="State" autoComplete="address-level1" />
           <TimedMessage messages={banner} />
-          <Form form={form}>
-            <div className={styles.pair}>
-              <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
-              <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
-            </div>
-            <TextField control={control} name="email" label="Email" type="email" autoComplete="email" />
-            <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="tel" />
-            <PasswordField
-              control={control}
-              name="password"
-              label="Password"
-              hint="At least 6 characters. Three words that nobody would guess make a good one."
-              autoComplete="new-password"
-            />
-            <PasswordField
-              control={control}
-              name="repeatPassword"
-              label="Repeat password"
-              autoComplete="new-password"
-            />
-            <TextField control={control} name="address" label="House address" autoComplete="street-address" />
-            <TextField control={control} name="state" label="State" autoComplete="address-level1" />
-            <SubmitButton form={form}>Create account</SubmitButton>
-          </Form>
-        </div>
+          <SubmitButton form={form}>Create account</SubmitButton>
+        </Form>
       </Card>
       <p className={styles.after}>
         <span>

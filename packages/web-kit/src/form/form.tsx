@@ -26,9 +26,14 @@ function ErrorSummary<V extends FormValues>({ form, title }: { form: BankForm<V>
   const box = useRef<HTMLDivElement>(null);
   const { refusals, errors } = form;
 
+  const focused = useRef(0);
+
+  // Once for each refusal, in whichever render the box stands there.
   useEffect(() => {
-    if (refusals > 0) box.current?.focus();
-  }, [refusals]);
+    if (refusals === focused.current || !box.current) return;
+    focused.current = refusals;
+    box.current.focus();
+  });
 
   if (refusals === 0 || errors.length === 0) return null;
   return (

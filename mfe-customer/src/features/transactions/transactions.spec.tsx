@@ -1,0 +1,44 @@
+import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { aLine } from '@larkspur/web-kit/testing/people';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Transactions } from './transactions';
+
+const LIST = 'GET /transaction/complete';
+
+it('tells direction and state in words', async () => {
+  const data = [
+    aLine({ _id: 'a', description: 'Rent', status: 'pending' }),
+    aLine({ _id: 'b', description: 'Salary', transactionType: 'credit', amount: 3200 }),
+    aLine({ _id: 'c', description: 'Sofa', status: 'rejected', reason: 'insufficient_funds' }),
+  ];
+  renderScreen(<Transactions />, { host: new FakeHost({ [LIST]: { data, page: { next: null, limit: 50 } } }) });
+  const [rent, salary, sofa] = await screen.findAllByRole('listitem');
+  expect(rent).toHaveTextContent(/−\$250\.00Debit\s*Pending/);
+  expect(salary).toHaveTextContent(/\+\$3,200\.00Credit$/);
+  expect(sofa).toHaveTextContent(/You do not have enough balance.*Rejected/);
+});
+
+it('goes on along the cursor', async () => {
+  const host = new FakeHost({
+    [LIST]: ({ options }: { options: { query?: { cursor?: unknown } } }) =>
+      options.query?.cursor === 'second'
+        ? { data: [aLine({ _id: 'b', description: 'Older' })], page: { next: null, limit: 50 } }
+        : { data: [aLine({ _id: 'a', description: 'Newer' })], page: { next: 'second', limit: 50 } },
+  });
+  renderScreen(<Transactions />, { host });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Older')).toBeVisible();
+  expect(screen.getByText('Newer')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('says why there is nothing, and what failed, and tries again', async () => {
+  const host = new FakeHost({ [LIST]: apiError('unavailable') });
+  renderScreen(<Transactions />, { host });
+  expect(await screen.findByText('Your transactions could not be loaded.')).toBeVisible();
+  host.on(LIST, { data: [], page: { next: null, limit: 50 } });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No transactions yet.')).toBeVisible();
+});

@@ -1,0 +1,221 @@
+import type { User } from '@larkspur/contracts/user';
+import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { aLine, aUser } from '@larkspur/web-kit/testing/people';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Transfer } from './transfer';
+
+const KEY = 'idempotency-key';
+const field = (name: string) => screen.getByLabelText(name);
+async function type(name: string, text: string) {
+  await userEvent.click(field(name));
+  await userEvent.paste(text);
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+/** A look-up that knows every number as its owner's: `Owner of 4400111222`. */
+const lookUp = ({ options }: FakeCall) => ({
+  data: [{ name: `Owner of ${options.query?.accountNumber}`, accountNumber: options.query?.accountNumber }],
+});
+
+async function open(user: Partial<User> = {}) {
+  const host = new FakeHost({ 'GET /user/me': { data: aUser(user) }, 'GET /beneficiaries': lookUp });
+  renderScreen(<Transfer />, { host });
+  await screen.findByLabelText('Amount');
+  return host;
+}
+
+async function fillDetails() {
+  await type('Amount', '250');
+  await type('Routing number', '123456789');
+  await type('Bank name', 'Larkspur Bank');
+  await type('Account number', '4400111222');
+  await waitFor(() => expect(field('Recipient name')).toHaveValue('Owner of 4400111222'));
+}
+
+async function review(user: Partial<User> = {}) {
+  const host = await open(user);
+  await fillDetails();
+  await press('Continue');
+  await screen.findByRole('heading', { name: 'Review and send' });
+  return host;
+}
+
+async function send(pin = '123456') {
+  await userEvent.clear(field('Payment PIN'));
+  await type('Payment PIN', pin);
+  await press('Send $250.00');
+}
+
+describe('details', () => {
+  it('does not look up nine digits, nor without a bank', async () => {
+    const host = await open();
+    await type('Bank name', 'Larkspur Bank');
+    await type('Account number', '123456789');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await userEvent.clear(field('Bank name'));
+    await type('Account number', '0');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(host.sent('GET', '/beneficiaries')).toEqual([]);
+  });
+
+  it('looks up once typing pauses, and clears the match as soon as it is edited', async () => {
+    const host = await open();
+    await fillDetails();
+    expect(host.sent('GET', '/beneficiaries').map(({ options }) => options.query)).toEqual([
+      { accountNumber: '4400111222', bankName: 'Larkspur Bank' },
+    ]);
+    await type('Account number', '3');
+    expect(field('Recipient name')).toHaveValue('');
+  });
+
+  it('drops the answer to an older question', async () => {
+    const host = await open();
+    const answers: ((name: string) => void)[] = [];
+    host.on('GET /beneficiaries', () => {
+      return new Promise((resolve) => {
+        answers.push((name) => resolve({ data: [{ name, accountNumber: '' }] }));
+      });
+    });
+    await type('Bank name', 'Larkspur Bank');
+    await type('Account number', '4400111222');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await type('Account number', '3');
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.('The right one');
+    await waitFor(() => expect(field('Recipient name')).toHaveValue('The right one'));
+    answers[0]?.('A stale one');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(field('Recipient name')).toHaveValue('The right one');
+  });
+
+  it.each([
+    ['nobody', { data: [] }, 'Account not found'],
+    ['an error', apiError('unavailable', 'Not now.'), 'Not now.'],
+    ['a failure without words', new Error('bug'), 'An error occurred'],
+  ])('says so when the look-up finds %s', async (_, answer, words) => {
+    const host = await open();
+    host.on('GET /beneficiaries', answer);
+    await type('Bank name', 'Larkspur Bank');
+    await type('Account number', '4400111222');
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(field('Recipient name')).toHaveValue('');
+  });
+
+  it('turns the recipient’s account type with the account paid from', async () => {
+    await open();
+    expect(field('Recipient account type')).toHaveValue('checking');
+    await userEvent.selectOptions(field('From'), 'checking');
+    expect(field('Recipient account type')).toHaveValue('savings');
+  });
+
+  it('goes no further with anything missing', async () => {
+    await open();
+    await press('Continue');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please fill all fields');
+    expect(screen.getByRole('alert')).toHaveFocus();
+  });
+});
+
+describe('review', () => {
+  it('shows everything once more, and Change loses nothing', async () => {
+    await review();
+    for (const words of ['Savings', '$250.00', 'Owner of 4400111222', '4400111222', 'Larkspur Bank', '123456789']) {
+      expect(screen.getByText(words, { selector: 'dd span' })).toBeVisible();
+    }
+    await type('Description (optional)', 'Rent');
+    await press('Change Amount');
+    expect(field('Amount')).toHaveFocus();
+    expect(field('Recipient name')).toHaveValue('Owner of 4400111222');
+    await press('Continue');
+    expect(await screen.findByLabelText('Description (optional)')).toHaveValue('Rent');
+  });
+
+  it('sends one payment with a key, says so and leads to the transactions', async () => {
+    const host = await review();
+    host.on('POST /transaction/transfer', { data: aLine() });
+    await type('Description (optional)', 'Rent');
+    await send();
+    await waitFor(() => expect(host.visited).toEqual(['/account/transactions']));
+    const [call, ...more] = host.sent('POST', '/transaction/transfer');
+    expect(more).toEqual([]);
+    expect(call?.options.headers?.[KEY]).toEqual(expect.any(String));
+    expect(call?.options.body).toEqual({
+      from: 'savings',
+      amount: 250,
+      accountNumber: '4400111222',
+      bankName: 'Larkspur Bank',
+      routingNumber: '123456789',
+      accountType: 'checking',
+      to: 'Owner of 4400111222',
+      description: 'Rent',
+      paymentPin: '123456',
+    });
+    expect(host.notices).toEqual([{ tone: 'success', text: 'Transfer Successful' }]);
+  });
+
+  it('a refusal clears the PIN, keeps the rest, and the next try is another payment', async () => {
+    const host = await review();
+    host.on('POST /transaction/transfer', apiError('wrong_pin'));
+    await type('Description (optional)', 'Rent');
+    await send();
+    expect(await screen.findByText('The payment pin is wrong.')).toBeVisible();
+    expect(field('Payment PIN')).toHaveValue('');
+    expect(field('Description (optional)')).toHaveValue('Rent');
+    await send();
+    await waitFor(() => expect(host.sent('POST', '/transaction/transfer')).toHaveLength(2));
+    const [first, second] = host.sent('POST', '/transaction/transfer').map(({ options }) => options.headers?.[KEY]);
+    expect(second).not.toBe(first);
+  });
+
+  it.each(['network', 'unavailable', 'idempotency_in_progress'] as const)(
+    'after %s the same payment carries the same key',
+    async (code) => {
+      const host = await review();
+      host.on('POST /transaction/transfer', apiError(code));
+      await send();
+      expect(await screen.findByText(/will not be made twice/)).toBeVisible();
+      host.on('POST /transaction/transfer', { data: aLine() });
+      await send();
+      await waitFor(() => expect(host.visited).toEqual(['/account/transactions']));
+      const [first, second] = host.sent('POST', '/transaction/transfer').map(({ options }) => options.headers?.[KEY]);
+      expect(second).toBe(first);
+    },
+  );
+
+  it('says that a late transfer is pending', async () => {
+    const host = await review();
+    host.on('POST /transaction/transfer', { data: aLine({ status: 'pending' }) });
+    await send();
+    expect(await screen.findByRole('heading', { name: 'Your transfer is pending' })).toHaveFocus();
+    expect(screen.getByText('0123456789AB')).toBeVisible();
+    expect(host.notices).toEqual([]);
+  });
+
+  it.each([
+    [{ isBlocked: true }, 'Your account had been suspended, please contact bank support'],
+    [{ hasPaymentPin: false }, 'Please set your payment pin'],
+  ])('%p: says so and sends nothing', async (user, words) => {
+    const host = await review(user);
+    await send();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(host.sent('POST', '/transaction/transfer')).toEqual([]);
+  });
+
+  it('a PIN that was set meanwhile is known without a reload', async () => {
+    const host = await review({ hasPaymentPin: false });
+    host.on('GET /user/me', { data: aUser() });
+    host.on('POST /transaction/transfer', { data: aLine() });
+    await send();
+    await waitFor(() => expect(host.visited).toEqual(['/account/transactions']));
+  });
+
+  it('a PIN that is none is refused here', async () => {
+    const host = await review();
+    await send('12345');
+    expect(screen.getAllByText('The payment PIN has exactly 6 digits')[0]).toBeVisible();
+    expect(host.sent('POST', '/transaction/transfer')).toEqual([]);
+  });
+});
