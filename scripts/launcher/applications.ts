@@ -66,6 +66,7 @@ function entryOf(application: Application): string {
 function shellEnvironment(topology: WebTopology): NodeJS.ProcessEnv {
   return {
     HOST: topology.shellHost,
+    REMOTE_ORIGINS: topology.remotesOnOwnOrigins ? 'direct' : 'proxied',
     GATEWAY_URL: addressOf('gateway', topology),
     MFE_PUBLIC_URL: addressOf('mfe-public', topology),
     MFE_CUSTOMER_URL: addressOf('mfe-customer', topology),

@@ -26,7 +26,7 @@ export function givenDatabases(env: NodeJS.ProcessEnv): Databases | null {
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length) return null;
   if (missing.length > 0) {
-    throw new Failure(`${missing.join(', ')} is missing: name all four databases, or none to let them be made.`);
+    throw new Failure(`Not named: ${missing.join(', ')}. Name all four databases, or none to let them be made.`);
   }
   return everyService((service) => {
     const url = env[`${short(service).toUpperCase()}_DATABASE_URL`] ?? '';
