@@ -1,3 +1,5 @@
+const { join } = require('node:path');
+
 const APPLICATIONS = 'shell|mfe-public|mfe-customer|mfe-admin|gateway|svc-auth|svc-users|svc-transactions|svc-contacts';
 const WEB_APPLICATIONS = 'shell|mfe-public|mfe-customer|mfe-admin';
 const SERVICES = 'gateway|svc-auth|svc-users|svc-transactions|svc-contacts';
@@ -74,7 +76,7 @@ module.exports = {
     parser: 'swc',
     doNotFollow: { path: '^node_modules' },
     exclude: { path: '(^|/)(dist|node_modules|\\.turbo)/' },
-    webpackConfig: { fileName: 'scripts/layers-resolve.cjs' },
+    webpackConfig: { fileName: join(__dirname, 'scripts/layers-resolve.cjs') },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'] },
   },
 };

@@ -26,7 +26,7 @@ exports.takeLock = (file) => {
       break;
     } catch (error) {
       rmSync(draft, { force: true });
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
     }
     const holder = exports.holderOf(file);
     if (holder) return { holder };

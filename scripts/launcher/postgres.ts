@@ -10,7 +10,14 @@ import { Failure } from './failure';
 import { inheritedEnvironment } from './paths';
 import type { Ports } from './ports';
 import type { Secrets } from './secrets';
-import { canRun, ownFolder, reachableFolder, type ServiceUser, unprivilegedUser } from './service-user';
+import {
+  canRun,
+  existingFolders,
+  ownFolder,
+  reachableFolder,
+  type ServiceUser,
+  unprivilegedUser,
+} from './service-user';
 import type { Supervisor } from './supervisor';
 
 const SUPERUSER = 'larkspur';
@@ -83,7 +90,7 @@ function settings(port: number): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Finds where binaries and data can stand so that the server's user reaches both. Data that exists stays where it is. */
+/** Finds where binaries and data can stand so that the server's user reaches both. */
 async function place(folder: string): Promise<Server> {
   const inside = join(folder, 'postgres');
   const user = ownerOf(inside) ?? unprivilegedUser();
@@ -93,20 +100,24 @@ async function place(folder: string): Promise<Server> {
     if (!canRun(join(packaged, 'postgres'), user)) throw unusable(packaged);
     return { binaries: packaged, data: inside, user };
   }
-  const outside = () => reachableFolder(folder, user);
-  const binaries = canRun(join(packaged, 'postgres'), user) ? packaged : copyBinaries(packaged, outside(), user);
-  return { binaries, data: placeData(inside, outside, user), user };
+  const runsHere = canRun(join(packaged, 'postgres'), user);
+  const binaries = runsHere ? packaged : copyBinaries(packaged, reachableFolder(folder, user), user);
+  return { binaries, data: placeData(folder, inside, user), user };
 }
 
-function placeData(inside: string, outside: () => string, user: ServiceUser): string {
+/** Whether the clone is entered by that user may change; data does not move because of it. */
+function placeData(folder: string, inside: string, user: ServiceUser): string {
   if (holdsData(inside)) {
     if (ownFolder(inside, user)) return inside;
     throw unreachable(inside, user.name);
   }
-  const reachesInside = ownFolder(inside, user);
+  const before = existingFolders(folder)
+    .map((place) => join(place, 'postgres'))
+    .find(holdsData);
+  if (before) return before;
+  if (ownFolder(inside, user)) return inside;
   rmSync(inside, { recursive: true, force: true });
-  const data = join(outside(), 'postgres');
-  return reachesInside && !holdsData(data) ? inside : data;
+  return join(reachableFolder(folder, user), 'postgres');
 }
 
 const holdsData = (data: string) => existsSync(join(data, 'PG_VERSION'));

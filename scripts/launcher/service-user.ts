@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from './failure';
@@ -48,9 +48,13 @@ function canEnter(folder: string, user: ServiceUser): boolean {
 
 const REACHABLE = ['/var/lib/larkspur', '/var/tmp/larkspur', join(tmpdir(), 'larkspur')];
 
+/** What `reachableFolder` made for this folder before. */
+export const existingFolders = (folder: string) =>
+  REACHABLE.map((base) => join(base, hashOf(folder))).filter(existsSync);
+
 /** Removes what lies outside a folder that is itself being removed. */
 export function removeReachableFolder(folder: string): void {
-  for (const base of REACHABLE) rmSync(join(base, hashOf(folder)), { recursive: true, force: true });
+  for (const place of existingFolders(folder)) rmSync(place, { recursive: true, force: true });
 }
 
 /**

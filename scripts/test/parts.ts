@@ -14,7 +14,7 @@ export interface Part {
 
 export const E2E = 'e2e';
 
-const SPEAKS_WITH_SERVERS = /TEST_DATABASE_URL|TEST_RABBITMQ_URL|service-kit\/testing|\.\/testing\//;
+const SPEAKS_WITH_SERVERS = /TEST_DATABASE_URL|TEST_RABBITMQ_URL|service-kit\/testing/;
 
 export function allParts(): Part[] {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { busNamespace } from './bus-namespace';
+import { createDatabases, dropDatabases, givenDatabases } from './databases';
+import { Secrets } from './secrets';
+
+const server = process.env.TEST_DATABASE_URL ?? '';
+const suffix = `_${randomBytes(4).toString('hex')}`;
+let folder: string;
+let secrets: Secrets;
+
+beforeAll(() => {
+  if (!server) throw new Error('TEST_DATABASE_URL is missing. Run the tests with `npm test`, which starts a server.');
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'larkspur-databases-'));
+  secrets = new Secrets(join(folder, 'secrets.json'));
+});
+
+afterEach(async () => {
+  await dropDatabases(server, secrets, suffix);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const nothing = () => {};
+
+describe('createDatabases', () => {
+  it('gives each service a database that only its own two roles enter', async () => {
+    const databases = await createDatabases(server, secrets, suffix);
+    const { url, ownerUrl } = databases['svc-users'];
+    await expect(query(ownerUrl, 'CREATE TABLE entry (id int)')).resolves.toEqual([]);
+    await expect(query(url, 'CREATE TABLE other (id int)')).rejects.toThrow('permission denied');
+    const [role] = await query(url, 'SELECT rolsuper, rolcreatedb FROM pg_roles WHERE rolname = current_user');
+    expect(role).toEqual({ rolsuper: false, rolcreatedb: false });
+    const trespass = new URL(url);
+    trespass.pathname = new URL(databases['svc-auth'].url).pathname;
+    await expect(query(trespass.href, 'SELECT 1')).rejects.toThrow('permission denied');
+  });
+
+  it('finds them there the next time', async () => {
+    const before = await createDatabases(server, secrets, suffix);
+    await query(before['svc-auth'].ownerUrl, 'CREATE TABLE login (id int)');
+    const after = await createDatabases(server, secrets, suffix);
+    expect(after).toEqual(before);
+    await expect(query(after['svc-auth'].ownerUrl, 'SELECT * FROM login')).resolves.toEqual([]);
+  });
+
+  it('gives the roles new passwords where the secrets were lost', async () => {
+    const before = await createDatabases(server, secrets, suffix);
+    rmSync(join(folder, 'secrets.json'));
+    secrets = new Secrets(join(folder, 'secrets.json'));
+    const after = await createDatabases(server, secrets, suffix);
+    expect(after['svc-auth'].url).not.toBe(before['svc-auth'].url);
+    await expect(query(after['svc-auth'].url, 'SELECT 1')).resolves.toHaveLength(1);
+  });
+
+  it('leaves the databases of another copy that runs alone', async () => {
+    const { url } = (await createDatabases(server, secrets, suffix))['svc-auth'];
+    const running = new Client({ connectionString: url });
+    await running.connect();
+    const others = new Secrets(join(folder, 'others.json'));
+    await expect(createDatabases(server, others, suffix)).rejects.toThrow('in use by another copy');
+    await running.end();
+  });
+
+  it('refuses a suffix that is no name', async () => {
+    await expect(createDatabases(server, secrets, '"; DROP')).rejects.toThrow('LARKSPUR_DATABASE_SUFFIX');
+  });
+});
+
+describe('busNamespace', () => {
+  it('stays while the databases do, and changes with any that is made anew', async () => {
+    const databases = await createDatabases(server, secrets, suffix);
+    const first = await busNamespace(databases, nothing);
+    expect(first).toMatch(/^larkspur-[0-9a-f]{12}$/);
+    expect(await busNamespace(databases, nothing)).toBe(first);
+
+    await query(server, `DROP DATABASE larkspur_transactions${suffix}`);
+    const again = await createDatabases(server, secrets, suffix);
+    expect(await busNamespace(again, nothing)).not.toBe(first);
+  });
+});
+
+describe('givenDatabases', () => {
+  const four = {
+    AUTH_DATABASE_URL: 'postgres://a',
+    USERS_DATABASE_URL: 'postgres://u',
+    TRANSACTIONS_DATABASE_URL: 'postgres://t',
+    CONTACTS_DATABASE_URL: 'postgres://c',
+  };
+
+  it('takes all four as they are', () => {
+    expect(givenDatabases(four)?.['svc-users']).toEqual({
+      url: 'postgres://u',
+      ownerUrl: 'postgres://u',
+      appRole: null,
+    });
+  });
+
+  it('names those that are missing', () => {
+    expect(givenDatabases({})).toBeNull();
+    expect(() => givenDatabases({ AUTH_DATABASE_URL: 'postgres://a' })).toThrow('USERS_DATABASE_URL, TRANSACTIONS');
+  });
+});

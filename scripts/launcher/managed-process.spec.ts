@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { identityOf } from '../process-identity.cjs';
+import { Failure } from './failure';
+import { ManagedProcess, type ProcessSpec, restartDelay } from './managed-process';
+import { RunRecord } from './run-record';
+
+const SERVER = "require('node:http').createServer((_, answer) => answer.end()).listen(process.env.PORT, '127.0.0.1');";
+const IGNORES_TERM = "process.on('SIGTERM', () => {});";
+
+let folder: string;
+let lines: string[];
+let started: ManagedProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'larkspur processes '));
+  lines = [];
+  started = [];
+});
+
+afterEach(async () => {
+  await Promise.all(started.map((managed) => managed.stop()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function manage(code: string, port: number, changes: Partial<ProcessSpec> = {}): ManagedProcess {
+  const spec: ProcessSpec = {
+    name: 'child',
+    stage: 'application',
+    command: process.execPath,
+    args: ['-e', code],
+    cwd: folder,
+    env: { ...process.env, PORT: String(port) },
+    isReady: async () => (await fetch(`http://127.0.0.1:${port}/`)).ok,
+    readyWithinMs: 10_000,
+    stopSignal: 'SIGTERM',
+    stopWithinMs: 500,
+    ...changes,
+  };
+  const managed = new ManagedProcess(spec, new RunRecord(join(folder, 'run.json')), join(folder, 'child.log'), (line) =>
+    lines.push(line),
+  );
+  started.push(managed);
+  return managed;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 10_000; !condition(); await sleep(20)) {
+    if (Date.now() > deadline) throw new Error('It did not come about within 10 s.');
+  }
+}
+
+describe('ManagedProcess', () => {
+  it('waits a quarter of a second first, twice as long each time, and ten seconds at most', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 20].map(restartDelay)).toEqual([250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
+  });
+
+  it('starts a process that died again, and says so', async () => {
+    const managed = manage(SERVER, 19_401);
+    await managed.start();
+    const first = managed.pid;
+    managed.kill('SIGKILL');
+    await until(() => lines.some((line) => line.includes('is back')));
+    expect(managed.pid).not.toBe(first);
+    expect(lines).toEqual([
+      'child ended (SIGKILL); starting it again in 0.25 s',
+      expect.stringMatching(/^child is back after \d+\.\d s$/),
+    ]);
+  });
+
+  it('does not start again what was told to stop', async () => {
+    const managed = manage(SERVER, 19_402);
+    await managed.start();
+    await managed.stop();
+    await sleep(400);
+    expect(managed.pid).toBeNull();
+    expect(lines).toEqual([]);
+  });
+
+  it('kills what does not end in time, together with its group', async () => {
+    const grandchild =
+      "const { pid } = require('node:child_process').spawn('sleep', ['60']); console.log('pid ' + pid);";
+    const managed = manage(IGNORES_TERM + grandchild + SERVER, 19_403);
+    await managed.start();
+    const pid = Number(/pid (\d+)/.exec(readFileSync(join(folder, 'child.log'), 'utf8'))?.[1]);
+    expect(identityOf(pid)).not.toBeNull();
+    await managed.stop();
+    await until(() => identityOf(pid) === null);
+  });
+
+  it('gives up on what ends as soon as it is started, in the words of its log', async () => {
+    const managed = manage("console.error('Error: PIN_KEY is missing'); process.exit(1);", 19_404);
+    const failure = await managed.start().catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Failure);
+    expect(String(failure)).toContain('PIN_KEY is missing');
+  });
+});

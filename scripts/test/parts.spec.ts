@@ -1,0 +1,33 @@
+import { allParts, parseArguments } from './parts';
+
+const parts = allParts();
+
+describe('parts', () => {
+  it('are the workspaces, the scripts and the journeys', () => {
+    const names = parts.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['svc-users', 'packages/service-kit', 'shell', 'scripts', 'e2e']));
+  });
+
+  it('know whether their tests need servers', () => {
+    const needs = (name: string) => parts.find((part) => part.name === name)?.needsServers;
+    expect([needs('svc-users'), needs('packages/service-kit'), needs('e2e')]).toEqual([true, true, true]);
+    expect(needs('packages/web-kit')).toBe(false);
+  });
+});
+
+describe('parseArguments', () => {
+  it('takes leading names for parts and the rest for jest', () => {
+    const { chosen, jestArguments } = parseArguments(['svc-users', 'packages/service-kit/', '-t', 'svc-auth'], parts);
+    expect(chosen?.map(({ name }) => name)).toEqual(['svc-users', 'packages/service-kit']);
+    expect(jestArguments).toEqual(['-t', 'svc-auth']);
+  });
+
+  it('means everything where no part is named', () => {
+    expect(parseArguments([], parts)).toEqual({ chosen: null, jestArguments: [] });
+    expect(parseArguments(['-t', 'money'], parts)).toEqual({ chosen: null, jestArguments: ['-t', 'money'] });
+  });
+
+  it('names the parts where one is misspelt', () => {
+    expect(() => parseArguments(['svc-user'], parts)).toThrow('There is no part called svc-user: name one of');
+  });
+});
