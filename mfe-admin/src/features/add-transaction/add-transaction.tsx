@@ -9,7 +9,7 @@ import { MoneyField } from '@larkspur/web-kit/form/money-field';
 import { SelectField } from '@larkspur/web-kit/form/select-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
-import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { STAY, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { useState } from 'react';
@@ -41,6 +41,7 @@ export function AddTransaction() {
       form.fields.reset(EMPTY_LINE);
       setAdded({ userId: user._id, name: `${user.firstName} ${user.lastName}` });
       host.notify({ tone: 'success', text: 'Transaction added successfully' });
+      return STAY;
     },
     onFailure: setFailure,
   });

@@ -5,7 +5,7 @@ import { Form } from '@larkspur/web-kit/form/form';
 import { isFilled } from '@larkspur/web-kit/form/rules';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
-import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { STAY, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { useState } from 'react';
 import layout from '../layout.module.css';
@@ -30,6 +30,7 @@ export function AddBeneficiary() {
       form.fields.reset(EMPTY);
       await cache.invalidateQueries({ queryKey: ['admin', 'beneficiaries'] });
       host.notify({ tone: 'success', text: 'Beneficiary added successfully' });
+      return STAY;
     },
     onFailure: setFailure,
   });

@@ -8,7 +8,8 @@ import styles from './search-box.module.css';
 export function SearchBox({ q, onSearch }: { q: string; onSearch(q: string): void }) {
   const [typed, setTyped] = useState(q);
   return (
-    <search>
+    // biome-ignore lint/a11y/useSemanticElements: a role is known to more browsers than <search>
+    <div role="search">
       <form
         className={styles.box}
         onSubmit={(event) => {
@@ -29,6 +30,6 @@ export function SearchBox({ q, onSearch }: { q: string; onSearch(q: string): voi
           <VisuallyHidden>Search</VisuallyHidden>
         </Button>
       </form>
-    </search>
+    </div>
   );
 }

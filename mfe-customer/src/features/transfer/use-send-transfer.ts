@@ -1,6 +1,6 @@
 import type { User } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
-import { type BankForm, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { type BankForm, STAY, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { type ApiError, isApiError } from '@larkspur/web-kit/host-api';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { profileQuery } from '@larkspur/web-kit/queries';
@@ -42,7 +42,7 @@ export function useSendTransfer({ user, details, description, onPending }: Revie
       if (words) {
         form.fields.setValue('paymentPin', '');
         setFailure({ words });
-        return;
+        return STAY;
       }
       const payment = toPayment(details, values.description);
       const line = await sendTransfer(host, payment, values.paymentPin, attempt.keyFor(payment));

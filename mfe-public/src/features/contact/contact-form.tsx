@@ -2,7 +2,7 @@ import { Alert } from '@larkspur/web-kit/alert';
 import { Form } from '@larkspur/web-kit/form/form';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
-import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { STAY, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { clockTime } from '@larkspur/web-kit/format';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { TimedMessage, useTimedMessage } from '@larkspur/web-kit/timed-message';
@@ -26,6 +26,7 @@ export function ContactForm() {
       form.fields.reset(EMPTY_MESSAGE);
       success.show('success', 'Your message has been sent successfully!');
       setSentAt(new Date());
+      return STAY;
     },
     onFailure: setFailure,
   });

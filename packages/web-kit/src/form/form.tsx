@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { fieldId } from './field-id';
 import styles from './form.module.css';
 import { StillWorking } from './still-working';
@@ -14,12 +14,18 @@ export interface FormProps<V extends FormValues> {
 /** `post`, so that nothing typed can reach an address, even before any script has run. */
 export function Form<V extends FormValues>({ form, summaryTitle, children }: FormProps<V>) {
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={form.submit}>
+    <form className={styles.form} method="post" noValidate onSubmit={form.submit} onClickCapture={dropSecondClick}>
       <ErrorSummary form={form} title={summaryTitle ?? 'Some fields need your attention.'} />
       {children}
       <StillWorking active={form.inFlight} />
     </form>
   );
+}
+
+/** A double click is one intention, even if the first click was answered before the second. */
+function dropSecondClick(event: MouseEvent<HTMLFormElement>): void {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (button?.type === 'submit' && event.detail > 1) event.preventDefault();
 }
 
 function ErrorSummary<V extends FormValues>({ form, title }: { form: BankForm<V>; title: string }) {

@@ -4,7 +4,7 @@ import { apiError } from '../testing/fake-host';
 import { Form } from './form';
 import { SubmitButton } from './submit-button';
 import { TextField } from './text-field';
-import { useBankForm } from './use-bank-form';
+import { STAY, useBankForm } from './use-bank-form';
 
 const send = jest.fn();
 const onFailure = jest.fn();
@@ -26,10 +26,10 @@ function Page() {
   );
 }
 
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const press = () => userEvent.click(screen.getByRole('button', { name: /Save/ }));
 
 beforeEach(() => {
-  send.mockReset().mockResolvedValue(undefined);
+  send.mockReset().mockResolvedValue(STAY);
   onFailure.mockReset();
   render(<Page />);
 });
@@ -60,8 +60,8 @@ it('takes an error back as the field is mended', async () => {
 it('sends once, however often it is asked to meanwhile', async () => {
   let answer = () => {};
   send.mockReturnValue(
-    new Promise<void>((resolve) => {
-      answer = resolve;
+    new Promise((resolve) => {
+      answer = () => resolve(STAY);
     }),
   );
   await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}{Enter}');
@@ -71,6 +71,21 @@ it('sends once, however often it is asked to meanwhile', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /Save/ })).not.toHaveAttribute('data-pending'));
   await press();
   expect(send).toHaveBeenCalledTimes(2);
+});
+
+it('takes a double click for one, even when the first click is answered at once', async () => {
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('stays closed while the screen that it led to is on its way', async () => {
+  send.mockResolvedValue(undefined);
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}');
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  await userEvent.type(screen.getByLabelText('Name'), '{Enter}');
+  await press();
+  expect(send).toHaveBeenCalledTimes(1);
 });
 
 it('puts what the server refuses at the field it refuses, and keeps what was typed', async () => {

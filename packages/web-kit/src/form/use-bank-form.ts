@@ -16,11 +16,18 @@ export type FormValues = Record<string, string | boolean>;
 /** What is wrong with which field, in words that say how to mend it. Empty: nothing. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>;
 
+/** What `send` answers when the form is there for another go. */
+export const STAY = 'stay';
+
 export interface BankFormOptions<V extends FormValues> {
   defaults: V;
   /** Pure. Asked at submit, and from then on at every change. */
   problems(values: V): Problems<V>;
-  send(values: V): Promise<void>;
+  /**
+   * Ends in another screen, and until that one is there the form stays closed: nobody sends twice because the next
+   * screen is slow. A form that can be sent again answers `stay`.
+   */
+  send(values: V): Promise<unknown>;
   /** The server refused, or no answer came. Fields it named are marked already. */
   onFailure?(words: string, error: unknown): void;
   /** The server's name of a field, where it is not ours. */
@@ -30,7 +37,7 @@ export interface BankFormOptions<V extends FormValues> {
 export interface BankForm<V extends FormValues> {
   control: Control<V>;
   submit(event?: BaseSyntheticEvent): void;
-  /** A submit is on its way; until it has ended no other begins. */
+  /** A submit is on its way, or has led away; no other begins meanwhile. */
   inFlight: boolean;
   /** The fields' errors in the order of the form. */
   errors: { name: string; message: string }[];
@@ -47,7 +54,7 @@ export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): 
   const { defaults, problems, send, onFailure, fieldOf } = options;
   const [inFlight, setInFlight] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const guard = useRef(false);
+  const closed = useRef(false);
   const alive = useAlive();
 
   const fields = useForm<V>({
@@ -80,25 +87,26 @@ export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): 
     async (values) => {
       setInFlight(true);
       try {
-        await send(values as V);
+        if ((await send(values as V)) !== STAY) return;
       } catch (error) {
         if (!alive.current) return;
         markServerErrors(error);
         onFailure?.(errorWords(error), error);
-      } finally {
-        if (alive.current) setInFlight(false);
       }
+      closed.current = false;
+      if (alive.current) setInFlight(false);
     },
-    () => setRefusals((count) => count + 1),
+    () => {
+      closed.current = false;
+      setRefusals((count) => count + 1);
+    },
   );
 
   function submit(event?: BaseSyntheticEvent): void {
     event?.preventDefault();
-    if (guard.current) return;
-    guard.current = true;
-    handle(event).finally(() => {
-      guard.current = false;
-    });
+    if (closed.current) return;
+    closed.current = true;
+    void handle(event);
   }
 
   const errors = Object.keys(defaults).flatMap((name) => {

@@ -1,0 +1,57 @@
+import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { aUser } from '@larkspur/web-kit/testing/people';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AddTransaction } from './add-transaction';
+
+const add = () => userEvent.click(screen.getByRole('button', { name: 'Add transaction' }));
+
+async function fill() {
+  await userEvent.type(screen.getByLabelText('User’s e-mail'), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText('Amount'), '12.50');
+  await userEvent.selectOptions(screen.getByLabelText('Type'), 'credit');
+  await userEvent.type(screen.getByLabelText('Date'), '2026-03-01');
+  await userEvent.type(screen.getByLabelText('Description'), 'Welcome gift');
+}
+
+function open(answers: Record<string, unknown> = {}) {
+  const host = new FakeHost({ 'GET /user/admin/email/ada%40example.com': { data: aUser() }, ...answers });
+  renderScreen(<AddTransaction />, { host });
+  return host;
+}
+
+it('offers debit and credit, and sends nothing while something is missing', async () => {
+  const host = open();
+  expect([...screen.getByLabelText<HTMLSelectElement>('Type').options].map(({ value }) => value)).toEqual([
+    '',
+    'debit',
+    'credit',
+  ]);
+  await add();
+  expect(screen.getAllByRole('link')).toHaveLength(5);
+  expect(host.calls).toEqual([]);
+});
+
+it('writes a memo for the user with that e-mail, and the form starts anew', async () => {
+  const host = open({ 'POST /transaction/admin/u1': { data: {} } });
+  await fill();
+  await add();
+  await waitFor(() => expect(host.notices).toEqual([{ tone: 'success', text: 'Transaction added successfully' }]));
+  expect(host.sent('POST', '/transaction/admin/u1')[0]?.options.body).toEqual({
+    amount: 12.5,
+    transactionType: 'credit',
+    date: '2026-03-01',
+    description: 'Welcome gift',
+  });
+  expect(screen.getByLabelText('Amount')).toHaveValue('');
+});
+
+it('says that it failed, and why', async () => {
+  open({ 'GET /user/admin/email/ada%40example.com': apiError('not_found', 'No such user.') });
+  await fill();
+  await add();
+  expect(await screen.findByText('Error adding transaction')).toBeVisible();
+  expect(screen.getByText('No such user.')).toBeVisible();
+  expect(screen.getByLabelText('Description')).toHaveValue('Welcome gift');
+});

@@ -1,0 +1,52 @@
+import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Contacts } from './contacts';
+
+const MESSAGE = {
+  _id: 'c1',
+  name: 'Ida',
+  email: 'ida@example.com',
+  phone: '',
+  subject: 'Mortgage',
+  message: '<img src=x onerror=alert(1)>',
+  createdAt: '2026-11-12T15:00:00.000Z',
+};
+
+async function askToDelete() {
+  const host = new FakeHost({ 'GET /contacts': { data: [MESSAGE], page: { next: null, limit: 50 } } });
+  renderScreen(<Contacts />, { host });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete the message of Ida' }));
+  return host;
+}
+
+const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Delete message' }));
+
+it('shows what people wrote as text, whatever it looks like', async () => {
+  await askToDelete();
+  expect(screen.getByText(MESSAGE.message)).toBeInTheDocument();
+  expect(document.querySelector('img')).toBeNull();
+});
+
+it('deletes after one confirmation, and only then', async () => {
+  const host = await askToDelete();
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(host.sent('DELETE', '/contacts/c1')).toEqual([]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Delete the message of Ida' }));
+  host.on('DELETE /contacts/c1', { data: null }).on('GET /contacts', { data: [], page: { next: null, limit: 50 } });
+  await confirm();
+  expect(await screen.findByText('No messages.')).toBeVisible();
+  expect(host.notices).toEqual([{ tone: 'success', text: 'Contact deleted' }]);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+it('keeps the message when deleting failed, and says so', async () => {
+  const host = await askToDelete();
+  host.on('DELETE /contacts/c1', apiError('unavailable'));
+  await confirm();
+  expect(await screen.findByText('Error deleting contact')).toBeVisible();
+  expect(screen.getByText('Mortgage')).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { aUser } from '@larkspur/web-kit/testing/people';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UserAccount } from './user-account';
+
+const PUT = '/user/admin/account/u1';
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+
+async function open() {
+  const host = new FakeHost({ 'GET /user/admin/u1': { data: aUser() } });
+  renderScreen(<UserAccount />, { host, at: '/admin/users/account/u1', path: '/admin/users/account/:id' });
+  await screen.findByLabelText('Savings');
+  return host;
+}
+
+async function fill(label: string, value: string) {
+  await userEvent.clear(screen.getByLabelText(label));
+  if (value) await userEvent.type(screen.getByLabelText(label), value);
+}
+
+it('shows old and new before anything is saved, and then sends numbers', async () => {
+  const host = await open();
+  host.on(`PUT ${PUT}`, { data: aUser() });
+  expect(screen.queryByRole('region', { name: 'Changes to be saved' })).toBeNull();
+  await fill('Savings', '2500');
+  expect(screen.getByRole('region', { name: 'Changes to be saved' })).toHaveTextContent(
+    'Savings$1,000.00becomes$2,500.00',
+  );
+  await save();
+  await waitFor(() => expect(host.visited).toEqual(['/admin/users/u1']));
+  expect(host.sent('PUT', PUT)[0]?.options.body).toEqual({ number: '4400918237', savings: 2500, checking: 250.5 });
+});
+
+it.each(['Account number', 'Savings', 'Checking'])('%s cannot be empty', async (label) => {
+  const host = await open();
+  await fill(label, '');
+  await save();
+  expect(screen.getByRole('alert')).toHaveTextContent('All fields are required');
+  expect(host.sent('PUT', PUT)).toEqual([]);
+});
+
+it('nothing is a balance too', async () => {
+  const host = await open();
+  host.on(`PUT ${PUT}`, { data: aUser() });
+  await fill('Checking', '0');
+  await save();
+  await waitFor(() => expect(host.sent('PUT', PUT)[0]?.options.body).toMatchObject({ checking: 0 }));
+});
+
+it('keeps what was typed when the server refuses', async () => {
+  const host = await open();
+  host.on(`PUT ${PUT}`, apiError('account_number_taken'));
+  await fill('Account number', '4400918238');
+  await save();
+  expect(await screen.findByText('This account number is in use.')).toBeVisible();
+  expect(screen.getByLabelText('Account number')).toHaveValue('4400918238');
+});

@@ -1,0 +1,28 @@
+import { aUser } from '@larkspur/web-kit/testing/people';
+import { toUserRequest, toValues, userProblems } from './user-edit.rules';
+
+const FILLED = toValues(aUser());
+
+it.each(['firstName', 'lastName', 'email', 'phone', 'address', 'state'] as const)('%s is required', (name) => {
+  expect(userProblems(FILLED)[name]).toBeUndefined();
+  expect(userProblems({ ...FILLED, [name]: ' ' })[name]).toEqual(expect.any(String));
+});
+
+it('a blank PIN is not sent, so that the present one stays', () => {
+  expect(toUserRequest(FILLED)).not.toHaveProperty('paymentPin');
+  expect(toUserRequest({ ...FILLED, paymentPin: '123456' }).paymentPin).toBe('123456');
+  expect(userProblems({ ...FILLED, paymentPin: '12345' }).paymentPin).toBeDefined();
+});
+
+it('sends the shape of the API', () => {
+  expect(toUserRequest({ ...FILLED, isBlocked: true, verificationStatus: 'failed' })).toEqual({
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'ada@example.com',
+    phone: '+1 302 555 0177',
+    location: { address: '12 Orchard Lane', state: 'Delaware' },
+    verificationStatus: 'failed',
+    isBlocked: true,
+    isDisabled: false,
+  });
+});

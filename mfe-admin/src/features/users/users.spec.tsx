@@ -1,0 +1,45 @@
+import { type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { aUser } from '@larkspur/web-kit/testing/people';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Users } from './users';
+
+const ADA = aUser();
+const GRACE = aUser({ _id: 'u2', firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' });
+
+/** Everybody in two pages, or who is searched for. */
+function bank({ options: { query } }: FakeCall) {
+  if (query?.q)
+    return { data: [ADA, GRACE].filter(({ email }) => email.includes(String(query.q))), page: { next: null } };
+  return query?.cursor ? { data: [GRACE], page: { next: null } } : { data: [ADA], page: { next: 'more' } };
+}
+
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+it('numbers its rows on over the pages', async () => {
+  renderScreen(<Users />, { host: new FakeHost({ 'GET /user/admin': bank }) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByText('grace@example.com');
+  expect(rows()).toEqual(['1', '2']);
+  expect(screen.getByRole('link', { name: 'View Grace Hopper' })).toHaveAttribute('href', '/admin/users/u2');
+});
+
+it('searches on the server', async () => {
+  const host = new FakeHost({ 'GET /user/admin': bank });
+  renderScreen(<Users />, { host });
+  await userEvent.type(screen.getByRole('searchbox'), 'grace{Enter}');
+  await screen.findByText('grace@example.com');
+  expect(rows()).toEqual(['1']);
+  expect(host.calls.at(-1)?.options.query).toEqual({ q: 'grace', cursor: undefined });
+  expect(screen.getByRole('searchbox')).toHaveValue('grace');
+});
+
+it('says whom it did not find', async () => {
+  renderScreen(<Users />, { host: new FakeHost({ 'GET /user/admin': bank }), at: '/admin/users?q=nobody' });
+  expect(await screen.findByText('Nobody found for “nobody”.')).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ContactForm } from './contact-form';
+
+const SUCCESS = 'Your message has been sent successfully!';
+
+async function send(host: FakeHost) {
+  const view = renderScreen(<ContactForm />, { host });
+  await userEvent.type(screen.getByLabelText('Name'), 'Ida');
+  await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com');
+  await userEvent.type(screen.getByLabelText('Message'), 'Hello');
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send message' }));
+  return view;
+}
+
+it('needs name, e-mail and message only', async () => {
+  const host = new FakeHost();
+  renderScreen(<ContactForm />, { host });
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Enter your name',
+    'Enter your e-mail address',
+    'Write your message',
+  ]);
+  expect(host.calls).toEqual([]);
+});
+
+it('sends once, clears the fields, and the message goes after three seconds while its trace stays', async () => {
+  const host = new FakeHost({ 'POST /contacts': { data: {} } });
+  await send(host);
+  expect(await screen.findByText(SUCCESS)).toBeVisible();
+  expect(host.sent('POST', '/contacts').map(({ options }) => options.body)).toEqual([
+    { name: 'Ida', email: 'ida@example.com', phone: '', subject: '', message: 'Hello' },
+  ]);
+  for (const label of ['Name', 'Email', /Ph. Num/, /Subject/, 'Message']) {
+    expect(screen.getByLabelText(label)).toHaveValue('');
+  }
+  await act(() => new Promise((resolve) => setTimeout(resolve, 3200)));
+  expect(screen.queryByText(SUCCESS)).toBeNull();
+  expect(screen.getByText(/^Message sent at /)).toBeVisible();
+});
+
+it('says that it failed and keeps what was written', async () => {
+  await send(new FakeHost({ 'POST /contacts': apiError('network') }));
+  expect(await screen.findByText('Your message has not been sent.')).toBeVisible();
+  expect(screen.queryByText(SUCCESS)).toBeNull();
+  expect(screen.getByLabelText('Message')).toHaveValue('Hello');
+});
+
+it('has a field for bots that nobody sees or reaches', async () => {
+  const { container } = renderScreen(<ContactForm />, { host: new FakeHost() });
+  const trap = container.querySelector('input[name="website"]');
+  expect(trap).not.toBeVisible();
+  expect(trap).toHaveAttribute('tabindex', '-1');
+});

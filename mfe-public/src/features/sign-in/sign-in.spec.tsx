@@ -1,0 +1,70 @@
+import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { aSessionUser } from '@larkspur/web-kit/testing/people';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterSignIn } from './after-sign-in';
+import { SignIn } from './sign-in';
+
+async function signIn(host: FakeHost, at = '/signin') {
+  renderScreen(<SignIn />, { host, at });
+  await userEvent.type(screen.getByLabelText('Email'), ' ada@example.com ');
+  await userEvent.type(screen.getByLabelText('Password'), 'qz7#Lm');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+describe('after signing in', () => {
+  it.each([
+    ['awaiting', '/account-verification'],
+    ['pending', '/account/home'],
+    ['verified', '/account/home'],
+    ['failed', '/account/home'],
+  ] as const)('who is %s arrives at %s', (verificationStatus, place) => {
+    expect(afterSignIn(aSessionUser({ verificationStatus }), '')).toBe(place);
+  });
+
+  it('one goes back to where one came from, within the bank', () => {
+    expect(afterSignIn(aSessionUser(), '?next=%2Faccount%2Ftransfer')).toBe('/account/transfer');
+    expect(afterSignIn(aSessionUser(), '?next=https%3A%2F%2Fevil.example')).toBe('/account/home');
+  });
+});
+
+it('signs in with what was typed and goes on', async () => {
+  const host = new FakeHost();
+  host.signInResult = aSessionUser();
+  await signIn(host, '/signin?next=%2Faccount%2Ftransactions');
+  await waitFor(() => expect(host.visited).toEqual(['/account/transactions']));
+  expect(host.signIns).toEqual([{ email: 'ada@example.com', password: 'qz7#Lm' }]);
+});
+
+it('a failure stands for three seconds in the server’s words, its trace for good', async () => {
+  const host = new FakeHost();
+  host.signInResult = apiError('wrong_credentials');
+  await signIn(host);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The e-mail or the password is wrong.');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 3200)));
+  expect(screen.queryByText('The e-mail or the password is wrong.')).toBeNull();
+  expect(screen.getByText('Last sign-in attempt failed')).toBeVisible();
+  expect(host.visited).toEqual([]);
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+});
+
+it('asks nothing of the server while something is missing', async () => {
+  const host = new FakeHost();
+  renderScreen(<SignIn />, { host });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your e-mail address');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password');
+  expect(host.signIns).toEqual([]);
+});
+
+it('shows the password on demand and keeps it', async () => {
+  renderScreen(<SignIn />, { host: new FakeHost() });
+  const password = screen.getByLabelText('Password');
+  await userEvent.type(password, 'secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password).toHaveAttribute('type', 'text');
+  expect(password).toHaveValue('secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password).toHaveAttribute('type', 'password');
+});
