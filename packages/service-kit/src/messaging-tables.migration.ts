@@ -12,8 +12,7 @@ export class CreateMessagingTables1700000000000 implements MigrationInterface {
         event text NOT NULL,
         payload jsonb NOT NULL,
         traceparent text,
-        created_at timestamptz NOT NULL DEFAULT now(),
-        retry_at timestamptz NOT NULL DEFAULT '-infinity'
+        created_at timestamptz NOT NULL DEFAULT now()
       )`);
     await runner.query('CREATE UNIQUE INDEX outbox_in_order ON outbox (seq)');
     await runner.query(`

@@ -1,8 +1,8 @@
 import type { EventName, Events } from '@larkspur/contracts/messages';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
-import { Bus, Unroutable } from './bus';
+import { DataSource } from 'typeorm';
+import { Bus } from './bus';
 import { Drain } from './drain';
 
 const BATCH = 100;
@@ -72,40 +72,21 @@ export class OutboxRelay implements OnApplicationBootstrap {
     }
   }
 
-  /** @returns how many rows were taken */
+  /** @returns how many rows were sent */
   private sendBatch(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const rows: OutboxRow[] = await manager.query(
-        `SELECT id, event, payload, traceparent FROM outbox
-          WHERE retry_at <= now() ORDER BY seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
+        `SELECT id, event, payload, traceparent FROM outbox ORDER BY seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
       );
       if (rows.length === 0) return 0;
-      const outcomes = await Promise.allSettled(rows.map((row) => this.publish(row)));
-      const sent = rows.filter((_, index) => outcomes[index]?.status === 'fulfilled');
-      const unroutable = rows.filter((_, index) => isUnroutable(outcomes[index]));
-      await manager.query('DELETE FROM outbox WHERE id = ANY($1)', [sent.map(({ id }) => id)]);
-      await this.postpone(manager, unroutable);
-      if (sent.length + unroutable.length < rows.length) {
-        this.logger.warn(`The broker took ${sent.length} of ${rows.length} messages`);
-        return 0;
-      }
+      await Promise.all(
+        rows.map(({ id, event, payload, traceparent }) =>
+          this.bus.publish(event, payload, { messageId: id, traceparent: traceparent ?? undefined }),
+        ),
+      );
+      await manager.query('DELETE FROM outbox WHERE id = ANY($1)', [rows.map(({ id }) => id)]);
       return rows.length;
     });
-  }
-
-  private publish({ id, event, payload, traceparent }: OutboxRow): Promise<void> {
-    return this.bus.publish(event, payload, { messageId: id, traceparent: traceparent ?? undefined, mandatory: true });
-  }
-
-  /** Its consumer has never run yet: the message waits, the longer the older it is, and lets others pass. */
-  private async postpone(manager: EntityManager, rows: OutboxRow[]): Promise<void> {
-    if (rows.length === 0) return;
-    this.logger.warn({ events: [...new Set(rows.map(({ event }) => event))] }, 'No queue is bound to these events yet');
-    await manager.query(
-      `UPDATE outbox SET retry_at = now() + least(greatest(now() - created_at, interval '1 s'), interval '1 min')
-        WHERE id = ANY($1)`,
-      [rows.map(({ id }) => id)],
-    );
   }
 
   /** A message is not redelivered after a month. */
@@ -125,8 +106,4 @@ export class OutboxRelay implements OnApplicationBootstrap {
       };
     });
   }
-}
-
-function isUnroutable(outcome: PromiseSettledResult<void> | undefined): boolean {
-  return outcome?.status === 'rejected' && outcome.reason instanceof Unroutable;
 }

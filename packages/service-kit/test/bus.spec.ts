@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EVENT_QUEUES } from '@larkspur/contracts/messages';
 import { IsArray } from 'class-validator';
-import { BusUnavailable, DeadlineMissed, Unroutable } from '../src/bus';
+import { BusUnavailable, DeadlineMissed } from '../src/bus';
 import { newId } from '../src/ids';
 import { continueTrace, currentContext, runInContext, traceIdOf } from '../src/request-context';
 import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus, testConfig } from './harness';
@@ -109,13 +109,6 @@ describe('events', () => {
       ({ length }) => length === 2,
     );
     expect(seen.toSorted()).toEqual(['svc-auth.provisioned-users early', 'svc-transactions.users early']);
-  });
-
-  it('without any queue are confirmed, or refused when the sender insists', async () => {
-    const { bus } = await connectBus();
-    const revoked = { sessionId: 'a', until: 1 };
-    await bus.publish('session.revoked', revoked);
-    await expect(bus.publish('session.revoked', revoked, { mandatory: true })).rejects.toThrow(Unroutable);
   });
 
   it('drops members that the subscriber does not know: a newer sender may add some', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { EVENT_QUEUES } from '@larkspur/contracts/messages';
 import { Logger, type ModuleMetadata } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Channel, type ChannelModel, connect, type GetMessage, type Options } from 'amqplib';
@@ -92,7 +93,8 @@ export class Operator {
 
   /** Leaves the shared broker as it was. */
   async cleanUp(...queues: string[]): Promise<void> {
-    for (const queue of queues) {
+    // Who publishes an event declares its queues too.
+    for (const queue of [...queues, ...Object.values(EVENT_QUEUES).flat()]) {
       await this.deleteQueue(queue);
       await this.deleteQueue(`${queue}.dead`);
     }

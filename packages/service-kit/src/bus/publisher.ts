@@ -10,12 +10,12 @@ export class Publisher {
    */
   send(exchange: string, key: string, content: Buffer, properties: Options.Publish, patienceMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`Not confirmed within ${patienceMs} ms.`)), patienceMs);
       this.channel.publish(exchange, key, content, properties, (error: Error | null) => {
         clearTimeout(timer);
         if (error) reject(error);
         else resolve();
       });
+      const timer = setTimeout(() => reject(new Error(`Not confirmed within ${patienceMs} ms.`)), patienceMs);
     });
   }
 }

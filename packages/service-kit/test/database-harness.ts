@@ -1,0 +1,56 @@
+import type { DynamicModule, ModuleMetadata } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource, type MigrationInterface } from 'typeorm';
+import { DatabaseServiceConfig, loadConfig } from '../src/config';
+import { databaseModule, runMigrations } from '../src/database';
+import { CreateMessagingTables1700000000000 } from '../src/messaging-tables.migration';
+import { OutboxModule } from '../src/outbox.module';
+import { createTestDatabase, type TestDatabase } from '../src/testing/test-database';
+import { startService, testConfig } from './harness';
+
+/** A database with the messaging tables, and services on it that run under the application's role. */
+export class Stage {
+  private readonly started: NestFastifyApplication[] = [];
+
+  private constructor(
+    readonly config: DatabaseServiceConfig,
+    private readonly database: TestDatabase,
+    /** As the owner. */
+    readonly owner: DataSource,
+  ) {}
+
+  static async build(migrations: (new () => MigrationInterface)[] = []): Promise<Stage> {
+    const database = await createTestDatabase();
+    await runMigrations({
+      url: database.url,
+      migrations: [CreateMessagingTables1700000000000, ...migrations],
+      appRole: database.appRole,
+    });
+    const config = loadConfig(DatabaseServiceConfig, {
+      ...variables(testConfig()),
+      DATABASE_URL: database.appUrl,
+    });
+    return new Stage(config, database, await new DataSource({ type: 'postgres', url: database.url }).initialize());
+  }
+
+  async start(parts: ModuleMetadata = {}, config = this.config): Promise<NestFastifyApplication> {
+    const imports: DynamicModule['imports'] = [databaseModule(config, []), OutboxModule];
+    const app = await startService({ ...parts, imports }, config);
+    this.started.push(app);
+    return app;
+  }
+
+  async stopAll(): Promise<void> {
+    await Promise.all(this.started.splice(0).map((app) => app.close()));
+  }
+
+  async remove(): Promise<void> {
+    await this.stopAll();
+    await this.owner.destroy();
+    await this.database.drop();
+  }
+}
+
+function variables(config: object): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,85 @@
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { runMigrations } from '../src/database';
+import { createTestDatabase, type TestDatabase } from '../src/testing/test-database';
+import { Stage } from './database-harness';
+import { eventually } from './harness';
+
+class CreateThings1700000000002 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('SELECT pg_sleep(0.2)');
+    await runner.query('CREATE TABLE thing (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text)');
+    await runner.query(`CREATE FUNCTION greet(name text) RETURNS text LANGUAGE sql AS $$ SELECT 'Hello ' || name $$`);
+  }
+
+  async down(): Promise<void> {}
+}
+
+describe('migrations', () => {
+  let database: TestDatabase;
+  let app: DataSource;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const { url, appRole } = database;
+    const migrations = [CreateThings1700000000002];
+    // As instances do that start together.
+    await Promise.all([1, 2, 3].map(() => runMigrations({ url, migrations, appRole })));
+    app = await new DataSource({ type: 'postgres', url: database.appUrl }).initialize();
+  });
+
+  afterAll(async () => {
+    await app.destroy();
+    await database.drop();
+  });
+
+  it('run once, however many processes ask for them', async () => {
+    expect(await app.query('SELECT name FROM migrations')).toEqual([{ name: 'CreateThings1700000000002' }]);
+  });
+
+  it('let the service read, write and call', async () => {
+    await app.query(`INSERT INTO thing (name) VALUES ('a')`);
+    await app.query(`UPDATE thing SET name = 'b'`);
+    expect(await app.query('SELECT greet(name) AS greeting FROM thing')).toEqual([{ greeting: 'Hello b' }]);
+    await app.query('DELETE FROM thing');
+  });
+
+  it.each(['CREATE TABLE other (id int)', 'DROP TABLE thing', 'TRUNCATE thing', 'DELETE FROM migrations'])(
+    'do not let it %s',
+    async (sql) => {
+      await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner/);
+    },
+  );
+});
+
+describe('a service on a database', () => {
+  it('is not ready without it', async () => {
+    const stage = await Stage.build();
+    try {
+      const app = await stage.start();
+      expect((await app.inject('/health/ready')).json()).toEqual({
+        status: 'ready',
+        checks: { bus: 'up', database: 'up' },
+      });
+      const [{ name }] = await stage.owner.query('SELECT current_database() AS name');
+      const [role] = await stage.owner.query(
+        `SELECT usename FROM pg_stat_activity WHERE datname = current_database() AND usename <> current_user LIMIT 1`,
+      );
+      await stage.owner.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`);
+      await stage.owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [
+        role.usename,
+      ]);
+      const answer = await eventually(
+        () => app.inject('/health/ready'),
+        ({ statusCode }) => statusCode === 503,
+      );
+      expect(answer.json()).toEqual({ status: 'not ready', checks: { bus: 'up', database: 'down' } });
+      await stage.owner.query(`GRANT CONNECT ON DATABASE ${name} TO PUBLIC`);
+      await eventually(
+        () => app.inject('/health/ready'),
+        ({ statusCode }) => statusCode === 200,
+      );
+    } finally {
+      await stage.remove();
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { Bus } from '../src/bus';
+import { newId } from '../src/ids';
+import { firstDelivery } from '../src/inbox';
+import { Stage } from './database-harness';
+import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus } from './harness';
+
+const QUEUE = 'kit.work';
+
+class CreateEffects1700000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE effect (user_id text NOT NULL)');
+  }
+
+  async down(): Promise<void> {}
+}
+
+/** A consumer as services write it: what a message changes and that it came stand in one transaction. */
+@Injectable()
+class Worker implements OnApplicationBootstrap {
+  handled = 0;
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.bus.subscribe(
+      'user.provisioned',
+      { queue: QUEUE, dto: ProvisionedDto, prefetch: 8 },
+      async ({ userId }, { messageId }) => {
+        await this.dataSource.transaction(async (manager) => {
+          if (!(await firstDelivery(manager, QUEUE, messageId))) return;
+          await manager.query('INSERT INTO effect (user_id) VALUES ($1)', [userId]);
+          await delay(2);
+        });
+        this.handled += 1;
+      },
+    );
+  }
+}
+
+let stage: Stage;
+let operator: Operator;
+let publisher: TestBus;
+
+const start = () => stage.start({ providers: [Worker] });
+const effects = async (): Promise<string[]> =>
+  (await stage.owner.query('SELECT user_id FROM effect')).map(({ user_id }: { user_id: string }) => user_id);
+
+beforeAll(async () => {
+  stage = await Stage.build([CreateEffects1700000000001]);
+  operator = await Operator.of(stage.config);
+  publisher = await startBus(stage.config);
+});
+
+afterEach(async () => {
+  await stage.stopAll();
+  await stage.owner.query('TRUNCATE effect');
+});
+
+afterAll(async () => {
+  await publisher.stop();
+  await operator.cleanUp(QUEUE);
+  await stage.remove();
+});
+
+it('a message that comes twice has its effect once, also when both come at the same time', async () => {
+  const app = await start();
+  const messageId = newId();
+  await Promise.all([
+    publisher.bus.publish('user.provisioned', provisioned('twice'), { messageId }),
+    publisher.bus.publish('user.provisioned', provisioned('twice'), { messageId }),
+  ]);
+  await eventually(
+    () => app.get(Worker).handled,
+    (count) => count === 2,
+  );
+  await publisher.bus.publish('user.provisioned', provisioned('twice'), { messageId });
+  await publisher.bus.publish('user.provisioned', provisioned('last'));
+  await eventually(effects, ({ length }) => length >= 2);
+  expect(await effects()).toEqual(['twice', 'last']);
+});
+
+it('a stop under load finishes what is in hand and leaves the rest: each message is handled once', async () => {
+  const sent = Array.from({ length: 600 }, (_, index) => `user-${index}`);
+  const before = await start();
+  const publishing = Promise.all(sent.map((user) => publisher.bus.publish('user.provisioned', provisioned(user))));
+  const worker = before.get(Worker);
+  await eventually(
+    () => worker.handled,
+    (count) => count > 50,
+  );
+  await before.close();
+  const handledBefore = worker.handled;
+  expect(handledBefore).toBeLessThan(sent.length);
+  expect(await effects()).toHaveLength(handledBefore);
+  await publishing;
+  const after = (await start()).get(Worker);
+  await eventually(
+    () => after.handled,
+    (count) => handledBefore + count >= sent.length,
+  );
+  expect((await effects()).toSorted()).toEqual(sent.toSorted());
+  // Without the inbox's help: nothing that was finished came again.
+  expect(handledBefore + after.handled).toBe(sent.length);
+  expect(await operator.waiting(`${QUEUE}.dead`)).toBe(0);
+});
+
+it('a crash under load repeats what was in hand, and each message has its effect once', async () => {
+  const sent = Array.from({ length: 300 }, (_, index) => `user-${index}`);
+  const before = await start();
+  const publishing = Promise.all(sent.map((user) => publisher.bus.publish('user.provisioned', provisioned(user))));
+  await eventually(
+    () => before.get(Worker).handled,
+    (count) => count > 50,
+  );
+  // The connection goes without a word, handlers still running.
+  await before.get(Bus).onApplicationShutdown();
+  await publishing;
+  await start();
+  await eventually(effects, ({ length }) => length >= sent.length);
+  expect((await effects()).toSorted()).toEqual(sent.toSorted());
+});
