@@ -17,14 +17,14 @@ export async function aptInstall(packages: string[], services: string[] = []): P
   try {
     const arguments_ = ['install', '-y', '--no-install-recommends', ...packages];
     // The lists may be old or missing; looking first whether they serve spares most starts the update.
-    if ((await apt(arguments_)).code === 0) return await disable(services);
+    if ((await apt(arguments_)).code === 0) return await disable(services, ownPolicy);
     await apt(['update']);
     const { code, output } = await apt(arguments_);
     if (code !== 0) {
       const why = lastLines(output, 2).replaceAll('\n', ' ');
       throw new Failure(`apt-get could not install ${packages.join(', ')} (${why}): install it by hand and run again.`);
     }
-    await disable(services);
+    await disable(services, ownPolicy);
   } finally {
     if (ownPolicy) rmSync(POLICY, { force: true });
   }
@@ -36,9 +36,10 @@ const apt = (args: string[]) =>
   });
 
 /** A policy of the machine's own may have let them start; systemd would start them with the machine. */
-async function disable(services: string[]): Promise<void> {
+async function disable(services: string[], heldBack: boolean): Promise<void> {
   for (const service of services) {
     if (existsSync('/run/systemd/system')) await run('systemctl', ['disable', '--now', service]);
-    else await run('service', [service, 'stop']);
+    // Asking a broker that never ran to stop would start Erlang's port mapper for good.
+    else if (!heldBack) await run('service', [service, 'stop']);
   }
 }
