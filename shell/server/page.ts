@@ -1,19 +1,17 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { RegisteredRemote, RemoteRegistry } from '@larkspur/contracts/remote';
 import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
-import { findRoute } from '../src/routes/find-route';
 
 interface PageParts {
   assets: ShellAssets;
   registry: RemoteRegistry;
-  pathname: string;
+  /** The remote whose files to fetch ahead of the script that will ask for them. */
+  ahead: RegisteredRemote | null;
   nonce: string;
 }
 
-/** The one page of the bank, for one address: the shell's files, where the remotes are, and what to fetch ahead. */
-export function composePage({ assets, registry, pathname, nonce }: PageParts): string {
-  const route = findRoute(pathname);
-  const remote = route && registry.remotes[route.remote];
+/** The one page of the bank: the shell's files, where the remotes are, and what to fetch ahead. */
+export function composePage({ assets, registry, ahead, nonce }: PageParts): string {
   const head = [
     '<meta charset="utf-8">',
     `<title>${BRAND.bankName}</title>`,
@@ -27,7 +25,7 @@ export function composePage({ assets, registry, pathname, nonce }: PageParts): s
     ...assets.fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${file}">`,
     ),
-    ...(remote ? preloads(remote) : []),
+    ...(ahead ? preloads(ahead) : []),
   ];
   return `<!doctype html>
 <html lang="en">

@@ -45,6 +45,10 @@ export class RemoteServers {
     };
   }
 
+  isAway(name: RemoteName): boolean {
+    return this.servers.get(name)?.watch.isAway() ?? true;
+  }
+
   upstream(name: string): Upstream | null {
     const known = REMOTE_NAMES.find((candidate) => candidate === name);
     return (known && this.servers.get(known)?.upstream) ?? null;

@@ -28,6 +28,11 @@ export class RemoteWatch {
     return this.last;
   }
 
+  /** Whether the last look failed: what it serves should not be asked for ahead of need. */
+  isAway(): boolean {
+    return this.trouble !== null;
+  }
+
   /** Looks once, then goes on looking. Resolves after the first look, whatever it found. */
   async start(): Promise<void> {
     await this.look();

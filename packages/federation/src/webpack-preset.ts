@@ -10,6 +10,9 @@ import { containerName, EXPOSED_CHUNK, ReleasePlugin } from './release-plugin';
 import { sharedRequirements } from './shared-policy';
 import { ShellAssetsPlugin } from './shell-assets-plugin';
 
+/** A server that hangs must not hold a screen for webpack's two minutes; on a slow line a screen needs some seconds. */
+const CHUNK_WITHIN_MS = 8_000;
+
 type Mode = 'production' | 'development';
 /** What `webpack --mode …` calls. */
 type ConfigurationFunction = (env: unknown, argv: { mode?: string }) => Configuration;
@@ -23,7 +26,14 @@ export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): 
     return {
       ...base,
       entry: {},
-      output: { ...base.output, uniqueName: containerName(name), publicPath: 'auto' },
+      output: {
+        ...base.output,
+        uniqueName: containerName(name),
+        publicPath: 'auto',
+        // From another origin than the page's, as its preloads are; from the same one it sets nothing.
+        crossOriginLoading: 'anonymous',
+        chunkLoadTimeout: CHUNK_WITHIN_MS,
+      },
       // The exposed module in one file, as it is asked for at once; what lazy screens have in common apart from it.
       optimization: { ...base.optimization, splitChunks: { chunks: ({ name }) => name !== EXPOSED_CHUNK } },
       plugins: [

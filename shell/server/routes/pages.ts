@@ -29,12 +29,16 @@ export async function pages(server: FastifyInstance, { config, remotes, client }
     const { pathname, search } = splitTarget(request.url);
     const destination = findRedirect(pathname);
     if (destination) return reply.header('cache-control', 'no-cache').redirect(destination + search);
+    const route = findRoute(pathname);
+    const registry = remotes.registry();
+    // A browser's page is not loaded before its preloads are: none from a server that may hang.
+    const ahead = route && !remotes.isAway(route.remote) ? registry.remotes[route.remote] : null;
     const nonce = randomBytes(16).toString('base64url');
     return reply
-      .code(findRoute(pathname) ? 200 : 404)
+      .code(route ? 200 : 404)
       .headers({ ...pageHeaders(nonce, origins), 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(composePage({ assets, registry: remotes.registry(), pathname, nonce }));
+      .send(composePage({ assets, registry, ahead, nonce }));
   });
 }
 

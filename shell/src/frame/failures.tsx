@@ -1,7 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { RemoteName } from '@larkspur/contracts/remote';
 import { useLocation, useRouteError } from '@larkspur/router';
-import { useMemo } from 'react';
+import { useEffect } from 'react';
 import { isMissingFile } from '../remotes/missing-file';
 import { RemoteError } from '../remotes/remote-error';
 import { findRoute } from '../routes/find-route';
@@ -23,11 +23,16 @@ export function LoadFailure() {
 export function RemoteFailure({ remote }: { remote: RemoteName }) {
   const cause = useRouteError();
   const { remotes } = useShell();
-  const kind = useMemo(
-    () => (isMissingFile(cause) ? 'network' : remotes.crashed(remote, cause).kind),
-    [cause, remote, remotes],
-  );
-  return <FailureScreen remote={remote} kind={kind} onRetry={() => remotes.forgive(remote)} />;
+  const isCrash = !isMissingFile(cause);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each error that was thrown
+  useEffect(() => {
+    if (isCrash) remotes.crashed(remote);
+  }, [cause]);
+
+  // About to be loaded again.
+  if (isCrash && remotes.canFallBack(remote)) return null;
+  return <FailureScreen remote={remote} kind={isCrash ? 'crash' : 'network'} onRetry={() => remotes.forgive(remote)} />;
 }
 
 /** The shell itself failed. Nothing of it can be trusted any more, so this is plain HTML and a plain link. */

@@ -1,8 +1,9 @@
 import type { RemoteName, RemoteRelease } from '@larkspur/contracts/remote';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
+import { isMissingFile } from './missing-file';
 import { absolute, type Registry } from './registry';
-import { RemoteError } from './remote-error';
+import { RemoteError, type RemoteErrorKind } from './remote-error';
 import type { LoadModule } from './remote-loader';
 import { sharedModules } from './shared-modules';
 import { trustScripts } from './trusted-scripts';
@@ -57,21 +58,14 @@ function scriptPlugin(registry: Registry): ModuleFederationRuntimePlugin {
   };
 }
 
-function classify(error: unknown, name: RemoteName, release: RemoteRelease, status: number | null): RemoteError {
-  const message = error instanceof Error ? error.message : String(error);
-  if (status !== null) return new RemoteError('http', name, release, { cause: error, detail: `answered ${status}` });
-  if (/ScriptExecutionError/.test(message))
-    return new RemoteError('crash', name, release, { cause: error, detail: message });
-  if (/ScriptNetworkError|ChunkLoadError|Loading (CSS )?chunk/i.test(`${nameOf(error)} ${message}`)) {
-    return new RemoteError('network', name, release, { cause: error, detail: message });
-  }
-  // Numbered errors are the runtime's own: no container by that name, or a shared module that does not fit.
-  const kind = /RUNTIME-\d+|#RUNTIME|\bshared?\b/i.test(message) ? 'contract' : 'crash';
-  return new RemoteError(kind, name, release, { cause: error, detail: message });
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : '';
+function classify(cause: unknown, name: RemoteName, release: RemoteRelease, status: number | null): RemoteError {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const typed = (kind: RemoteErrorKind, detail: string) => new RemoteError(kind, name, release, { cause, detail });
+  if (status !== null) return typed('http', `answered ${status}`);
+  if (message.includes('ScriptExecutionError')) return typed('crash', message);
+  if (message.includes('ScriptNetworkError') || isMissingFile(cause)) return typed('network', 'no answer');
+  // Errors with a number are the runtime's own: no container by that name, or a shared module that does not fit.
+  return typed(/RUNTIME-\d+|shared singleton/.test(message) ? 'contract' : 'crash', message);
 }
 
 /** A script that fails does not say why; the browser's own timing of it does. */

@@ -1,4 +1,4 @@
-import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
+import { REMOTE_NAMES, type RemoteName, type RemoteRelease } from '@larkspur/contracts/remote';
 import type { HostApi } from '@larkspur/web-kit/host-api';
 import { BrokenReleases } from './broken-releases';
 import { createFederation } from './federation-runtime';
@@ -34,30 +34,33 @@ export class Remotes {
     try {
       return recoverable(module.routes(this.host));
     } catch (cause) {
-      throw this.crashed(name, cause);
+      this.crashed(name);
+      throw new RemoteError('crash', name, this.releaseOf(name), { cause, detail: 'its routes could not be made' });
     }
   }
 
-  /**
-   * A screen of a remote threw. Where the release before may do better, the page is loaded again with that one.
-   * @returns what to tell, unless the page is about to go
-   */
-  crashed(name: RemoteName, cause: unknown): RemoteError {
-    const state = this.loaders[name].current();
-    const release = 'release' in state ? state.release : null;
-    const detail = cause instanceof Error ? cause.message : String(cause);
-    const error = new RemoteError('crash', name, release, { cause, detail });
-    if (release && !this.broken.has(release)) {
-      this.broken.add(release);
-      if (state.phase === 'ready' && this.loaders[name].hasFallback()) window.location.reload();
-    }
+  /** Whether a crash of the release in use leads to the one before. */
+  canFallBack(name: RemoteName): boolean {
+    const loader = this.loaders[name];
+    return loader.current().phase === 'ready' && loader.hasFallback();
+  }
+
+  /** Something of a remote threw. Where the release before may do better, the page is loaded again with that one. */
+  crashed(name: RemoteName): void {
+    const release = this.releaseOf(name);
     this.host.track('remote-crashed', { remote: name, version: release?.version ?? '' });
-    return error;
+    if (release) this.broken.add(release);
+    if (this.canFallBack(name)) window.location.reload();
   }
 
   /** Somebody asks for another try: whatever was given up before is tried too. */
   forgive(name: RemoteName): void {
     this.broken.forget(name);
+  }
+
+  private releaseOf(name: RemoteName): RemoteRelease | null {
+    const state = this.loaders[name].current();
+    return 'release' in state ? state.release : null;
   }
 
   private report(name: RemoteName, state: RemoteState): void {

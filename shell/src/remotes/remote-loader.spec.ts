@@ -1,0 +1,125 @@
+import type { RegisteredRemote, RemoteRelease } from '@larkspur/contracts/remote';
+import { RemoteError, type RemoteErrorKind } from './remote-error';
+import { RemoteLoader, type RemoteState } from './remote-loader';
+
+const NAME = 'mfe-customer';
+
+function release(version: string, contractVersion = 1): RemoteRelease {
+  const container = `mfe_customer_${version}`;
+  const entry = `${version}/remoteEntry.js`;
+  return { name: NAME, version, contractVersion, container, entry, scripts: [], styles: [], builtAt: '' };
+}
+
+const failure = (kind: RemoteErrorKind) => new RemoteError(kind, NAME, null, { detail: kind });
+const fits = { contractVersion: 1, routes: () => [] };
+
+/** A loader whose releases answer what `answers` says, one after the other; the last one again and again. */
+function setUp(answers: Record<string, unknown[]>, remote: RegisteredRemote | null, later = remote) {
+  const tried: string[] = [];
+  const states: RemoteState['phase'][] = [];
+  const broken = new Set<string>();
+  let known = remote;
+  const loader = new RemoteLoader({
+    name: NAME,
+    registry: {
+      find: () => known,
+      refresh: async () => {
+        known = later;
+      },
+    },
+    load: async (_name, { version }) => {
+      tried.push(version);
+      const queue = answers[version] ?? [];
+      const answer = queue.length > 1 ? queue.shift() : queue[0];
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    isBroken: ({ version }) => broken.has(version),
+    onState: (_name, { phase }) => states.push(phase),
+    wait: async () => undefined,
+  });
+  return { loader, tried, states, broken };
+}
+
+const two: RegisteredRemote = { base: '/remotes/mfe-customer/', current: release('new'), previous: release('old') };
+const one: RegisteredRemote = { ...two, previous: null };
+
+describe('RemoteLoader', () => {
+  it('loads the current release, once for all who ask', async () => {
+    const { loader, tried, states } = setUp({ new: [fits] }, two);
+    const modules = await Promise.all([loader.load(), loader.load()]);
+    await loader.load();
+    expect(modules).toEqual([fits, fits]);
+    expect(tried).toEqual(['new']);
+    expect(states).toEqual(['loading', 'ready']);
+  });
+
+  it.each(['network', 'http'] as const)('tries again after %s', async (kind) => {
+    const { loader, tried } = setUp({ new: [failure(kind), fits] }, two);
+    await loader.load();
+    expect(tried).toEqual(['new', 'new']);
+    expect(loader.current().phase).toBe('ready');
+  });
+
+  it.each(['contract', 'crash'] as const)('falls back without a second try after %s', async (kind) => {
+    const { loader, tried } = setUp({ new: [failure(kind)], old: [fits] }, two);
+    await loader.load();
+    expect(tried).toEqual(['new', 'old']);
+    expect(loader.current()).toMatchObject({ phase: 'fallback', release: { version: 'old' }, cause: { kind } });
+  });
+
+  it.each([
+    ['nothing', null],
+    ['a module of another contract', { ...fits, contractVersion: 2 }],
+    ['a module without routes', { contractVersion: 1 }],
+  ])('refuses %s', async (_, module) => {
+    const { loader } = setUp({ new: [module] }, one);
+    await expect(loader.load()).rejects.toMatchObject({ name: 'RemoteError', kind: 'contract' });
+  });
+
+  it('does not fetch a release that announces another contract', async () => {
+    const { loader, tried } = setUp({ old: [fits] }, { ...two, current: release('new', 2) });
+    await loader.load();
+    expect(tried).toEqual(['old']);
+  });
+
+  it('fails with the first reason when both releases fail, and recovers at a later call', async () => {
+    const { loader, tried, states } = setUp(
+      { new: [failure('http'), failure('http'), fits], old: [failure('network')] },
+      two,
+    );
+    await expect(loader.load()).rejects.toMatchObject({ kind: 'http' });
+    expect(tried).toEqual(['new', 'new', 'old']);
+    await expect(loader.load()).resolves.toBe(fits);
+    expect(states).toEqual(['loading', 'failed', 'loading', 'ready']);
+  });
+
+  it('asks for the registry again when it failed, and takes what was released since', async () => {
+    const mended = { ...one, current: release('mended') };
+    const { loader } = setUp({ new: [failure('crash')], mended: [fits] }, one, mended);
+    await expect(loader.load()).rejects.toMatchObject({ kind: 'crash' });
+    await loader.load();
+    expect(loader.current()).toMatchObject({ phase: 'ready', release: { version: 'mended' } });
+  });
+
+  it('finds a remote whose server came up after the page was made', async () => {
+    const { loader } = setUp({ new: [fits] }, null, one);
+    await expect(loader.load()).resolves.toBe(fits);
+    await expect(setUp({}, null).loader.load()).rejects.toMatchObject({ kind: 'network' });
+  });
+
+  it('leaves releases alone that crashed before', async () => {
+    const { loader, tried, broken } = setUp({ new: [fits], old: [fits] }, two);
+    broken.add('new');
+    await loader.load();
+    expect(tried).toEqual(['old']);
+    expect(loader.hasFallback()).toBe(true);
+    broken.add('old');
+    expect(loader.hasFallback()).toBe(false);
+  });
+
+  it('takes an error of any other kind for a crash', async () => {
+    const { loader } = setUp({ new: [new TypeError('x is not a function')] }, one);
+    await expect(loader.load()).rejects.toMatchObject({ kind: 'crash', message: expect.stringContaining('x is not') });
+  });
+});

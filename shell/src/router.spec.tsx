@@ -1,0 +1,196 @@
+import '@testing-library/jest-dom';
+import type { RemoteName } from '@larkspur/contracts/remote';
+import { Link, type RouteObject } from '@larkspur/router';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider } from 'react-router-dom';
+import { Notices } from './frame/notices';
+import { ShellProvider } from './frame/shell-context';
+import { RemoteError } from './remotes/remote-error';
+import type { Remotes } from './remotes/remotes';
+import { createRouter } from './router';
+import { Departure } from './session/departure';
+import { SessionStore } from './session/session-store';
+import { ADA, tokenUntil } from './testing/session-fixtures';
+
+const page = (path: string, title: string): RouteObject => ({ path, element: <h1>{title}</h1> });
+
+function Crash(): never {
+  throw new Error('x is not a function');
+}
+
+const ROUTES: Record<RemoteName, RouteObject[]> = {
+  'mfe-public': [
+    { path: '/', element: <Link to="/account/transactions">Transactions</Link> },
+    page('/signin', 'Sign in'),
+    page('/account/savings', 'Savings Account'),
+  ],
+  'mfe-customer': [
+    page('/account/home', 'Your money'),
+    page('/account/transactions', 'Transactions'),
+    { path: '/account/cards', element: <Crash /> },
+  ],
+  'mfe-admin': [page('/admin/login', 'Admin sign-in'), page('/admin/users', 'Users')],
+};
+
+/** The shell's router with remotes that need no network. */
+function open(address: string, unavailable = new Set<RemoteName>()) {
+  window.history.replaceState(null, '', address);
+  const session = new SessionStore(window.localStorage, window);
+  const loaded: RemoteName[] = [];
+  const crashed = jest.fn();
+  const remotes = {
+    routes: async (name: RemoteName) => {
+      if (unavailable.has(name)) throw new RemoteError('http', name, null, { detail: 'answered 503' });
+      loaded.push(name);
+      return ROUTES[name];
+    },
+    crashed,
+    canFallBack: () => false,
+    forgive: jest.fn(),
+  } satisfies Partial<Remotes> as Partial<Remotes> as Remotes;
+  const router = createRouter(session, () => remotes);
+  const departure = new Departure(session, {
+    address: () => router.state.location,
+    replace: (to) => void router.navigate(to, { replace: true }),
+  });
+  const show = () =>
+    render(
+      <ShellProvider value={{ session, departure, remotes, notices: new Notices() }}>
+        <RouterProvider router={router} />
+      </ShellProvider>,
+    );
+  const shown = () => window.location.pathname + window.location.search;
+  return { show, session, departure, router, loaded, crashed, remotes, address: shown };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+
+function signIn(user = ADA): void {
+  localStorage.setItem('user', JSON.stringify(user));
+  localStorage.setItem('token', tokenUntil());
+}
+
+describe('the way to a page', () => {
+  it('loads the remote that owns it, and no other', async () => {
+    const { show, loaded } = open('/account/savings');
+    show();
+    await heading('Savings Account');
+    expect(loaded).toEqual(['mfe-public']);
+  });
+
+  it('leads a visitor to sign in, without the code of the page', async () => {
+    const { show, loaded, address } = open('/account/home?tab=1');
+    show();
+    await heading('Sign in');
+    expect(address()).toBe('/signin?next=%2Faccount%2Fhome%3Ftab%3D1');
+    expect(loaded).toEqual(['mfe-public']);
+  });
+
+  it('leads a visitor of the back office to its own door, a customer nowhere', async () => {
+    const visitor = open('/admin/users');
+    const { unmount } = visitor.show();
+    await heading('Admin sign-in');
+    expect(visitor.address()).toBe('/admin/login?next=%2Fadmin%2Fusers');
+    unmount();
+
+    signIn();
+    const customer = open('/admin/users');
+    customer.show();
+    await heading("This page is for the bank's staff");
+    expect(screen.getByRole('link', { name: 'Sign in as an administrator' })).toHaveAttribute(
+      'href',
+      '/admin/login?next=%2Fadmin%2Fusers',
+    );
+    expect(customer.loaded).toEqual([]);
+  });
+
+  it('follows the addresses that stand for others', async () => {
+    signIn();
+    const { show, address } = open('/account');
+    show();
+    await heading('Your money');
+    expect(address()).toBe('/account/home');
+  });
+
+  it.each(['/nope', '/account/nope', '/contact'])('is Not Found at %s', async (path) => {
+    // /contact is an address of the bank that this remote does not claim.
+    open(path).show();
+    await heading('Page not found');
+  });
+
+  it('moves the focus to the heading of the next page and reads its title out', async () => {
+    signIn();
+    const { show } = open('/');
+    show();
+    await userEvent.click(await screen.findByRole('link', { name: 'Transactions' }));
+    expect(await heading('Transactions')).toHaveFocus();
+  });
+});
+
+describe('the end of a session', () => {
+  it('takes the page away at once and leads to the front door', async () => {
+    signIn();
+    const { show, departure, address } = open('/account/home');
+    show();
+    await heading('Your money');
+    act(() => departure.signOut());
+    expect(screen.queryByText('Your money')).not.toBeInTheDocument();
+    await heading('Sign in');
+    expect(address()).toBe('/signin');
+  });
+
+  it('in another tab leads to sign in, and back afterwards', async () => {
+    signIn();
+    const { show, address } = open('/account/home');
+    show();
+    await heading('Your money');
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await heading('Sign in');
+    expect(address()).toBe('/signin?next=%2Faccount%2Fhome');
+  });
+
+  it('by a refusal in the back office leads to the front door too', async () => {
+    signIn({ ...ADA, isAdmin: true });
+    const { show, departure, session, address } = open('/admin/users');
+    show();
+    await heading('Users');
+    act(() => departure.refused(session.token()));
+    await heading('Sign in');
+    expect(address()).toBe('/signin?next=%2Fadmin%2Fusers');
+  });
+});
+
+describe('a remote that fails', () => {
+  it('leaves the others alone, and comes back without a reload', async () => {
+    signIn();
+    const unavailable = new Set<RemoteName>(['mfe-customer']);
+    const { show, remotes } = open('/account/home', unavailable);
+    show();
+    await heading('This part of the bank is not available');
+    expect(screen.getByRole('alert')).toHaveTextContent('Your account is not available at the moment');
+    expect(screen.getByRole('link', { name: 'Our website' })).toHaveAttribute('href', '/');
+    unavailable.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Your money');
+    expect(remotes.forgive).toHaveBeenCalledWith('mfe-customer');
+  });
+
+  it('is reported when a screen of it throws, and the rest goes on', async () => {
+    signIn();
+    const { show, crashed, router } = open('/account/cards');
+    show();
+    await heading('This part of the bank is not available');
+    expect(crashed).toHaveBeenCalledTimes(1);
+    expect(crashed).toHaveBeenCalledWith('mfe-customer');
+    await act(() => router.navigate('/account/home'));
+    await heading('Your money');
+  });
+});

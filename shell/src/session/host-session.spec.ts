@@ -1,0 +1,108 @@
+import { createApiClient } from '../http/api-client';
+import { ADA, tokenUntil } from '../testing/session-fixtures';
+import { Departure } from './departure';
+import { createHostSession } from './host-session';
+import { SessionStore } from './session-store';
+
+const json = (status: number, body: unknown) => Response.json(body, { status });
+
+function setUp(fetch: jest.Mock, path = '/account/home') {
+  const [pathname = '', search = ''] = path.split(/(?=\?)/);
+  const store = new SessionStore(localStorage, window);
+  const visited: string[] = [];
+  const departure = new Departure(store, {
+    address: () => ({ pathname, search, hash: '' }),
+    replace: (to) => visited.push(to),
+  });
+  const api = createApiClient({ token: () => store.token(), onRefused: (token) => departure.refused(token), fetch });
+  return { store, visited, departure, api, session: createHostSession(store, api, departure) };
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('sign-in', () => {
+  it('keeps what the bank answers', async () => {
+    const token = tokenUntil();
+    const fetch = jest.fn(async () => json(200, { token, user: ADA, data: { token, user: ADA }, message: '' }));
+    const { session, store } = setUp(fetch, '/signin');
+    await expect(session.signIn({ email: ADA.email, password: 'qz7#Lm' })).resolves.toEqual(ADA);
+    expect(store.token()).toBe(token);
+    expect(session.current()).toEqual(ADA);
+    expect(fetch).toHaveBeenCalledWith(
+      '/api/auth/signin',
+      expect.objectContaining({ method: 'POST', body: '{"email":"ada@example.com","password":"qz7#Lm"}' }),
+    );
+  });
+
+  it('leaves a refusal to the form', async () => {
+    const { session, visited } = setUp(
+      jest.fn(async () => json(401, { code: 'wrong_credentials', message: 'The e-mail or the password is wrong.' })),
+    );
+    await expect(session.signIn({ email: 'a@b.example', password: 'x' })).rejects.toMatchObject({
+      status: 401,
+      code: 'wrong_credentials',
+      message: 'The e-mail or the password is wrong.',
+    });
+    expect(visited).toEqual([]);
+  });
+});
+
+describe('sign-out', () => {
+  it.each([
+    ['answers', () => Promise.resolve(json(200, {}))],
+    ['refuses', () => Promise.resolve(json(401, {}))],
+    ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['never answers', () => new Promise<Response>(() => undefined)],
+  ])('ends the session at once when the server %s', async (_, answer) => {
+    const fetch = jest.fn(answer);
+    const { session, store, visited } = setUp(fetch);
+    const token = tokenUntil();
+    store.begin(token, ADA);
+    await session.signOut();
+    expect(localStorage).toHaveLength(0);
+    expect(session.current()).toBeNull();
+    expect(visited).toEqual(['/signin']);
+    expect(fetch).toHaveBeenCalledWith(
+      '/api/auth/signout',
+      expect.objectContaining({ headers: expect.objectContaining({ authorization: `Bearer ${token}` }) }),
+    );
+  });
+});
+
+describe('an answer 401', () => {
+  const refuse = () => jest.fn(async () => json(401, { code: 'unauthenticated', message: 'Please sign in.' }));
+
+  it('leads to the sign-in once, however many come at a time', async () => {
+    const { api, store, visited } = setUp(refuse(), '/account/transactions?q=rent');
+    store.begin(tokenUntil(), ADA);
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => api.get(`/transaction/${n}`)));
+    expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(visited).toEqual(['/signin?next=%2Faccount%2Ftransactions%3Fq%3Drent']);
+    expect(store.user()).toBeNull();
+  });
+
+  it('to an earlier session ends no later one', async () => {
+    const { api, store, visited, departure } = setUp(refuse());
+    store.begin(tokenUntil(), ADA);
+    const late = api.get('/user/me');
+    store.begin(tokenUntil(2_000_000_000), ADA);
+    await expect(late).rejects.toMatchObject({ status: 401 });
+    expect(visited).toEqual([]);
+    expect(departure.isUnderWay()).toBe(false);
+    expect(store.user()).toEqual(ADA);
+  });
+
+  it('is kept by a caller who says so', async () => {
+    const { api, visited } = setUp(refuse(), '/');
+    await expect(api.get('/contacts', { keepOn401: true })).rejects.toMatchObject({ status: 401 });
+    expect(visited).toEqual([]);
+  });
+
+  it('works again after the first departure has arrived', async () => {
+    const { api, visited, departure } = setUp(refuse(), '/contact');
+    await api.get('/user/me').catch(() => undefined);
+    departure.arrived();
+    await api.get('/user/me').catch(() => undefined);
+    expect(visited).toHaveLength(2);
+  });
+});

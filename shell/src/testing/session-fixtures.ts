@@ -1,0 +1,18 @@
+import type { SessionUser } from '@larkspur/contracts/session';
+
+export const ADA: SessionUser = {
+  _id: '0198a',
+  firstName: 'Ada',
+  lastName: 'Lark',
+  email: 'ada@example.com',
+  isAdmin: false,
+  verificationStatus: 'verified',
+};
+
+export const GRACE: SessionUser = { ...ADA, _id: '0198b', firstName: 'Grace', isAdmin: true };
+
+/** A token as the bank's, unsigned, that runs out at `exp` (seconds since the epoch; in ten minutes if not given). */
+export function tokenUntil(exp = Math.floor(Date.now() / 1_000) + 600): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'RS256', typ: 'at+jwt' })}.${part({ sub: ADA._id, exp })}.c2lnbmF0dXJl`;
+}
