@@ -1,0 +1,16 @@
+#!/bin/sh
+# Prints the secrets that docker-compose.yml asks for, made anew: sh deploy/new-env.sh > .env
+set -eu
+
+hex() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
+
+cat <<ENV
+POSTGRES_PASSWORD=$(hex 18)
+OWNER_PASSWORD=$(hex 18)
+APP_PASSWORD=$(hex 18)
+RABBITMQ_PASSWORD=$(hex 18)
+PIN_KEY=$(hex 32)
+KEY_ENCRYPTION_SECRET=$(hex 32)
+ADMIN_EMAIL=admin@larkspurbank.example
+ADMIN_PASSWORD=$(hex 12)
+ENV

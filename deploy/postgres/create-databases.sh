@@ -1,0 +1,20 @@
+#!/bin/bash
+# Run once by the postgres image, on an empty volume: each service's database, its owner, and the role it connects as.
+set -euo pipefail
+
+create() {
+  local service=$1 owner_password=$2 app_password=$3
+  psql -v ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
+    -v owner="larkspur_${service}_owner" -v app="larkspur_${service}_app" -v database="larkspur_${service}" \
+    -v owner_password="$owner_password" -v app_password="$app_password" <<'SQL'
+CREATE ROLE :"owner" LOGIN PASSWORD :'owner_password';
+CREATE ROLE :"app" LOGIN PASSWORD :'app_password';
+CREATE DATABASE :"database" OWNER :"owner" TEMPLATE template0 ENCODING 'UTF8';
+REVOKE ALL ON DATABASE :"database" FROM PUBLIC;
+GRANT CONNECT ON DATABASE :"database" TO :"app";
+SQL
+}
+
+for service in auth users transactions contacts; do
+  create "$service" "$OWNER_PASSWORD" "$APP_PASSWORD"
+done
