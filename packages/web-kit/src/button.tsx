@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import styles from './button.module.css';
 import { classNames } from './class-names';
+import { VisuallyHidden } from './visually-hidden';
 
 export type ButtonLook = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger';
 
@@ -16,14 +17,23 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 
 /** For an act. What only leads elsewhere is a LinkButton. */
 export function Button({ look = 'secondary', small, wide, pending = false, children, ...props }: ButtonProps) {
+  // React Aria's own `isPending` leaves an announcement behind that points to the button even when that is gone.
+  const held = pending ? ({ type: 'button', onPress: undefined, 'aria-disabled': true } as const) : {};
   return (
     <AriaButton
       {...props}
-      isPending={pending}
-      className={classNames(styles.button, styles[look], small && styles.small, wide && styles.wide)}
+      {...held}
+      className={classNames(
+        styles.button,
+        styles[look],
+        small && styles.small,
+        wide && styles.wide,
+        pending && styles.pending,
+      )}
     >
       {pending && <span className={styles.spinner} aria-hidden="true" />}
       {children}
+      {pending && <VisuallyHidden>(working)</VisuallyHidden>}
     </AriaButton>
   );
 }

@@ -68,7 +68,7 @@ it('sends once, however often it is asked to meanwhile', async () => {
   await userEvent.dblClick(screen.getByRole('button', { name: /Save/ }));
   expect(send).toHaveBeenCalledTimes(1);
   answer();
-  await waitFor(() => expect(screen.getByRole('button', { name: /Save/ })).not.toHaveAttribute('data-pending'));
+  await waitFor(() => expect(screen.getByRole('button', { name: /Save/ })).not.toHaveAttribute('aria-disabled'));
   await press();
   expect(send).toHaveBeenCalledTimes(2);
 });

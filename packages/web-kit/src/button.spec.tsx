@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button } from './button';
+
+it('while work is under way it keeps the focus, takes no press, submits nothing and says so', async () => {
+  const onPress = jest.fn();
+  const onSubmit = jest.fn();
+  const button = (pending: boolean) => (
+    <form onSubmit={onSubmit}>
+      <Button type="submit" pending={pending} onPress={onPress}>
+        Save
+      </Button>
+    </form>
+  );
+  const { rerender } = render(button(false));
+  await userEvent.tab();
+  rerender(button(true));
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Save (working)' }));
+  expect(screen.getByRole('button')).toHaveFocus();
+  expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
+  expect(onPress).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
