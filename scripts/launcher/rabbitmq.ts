@@ -22,7 +22,7 @@ async function findOrInstall(say: (detail: string) => void): Promise<string | nu
   if (found) return found;
   if (canInstall()) {
     say('installing the package rabbitmq-server');
-    await aptInstall(['rabbitmq-server'], ['rabbitmq-server']);
+    await aptInstall(['rabbitmq-server'], [{ name: 'rabbitmq-server', pidFile: '/run/rabbitmq/pid' }]);
     const installed = findProgram();
     if (installed) return installed;
   }
