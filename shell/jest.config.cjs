@@ -1,14 +1,5 @@
-const preset = require('../jest.preset.cjs');
-
-/** The page in a browser's environment, its server in Node. */
+/** The page is tested in a browser's environment; tests of the server name Node's in their first lines. */
 module.exports = {
-  projects: [
-    {
-      ...preset.web(__dirname),
-      displayName: 'shell client',
-      roots: [`${__dirname}/src`],
-      testEnvironment: `${__dirname}/test/browser-environment.cjs`,
-    },
-    { ...preset.node(__dirname), displayName: 'shell server', roots: [`${__dirname}/server`, `${__dirname}/test`] },
-  ],
+  ...require('../jest.preset.cjs').web(__dirname),
+  testEnvironment: `${__dirname}/test/browser-environment.cjs`,
 };

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RemotePointer } from '@larkspur/contracts/remote';
+
+const ROOT = join(__dirname, '../../..');
+const BUILDS_MS = 120_000;
+
+let dir: string;
+
+beforeAll(() => {
+  dir = join(mkdtempSync(join(tmpdir(), 'build-')), 'mfe-customer');
+  mkdirSync(join(dir, 'src'), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'));
+  writeFileSync(join(dir, 'package.json'), '{"name":"mfe-customer","version":"0.1.0"}');
+  writeFileSync(
+    join(dir, 'src/remote.tsx'),
+    `import { useState } from 'react';
+     import styles from './box.module.css';
+     function Home() { const [n] = useState(0); return <h1 className={styles.box}>{n}</h1>; }
+     export const contractVersion = 1;
+     export const routes = () => [
+       { path: '/', element: <Home /> },
+       { path: '/late', lazy: () => import('./late') },
+     ];`,
+  );
+  writeFileSync(join(dir, 'src/late.tsx'), 'export const Component = () => <p>late</p>;');
+  writeFileSync(join(dir, 'src/box.module.css'), '.box { color: red }');
+});
+
+afterAll(() => rmSync(join(dir, '..'), { recursive: true }));
+
+/** The preset runs as it does in a build: in a process of its own, from the package's built files. */
+function build(): RemotePointer {
+  const script = `
+    const config = require('@larkspur/federation/webpack-preset').remoteConfig({ dir: ${JSON.stringify(dir)}, name: 'mfe-customer' });
+    require('webpack')(config({}, { mode: 'production' }), (error, stats) => {
+      if (error || stats.hasErrors()) { console.error(error ?? stats.toString('errors-only')); process.exit(1); }
+    });`;
+  execFileSync(process.execPath, ['-e', script], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  return JSON.parse(readFileSync(join(dir, 'dist/remote.json'), 'utf8'));
+}
+
+const read = (path: string) => readFileSync(join(dir, 'dist', path), 'utf8');
+
+describe('the build of a remote', () => {
+  it(
+    'is a release by its content: the same for the same sources, another one for others',
+    () => {
+      const { current } = build();
+      const files = readdirSync(join(dir, 'dist', current.version));
+
+      expect(current).toMatchObject({
+        container: `mfe_customer_${current.version}`,
+        entry: `${current.version}/remoteEntry.js`,
+        scripts: [`${current.version}/remote.js`],
+      });
+      expect(current.styles).toHaveLength(1);
+      // Two releases can stand in one page: nothing global goes by a name without the version.
+      expect(read(current.entry)).toContain(`var mfe_customer_${current.version};`);
+      expect(read(current.entry)).toContain('larkspur-mfe-customer');
+      expect(files.some((file) => file.endsWith('.br'))).toBe(true);
+      for (const file of files) {
+        const text = readFileSync(join(dir, 'dist', current.version, file), 'latin1');
+        expect(text).not.toContain('LARKSPURVERSION');
+        if (file.endsWith('.js')) expect(text).not.toMatch(/\beval\(|new Function\(/);
+      }
+      // What the host owns is not in the remote.
+      expect(read(`${current.version}/remote.js`)).not.toContain('react.transitional.element');
+
+      expect(build()).toEqual({ current, previous: null });
+
+      writeFileSync(join(dir, 'src/late.tsx'), 'export const Component = () => <p>later</p>;');
+      const next = build();
+      expect(next.current.version).not.toBe(current.version);
+      expect(next.previous).toEqual(current);
+      expect(readdirSync(join(dir, 'dist', current.version))).toEqual(files);
+    },
+    BUILDS_MS,
+  );
+});

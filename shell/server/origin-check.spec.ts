@@ -1,0 +1,24 @@
+/**
+ * @jest-environment node
+ * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
+ */
+import { isFromElsewhere } from './origin-check';
+
+describe('isFromElsewhere', () => {
+  const host = 'bank.example:3000';
+
+  it.each([
+    ['POST', { host, origin: 'http://bank.example:3000' }, false],
+    ['POST', { host, origin: 'https://evil.example' }, true],
+    ['POST', { host, origin: 'http://bank.example' }, true],
+    ['DELETE', { host, origin: 'null' }, true],
+    // No browser's page: a program, or a browser that says itself where it comes from.
+    ['POST', { host }, false],
+    ['POST', { host, 'sec-fetch-site': 'cross-site' }, true],
+    ['POST', { host, 'sec-fetch-site': 'same-site' }, true],
+    ['POST', { host, 'sec-fetch-site': 'same-origin' }, false],
+    ['GET', { host, origin: 'https://evil.example' }, false],
+  ])('%s %o: %s', (method, headers, elsewhere) => {
+    expect(isFromElsewhere(method, headers)).toBe(elsewhere);
+  });
+});

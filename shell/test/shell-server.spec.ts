@@ -1,0 +1,282 @@
+/**
+ * @jest-environment node
+ * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get, request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RemoteRegistry } from '@larkspur/contracts/remote';
+import type { Stoppable } from '@larkspur/federation/web-server';
+import type { FastifyInstance } from 'fastify';
+import { readConfig } from '../server/config';
+import { listen } from '../server/listen';
+import { createShellServer } from '../server/shell-server';
+import { type Backend, bodyOf, startBackend } from './backends';
+
+process.env.LOG_LEVEL = 'silent';
+
+const VERSION = 'abcdef0123456789';
+const NOWHERE = 'http://127.0.0.1:1';
+/** For tests that wait until the shell has looked at the remotes again, which it does every two seconds. */
+const SOME_LOOKS_MS = 20_000;
+
+function pointer(version = VERSION) {
+  const container = `mfe_public_${version}`;
+  const files = { entry: `${version}/remoteEntry.js`, scripts: [`${version}/remote.js`], styles: [] };
+  return {
+    current: { name: 'mfe-public', version, contractVersion: 1, container, ...files, builtAt: '2026-11-21' },
+    previous: null,
+  };
+}
+
+let folder: string;
+let gateway: Backend;
+let remote: Backend;
+let released: unknown;
+let server: FastifyInstance;
+let stoppables: Stoppable[];
+let base: string;
+
+async function start(environment: NodeJS.ProcessEnv = {}): Promise<void> {
+  const config = readConfig({
+    GATEWAY_URL: gateway.url,
+    MFE_PUBLIC_URL: remote.url,
+    MFE_CUSTOMER_URL: NOWHERE,
+    MFE_ADMIN_URL: NOWHERE,
+    ...environment,
+  });
+  server = await createShellServer({ config, client: folder, publicFiles: join(__dirname, '../public') });
+  stoppables = await listen(server, undefined, 0);
+  base = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+}
+
+const stop = () => Promise.all(stoppables.map((stoppable) => stoppable.close()));
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'shell-'));
+  writeFileSync(join(folder, 'assets.json'), '{"scripts":["main.1.js"],"styles":["main.1.css"],"fonts":[]}');
+  writeFileSync(join(folder, 'main.1.js'), 'plain');
+  writeFileSync(join(folder, 'main.1.js.br'), 'brotli');
+  gateway = await startBackend(async (request, response) => {
+    if (request.url === '/api/stream') {
+      response.write('first');
+      return;
+    }
+    const { method, url, headers } = request;
+    response.writeHead(201, { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] });
+    response.end(JSON.stringify({ method, url, headers, body: await bodyOf(request) }));
+  });
+  remote = await startBackend((request, response) => {
+    if (request.url === '/remote.json') return response.end(JSON.stringify(released));
+    response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'immutable' });
+    return response.end(`file ${request.url}`);
+  });
+});
+
+beforeEach(() => {
+  released = pointer();
+});
+
+afterEach(stop);
+
+afterAll(async () => {
+  await Promise.all([gateway.stop(), remote.stop()]);
+  rmSync(folder, { recursive: true });
+});
+
+describe('a page', () => {
+  it('is composed of the shell, the registry and what the route needs', async () => {
+    await start();
+    const response = await fetch(`${base}/account/savings`);
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(page).toContain('<script defer src="/assets/main.1.js"></script>');
+    expect(page).toContain(`<link rel="preload" as="script" href="/remotes/mfe-public/${VERSION}/remoteEntry.js">`);
+    expect(page).toContain('"mfe-customer":null');
+  });
+
+  it('lets in no inline script, no eval and no other origin, and is framed by nobody', async () => {
+    await start();
+    const response = await fetch(`${base}/`);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const nonce = /nonce="([\w-]{20,})"/.exec(await response.text())?.[1];
+    expect(policy).toContain("default-src 'none'; script-src 'self'; ");
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types larkspur-remotes larkspur-shell ");
+    expect(policy).not.toContain('unsafe');
+    const other = await fetch(`${base}/`);
+    expect(other.headers.get('content-security-policy')).not.toContain(`${nonce}`);
+  });
+
+  it('names the remotes’ own addresses where browsers go there themselves', async () => {
+    await start({ REMOTE_ORIGINS: 'direct', MFE_PUBLIC_PUBLIC_URL: 'https://static.bank.example' });
+    const response = await fetch(`${base}/`);
+    expect(response.headers.get('content-security-policy')).toContain(
+      "script-src 'self' https://static.bank.example http://127.0.0.1:1;",
+    );
+    expect(await response.text()).toContain(`crossorigin href="https://static.bank.example/${VERSION}/remoteEntry.js"`);
+  });
+
+  it.each([
+    ['/', 200],
+    ['/admin/users/7', 200],
+    ['/nope', 404],
+    ['/account/nope', 404],
+    ['/admin/nope', 404],
+  ])('%s answers %i, with the shell to say it nicely', async (path, status) => {
+    await start();
+    const response = await fetch(base + path);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain('<div id="root">');
+  });
+
+  it('moves on from the addresses that stand for others', async () => {
+    await start();
+    const response = await fetch(`${base}/account?from=mail`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/account/home?from=mail']);
+  });
+});
+
+describe('files', () => {
+  it('of the shell never change, and come compressed', async () => {
+    await start();
+    const response = await fetch(`${base}/assets/main.1.js`, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    await response.body?.cancel();
+    const missing = await fetch(`${base}/assets/main.0.js`);
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-cache']);
+    expect((await fetch(`${base}/favicon.svg`)).headers.get('content-type')).toContain('image/svg+xml');
+  });
+
+  it('of a remote come through the same address', async () => {
+    await start();
+    const response = await fetch(`${base}/remotes/mfe-public/${VERSION}/remote.js?x=1`);
+    expect(await response.text()).toBe(`file /${VERSION}/remote.js?x=1`);
+    expect(response.headers.get('cache-control')).toBe('immutable');
+    expect((await fetch(`${base}/remotes/mfe-customer/x.js`)).status).toBe(503);
+    expect((await fetch(`${base}/remotes/mfe-other/x.js`)).status).toBe(404);
+  });
+});
+
+describe('the remotes', () => {
+  const registry = async () => (await (await fetch(`${base}/registry.json`)).json()) as RemoteRegistry;
+
+  it(
+    'may all be away, and one comes into the registry when it is up',
+    async () => {
+      const port = (remote.server.address() as AddressInfo).port;
+      await remote.stop();
+      await start();
+      expect((await registry()).remotes['mfe-public']).toBeNull();
+      expect((await fetch(`${base}/health/ready`)).status).toBe(200);
+      remote = await startBackend(remote.server.listeners('request')[0] as () => void, port);
+      await until(async () => (await registry()).remotes['mfe-public'] !== null);
+    },
+    SOME_LOOKS_MS,
+  );
+
+  it(
+    'are released, rolled back and lost without a restart of the shell',
+    async () => {
+      await start();
+      const current = async () => (await registry()).remotes['mfe-public']?.current.version;
+      expect(await current()).toBe(VERSION);
+      released = pointer('0123456789abcdef');
+      await until(async () => (await current()) === '0123456789abcdef');
+      // Half a pointer, or one that leads out of its folder, is none: what was known stands.
+      released = { ...pointer(VERSION), current: { ...pointer(VERSION).current, entry: '../../api/auth/signout' } };
+      await pause(2_600);
+      expect(await current()).toBe('0123456789abcdef');
+    },
+    SOME_LOOKS_MS,
+  );
+});
+
+describe('the way to the gateway', () => {
+  it('passes a request on as it is, and says who asked', async () => {
+    await start();
+    const response = await fetch(`${base}/api/transaction?q=a%20b`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer t', 'content-type': 'application/json', cookie: 'c=1', origin: base },
+      body: '{"amount":5}',
+    });
+    const seen = (await response.json()) as { url: string; body: string; headers: Record<string, string> };
+    expect(response.status).toBe(201);
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(seen).toMatchObject({ method: 'POST', url: '/api/transaction?q=a%20b', body: '{"amount":5}' });
+    expect(seen.headers).toMatchObject({
+      authorization: 'Bearer t',
+      cookie: 'c=1',
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': new URL(base).host,
+    });
+  });
+
+  it('holds no answer back', async () => {
+    await start();
+    const response = await fetch(`${base}/api/stream`);
+    const reader = response.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first');
+    // A stop waits for answers that are under way.
+    await reader?.cancel();
+  });
+
+  it('is closed to pages of other sites', async () => {
+    await start();
+    const response = await fetch(`${base}/api/auth/signout`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+    });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'forbidden' });
+  });
+
+  it('says in the bank’s own words when the gateway is away', async () => {
+    await start({ GATEWAY_URL: NOWHERE });
+    const response = await fetch(`${base}/api/contacts`);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(await response.json()).toMatchObject({ status: 503, code: 'unavailable', requestId: expect.any(String) });
+  });
+});
+
+describe('the server', () => {
+  it('answers under both loopback addresses', async () => {
+    await start();
+    const { port } = new URL(base);
+    const status = await new Promise((resolve, reject) => {
+      get({ host: '::1', port, path: '/health/live' }, ({ statusCode }) => resolve(statusCode)).on('error', reject);
+    });
+    expect(status).toBe(200);
+  });
+
+  it('stops at once when only idle connections are left', async () => {
+    await start();
+    const { port } = new URL(base);
+    // A browser keeps its connection open between two clicks.
+    await new Promise<void>((resolve, reject) => {
+      const asked = httpRequest({ host: '127.0.0.1', port, path: '/', headers: { connection: 'keep-alive' } });
+      asked.on('response', (response) => response.resume().on('end', () => resolve()));
+      asked.on('error', reject).end();
+    });
+    const began = Date.now();
+    await stop();
+    expect(Date.now() - began).toBeLessThan(1_500);
+  });
+});
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const giveUp = Date.now() + 8_000;
+  while (!(await holds())) {
+    if (Date.now() > giveUp) throw new Error('It never came to hold.');
+    await pause(100);
+  }
+}
