@@ -86,7 +86,7 @@ export class BankRun {
     for (const application of APPLICATIONS) {
       ports[application] = application === 'shell' && port ? port : await this.ports.reserve();
     }
-    const common = inheritedEnvironment(env);
+    const common = { ...inheritedEnvironment(), ...inheritedEnvironment(env) };
     return { ports, common, shellHost: env.HOST || undefined, remotesOnOwnOrigins };
   }
 

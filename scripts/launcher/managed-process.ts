@@ -41,6 +41,7 @@ export class ManagedProcess {
   private wasReady = false;
   private deaths = 0;
   private generation = 0;
+  private delay = new AbortController();
 
   constructor(
     readonly spec: ProcessSpec,
@@ -75,6 +76,7 @@ export class ManagedProcess {
   async stop(): Promise<void> {
     this.wanted = false;
     this.generation++;
+    this.delay.abort();
     const { child } = this;
     if (!child) return;
     child.kill(this.spec.stopSignal);
@@ -137,7 +139,8 @@ export class ManagedProcess {
     const delay = restartDelay(this.deaths);
     const died = Date.now();
     if (this.wasReady) this.report(`${this.spec.name} ended (${how}); starting it again in ${delay / 1000} s`);
-    await sleep(delay);
+    this.delay = new AbortController();
+    await sleep(delay, undefined, { signal: this.delay.signal }).catch(() => {});
     if (generation !== this.generation) return;
     await this.launch();
     if (!this.wasReady) return;

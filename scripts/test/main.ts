@@ -47,32 +47,24 @@ async function runParts(parts: Part[], run: Run): Promise<void> {
   const tested = parts.filter(({ hasTests, name }) => hasTests && name !== E2E);
   const journeys = parts.filter(({ hasTests, name }) => hasTests && name === E2E);
   // They take their time to come up, which the checks use.
-  const servers = [...tested, ...journeys].some(({ needsServers }) => needsServers) ? folder.startServers() : null;
+  const servers = tested.some(({ needsServers }) => needsServers) ? folder.startServers() : null;
   servers?.catch(() => {});
   await runChecks(parts, isWhole, score);
   const environment = environmentOf(await servers);
   if (tested.length > 0) {
     await score.step('Tests', () => runJest(tested, run.jestArguments, environment, folder.path));
   }
-  if (journeys.length > 0) await runJourneys(journeys, environment, run);
+  if (journeys.length > 0) await runJourneys(journeys, run);
 }
 
-async function runJourneys(journeys: Part[], environment: NodeJS.ProcessEnv, run: Run): Promise<void> {
-  const { folder, score, progress } = run;
+/** They start a bank of their own, servers and all, as they kill each of its processes on the way. */
+async function runJourneys(journeys: Part[], { folder, score, progress, jestArguments }: Run): Promise<void> {
   const browser = await progress.step('Browser', ensureBrowser);
   if (!(await score.step('Build', buildOutcome))) return;
   const data = join(folder.path, 'e2e');
   mkdirSync(data, { mode: 0o755 });
-  const env = {
-    ...environment,
-    CHROMIUM_PATH: browser,
-    E2E_DATA_FOLDER: data,
-    // The bank under test keeps its databases on the tests' own server.
-    DATABASE_URL: environment.TEST_DATABASE_URL,
-    RABBITMQ_URL: environment.TEST_RABBITMQ_URL,
-    LARKSPUR_DATABASE_SUFFIX: `_e2e_${process.pid}`,
-  };
-  await score.step('Journeys', () => runJest(journeys, run.jestArguments, env, folder.path));
+  const env = { CHROMIUM_PATH: browser, E2E_DATA_FOLDER: data };
+  await score.step('Journeys', () => runJest(journeys, jestArguments, env, folder.path));
 }
 
 async function buildOutcome(say: (detail: string) => void) {

@@ -10,8 +10,8 @@ describe('parts', () => {
 
   it('know whether their tests need servers', () => {
     const needs = (name: string) => parts.find((part) => part.name === name)?.needsServers;
-    expect([needs('svc-users'), needs('packages/service-kit'), needs('e2e')]).toEqual([true, true, true]);
-    expect(needs('packages/web-kit')).toBe(false);
+    expect([needs('svc-users'), needs('packages/service-kit'), needs('scripts')]).toEqual([true, true, true]);
+    expect([needs('packages/web-kit'), needs('e2e')]).toEqual([false, false]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DATA_FOLDER } from '../launcher/paths';
 import { Ports } from '../launcher/ports';
 import { startPostgres } from '../launcher/postgres';
@@ -13,6 +13,7 @@ import { holderOf, type Lock, takeLock } from '../lock.cjs';
 
 const PREFIX = 'test-';
 const LOCK = 'run.lock';
+const RECORD = 'run.json';
 
 export interface TestServers {
   /** A superuser's. */
@@ -79,10 +80,18 @@ async function removeAbandoned(): Promise<void> {
 
 /** A bank that a test started lies in a folder within, with a record of its own. */
 async function removeFolder(folder: string): Promise<void> {
-  const within = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  for (const each of [...within.map(({ name }) => join(folder, name)), folder]) {
-    await stopLeftovers(join(each, 'run.json'));
-    removeReachableFolder(each);
+  for (const record of recordsIn(folder)) {
+    await stopLeftovers(record);
+    removeReachableFolder(dirname(record));
   }
+  removeReachableFolder(folder);
   rmSync(folder, { recursive: true, force: true });
+}
+
+function recordsIn(folder: string, depth = 2): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return depth > 0 && entry.name !== 'postgres' ? recordsIn(path, depth - 1) : [];
+    return entry.name === RECORD ? [path] : [];
+  });
 }
