@@ -1,4 +1,3 @@
-import type { Role } from '@larkspur/contracts/session';
 import {
   type CanActivate,
   createParamDecorator,
@@ -9,18 +8,14 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import type { Caller } from './caller';
 import { ProblemException } from './problem';
 import { TokenVerifier } from './token-verifier';
 
+export type { Caller } from './caller';
 export { TokenVerifier } from './token-verifier';
 
 export type AccessLevel = 'public' | 'signed-in' | 'administrator';
-
-export interface Caller {
-  userId: string;
-  sessionId: string;
-  role: Role;
-}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,16 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { Logger } from '@nestjs/common';
+import type { AbstractHttpAdapter } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from './ids';
 import { Metrics } from './metrics';
 import { codeOfStatus, ProblemException } from './problem';
 import { sendProblem } from './problem.filter';
+import { Readiness } from './readiness';
 import { continueTrace, runInContext } from './request-context';
 
 const REQUEST_ID = /^[\w.:-]{8,128}$/;
 /** Longer than any client or proxy keeps an idle connection, so that it is never closed under a request. */
 const KEEP_ALIVE_MS = 72_000;
+const IDLE_SWEEP_MS = 50;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,7 +50,24 @@ export function prepareEdge(app: NestFastifyApplication): void {
   fastify.addHook('preValidation', (request, _reply, next) => {
     runInContext({ traceparent: request.traceparent, requestId: request.id }, next);
   });
+  const readiness = app.get(Readiness);
+  fastify.addHook('onSend', (_request, reply, _payload, next) => {
+    // Else the client would send its next request on a connection that is about to go.
+    if (readiness.stopping) reply.header('connection', 'close');
+    next();
+  });
   observe(fastify, app.get(Metrics));
+}
+
+/** Stops listening at once and resolves when every request in hand has its answer. */
+export async function closeEdge(adapter: AbstractHttpAdapter): Promise<void> {
+  // Node closes the connections that are idle now; those that become idle later would be kept for their whole time.
+  const sweeping = setInterval(() => adapter.getHttpServer().closeIdleConnections(), IDLE_SWEEP_MS);
+  try {
+    await adapter.close();
+  } finally {
+    clearInterval(sweeping);
+  }
 }
 
 function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {

@@ -6,6 +6,7 @@ import { Bus } from './bus';
 import { ServiceConfig } from './config';
 import { Drain } from './drain';
 import { HealthController } from './health.controller';
+import { closeEdge } from './http-edge';
 import { logging } from './logging';
 import { Metrics } from './metrics';
 import { ProblemFilter } from './problem.filter';
@@ -57,7 +58,7 @@ export class KitModule implements OnModuleInit {
     });
     this.drain.addIntake(async () => {
       this.readiness.stop();
-      await this.http.httpAdapter.close();
+      await closeEdge(this.http.httpAdapter);
     });
   }
 }

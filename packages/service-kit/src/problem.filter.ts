@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BusUnavailable, DeadlineMissed } from './bus/errors';
+import { isDatabaseAway } from './database-away';
 import { codeOfStatus, ProblemException } from './problem';
 
 /** Every error leaves as problem+json. What nobody foresaw is logged and tells the caller nothing. */
@@ -22,8 +23,8 @@ export class ProblemFilter implements ExceptionFilter {
 
   private understand(error: unknown): ProblemException {
     if (error instanceof ProblemException) return error;
-    if (error instanceof BusUnavailable || error instanceof DeadlineMissed) {
-      this.logger.warn({ err: error }, 'Another service did not answer');
+    if (error instanceof BusUnavailable || error instanceof DeadlineMissed || isDatabaseAway(error)) {
+      this.logger.warn({ err: error }, 'The broker, another service or the database did not answer');
       return new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
     }
     if (error instanceof HttpException) return new ProblemException(codeOfStatus(error.getStatus()));

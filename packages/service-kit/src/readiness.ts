@@ -6,7 +6,7 @@ const PATIENCE_MS = 2_000;
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, () => Promise<void>>();
-  private stopping = false;
+  private ended = false;
 
   /** @param check rejects when `name` is not there */
   add(name: string, check: () => Promise<void>): void {
@@ -15,14 +15,18 @@ export class Readiness {
 
   /** From now on not ready: load balancers send their requests elsewhere. */
   stop(): void {
-    this.stopping = true;
+    this.ended = true;
+  }
+
+  get stopping(): boolean {
+    return this.ended;
   }
 
   async report(): Promise<{ ready: boolean; checks: Record<string, 'up' | 'down'> }> {
     const results = await Promise.all(
       [...this.checks].map(async ([name, check]) => [name, (await holds(check)) ? 'up' : 'down'] as const),
     );
-    const ready = !this.stopping && results.every(([, state]) => state === 'up');
+    const ready = !this.ended && results.every(([, state]) => state === 'up');
     return { ready, checks: Object.fromEntries(results) };
   }
 }

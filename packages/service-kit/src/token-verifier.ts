@@ -3,7 +3,7 @@ import { type AccessTokenClaims, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@larkspur/
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { LRUCache } from 'lru-cache';
-import type { Caller } from './access';
+import type { Caller } from './caller';
 import { ProblemException } from './problem';
 import { SecurityState } from './security-state';
 

@@ -33,6 +33,10 @@ export class Stage {
     return new Stage(config, database, await new DataSource({ type: 'postgres', url: database.url }).initialize());
   }
 
+  get appRole(): string {
+    return this.database.appRole;
+  }
+
   async start(parts: ModuleMetadata = {}, config = this.config): Promise<NestFastifyApplication> {
     const imports: DynamicModule['imports'] = [databaseModule(config, []), OutboxModule];
     const app = await startService({ ...parts, imports }, config);

@@ -1,5 +1,8 @@
+import { Controller, Get } from '@nestjs/common';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { Access } from '../src/access';
 import { runMigrations } from '../src/database';
+import { isDatabaseAway } from '../src/database-away';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database';
 import { Stage } from './database-harness';
 import { eventually } from './harness';
@@ -51,29 +54,44 @@ describe('migrations', () => {
   );
 });
 
+@Controller('now')
+@Access('public')
+class NowController {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @Get()
+  async now(): Promise<{ data: unknown }> {
+    return { data: await this.dataSource.query('SELECT now()') };
+  }
+
+  @Get('never')
+  async never(): Promise<unknown> {
+    return this.dataSource.query('SELECT nonsense');
+  }
+}
+
 describe('a service on a database', () => {
   it('is not ready without it', async () => {
     const stage = await Stage.build();
     try {
-      const app = await stage.start();
+      const app = await stage.start({ controllers: [NowController] });
       expect((await app.inject('/health/ready')).json()).toEqual({
         status: 'ready',
         checks: { bus: 'up', database: 'up' },
       });
-      const [{ name }] = await stage.owner.query('SELECT current_database() AS name');
-      const [role] = await stage.owner.query(
-        `SELECT usename FROM pg_stat_activity WHERE datname = current_database() AND usename <> current_user LIMIT 1`,
-      );
-      await stage.owner.query(`REVOKE CONNECT ON DATABASE ${name} FROM PUBLIC`);
+      expect((await app.inject('/api/now')).statusCode).toBe(200);
+      expect((await app.inject('/api/now/never')).json()).toMatchObject({ status: 500, code: 'internal' });
+
+      await stage.owner.query(`ALTER ROLE ${stage.appRole} NOLOGIN`);
       await stage.owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [
-        role.usename,
+        stage.appRole,
       ]);
       const answer = await eventually(
         () => app.inject('/health/ready'),
         ({ statusCode }) => statusCode === 503,
       );
       expect(answer.json()).toEqual({ status: 'not ready', checks: { bus: 'up', database: 'down' } });
-      await stage.owner.query(`GRANT CONNECT ON DATABASE ${name} TO PUBLIC`);
+      await stage.owner.query(`ALTER ROLE ${stage.appRole} LOGIN`);
       await eventually(
         () => app.inject('/health/ready'),
         ({ statusCode }) => statusCode === 200,
@@ -82,4 +100,17 @@ describe('a service on a database', () => {
       await stage.remove();
     }
   });
+});
+
+it.each([
+  [{ code: 'ECONNREFUSED' }, true],
+  [{ code: '57P01' }, true],
+  [{ code: '08006' }, true],
+  [{ message: 'Connection terminated unexpectedly' }, true],
+  [{ message: 'timeout exceeded when trying to connect' }, true],
+  [{ code: '23505' }, false],
+  [{ code: '42703' }, false],
+  [{}, false],
+])('%j says that the database is away: %s', (members, away) => {
+  expect(isDatabaseAway(Object.assign(new Error(), members))).toBe(away);
 });

@@ -5,8 +5,10 @@ import { runInContext } from '../request-context';
 import { decode, encode, type MessageMeta, metaOf, toProperties, Unreadable } from './envelope';
 import type { Link } from './link';
 import { assertQueue, type BusNames } from './topology';
+import { within } from './within';
 
 const DEFAULT_PREFETCH = 10;
+const STOP_PATIENCE_MS = 1_000;
 const BURY_PATIENCE_MS = 5_000;
 const LAST_REDELIVERY_MS = 30_000;
 
@@ -31,6 +33,11 @@ export class Consumer {
   private readonly stopping = new AbortController();
   private link: Link | undefined;
   private cancel: (() => Promise<void>) | undefined;
+  /**
+   * A round trip on the consumer's channel. amqplib sends its channels in turns, so that the connection's close would
+   * overtake the last acknowledgements, and what was done would come again.
+   */
+  private flush: (() => Promise<void>) | undefined;
 
   constructor(readonly options: ConsumerOptions) {}
 
@@ -50,13 +57,17 @@ export class Consumer {
     this.cancel = async () => {
       await channel.cancel(consumerTag);
     };
+    this.flush = async () => {
+      await channel.prefetch(prefetch);
+    };
   }
 
   /** Takes no more messages and waits for those it has. */
   async stop(): Promise<void> {
-    await this.cancel?.().catch(() => undefined);
+    await within(STOP_PATIENCE_MS, async () => this.cancel?.());
     this.stopping.abort();
     while (this.inFlight.size > 0) await Promise.all(this.inFlight);
+    await within(STOP_PATIENCE_MS, async () => this.flush?.());
   }
 
   private track(work: Promise<void>): void {

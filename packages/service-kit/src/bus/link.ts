@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { EVENT_QUEUES, type EventName } from '@larkspur/contracts/messages';
 import { Logger } from '@nestjs/common';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
 import { Publisher } from './publisher';
 import { RpcClient } from './rpc-client';
 import { assertExchanges, assertQueue, type BusNames } from './topology';
+import { within } from './within';
 
 const HEARTBEAT_SECONDS = 5;
 const CONNECT_PATIENCE_MS = 5_000;
@@ -90,11 +90,7 @@ export class Link {
   /** A broker that hangs, or a socket that ends just now, would let amqplib wait for ever. */
   async close(): Promise<void> {
     this.closing = true;
-    try {
-      await Promise.race([this.model.close(), delay(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
-    } catch {
-      // Closed already.
-    }
+    await within(CLOSE_PATIENCE_MS, async () => this.model.close());
     this.end();
   }
 

@@ -1,0 +1,162 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { ServiceConfig } from '../src/config';
+import { eventually, Operator, provisioned, startBus, type TestBus, testConfig } from './harness';
+
+const QUEUE = 'kit.signals';
+const FIXTURE = join(__dirname, 'fixtures');
+
+/** A service as it really runs: a process of its own. */
+class Service {
+  readonly lines: string[] = [];
+  errors = '';
+  readonly exited: Promise<[number | null, NodeJS.Signals | null]>;
+  private readonly child: ChildProcess;
+
+  constructor(variables: NodeJS.ProcessEnv) {
+    this.child = spawn(
+      process.execPath,
+      ['-C', 'source', '-r', join(FIXTURE, 'typescript.cjs'), join(FIXTURE, 'service.ts')],
+      { env: { PATH: process.env.PATH, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    let rest = '';
+    this.child.stdout?.on('data', (chunk) => {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      this.lines.push(...lines);
+    });
+    this.child.stderr?.on('data', (chunk) => {
+      this.errors += chunk;
+    });
+    this.exited = once(this.child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  }
+
+  static async start(config: ServiceConfig): Promise<Service> {
+    const service = new Service({ ...variables(config), LOG_LEVEL: 'info' });
+    await service.says('listens on');
+    return service;
+  }
+
+  get url(): string {
+    return /listens on (http:\S+?)"/.exec(this.lines.join('\n'))?.[1] ?? '';
+  }
+
+  get title(): string {
+    return execFileSync('ps', ['-o', 'args=', '-p', String(this.child.pid)], { encoding: 'utf8' }).trim();
+  }
+
+  async says(words: string): Promise<string> {
+    return eventually(
+      () => this.lines.find((line) => line.includes(words)) ?? '',
+      (line) => line !== '',
+      15_000,
+    );
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+}
+
+function variables(config: object): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(config).map(([name, value]) => [name, String(value)]));
+}
+
+const config = testConfig();
+let operator: Operator;
+let publisher: TestBus;
+const running: Service[] = [];
+
+async function start(): Promise<Service> {
+  const service = await Service.start(config);
+  running.push(service);
+  return service;
+}
+
+beforeAll(async () => {
+  operator = await Operator.of(config);
+  publisher = await startBus(config);
+});
+
+afterAll(async () => {
+  for (const service of running) service.signal('SIGKILL');
+  await Promise.all(running.map(({ exited }) => exited));
+  await publisher.stop();
+  await operator.cleanUp(QUEUE);
+});
+
+it.each<[string, NodeJS.Signals, number]>([
+  ['SIGTERM', 'SIGTERM', 1],
+  ['a Ctrl-C that arrives twice', 'SIGINT', 2],
+])('%s finishes what is in hand, takes nothing more and exits cleanly', async (_, signal, times) => {
+  const service = await start();
+  expect(service.title).toBe('larkspur svc-fixture');
+  const answer = fetch(`${service.url}/api/slow`);
+  await publisher.bus.publish('user.provisioned', provisioned(signal));
+  await service.says('request in hand');
+  await service.says(`message in hand: ${signal}`);
+  const signalled = Date.now();
+  for (let sent = 0; sent < times; sent += 1) {
+    service.signal(signal);
+    // The second one comes from npm a moment after the terminal's.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await expect(fetch(`${service.url}/api/slow`)).rejects.toThrow();
+  expect(await (await answer).json()).toEqual({ data: 'finished' });
+  expect(await service.exited).toEqual([0, null]);
+  expect(Date.now() - signalled).toBeLessThan(3_000);
+  expect(service.lines.filter((line) => line.includes(`message finished: ${signal}`))).toHaveLength(1);
+  // Acknowledged: with nobody left to take it, it would wait here again.
+  expect(await operator.waiting(QUEUE)).toBe(0);
+});
+
+it('what never finishes does not keep the process alive for longer than ten seconds', async () => {
+  const service = await start();
+  const answer = fetch(`${service.url}/api/stuck`).catch(() => 'broken off');
+  await service.says('request stuck');
+  const signalled = Date.now();
+  service.signal('SIGTERM');
+  expect(await service.exited).toEqual([1, null]);
+  expect(Date.now() - signalled).toBeGreaterThan(9_000);
+  expect(Date.now() - signalled).toBeLessThan(11_500);
+  expect(await answer).toBe('broken off');
+});
+
+it('logs JSON with request and trace, and no secret', async () => {
+  const service = await start();
+  const trace = '0af7651916cd43dd8448eb211c80319c';
+  const answer = await fetch(`${service.url}/api/secrets?signature=hush-7`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: 'Bearer hush-8',
+      'x-request-id': 'request-0123456789',
+      traceparent: `00-${trace}-b7ad6b7169203331-01`,
+    },
+    body: JSON.stringify({ password: 'hush-9', paymentPin: 'hush-0' }),
+  });
+  expect(answer.status).toBe(201);
+  const said = JSON.parse(await service.says('what must not be said'));
+  expect(said).toMatchObject({
+    level: 'info',
+    service: 'svc-fixture',
+    requestId: 'request-0123456789',
+    traceId: trace,
+    password: '[Redacted]',
+  });
+  const failed = JSON.parse(await service.says('query failed'));
+  expect(failed).toMatchObject({ level: 'error', err: { message: 'query failed', code: '23505' }, traceId: trace });
+  const request = JSON.parse(await service.says('"path":"/api/secrets"'));
+  expect(request).toMatchObject({ method: 'POST', status: 201, requestId: 'request-0123456789', traceId: trace });
+  expect(service.lines.join('\n')).not.toContain('hush');
+  for (const line of service.lines) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+it('a start without its variables names them all and nothing else', async () => {
+  const service = new Service({ PORT: 'secret-port', RABBITMQ_URL: '' });
+  expect(await service.exited).toEqual([1, null]);
+  expect(service.errors).toContain('PORT must be a port number');
+  expect(service.errors).toContain('RABBITMQ_URL is missing');
+  expect(service.errors).not.toContain('secret-port');
+});
