@@ -12,10 +12,13 @@ export class Progress {
     private readonly live = Boolean(out.isTTY) && !process.env.CI,
   ) {}
 
-  /** `work` may say what it is doing; what it said last stands in the step's closing line. */
-  async step<T>(name: string, work: (say: (detail: string) => void) => Promise<T>): Promise<T> {
+  /**
+   * `work` may say what it is doing; what it said last stands in the step's closing line.
+   * @param live false for work that writes lines of its own meanwhile
+   */
+  async step<T>(name: string, work: (say: (detail: string) => void) => Promise<T>, live = true): Promise<T> {
     const entry = { since: Date.now(), detail: '' };
-    this.running.set(name, entry);
+    if (live) this.running.set(name, entry);
     this.animate();
     try {
       const result = await work((detail) => {

@@ -52,7 +52,7 @@ async function runParts(parts: Part[], run: Run): Promise<void> {
   await runChecks(parts, isWhole, score);
   const environment = environmentOf(await servers);
   if (tested.length > 0) {
-    await score.step('Tests', () => runJest(tested, run.jestArguments, environment, folder.path));
+    await score.step('Tests', () => runJest(tested, run.jestArguments, environment, folder.path), false);
   }
   if (journeys.length > 0) await runJourneys(journeys, run);
 }
@@ -64,7 +64,7 @@ async function runJourneys(journeys: Part[], { folder, score, progress, jestArgu
   const data = join(folder.path, 'e2e');
   mkdirSync(data, { mode: 0o755 });
   const env = { CHROMIUM_PATH: browser, E2E_DATA_FOLDER: data };
-  await score.step('Journeys', () => runJest(journeys, jestArguments, env, folder.path));
+  await score.step('Journeys', () => runJest(journeys, jestArguments, env, folder.path), false);
 }
 
 async function buildOutcome(say: (detail: string) => void) {

@@ -25,13 +25,17 @@ export class Score {
   }
 
   /** A step that may fail without ending the run; answers whether it did not. */
-  async step(name: string, work: (say: (detail: string) => void) => Promise<Outcome>): Promise<boolean> {
+  async step(name: string, work: (say: (detail: string) => void) => Promise<Outcome>, live = true): Promise<boolean> {
     const outcome = await this.progress
-      .step(name, async (say) => {
-        const result = await work(say);
-        if (result.failed > 0) throw new StepFailed(result);
-        return result;
-      })
+      .step(
+        name,
+        async (say) => {
+          const result = await work(say);
+          if (result.failed > 0) throw new StepFailed(result);
+          return result;
+        },
+        live,
+      )
       .catch((error: unknown) => {
         if (!(error instanceof StepFailed)) throw error;
         this.progress.line(error.outcome.output);
