@@ -1,4 +1,4 @@
-import type { AccountKind, User } from '@larkspur/contracts/user';
+import type { AccountKind } from '@larkspur/contracts/user';
 import { Alert } from '@larkspur/web-kit/alert';
 import { Button } from '@larkspur/web-kit/button';
 import { Details } from '@larkspur/web-kit/details';
@@ -12,15 +12,11 @@ import type { ReactNode } from 'react';
 import { StepHeading } from './step-heading';
 import styles from './transfer.module.css';
 import type { DetailsValues } from './transfer.rules';
-import { useSendTransfer } from './use-send-transfer';
+import { type PaymentToSend, useSendTransfer } from './use-send-transfer';
 
-export interface ReviewStepProps {
-  user: User;
-  details: DetailsValues;
-  description: string;
+export interface ReviewStepProps extends PaymentToSend {
   onDescription(description: string): void;
   onChange(field: keyof DetailsValues): void;
-  onPending(reference: string): void;
 }
 
 /** Step two: everything once more, then description and PIN. */

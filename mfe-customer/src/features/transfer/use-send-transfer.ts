@@ -6,11 +6,18 @@ import { useHost } from '@larkspur/web-kit/host-context';
 import { profileQuery } from '@larkspur/web-kit/queries';
 import { useState } from 'react';
 import { AttemptKey, isDefinite } from './attempt-key';
-import type { ReviewStepProps } from './review-step';
 import { sendTransfer, toPayment } from './transfer.api';
-import { hindrance, type ReviewValues, reviewProblems } from './transfer.rules';
+import { type DetailsValues, hindrance, type ReviewValues, reviewProblems } from './transfer.rules';
 
 const attempt = new AttemptKey();
+
+/** What step two has from the steps around it. */
+export interface PaymentToSend {
+  user: User;
+  details: DetailsValues;
+  description: string;
+  onPending(reference: string): void;
+}
 
 export interface Failure {
   title?: string;
@@ -18,7 +25,7 @@ export interface Failure {
 }
 
 /** Sends the payment of step two and follows what comes of it. */
-export function useSendTransfer({ user, details, description, onPending }: ReviewStepProps): {
+export function useSendTransfer({ user, details, description, onPending }: PaymentToSend): {
   form: BankForm<ReviewValues>;
   failure: Failure | null;
 } {
