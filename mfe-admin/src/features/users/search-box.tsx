@@ -1,12 +1,13 @@
 import { Button } from '@larkspur/web-kit/button';
 import { Icon } from '@larkspur/web-kit/icon';
 import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './search-box.module.css';
 
 /** A search that is kept in the address: asked when it is sent, not at every letter. */
 export function SearchBox({ q, onSearch }: { q: string; onSearch(q: string): void }) {
   const [typed, setTyped] = useState(q);
+  useEffect(() => setTyped(q), [q]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a role is known to more browsers than <search>
     <div role="search">

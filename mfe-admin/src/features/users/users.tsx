@@ -38,7 +38,7 @@ export function Users() {
     <>
       <PageHeading
         title="Users"
-        actions={<SearchBox key={q} q={q} onSearch={(wanted) => setParams(wanted ? { q: wanted } : {})} />}
+        actions={<SearchBox q={q} onSearch={(wanted) => setParams(wanted ? { q: wanted } : {})} />}
       />
       <QueryView query={users} what="The users" skeleton={<Skeleton label="Loading the users" lines={10} />}>
         {(found) =>

@@ -34,7 +34,7 @@ it('waits patiently while the accounts are being opened, then goes on by itself'
   try {
     const host = open(new FakeHost({ 'GET /user/me': apiError('unavailable'), 'GET /transaction': { data: [] } }));
     await act(() => jest.advanceTimersByTimeAsync(10_000));
-    expect(screen.getByText('We are opening your accounts.')).toBeVisible();
+    expect(screen.getByText('We are getting your accounts ready.')).toBeVisible();
     expect(host.visited).toEqual([]);
     host.on('GET /user/me', { data: aUser() });
     await act(() => jest.advanceTimersByTimeAsync(3_000));

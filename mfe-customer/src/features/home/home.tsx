@@ -12,17 +12,14 @@ import { Skeleton } from '@larkspur/web-kit/skeleton';
 import { EmptyState, WaitState } from '@larkspur/web-kit/state-panel';
 import { useEffect } from 'react';
 import { LineList } from '../../lines/line-list';
-import { isBeingOpened, ownProfileQuery, recentLinesQuery } from './home.api';
+import { useProfile } from '../../profile/use-profile';
+import { isBeingOpened, PATIENTLY, recentLinesQuery } from './home.api';
 import styles from './home.module.css';
 
 export function Home() {
   const host = useHost();
-  const profile = useQuery(ownProfileQuery(host));
+  const profile = useProfile(PATIENTLY);
   const opening = isBeingOpened(profile.failureReason);
-
-  useEffect(() => {
-    if (profile.data) host.session.update(profile.data);
-  }, [host, profile.data]);
 
   useEffect(() => {
     if (profile.error && !profile.isFetching && !opening) host.navigate('/signin', { replace: true });
@@ -38,8 +35,8 @@ export function Home() {
         </div>
       ) : opening ? (
         <Card>
-          <WaitState title="We are opening your accounts.">
-            This takes a few seconds. The page goes on by itself as soon as they are there.
+          <WaitState title="We are getting your accounts ready.">
+            New accounts take a few seconds to open. The page goes on by itself as soon as they are there.
           </WaitState>
         </Card>
       ) : (

@@ -1,15 +1,13 @@
 import type { User, VerificationStatus } from '@larkspur/contracts/user';
-import { useQuery } from '@larkspur/query';
 import { AccountNumber } from '@larkspur/web-kit/account-number';
 import { Badge, type BadgeTone } from '@larkspur/web-kit/badge';
 import { Card } from '@larkspur/web-kit/card';
 import { Details } from '@larkspur/web-kit/details';
 import { dayInWords, money } from '@larkspur/web-kit/format';
-import { useHost } from '@larkspur/web-kit/host-context';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
-import { profileQuery } from '@larkspur/web-kit/queries';
 import { QueryView } from '@larkspur/web-kit/query-view';
 import { Skeleton } from '@larkspur/web-kit/skeleton';
+import { useProfile } from '../../profile/use-profile';
 import styles from './info.module.css';
 
 const VERIFICATION: Record<VerificationStatus, { tone: BadgeTone; word: string }> = {
@@ -20,8 +18,7 @@ const VERIFICATION: Record<VerificationStatus, { tone: BadgeTone; word: string }
 };
 
 export function Info() {
-  const host = useHost();
-  const profile = useQuery(profileQuery(host));
+  const profile = useProfile();
   return (
     <>
       <PageHeading title="Account" tabTitle="Account and profile" />

@@ -1,15 +1,13 @@
 import type { User } from '@larkspur/contracts/user';
-import { useQuery } from '@larkspur/query';
 import { Alert } from '@larkspur/web-kit/alert';
 import { Card } from '@larkspur/web-kit/card';
-import { useHost } from '@larkspur/web-kit/host-context';
 import { LinkButton } from '@larkspur/web-kit/link-button';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
-import { profileQuery } from '@larkspur/web-kit/queries';
 import { QueryView } from '@larkspur/web-kit/query-view';
 import { Skeleton } from '@larkspur/web-kit/skeleton';
 import { Stepper } from '@larkspur/web-kit/stepper';
 import { useState } from 'react';
+import { useProfile } from '../../profile/use-profile';
 import { DetailsStep } from './details-step';
 import { ReviewStep } from './review-step';
 import { StepHeading } from './step-heading';
@@ -17,8 +15,7 @@ import styles from './transfer.module.css';
 import { type DetailsValues, EMPTY_DETAILS, hindrance } from './transfer.rules';
 
 export function Transfer() {
-  const host = useHost();
-  const profile = useQuery(profileQuery(host));
+  const profile = useProfile();
   return (
     <div className={styles.page}>
       <PageHeading title="Transfer Money" />
