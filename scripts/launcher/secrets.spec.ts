@@ -39,6 +39,6 @@ describe('Secrets', () => {
   it('says what to do with a file that cannot be read', () => {
     new Secrets(file).password('POSTGRES_PASSWORD');
     writeFileSync(file, '{');
-    expect(() => new Secrets(file)).toThrow('mend it, or remove it');
+    expect(() => new Secrets(file)).toThrow('mend it, or remove the folder');
   });
 });

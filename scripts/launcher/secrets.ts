@@ -44,7 +44,7 @@ function read(file: string): Record<string, string> {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     throw new Failure(
-      `${file} cannot be read: mend it, or remove it to have new keys (payment PINs are then set anew).`,
+      `${file} cannot be read: mend it, or remove the folder ${dirname(file)} to begin with an empty bank.`,
     );
   }
 }
