@@ -73,7 +73,12 @@ async function startAuthority(): Promise<TestBus> {
   return started;
 }
 
-function token(claims: Partial<AccessTokenClaims> = {}, key = first, header: object = {}): string {
+function token(
+  claims: Partial<AccessTokenClaims> = {},
+  key = first,
+  header: object = {},
+  algorithm: 'RS256' | 'RS512' = 'RS256',
+): string {
   const payload = {
     iss: TOKEN_ISSUER,
     aud: TOKEN_AUDIENCE,
@@ -87,8 +92,8 @@ function token(claims: Partial<AccessTokenClaims> = {}, key = first, header: obj
   // A claim that is undefined is left out.
   return new JwtService().sign(JSON.parse(JSON.stringify(payload)), {
     privateKey: key.privateKey,
-    algorithm: 'RS256',
-    header: { alg: 'RS256', typ: 'at+jwt', kid: key.kid, ...header },
+    algorithm,
+    header: { alg: algorithm, typ: 'at+jwt', kid: key.kid, ...header },
   });
 }
 
@@ -136,6 +141,7 @@ describe('a token', () => {
           createHmac('sha256', publicPem).update(input).digest('base64url'),
         ),
     ],
+    ['signed by another algorithm of the same key', () => token({}, first, { alg: 'RS512' }, 'RS512')],
     ['signed by a stranger under our key id', () => token({}, { ...signingKey('first') })],
     ['of a key that nobody published', () => token({}, second)],
     ['without a key id', () => token({}, first, { kid: undefined })],
