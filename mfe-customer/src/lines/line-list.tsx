@@ -1,4 +1,5 @@
 import type { LineStatus, StatementLine } from '@larkspur/contracts/transaction';
+import { ACCOUNT_NAMES } from '@larkspur/web-kit/account-names';
 import { Amount } from '@larkspur/web-kit/amount';
 import { Badge, type BadgeTone } from '@larkspur/web-kit/badge';
 import { dayInWords, timeInWords } from '@larkspur/web-kit/format';
@@ -46,5 +47,5 @@ function* facts(line: StatementLine, withinDay = false): Iterable<string> {
   if (!withinDay) yield dayInWords(line.date);
   else if (time) yield time;
   if (line.counterparty && line.description) yield line.counterparty.name;
-  if (line.account) yield line.account === 'savings' ? 'Savings' : 'Checking';
+  if (line.account) yield ACCOUNT_NAMES[line.account];
 }

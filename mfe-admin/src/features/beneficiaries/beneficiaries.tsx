@@ -6,6 +6,7 @@ import { Confirm } from '@larkspur/web-kit/confirm';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { QueryView } from '@larkspur/web-kit/query-view';
+import { ShowMore } from '@larkspur/web-kit/show-more';
 import { EmptyState } from '@larkspur/web-kit/state-panel';
 import { Table } from '@larkspur/web-kit/table';
 import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
@@ -55,13 +56,7 @@ export function Beneficiaries() {
                     },
                   ]}
                 />
-                {list.hasNextPage && (
-                  <div>
-                    <Button pending={list.isFetchingNextPage} onPress={() => list.fetchNextPage()}>
-                      Show more
-                    </Button>
-                  </div>
-                )}
+                <ShowMore list={list} />
               </>
             ) : (
               <EmptyState icon="person" title="No beneficiaries yet.">

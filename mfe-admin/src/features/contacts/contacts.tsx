@@ -7,6 +7,7 @@ import { dayInWords, timeInWords } from '@larkspur/web-kit/format';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { QueryView } from '@larkspur/web-kit/query-view';
+import { ShowMore } from '@larkspur/web-kit/show-more';
 import { Skeleton } from '@larkspur/web-kit/skeleton';
 import { EmptyState } from '@larkspur/web-kit/state-panel';
 import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
@@ -47,13 +48,7 @@ export function Contacts() {
                     <ContactCard key={contact._id} contact={contact} onDelete={() => deletion.ask(contact)} />
                   ))}
                 </ul>
-                {contacts.hasNextPage && (
-                  <div>
-                    <Button pending={contacts.isFetchingNextPage} onPress={() => contacts.fetchNextPage()}>
-                      Show more
-                    </Button>
-                  </div>
-                )}
+                <ShowMore list={contacts} />
               </>
             ) : (
               <EmptyState icon="mail" title="No messages.">

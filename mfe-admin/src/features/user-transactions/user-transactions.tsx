@@ -3,12 +3,12 @@ import { useInfiniteQuery, useQuery } from '@larkspur/query';
 import { Link, useParams } from '@larkspur/router';
 import { Amount } from '@larkspur/web-kit/amount';
 import { Badge, type BadgeTone } from '@larkspur/web-kit/badge';
-import { Button } from '@larkspur/web-kit/button';
 import { dayInWords, timeInWords } from '@larkspur/web-kit/format';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { LinkButton } from '@larkspur/web-kit/link-button';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { QueryView } from '@larkspur/web-kit/query-view';
+import { ShowMore } from '@larkspur/web-kit/show-more';
 import { Skeleton } from '@larkspur/web-kit/skeleton';
 import { EmptyState } from '@larkspur/web-kit/state-panel';
 import { type Column, Table } from '@larkspur/web-kit/table';
@@ -68,13 +68,7 @@ export function UserTransactions() {
           found.length ? (
             <div className={layout.stack}>
               <Table label="Transactions" columns={COLUMNS} rows={found} keyOf={(line) => line._id} />
-              {lines.hasNextPage && (
-                <div>
-                  <Button pending={lines.isFetchingNextPage} onPress={() => lines.fetchNextPage()}>
-                    Show more
-                  </Button>
-                </div>
-              )}
+              <ShowMore list={lines} />
             </div>
           ) : (
             <EmptyState title="No transactions yet.">Payments and added lines of this user show here.</EmptyState>

@@ -5,6 +5,7 @@ import { Button } from '@larkspur/web-kit/button';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { QueryView } from '@larkspur/web-kit/query-view';
+import { ShowMore } from '@larkspur/web-kit/show-more';
 import { Skeleton } from '@larkspur/web-kit/skeleton';
 import { EmptyState } from '@larkspur/web-kit/state-panel';
 import { type Column, Table } from '@larkspur/web-kit/table';
@@ -45,13 +46,7 @@ export function Users() {
           found.length ? (
             <div className={layout.stack}>
               <Table label="Users" columns={COLUMNS} rows={found} keyOf={(user) => user._id} />
-              {users.hasNextPage && (
-                <div>
-                  <Button pending={users.isFetchingNextPage} onPress={() => users.fetchNextPage()}>
-                    Show more
-                  </Button>
-                </div>
-              )}
+              <ShowMore list={users} />
             </div>
           ) : q ? (
             <EmptyState

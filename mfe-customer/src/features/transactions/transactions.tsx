@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@larkspur/query';
-import { Button } from '@larkspur/web-kit/button';
 import { Card } from '@larkspur/web-kit/card';
 import { dayInWords } from '@larkspur/web-kit/format';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { LinkButton } from '@larkspur/web-kit/link-button';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { QueryView } from '@larkspur/web-kit/query-view';
+import { ShowMore } from '@larkspur/web-kit/show-more';
 import { Skeleton } from '@larkspur/web-kit/skeleton';
 import { EmptyState } from '@larkspur/web-kit/state-panel';
 import { LineList } from '../../lines/line-list';
@@ -40,11 +40,7 @@ export function Transactions() {
                     <LineList lines={ofDay} label={dayInWords(date)} withinDay />
                   </section>
                 ))}
-                {statement.hasNextPage && (
-                  <Button pending={statement.isFetchingNextPage} onPress={() => statement.fetchNextPage()}>
-                    Show more
-                  </Button>
-                )}
+                <ShowMore list={statement} />
               </div>
             ) : (
               <EmptyState

@@ -1,4 +1,5 @@
 import { ACCOUNT_KINDS, type AccountKind, type User } from '@larkspur/contracts/user';
+import { ACCOUNT_NAMES } from '@larkspur/web-kit/account-names';
 import { fieldId } from '@larkspur/web-kit/form/field-id';
 import { Form } from '@larkspur/web-kit/form/form';
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
@@ -13,8 +14,6 @@ import { RecipientField } from './recipient-field';
 import styles from './transfer.module.css';
 import { type DetailsValues, detailsProblems, detailsSummary, otherKind } from './transfer.rules';
 import { useRecipient } from './use-recipient';
-
-const KIND_NAMES: Record<AccountKind, string> = { savings: 'Savings', checking: 'Checking' };
 
 interface DetailsStepProps {
   user: User;
@@ -52,7 +51,7 @@ export function DetailsStep({ user, details, focus, onDone }: DetailsStepProps) 
         label="From"
         options={ACCOUNT_KINDS.map((kind) => ({
           value: kind,
-          label: `${KIND_NAMES[kind]}: ${money(user.account[kind])}`,
+          label: `${ACCOUNT_NAMES[kind]}: ${money(user.account[kind])}`,
         }))}
         onChoose={(kind) => {
           fields.setValue('accountType', otherKind(kind as AccountKind));
@@ -63,7 +62,7 @@ export function DetailsStep({ user, details, focus, onDone }: DetailsStepProps) 
         control={control}
         name="amount"
         label="Amount"
-        hint={`Available in ${KIND_NAMES[values.from]}: ${money(user.account[values.from])}`}
+        hint={`Available in ${ACCOUNT_NAMES[values.from]}: ${money(user.account[values.from])}`}
       />
       <div className={styles.pair}>
         <TextField
@@ -82,7 +81,7 @@ export function DetailsStep({ user, details, focus, onDone }: DetailsStepProps) 
           control={control}
           name="accountType"
           label="Recipient account type"
-          options={ACCOUNT_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind] }))}
+          options={ACCOUNT_KINDS.map((kind) => ({ value: kind, label: ACCOUNT_NAMES[kind] }))}
         />
       </div>
       <SubmitButton form={form}>Continue</SubmitButton>

@@ -1,4 +1,4 @@
-import type { AccountKind } from '@larkspur/contracts/user';
+import { ACCOUNT_NAMES } from '@larkspur/web-kit/account-names';
 import { Alert } from '@larkspur/web-kit/alert';
 import { Button } from '@larkspur/web-kit/button';
 import { Details } from '@larkspur/web-kit/details';
@@ -58,17 +58,15 @@ export function ReviewStep(props: ReviewStepProps) {
   );
 }
 
-const KIND_NAMES: Record<AccountKind, string> = { savings: 'Savings', checking: 'Checking' };
-
 function Summary({ details, onChange }: { details: DetailsValues; onChange(field: keyof DetailsValues): void }) {
   const facts: [string, ReactNode, keyof DetailsValues][] = [
-    ['From', KIND_NAMES[details.from], 'from'],
+    ['From', ACCOUNT_NAMES[details.from], 'from'],
     ['Amount', money(parseMoney(details.amount) ?? 0), 'amount'],
     ['Recipient name', details.to, 'accountNumber'],
     ['Account number', details.accountNumber, 'accountNumber'],
     ['Bank name', details.bankName, 'bankName'],
     ['Routing number', details.routingNumber, 'routingNumber'],
-    ['Recipient account type', KIND_NAMES[details.accountType], 'accountType'],
+    ['Recipient account type', ACCOUNT_NAMES[details.accountType], 'accountType'],
   ];
   return (
     <Details

@@ -1,0 +1,46 @@
+import type { SessionUser } from '@larkspur/contracts/session';
+import { useState } from 'react';
+import { useHost } from '../host-context';
+import { TimedMessage, useTimedMessage } from '../timed-message';
+import { Form } from './form';
+import { PasswordField } from './password-field';
+import { EMAIL_WORDS, isEmail, isFilled } from './rules';
+import styles from './sign-in-form.module.css';
+import { SubmitButton } from './submit-button';
+import { TextField } from './text-field';
+import { useBankForm } from './use-bank-form';
+
+/** E-mail and password, at either door of the bank. `placeOf` says where somebody arrives. */
+export function SignInForm({ placeOf }: { placeOf(user: SessionUser): string }) {
+  const host = useHost();
+  const banner = useTimedMessage();
+  const [failed, setFailed] = useState(false);
+
+  const form = useBankForm({
+    defaults: { email: '', password: '' },
+    problems: ({ email, password }) => ({
+      email: !isFilled(email) ? 'Enter your e-mail address' : isEmail(email) ? undefined : EMAIL_WORDS,
+      password: password ? undefined : 'Enter your password',
+    }),
+    send: async ({ email, password }) => {
+      const user = await host.session.signIn({ email: email.trim(), password });
+      host.navigate(placeOf(user), { replace: true });
+    },
+    onFailure: (words) => {
+      banner.show('error', words);
+      setFailed(true);
+    },
+  });
+
+  return (
+    <div className={styles.stack}>
+      <Form form={form}>
+        <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" />
+        <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
+        <TimedMessage messages={banner} />
+        <SubmitButton form={form}>Sign in</SubmitButton>
+      </Form>
+      {failed && <p className={styles.trace}>Last sign-in attempt failed</p>}
+    </div>
+  );
+}
