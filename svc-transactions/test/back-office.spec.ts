@@ -120,6 +120,19 @@ test('a line with an account moves the money in the users service first, once pe
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'conflict']);
 });
 
+test('one key names one line: another request under it is refused, and moves nothing', async () => {
+  const userId = await knownUser();
+  expect((await add(userId, MEMO, 'k')).statusCode).toBe(201);
+  expect((await add(userId.toUpperCase(), MEMO, 'k')).statusCode).toBe(201);
+  for (const change of [{ amount: 20 }, { description: 'Other' }, { account: 'savings' }]) {
+    expect((await add(userId, { ...MEMO, ...change }, 'k')).json().code).toBe('idempotency_mismatch');
+  }
+  expect(asked).toEqual([]);
+  adjust = () => ({ outcome: 'refused', code: 'mismatch' });
+  expect((await add(userId, { ...MEMO, account: 'savings' }, 'other')).json().code).toBe('idempotency_mismatch');
+  expect((await linesOf(userId)).json().data).toHaveLength(1);
+});
+
 test('a debit that the balance does not bear writes no line', async () => {
   const userId = await knownUser();
   adjust = () => ({ outcome: 'refused', code: 'insufficient_funds' });
@@ -151,6 +164,9 @@ test.each([
   ['amount', { amount: 0 }],
   ['transactionType', { transactionType: 'refund' }],
   ['date', { date: '2026-02-30' }],
+  ['date', { date: '2026-W05' }],
+  ['date', { date: '2026-03-01T10Z' }],
+  ['date', { date: '20260301' }],
   ['description', { description: '' }],
   ['account', { account: 'gold' }],
 ])('a bad %s is refused by name', async (field, change) => {

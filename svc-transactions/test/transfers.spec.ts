@@ -299,7 +299,14 @@ describe('the statement', () => {
     expect(seen).toEqual([16, 15, 14, 13, 12, 11, 10]);
   });
 
-  test.each(['?limit=0', '?limit=101', '?limit=x', '?cursor=x', '?nonsense=1'])('refuses %s', async (query) => {
+  test.each([
+    '?limit=0',
+    '?limit=101',
+    '?limit=x',
+    '?cursor=x',
+    `?cursor=${Buffer.from(`2026-W05 ${newId()}`).toString('base64url')}`,
+    '?nonsense=1',
+  ])('refuses %s', async (query) => {
     const answer = await app.inject({ url: `/api/transaction/complete${query}`, headers: issuer.bearer(newId()) });
     expect(answer.statusCode).toBe(422);
   });

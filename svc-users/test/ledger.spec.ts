@@ -307,12 +307,15 @@ describe('an adjustment', () => {
     };
     expect(await ledger.adjust(app.manager, { ...adjustment, signedCents: -100 })).toBe('posted');
     expect(await ledger.adjust(app.manager, { ...adjustment, signedCents: -100 })).toBe('repeated');
+    expect(await ledger.adjust(app.manager, { ...adjustment, signedCents: -99 })).toBe('mismatch');
     expect(await ledger.adjust(app.manager, { ...adjustment, postingId: newId(), signedCents: -201 })).toBe(
       'insufficient_funds',
     );
     expect(
       await ledger.adjust(app.manager, { ...adjustment, postingId: newId(), userId: newId(), signedCents: 1 }),
     ).toBe('not_found');
+    const huge = { ...adjustment, postingId: newId(), signedCents: 10_000_000_000_000 };
+    expect(await ledger.adjust(app.manager, huge)).toBe('balance_limit');
     expect(await balances(holder)).toEqual({ savings: 200, checking: 0 });
   });
 });

@@ -264,6 +264,57 @@ describe('the back office', () => {
     const granted = await asAdmin('PUT', url, { ...editOf(user), email: `${newId()}@example.com`, isDisabled: true });
     expect(granted.json().data.isDisabled).toBe(true);
   });
+
+  test.each([[[]], [[[]]], [[{ address: 'a', state: 'b' }]], [null], ['x']])(
+    'refuses the location %j',
+    async (location) => {
+      const user = await register();
+      updateLogin = () => {
+        throw new Error('svc-auth must not be asked');
+      };
+      const edit = { ...editOf(user), email: `${newId()}@example.com`, location };
+      const answer = await asAdmin('PUT', `/api/user/admin/${user._id}`, edit);
+      expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, 'location']);
+    },
+  );
+
+  test.each(['\ud800@example.com', '"a\u0001b"@example.com', 'nobody'])('refuses the e-mail %j', async (email) => {
+    const user = await register();
+    const answer = await asAdmin('PUT', `/api/user/admin/${user._id}`, { ...editOf(user), email });
+    expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, 'email']);
+  });
+
+  test('knows an id in capitals for the same: nobody disables the account they act with', async () => {
+    const user = await register();
+    const edit = { ...editOf(user), isDisabled: true };
+    const answer = await app.inject({
+      method: 'PUT',
+      url: `/api/user/admin/${user._id.toUpperCase()}`,
+      headers: issuer.bearer(user._id, 'administrator'),
+      payload: edit,
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict']);
+  });
+
+  test('opens accounts for e-mails that differ by less than this database can tell', async () => {
+    const registered = (userId: string, email: string) =>
+      testBus.bus.publish('user.registered', {
+        userId,
+        firstName: 'I',
+        lastName: 'Dotted',
+        email,
+        phone: '5550100',
+        location: { address: 'a', state: 'b' },
+        role: 'customer',
+        createdAt: new Date().toISOString(),
+      });
+    const ids = [newId(), newId()] as const;
+    await registered(ids[0], `ismail-${ids[0]}@example.com`);
+    await registered(ids[1], `\u0130smail-${ids[0]}@example.com`);
+    for (const id of ids) {
+      await eventually(async () => ((await asUser(id, 'GET', '/api/user/me')).statusCode === 200 ? true : null));
+    }
+  });
 });
 
 describe('beneficiaries', () => {

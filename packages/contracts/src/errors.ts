@@ -24,6 +24,7 @@ export const ERRORS = {
   pin_not_set: { status: 422, message: 'Please set your payment pin' },
   wrong_pin: { status: 422, message: 'The payment pin is wrong.' },
   pin_locked: { status: 422, message: 'Too many wrong payment pins. Transfers are locked for 30 minutes.' },
+  balance_limit: { status: 422, message: 'A balance can be at most $100,000,000,000.00.' },
   negative_balance: { status: 422, message: 'A balance cannot be negative.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },

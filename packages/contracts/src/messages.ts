@@ -96,6 +96,9 @@ export type PostOutcome =
     }
   | { transferId: string; outcome: 'rejected'; reason: RejectionReason };
 
+/** `mismatch`: another adjustment was posted under this id. */
+export type AdjustmentRefusal = 'not_found' | 'insufficient_funds' | 'balance_limit' | 'mismatch';
+
 export interface Commands {
   /**
    * svc-users: move the money of a set of transfers in one transaction. A transfer that was posted before is answered
@@ -114,7 +117,7 @@ export interface Commands {
       description: string;
       date: string;
     };
-    reply: { outcome: 'posted' } | { outcome: 'refused'; code: 'not_found' | 'insufficient_funds' };
+    reply: { outcome: 'posted' } | { outcome: 'refused'; code: AdjustmentRefusal };
   };
   /** svc-auth: what a process must know before it may let a token pass. */
   'auth.security-state': {

@@ -43,6 +43,8 @@ export interface TransferRequest {
 }
 
 export const MIN_TRANSFER_CENTS = 100;
+/** What an administrator can set a balance to, and add to one at once: far below 2^53 cents. */
+export const MAX_BALANCE_CENTS = 10_000_000_000_000;
 export const ROUTING_NUMBER_MIN_LENGTH = 9;
 
 /** `POST /transaction/admin/{userId}`. Without `account` the line is a memo and moves no balance (decision 28). */

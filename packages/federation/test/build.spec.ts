@@ -10,6 +10,13 @@ const BUILDS_MS = 120_000;
 let dir: string;
 
 beforeAll(() => {
+  // The preset under test is the built one, as webpack loads it.
+  const turbo = join(ROOT, 'node_modules/.bin/turbo');
+  execFileSync(turbo, ['run', 'build', '--filter=@larkspur/federation', '--output-logs=errors-only'], {
+    cwd: ROOT,
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   dir = join(mkdtempSync(join(tmpdir(), 'build-')), 'mfe-customer');
   mkdirSync(join(dir, 'src'), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'));
@@ -27,7 +34,7 @@ beforeAll(() => {
   );
   writeFileSync(join(dir, 'src/late.tsx'), 'export const Component = () => <p>late</p>;');
   writeFileSync(join(dir, 'src/box.module.css'), '.box { color: red }');
-});
+}, BUILDS_MS);
 
 afterAll(() => rmSync(join(dir, '..'), { recursive: true }));
 

@@ -18,17 +18,23 @@ export function centsToDollars(cents: number | string): number {
 export interface DollarsOptions {
   /** The smallest amount in cents. */
   min?: number;
+  /** The largest amount in cents. */
+  max?: number;
   message?: string;
 }
 
 /** An amount of a request body: a JSON number in dollars with at most two decimals. */
-export function IsDollars({ min = Number.MIN_SAFE_INTEGER, message }: DollarsOptions = {}): PropertyDecorator {
+export function IsDollars({
+  min = Number.MIN_SAFE_INTEGER,
+  max = Number.MAX_SAFE_INTEGER,
+  message,
+}: DollarsOptions = {}): PropertyDecorator {
   return ValidateBy({
     name: 'isDollars',
     validator: {
       validate: (value: unknown) => {
         const cents = typeof value === 'number' ? dollarsToCents(value) : null;
-        return cents !== null && cents >= min;
+        return cents !== null && cents >= min && cents <= max;
       },
       defaultMessage: () => message ?? defaultWords(min),
     },

@@ -29,11 +29,17 @@ describe('PasswordHasher', () => {
     const hash = await passwords.hash('plum-tart-41');
     const time = async (stored: string | undefined) => {
       const start = performance.now();
-      for (let i = 0; i < 10; i++) expect(await passwords.verify(stored, 'wrong')).toBe(false);
+      expect(await passwords.verify(stored, 'wrong')).toBe(false);
       return performance.now() - start;
     };
-    await time(hash);
-    const [somebody, nobody] = [await time(hash), await time(undefined)];
+    // In turn, and the medians: whatever else the machine does meets both alike.
+    const times = { somebody: [] as number[], nobody: [] as number[] };
+    for (let i = 0; i < 15; i++) {
+      times.somebody.push(await time(hash));
+      times.nobody.push(await time(undefined));
+    }
+    const median = (values: number[]) => values.toSorted((x, y) => x - y)[7] ?? Number.NaN;
+    const [somebody, nobody] = [median(times.somebody), median(times.nobody)];
     expect(nobody / somebody).toBeGreaterThan(0.5);
     expect(nobody / somebody).toBeLessThan(2);
   });

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type SignUpRequest } from '@larkspur/contracts/session';
-import { Text } from '@larkspur/service-kit/text';
-import { IsEmail, Length, Matches } from 'class-validator';
+import { Email, Text } from '@larkspur/service-kit/text';
+import { Length, Matches } from 'class-validator';
 import { IsUncommonPassword } from '../password/common-passwords';
 
 export class SignUpDto implements SignUpRequest {
@@ -10,8 +10,7 @@ export class SignUpDto implements SignUpRequest {
   @Text({ max: 100, message: 'Enter your last name, at most 100 characters.' })
   lastName!: string;
 
-  @Text({ max: 254, message: 'Enter your e-mail address, at most 254 characters.' })
-  @IsEmail({}, { message: 'Enter an e-mail address such as name@example.com.' })
+  @Email()
   email!: string;
 
   @Text({ max: 20, message: 'Enter your phone number, 7 to 20 characters.' })

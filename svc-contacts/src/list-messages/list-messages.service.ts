@@ -1,11 +1,11 @@
 import type { ContactMessage } from '@larkspur/contracts/contact';
 import type { ListAnswer } from '@larkspur/contracts/http';
 import type { Caller } from '@larkspur/service-kit/access';
+import { decodeCursor, encodeCursor, type KeysetCursor } from '@larkspur/service-kit/keyset-cursor';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable } from '@nestjs/common';
 import type { ContactMessageEntity } from '../message/contact-message.entity';
 import { MessageRepository } from '../message/message.repository';
-import { decodeCursor, encodeCursor, type MessageCursor } from '../message/message-cursor';
 import type { ListMessagesDto } from './list-messages.dto';
 
 @Injectable()
@@ -21,12 +21,12 @@ export class ListMessagesService {
     const last = page.at(-1);
     return {
       data: page.map(onWire),
-      page: { next: found.length > limit && last ? encodeCursor(last) : null, limit },
+      page: { next: found.length > limit && last ? encodeCursor({ date: last.createdAt, id: last.id }) : null, limit },
     };
   }
 }
 
-function position(cursor: string): MessageCursor {
+function position(cursor: string): KeysetCursor {
   const after = decodeCursor(cursor);
   if (!after) {
     throw new ProblemException('invalid', {

@@ -1,7 +1,7 @@
+import type { KeysetCursor } from '@larkspur/service-kit/keyset-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ContactMessageEntity } from './contact-message.entity';
-import type { MessageCursor } from './message-cursor';
 
 @Injectable()
 export class MessageRepository {
@@ -12,14 +12,14 @@ export class MessageRepository {
   }
 
   /** Newest first. */
-  page(limit: number, after: MessageCursor | null): Promise<ContactMessageEntity[]> {
+  page(limit: number, after: KeysetCursor | null): Promise<ContactMessageEntity[]> {
     const query = this.database.manager
       .createQueryBuilder(ContactMessageEntity, 'message')
       .orderBy('message.createdAt', 'DESC')
       .addOrderBy('message.id', 'DESC')
       .limit(limit);
     // A row comparison is what the index on (created_at, id) can start from.
-    if (after) query.where('(message.createdAt, message.id) < (:createdAt, :id)', after);
+    if (after) query.where('(message.createdAt, message.id) < (:date, :id)', after);
     return query.getMany();
   }
 

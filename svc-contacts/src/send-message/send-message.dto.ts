@@ -1,13 +1,12 @@
 import type { CreateContactRequest } from '@larkspur/contracts/contact';
-import { Text, TextBlock } from '@larkspur/service-kit/text';
-import { IsEmail, IsOptional } from 'class-validator';
+import { Email, Text, TextBlock } from '@larkspur/service-kit/text';
+import { IsOptional } from 'class-validator';
 
 export class SendMessageDto implements CreateContactRequest {
   @Text({ max: 100, message: 'Enter your name, at most 100 characters.' })
   name!: string;
 
-  @Text({ max: 254, message: 'Enter your e-mail address, at most 254 characters.' })
-  @IsEmail({}, { message: 'Enter an e-mail address such as name@example.com.' })
+  @Email()
   email!: string;
 
   @IsOptional()

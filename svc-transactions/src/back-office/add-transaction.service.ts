@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { AddTransactionRequest, StatementLine } from '@larkspur/contracts/transaction';
+import type { AdjustmentRefusal, Events } from '@larkspur/contracts/messages';
+import type { AddTransactionRequest, StatementLine, TransactionType } from '@larkspur/contracts/transaction';
+import type { AccountKind } from '@larkspur/contracts/user';
 import { Bus } from '@larkspur/service-kit/bus';
-import { newId } from '@larkspur/service-kit/ids';
+import { newId, parseId } from '@larkspur/service-kit/ids';
 import { dollarsToCents } from '@larkspur/service-kit/money';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import { KnownUsersRepository } from '../known-users/known-users.repository';
-import { lineOnWire } from '../statements/line-on-wire';
+import { type LineRow, lineOnWire } from '../statements/line-on-wire';
 import { StatementRepository } from '../statements/statement.repository';
 import { LineWriterRepository } from './line-writer.repository';
 
@@ -22,40 +23,76 @@ export class AddTransactionService {
 
   /**
    * With an account the money moves in svc-users first and the line follows; without one the line is a memo
-   * (decision 28). The same idempotency key names the same line, so asking again never doubles it.
+   * (decision 28). The same idempotency key names the same line, so asking again never doubles it; for another request
+   * it is refused.
    */
   async add(
-    userId: string,
+    givenId: string,
     request: AddTransactionRequest,
     actorId: string,
-    idempotencyKey: string | undefined,
+    idempotencyKey: string | null,
   ): Promise<StatementLine> {
-    const amountCents = dollarsToCents(request.amount);
-    if (amountCents === null) throw new Error('an amount passed validation and is not in cents');
-    if (!isUUID(userId) || !(await this.knownUsers.has(userId))) throw unknownUser();
+    const userId = parseId(givenId);
+    if (!userId || !(await this.knownUsers.has(userId))) throw unknownUser();
+    const wanted = lineOf(userId, request);
 
-    const id = idempotencyKey ? idFromKey(actorId, userId, idempotencyKey) : newId();
-    const common = {
-      userId,
-      transactionType: request.transactionType,
-      amountCents,
-      date: new Date(request.date).toISOString(),
-      description: request.description,
-    };
-    if (request.account) {
-      const adjusted = { ...common, postingId: id, account: request.account };
-      const reply = await this.bus.request('accounts.adjust', { ...adjusted, actorId });
-      if (reply.outcome === 'refused') {
-        throw reply.code === 'not_found' ? unknownUser() : new ProblemException('negative_balance');
-      }
-      await this.lines.writeAdjustment(adjusted);
-    } else {
-      await this.lines.writeMemo({ ...common, id });
-    }
+    const ids = idempotencyKey ? idsFromKey(actorId, userId, idempotencyKey) : { memo: newId(), adjustment: newId() };
+    const [id, other] = wanted.account ? [ids.adjustment, ids.memo] : [ids.memo, ids.adjustment];
+    if (await this.statements.find(userId, other)) throw new ProblemException('idempotency_mismatch');
+
+    if (wanted.account) await this.adjust({ ...wanted, account: wanted.account, postingId: id }, actorId);
+    else await this.lines.writeMemo({ ...wanted, id });
 
     const line = await this.statements.find(userId, id);
     if (!line) throw new Error(`line ${id} was written and cannot be read`);
+    if (!isOf(line, wanted)) throw new ProblemException('idempotency_mismatch');
     return lineOnWire(line);
+  }
+
+  private async adjust(adjusted: Events['account.adjusted'], actorId: string): Promise<void> {
+    const reply = await this.bus.request('accounts.adjust', { ...adjusted, actorId });
+    if (reply.outcome === 'refused') throw refusal(reply.code);
+    await this.lines.writeAdjustment(adjusted);
+  }
+}
+
+interface WantedLine {
+  userId: string;
+  account: AccountKind | undefined;
+  transactionType: TransactionType;
+  amountCents: number;
+  /** ISO 8601, UTC, milliseconds. */
+  date: string;
+  description: string;
+}
+
+function lineOf(userId: string, request: AddTransactionRequest): WantedLine {
+  const amountCents = dollarsToCents(request.amount);
+  if (amountCents === null) throw new Error('an amount passed validation and is not in cents');
+  const { account, transactionType, description } = request;
+  return { userId, account, transactionType, amountCents, date: new Date(request.date).toISOString(), description };
+}
+
+function isOf(line: LineRow, wanted: WantedLine): boolean {
+  return (
+    line.account === (wanted.account ?? null) &&
+    line.transaction_type === wanted.transactionType &&
+    Number(line.amount) === wanted.amountCents &&
+    line.date.toISOString() === wanted.date &&
+    line.description === wanted.description
+  );
+}
+
+function refusal(code: AdjustmentRefusal): ProblemException {
+  switch (code) {
+    case 'not_found':
+      return unknownUser();
+    case 'insufficient_funds':
+      return new ProblemException('negative_balance');
+    case 'balance_limit':
+      return new ProblemException('balance_limit');
+    case 'mismatch':
+      return new ProblemException('idempotency_mismatch');
   }
 }
 
@@ -63,12 +100,15 @@ function unknownUser(): ProblemException {
   return new ProblemException('not_found', { message: 'There is no such user.' });
 }
 
-/** A UUID v8 (RFC 9562 section 5.8) made of the key and those it belongs to. */
-function idFromKey(actorId: string, userId: string, key: string): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([actorId, userId, key]))
-    .digest();
-  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
-  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
-  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+/** UUIDs v8 (RFC 9562 section 5.8) made of the key and those it belongs to, one for either kind of line. */
+function idsFromKey(actorId: string, userId: string, key: string): { memo: string; adjustment: string } {
+  const id = (kind: string) => {
+    const hash = createHash('sha256')
+      .update(JSON.stringify([kind, actorId, userId, key]))
+      .digest();
+    hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
+    hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+    return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  };
+  return { memo: id('memo'), adjustment: id('adjustment') };
 }

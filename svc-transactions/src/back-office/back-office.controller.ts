@@ -1,9 +1,10 @@
 import type { Answer, ListAnswer } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { parseId } from '@larkspur/service-kit/ids';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Body, Controller, Delete, Get, Headers, Param, Post, Query } from '@nestjs/common';
-import { isUUID } from 'class-validator';
+import { readIdempotencyKey } from '../idempotency-key';
 import { KnownUsersRepository } from '../known-users/known-users.repository';
 import { ListLinesQuery } from '../statements/statements.dto';
 import { StatementsService } from '../statements/statements.service';
@@ -23,10 +24,11 @@ export class BackOfficeController {
 
   @Get(':userId')
   async ofUser(@Param('userId') userId: string, @Query() query: ListLinesQuery): Promise<ListAnswer<StatementLine>> {
-    if (!isUUID(userId) || !(await this.knownUsers.has(userId))) {
+    const known = parseId(userId);
+    if (!known || !(await this.knownUsers.has(known))) {
       throw new ProblemException('not_found', { message: 'There is no such user.' });
     }
-    return this.statements.page(userId, query);
+    return this.statements.page(known, query);
   }
 
   @Post(':userId')
@@ -36,13 +38,14 @@ export class BackOfficeController {
     @CurrentCaller() caller: Caller,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
   ): Promise<Answer<StatementLine>> {
-    const line = await this.addTransaction.add(userId, body, caller.userId, idempotencyKey);
+    const line = await this.addTransaction.add(userId, body, caller.userId, readIdempotencyKey(idempotencyKey));
     return { data: line, message: 'Transaction added successfully' };
   }
 
   @Delete(':id')
   async remove(@Param('id') id: string): Promise<Answer<null>> {
-    const result = isUUID(id) ? await this.lines.deleteMemo(id) : 'not_found';
+    const known = parseId(id);
+    const result = known ? await this.lines.deleteMemo(known) : 'not_found';
     if (result === 'not_found') throw new ProblemException('not_found', { message: 'There is no such transaction.' });
     if (result === 'moved_balance') {
       throw new ProblemException('conflict', { message: 'This transaction moved money and cannot be deleted.' });

@@ -1,6 +1,6 @@
+import type { KeysetCursor } from '@larkspur/service-kit/keyset-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Cursor } from './cursor';
 import type { LineRow } from './line-on-wire';
 
 const COLUMNS = `id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
@@ -11,7 +11,7 @@ export class StatementRepository {
   constructor(private readonly database: DataSource) {}
 
   /** One customer's lines, newest first, those after `after` (keyset paging over date and id). */
-  ofUser(userId: string, page: { after: Cursor | null; limit: number }): Promise<LineRow[]> {
+  ofUser(userId: string, page: { after: KeysetCursor | null; limit: number }): Promise<LineRow[]> {
     return this.database.query<LineRow[]>(
       `SELECT ${COLUMNS} FROM statement
        WHERE user_id = $1 AND (date, id) < (coalesce($2, 'infinity'::timestamptz), coalesce($3, 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))

@@ -1,8 +1,8 @@
 import { DEFAULT_PAGE_LIMIT, type ListAnswer } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
+import { decodeCursor, encodeCursor, type KeysetCursor } from '@larkspur/service-kit/keyset-cursor';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable } from '@nestjs/common';
-import { type Cursor, decodeCursor, encodeCursor } from './cursor';
 import { lineOnWire } from './line-on-wire';
 import { StatementRepository } from './statement.repository';
 
@@ -22,7 +22,7 @@ export class StatementsService {
   }
 }
 
-function parse(text: string | undefined): Cursor | null {
+function parse(text: string | undefined): KeysetCursor | null {
   if (text === undefined) return null;
   const cursor = decodeCursor(text);
   if (!cursor) {

@@ -1,9 +1,10 @@
 import { type Answer, DEFAULT_PAGE_LIMIT, type ListAnswer } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { parseId } from '@larkspur/service-kit/ids';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
-import { isEmail, isUUID } from 'class-validator';
+import { isEmail } from 'class-validator';
 import { type Customer, CustomerRepository } from '../customer/customer.repository';
 import { userOnWire } from '../customer/user-on-wire';
 import { ListUsersQuery, UpdateAccountDto, UpdateUserDto } from './back-office.dto';
@@ -38,7 +39,7 @@ export class BackOfficeController {
 
   @Get(':id')
   async byId(@Param('id') id: string): Promise<Answer<User>> {
-    return answer(isUUID(id) ? await this.customers.findById(id) : null);
+    return answer(await this.customers.findById(idOrNotFound(id)));
   }
 
   @Put('account/:id')
@@ -47,7 +48,7 @@ export class BackOfficeController {
     @Body() body: UpdateAccountDto,
     @CurrentCaller() caller: Caller,
   ): Promise<Answer<User>> {
-    return answer(await this.editAccount.edit(id, body, caller.userId), 'The account has been updated.');
+    return answer(await this.editAccount.edit(idOrNotFound(id), body, caller.userId), 'The account has been updated.');
   }
 
   @Put(':id')
@@ -56,11 +57,21 @@ export class BackOfficeController {
     @Body() body: UpdateUserDto,
     @CurrentCaller() caller: Caller,
   ): Promise<Answer<User>> {
-    return answer(await this.editUser.edit(id, body, caller.userId), 'The user has been updated.');
+    return answer(await this.editUser.edit(idOrNotFound(id), body, caller.userId), 'The user has been updated.');
   }
 }
 
+function noSuchUser(): ProblemException {
+  return new ProblemException('not_found', { message: 'There is no such user.' });
+}
+
+function idOrNotFound(text: string): string {
+  const id = parseId(text);
+  if (!id) throw noSuchUser();
+  return id;
+}
+
 function answer(customer: Customer | null, message?: string): Answer<User> {
-  if (!customer) throw new ProblemException('not_found', { message: 'There is no such user.' });
+  if (!customer) throw noSuchUser();
   return { data: userOnWire(customer), ...(message ? { message } : {}) };
 }

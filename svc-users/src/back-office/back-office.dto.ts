@@ -1,20 +1,20 @@
 import { MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
+import { MAX_BALANCE_CENTS } from '@larkspur/contracts/transaction';
 import type { VerificationStatus } from '@larkspur/contracts/user';
 import { type UpdateAccountRequest, type UpdateUserRequest, VERIFICATION_STATUSES } from '@larkspur/contracts/user';
 import { IsDollars } from '@larkspur/service-kit/money';
-import { BlankIsAbsent, Text, Trimmed } from '@larkspur/service-kit/text';
+import { BlankIsAbsent, Email, Text, Trimmed } from '@larkspur/service-kit/text';
 import { Type } from 'class-transformer';
 import {
   IsBoolean,
   IsDefined,
-  IsEmail,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   IsUUID,
   Matches,
   Max,
-  MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
@@ -31,11 +31,19 @@ export class UpdateAccountDto implements Readonly<UpdateAccountRequest> {
   number!: string;
 
   @IsDefined({ message: 'All fields are required' })
-  @IsDollars({ min: 0 })
+  @IsDollars({
+    min: 0,
+    max: MAX_BALANCE_CENTS,
+    message: 'Enter an amount from 0 to $100,000,000,000.00 with at most two decimals.',
+  })
   savings!: number;
 
   @IsDefined({ message: 'All fields are required' })
-  @IsDollars({ min: 0 })
+  @IsDollars({
+    min: 0,
+    max: MAX_BALANCE_CENTS,
+    message: 'Enter an amount from 0 to $100,000,000,000.00 with at most two decimals.',
+  })
   checking!: number;
 
   @IsOptional() @Text({ min: 0, max: 200 }) reason?: string;
@@ -49,16 +57,13 @@ class LocationDto {
 export class UpdateUserDto implements Readonly<UpdateUserRequest> {
   @Text({ max: 100, message: 'Enter the first name.' }) firstName!: string;
   @Text({ max: 100, message: 'Enter the last name.' }) lastName!: string;
-  @Trimmed()
-  @IsEmail({}, { message: 'Enter an e-mail address, such as name@example.com.' })
-  @MaxLength(254)
-  email!: string;
+  @Email() email!: string;
 
   @Trimmed()
   @Matches(/^[0-9 +\-().]{7,20}$/, { message: 'A phone number has 7 to 20 digits, spaces and + - ( ) .' })
   phone!: string;
 
-  @IsDefined({ message: 'Enter the address and the state.' })
+  @IsObject({ message: 'Enter the address and the state.' })
   @ValidateNested()
   @Type(() => LocationDto)
   location!: LocationDto;

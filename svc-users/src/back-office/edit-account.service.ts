@@ -4,7 +4,6 @@ import { dollarsToCents } from '@larkspur/service-kit/money';
 import { Outbox } from '@larkspur/service-kit/outbox';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Customer, CustomerRepository } from '../customer/customer.repository';
 import { LedgerRepository } from '../ledger/ledger.repository';
@@ -20,7 +19,6 @@ export class EditAccountService {
 
   /** Posts the difference of each balance as an adjustment (decision 27). `null`: no such user. */
   async edit(userId: string, wanted: UpdateAccountRequest, actorId: string): Promise<Customer | null> {
-    if (!isUUID(userId)) return null;
     await this.database.transaction(async (manager) => {
       const present = await this.ledger.lockBalances(manager, userId);
       if (!present) return;

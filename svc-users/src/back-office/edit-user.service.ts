@@ -4,7 +4,6 @@ import { Outbox } from '@larkspur/service-kit/outbox';
 import { derivePinKey, hmacPads } from '@larkspur/service-kit/pin-proof';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { UsersConfig } from '../config';
 import { type Customer, CustomerRepository } from '../customer/customer.repository';
@@ -24,7 +23,7 @@ export class EditUserService {
    * everything as it was. Sending the same edit again is safe. `null`: no such user.
    */
   async edit(userId: string, wanted: UpdateUserRequest, actorId: string): Promise<Customer | null> {
-    const present = isUUID(userId) ? await this.customers.findById(userId) : null;
+    const present = await this.customers.findById(userId);
     if (!present) return null;
     if (wanted.isDisabled && userId === actorId) {
       throw new ProblemException('conflict', { message: 'You cannot disable your own account.' });

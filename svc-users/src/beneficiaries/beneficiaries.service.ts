@@ -24,7 +24,12 @@ export class BeneficiariesService {
     const ours = !bankName || bankName.toLowerCase() === BRAND.bankName.toLowerCase();
     const holder = ours ? await this.customers.findByAccountNumber(accountNumber) : null;
     const known = await this.beneficiaries.byAccountNumber(accountNumber, limit);
-    const own = holder ? [{ name: `${holder.firstName} ${holder.lastName.charAt(0)}.`, accountNumber }] : [];
+    const own = holder ? [{ name: `${holder.firstName} ${initial(holder.lastName)}.`, accountNumber }] : [];
     return [...own, ...known.map(({ name }) => ({ name, accountNumber }))].slice(0, limit);
   }
+}
+
+/** A whole character, also of a name that begins beyond the basic plane. */
+function initial(name: string): string {
+  return [...name].at(0) ?? '';
 }

@@ -51,7 +51,7 @@ export class AdjustAccountConsumer implements OnApplicationBootstrap {
       if (posted === 'posted') await this.outbox.enqueue(manager, 'account.adjusted', adjusted);
       return posted;
     });
-    if (result === 'not_found' || result === 'insufficient_funds') return { outcome: 'refused', code: result };
+    if (result !== 'posted' && result !== 'repeated') return { outcome: 'refused', code: result };
     this.outbox.wake();
     return { outcome: 'posted' };
   }

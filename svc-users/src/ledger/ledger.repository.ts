@@ -14,7 +14,13 @@ export interface Adjustment {
   reason: string;
 }
 
-export type AdjustmentResult = 'posted' | 'repeated' | 'not_found' | 'insufficient_funds';
+export type AdjustmentResult =
+  | 'posted'
+  | 'repeated'
+  | 'mismatch'
+  | 'not_found'
+  | 'insufficient_funds'
+  | 'balance_limit';
 
 /** The functions of the schema `ledger`: the only way money moves. */
 @Injectable()

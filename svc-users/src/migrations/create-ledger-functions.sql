@@ -165,7 +165,8 @@ CREATE FUNCTION ledger.posting_answer(ids uuid[]) RETURNS SETOF jsonb LANGUAGE s
 $$;
 
 -- Posts one adjustment: `amount` cents (negative takes) between the customer's account and the adjustment account.
--- Answers 'posted', 'repeated' (this posting was there before), 'not_found' or 'insufficient_funds'.
+-- Answers 'posted', 'repeated' (this very posting was there before), 'mismatch' (another one has its id), 'not_found',
+-- 'insufficient_funds' or 'balance_limit': a balance in cents must stay far below 2^53, where JSON numbers end.
 CREATE FUNCTION ledger.adjust(adjustment_id uuid, holder uuid, account_kind text, amount bigint, actor uuid, why text) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, public, pg_temp AS $$
 DECLARE
@@ -174,10 +175,15 @@ DECLARE
 BEGIN
   SELECT a.id INTO counter FROM account a WHERE a.purpose = 'adjustment';
   PERFORM 1 FROM account a WHERE a.id = counter OR (a.user_id = holder AND a.kind = account_kind) ORDER BY a.id FOR NO KEY UPDATE;
-  IF EXISTS (SELECT 1 FROM posting p WHERE p.id = adjustment_id) THEN RETURN 'repeated'; END IF;
   SELECT * INTO target FROM account a WHERE a.user_id = holder AND a.kind = account_kind;
   IF NOT FOUND THEN RETURN 'not_found'; END IF;
+  IF EXISTS (SELECT 1 FROM posting p WHERE p.id = adjustment_id) THEN
+    RETURN CASE WHEN EXISTS (
+      SELECT 1 FROM entry e WHERE e.posting_id = adjustment_id AND e.account_id = target.id AND e.amount = adjust.amount
+    ) THEN 'repeated' ELSE 'mismatch' END;
+  END IF;
   IF target.balance + amount < 0 THEN RETURN 'insufficient_funds'; END IF;
+  IF target.balance + amount > 10000000000000 THEN RETURN 'balance_limit'; END IF;
   INSERT INTO posting (id, type, outcome, reason, actor_id) VALUES (adjustment_id, 'adjustment', 'completed', why, actor);
   INSERT INTO entry (posting_id, account_id, amount) VALUES (adjustment_id, target.id, amount), (adjustment_id, counter, -amount);
   UPDATE account a SET balance = a.balance + adjust.amount WHERE a.id = target.id;

@@ -3,6 +3,7 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
 import { Body, Controller, Headers, HttpStatus, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { readIdempotencyKey } from '../../idempotency-key';
 import { PostTransferDto } from './post-transfer.dto';
 import { PostTransferService } from './post-transfer.service';
 
@@ -19,7 +20,7 @@ export class PostTransferController {
     @Headers('idempotency-key') idempotencyKey: string | undefined,
     @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<Answer<StatementLine>> {
-    const line = await this.service.post(caller.userId, body, idempotencyKey);
+    const line = await this.service.post(caller.userId, body, readIdempotencyKey(idempotencyKey));
     if (line.status === 'completed') return { data: line, message: 'Transfer Successful' };
     response.status(HttpStatus.ACCEPTED);
     return { data: line, message: 'Your transfer is being processed. It will show in your transactions.' };

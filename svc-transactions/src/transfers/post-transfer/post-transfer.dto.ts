@@ -1,4 +1,9 @@
-import { MIN_TRANSFER_CENTS, ROUTING_NUMBER_MIN_LENGTH, type TransferRequest } from '@larkspur/contracts/transaction';
+import {
+  MAX_BALANCE_CENTS,
+  MIN_TRANSFER_CENTS,
+  ROUTING_NUMBER_MIN_LENGTH,
+  type TransferRequest,
+} from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
 import { IsDollars } from '@larkspur/service-kit/money';
 import { Text } from '@larkspur/service-kit/text';
@@ -7,7 +12,11 @@ import { IsIn, Matches } from 'class-validator';
 export class PostTransferDto implements Readonly<TransferRequest> {
   @IsIn(ACCOUNT_KINDS, { message: 'Choose savings or checking.' }) from!: AccountKind;
 
-  @IsDollars({ min: MIN_TRANSFER_CENTS, message: 'Enter an amount of at least $1.00 with at most two decimals.' })
+  @IsDollars({
+    min: MIN_TRANSFER_CENTS,
+    max: MAX_BALANCE_CENTS,
+    message: 'Enter an amount of at least $1.00 with at most two decimals.',
+  })
   amount!: number;
 
   @Matches(/^[0-9A-Za-z]{4,34}$/, { message: 'An account number has 4 to 34 digits or letters.' })

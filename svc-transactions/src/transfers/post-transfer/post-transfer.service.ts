@@ -12,7 +12,6 @@ import type { ExistingTransfer, NewTransfer, Settlement } from '../saga/transfer
 import { TransferSaga } from '../saga/transfer-saga';
 
 const ANSWER_WITHIN_MS = 5_000;
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
 @Injectable()
 export class PostTransferService {
@@ -23,15 +22,10 @@ export class PostTransferService {
   ) {}
 
   /** The payer's line, completed or still pending. A rejection is thrown with its reason as the code. */
-  async post(payerId: string, request: TransferRequest, idempotencyKey: string | undefined): Promise<StatementLine> {
-    if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
-      throw new ProblemException('bad_request', {
-        message: 'Idempotency-Key takes 1 to 128 visible ASCII characters.',
-      });
-    }
+  async post(payerId: string, request: TransferRequest, idempotencyKey: string | null): Promise<StatementLine> {
     if (request.from === request.accountType) throw new ProblemException('same_account');
 
-    const transfer = this.transferOf(payerId, request, idempotencyKey ?? null);
+    const transfer = this.transferOf(payerId, request, idempotencyKey);
     const started = await this.saga.start(transfer);
     if ('repeated' in started) return this.answerAgain(payerId, transfer, started.repeated);
     return lineOfTransfer(

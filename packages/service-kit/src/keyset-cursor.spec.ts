@@ -1,0 +1,22 @@
+import { newId } from './ids';
+import { decodeCursor, encodeCursor } from './keyset-cursor';
+
+const encoded = (text: string) => Buffer.from(text).toString('base64url');
+
+it('reads what it wrote', () => {
+  const row = { date: new Date('2026-03-01T10:00:00.123Z'), id: newId() };
+  expect(decodeCursor(encodeCursor(row))).toEqual({ date: '2026-03-01T10:00:00.123Z', id: row.id });
+});
+
+it.each([
+  '',
+  'x',
+  encoded(`2026-W05 ${newId()}`),
+  encoded(`2026-03-01 ${newId()}`),
+  encoded(`2026-03-01T10Z ${newId()}`),
+  encoded(`2026-03-01T10:00:00,5Z ${newId()}`),
+  encoded('2026-03-01T10:00:00.123Z 5'),
+  encoded(`2026-03-01T10:00:00.123Z ${newId()} more`),
+])('refuses %j', (text) => {
+  expect(decodeCursor(text)).toBeNull();
+});
