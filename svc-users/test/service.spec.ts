@@ -324,6 +324,9 @@ describe('beneficiaries', () => {
     const added = await asAdmin('POST', '/api/beneficiaries', { name: 'Water Works', accountNumber });
     expect([added.statusCode, added.json().message]).toEqual([201, 'Beneficiary added successfully']);
 
+    const twin = await asAdmin('POST', '/api/beneficiaries', { name: 'Somebody Else', accountNumber });
+    expect([twin.statusCode, twin.json().errors[0].field]).toEqual([409, 'accountNumber']);
+
     const lookUp = (query: string) => asUser(user._id, 'GET', `/api/beneficiaries${query}`);
     expect((await lookUp(`?accountNumber=${accountNumber}&bankName=Other`)).json().data).toEqual([
       { name: 'Water Works', accountNumber },

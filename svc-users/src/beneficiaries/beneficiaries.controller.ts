@@ -23,7 +23,7 @@ export class BeneficiariesController {
     @CurrentCaller() caller: Caller,
   ): Promise<ListAnswer<Beneficiary | BeneficiaryMatch>> {
     if (accountNumber) {
-      return { data: await this.service.lookUp(accountNumber, bankName, limit), page: { next: null, limit } };
+      return { data: await this.service.lookUp(accountNumber, bankName), page: { next: null, limit } };
     }
     if (caller.role !== 'administrator') return { data: [], page: { next: null, limit } };
     const found = await this.service.list({ limit: limit + 1, ...(cursor ? { before: cursor } : {}) });
@@ -34,7 +34,12 @@ export class BeneficiariesController {
   @Post()
   @Access('administrator')
   async add(@Body() { name, accountNumber }: CreateBeneficiaryDto): Promise<Answer<Beneficiary>> {
-    return { data: await this.beneficiaries.add(name, accountNumber), message: 'Beneficiary added successfully' };
+    const added = await this.beneficiaries.add(name, accountNumber);
+    if (!added) {
+      const message = 'There is a beneficiary with this account number already.';
+      throw new ProblemException('conflict', { message, errors: [{ field: 'accountNumber', message }] });
+    }
+    return { data: added, message: 'Beneficiary added successfully' };
   }
 
   @Delete(':id')

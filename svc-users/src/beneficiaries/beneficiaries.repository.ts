@@ -9,14 +9,14 @@ const COLUMNS = `id AS "_id", name, account_number AS "accountNumber"`;
 export class BeneficiariesRepository {
   constructor(private readonly database: DataSource) {}
 
-  async add(name: string, accountNumber: string): Promise<Beneficiary> {
-    const beneficiary = { _id: newId(), name, accountNumber };
-    await this.database.query('INSERT INTO beneficiary (id, name, account_number) VALUES ($1, $2, $3)', [
-      beneficiary._id,
-      name,
-      accountNumber,
-    ]);
-    return beneficiary;
+  /** `null` when the number has a beneficiary already. */
+  async add(name: string, accountNumber: string): Promise<Beneficiary | null> {
+    const [added] = await this.database.query<Beneficiary[]>(
+      `INSERT INTO beneficiary (id, name, account_number) VALUES ($1, $2, $3)
+       ON CONFLICT (account_number) DO NOTHING RETURNING ${COLUMNS}`,
+      [newId(), name, accountNumber],
+    );
+    return added ?? null;
   }
 
   async remove(id: string): Promise<boolean> {
@@ -32,10 +32,11 @@ export class BeneficiariesRepository {
     );
   }
 
-  byAccountNumber(accountNumber: string, limit: number): Promise<Beneficiary[]> {
-    return this.database.query<Beneficiary[]>(
-      `SELECT ${COLUMNS} FROM beneficiary WHERE account_number = $1 ORDER BY id DESC LIMIT $2`,
-      [accountNumber, limit],
+  async findByAccountNumber(accountNumber: string): Promise<Beneficiary | null> {
+    const [found] = await this.database.query<Beneficiary[]>(
+      `SELECT ${COLUMNS} FROM beneficiary WHERE account_number = $1`,
+      [accountNumber],
     );
+    return found ?? null;
   }
 }

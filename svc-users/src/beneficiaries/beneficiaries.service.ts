@@ -17,15 +17,17 @@ export class BeneficiariesService {
 
   /**
    * Who stands behind a number (decision 25): the bank's own customer by first name and initial, where the bank is
-   * ours or not named, and beneficiaries. One answer a name; a customer of ours comes first.
+   * ours or not named, and a beneficiary. The customer comes first.
    */
-  async lookUp(accountNumber: string, bankName: string | undefined, limit: number): Promise<BeneficiaryMatch[]> {
+  async lookUp(accountNumber: string, bankName: string | undefined): Promise<BeneficiaryMatch[]> {
     if (accountNumber.length < LOOKUP_MIN_DIGITS) return [];
     const ours = !bankName || bankName.toLowerCase() === BRAND.bankName.toLowerCase();
     const holder = ours ? await this.customers.findByAccountNumber(accountNumber) : null;
-    const known = await this.beneficiaries.byAccountNumber(accountNumber, limit);
-    const own = holder ? [{ name: `${holder.firstName} ${initial(holder.lastName)}.`, accountNumber }] : [];
-    return [...own, ...known.map(({ name }) => ({ name, accountNumber }))].slice(0, limit);
+    const known = await this.beneficiaries.findByAccountNumber(accountNumber);
+    return [
+      ...(holder ? [{ name: `${holder.firstName} ${initial(holder.lastName)}.`, accountNumber }] : []),
+      ...(known ? [{ name: known.name, accountNumber }] : []),
+    ];
   }
 }
 

@@ -37,8 +37,7 @@ CREATE TABLE issued_account_number (
 CREATE TABLE beneficiary (
   id uuid PRIMARY KEY,
   name text NOT NULL,
-  account_number text NOT NULL,
+  -- One name a number: a look-up must leave no doubt about who is paid.
+  account_number text NOT NULL UNIQUE,
   created_at timestamptz(3) NOT NULL DEFAULT now()
 );
-
-CREATE INDEX beneficiary_account_number ON beneficiary (account_number);
