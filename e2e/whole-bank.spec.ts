@@ -35,6 +35,6 @@ afterAll(async () => {
   if (dataFolder) rmSync(dataFolder, { recursive: true, force: true });
 }, 60_000);
 
-describe('one payment, end to end', () => onePayment(() => ({ bank, browser })));
+describe('one payment, end to end', () => onePayment(() => ({ bank, browser, logFolder: join(dataFolder, 'logs') })));
 describe("one remote's server away", () => remoteDown(() => ({ bank, browser })));
 describe('money under fire', () => moneyUnderFire(() => bank));

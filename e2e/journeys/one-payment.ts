@@ -1,13 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi } from '../support/bank-api';
-import { readBooks, WHOLE_BOOKS } from '../support/books';
+import { allRows, readBooks, WHOLE_BOOKS } from '../support/books';
 import { newVisitor, type Visitor } from '../support/visitor';
 
 interface Stage {
   bank: Bank;
   browser: Browser;
+  /** Where the bank's applications write their logs. */
+  logFolder: string;
 }
 
 const PIN = '482915';
@@ -149,6 +153,16 @@ export function onePayment(stage: () => Stage): void {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await expect(ended(stage().bank.url, token ?? '')).resolves.toBe(true);
     await second.close();
+  });
+
+  test('leaving neither PIN nor password in any row or log line', async () => {
+    const { bank, logFolder } = stage();
+    const kept: string[] = [];
+    for (const url of Object.values(bank.databaseUrls)) kept.push(...(await allRows(url)));
+    for (const file of readdirSync(logFolder)) kept.push(readFileSync(join(logFolder, file), 'utf8'));
+    // What was looked through is what the story has written: it knows the customer.
+    expect(kept.some((text) => text.includes(email))).toBe(true);
+    expect(kept.filter((text) => text.includes(PIN) || text.includes(PASSWORD))).toEqual([]);
   });
 
   test('without a single console error, and with whole books', async () => {

@@ -35,6 +35,21 @@ export async function readBooks(usersDatabaseUrl: string): Promise<Books> {
   };
 }
 
+/** Every row of every table of a database, as text. */
+export async function allRows(url: string): Promise<string[]> {
+  const tables = await query<{ name: string }>(
+    url,
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND schemaname NOT LIKE 'pg_temp%'`,
+  );
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    const found = await query<{ row: string }>(url, `SELECT t::text AS row FROM ${name} t`);
+    rows.push(...found.map(({ row }) => row));
+  }
+  return rows;
+}
+
 export async function query<T extends object>(url: string, sql: string, values: unknown[] = []): Promise<T[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
