@@ -1,7 +1,11 @@
 import type { FieldError } from '@larkspur/contracts/errors';
 import { type ArgumentMetadata, Injectable, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
+import { shapeFault } from './payload-shape';
 import { ProblemException } from './problem';
+
+/** More than any form of ours has fields; an answer must not grow with what a stranger sends. */
+const MOST_ERRORS = 50;
 
 /** Bodies, queries and parameters as their DTOs declare them: unknown members are refused, nothing is converted in silence. */
 @Injectable()
@@ -13,7 +17,7 @@ export class RequestValidation extends ValidationPipe {
       transform: true,
       validationError: { target: false, value: false },
       exceptionFactory: (errors) =>
-        new ProblemException('invalid', { errors: errors.flatMap((error) => flatten(error)) }),
+        new ProblemException('invalid', { errors: errors.flatMap((error) => flatten(error)).slice(0, MOST_ERRORS) }),
     });
   }
 
@@ -22,6 +26,8 @@ export class RequestValidation extends ValidationPipe {
     if (metadata.type === 'body' && value !== undefined && !isObject(value)) {
       throw new ProblemException('invalid', { message: 'Send a JSON object.' });
     }
+    const fault = metadata.type === 'custom' ? null : shapeFault(value);
+    if (fault) throw new ProblemException('invalid', { errors: [fault] });
     return super.transform(value, metadata);
   }
 }
