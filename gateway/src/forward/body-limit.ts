@@ -3,7 +3,10 @@ import { ProblemException } from '@larkspur/service-kit/problem';
 
 export const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** What is left of it unread is not read: the connection ends with the answer. */
+/** A refused body up to this size is read to its end, so that the refusal arrives. */
+export const DRAINED_BYTES = 64 * 1024 * 1024;
+
+/** The connection ends with the answer. */
 export function tooLarge(): ProblemException {
   return new ProblemException('too_large', { headers: { connection: 'close' } });
 }

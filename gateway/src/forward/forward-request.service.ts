@@ -7,7 +7,7 @@ import type { Dispatcher } from 'undici';
 import { Clients } from '../client/client.service';
 import { findRoute } from '../routes/routes';
 import { TokenCheck } from '../token/token-check.service';
-import { BODY_LIMIT_BYTES, limitedTo, tooLarge } from './body-limit';
+import { BODY_LIMIT_BYTES, DRAINED_BYTES, limitedTo, tooLarge } from './body-limit';
 import { Forwarder } from './forwarder.service';
 import { answerHeaders, type Headers, requestHeaders } from './headers';
 import { appendTiming, SERVER_TIMING } from './server-timing';
@@ -81,8 +81,10 @@ function bodyOf({ body, headers }: FastifyRequest): Readable | null {
   const length = headers['content-length'];
   if (length === undefined) return body.pipe(limitedTo(BODY_LIMIT_BYTES));
   // Node reads no more than the length says.
-  if (Number(length) > BODY_LIMIT_BYTES) throw tooLarge();
-  return body;
+  if (Number(length) <= BODY_LIMIT_BYTES) return body;
+  // A proxy in front that is still sending reads no answer: what an honest mistake holds is taken and thrown away.
+  if (Number(length) <= DRAINED_BYTES) body.resume();
+  throw tooLarge();
 }
 
 function whenGone({ raw }: FastifyReply): AbortSignal {

@@ -4,7 +4,9 @@ export function nextPath(search: string): string | null {
   if (!next?.startsWith('/')) return null;
   const base = 'https://bank.invalid';
   const url = URL.canParse(next, base) ? new URL(next, base) : null;
-  return url && url.origin === base ? url.pathname + url.search + url.hash : null;
+  // Dots resolved, `/..//host` is `//host`: that is another site's address again.
+  if (url?.origin !== base || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
 }
 
 /** The address of a sign-in that leads back to `path`. */
