@@ -26,7 +26,8 @@ export class RequestValidation extends ValidationPipe {
     if (metadata.type === 'body' && value !== undefined && !isObject(value)) {
       throw new ProblemException('invalid', { message: 'Send a JSON object.' });
     }
-    const fault = metadata.type === 'custom' ? null : shapeFault(value);
+    // What stands in a path names a thing or it does not: its handler answers 404.
+    const fault = metadata.type === 'body' || metadata.type === 'query' ? shapeFault(value) : null;
     if (fault) throw new ProblemException('invalid', { errors: [fault] });
     return super.transform(value, metadata);
   }
