@@ -12,6 +12,10 @@ export const ERRORS = {
   conflict: { status: 409, message: 'This does not fit the present state.' },
   email_taken: { status: 409, message: 'An account with this e-mail exists already.' },
   account_number_taken: { status: 409, message: 'This account number is in use.' },
+  transfer_pending: { status: 409, message: 'A transfer of this user is still being worked on. Try again shortly.' },
+  already_reversed: { status: 409, message: 'This transfer has been reversed already.' },
+  not_reversible: { status: 409, message: 'Only a completed transfer can be reversed.' },
+  money_spent: { status: 409, message: 'The recipient has spent this money, so it cannot be taken back.' },
   idempotency_in_progress: { status: 409, message: 'This request is still being worked on.' },
   stale: { status: 412, message: 'Somebody else changed this in the meantime. Load it again.' },
   too_large: { status: 413, message: 'The request is too large.' },
@@ -21,6 +25,8 @@ export const ERRORS = {
   same_account: { status: 422, message: 'You cannot transfer to the same account' },
   insufficient_funds: { status: 422, message: 'You do not have enough balance' },
   account_suspended: { status: 422, message: 'Your account had been suspended, please contact bank support' },
+  account_closed: { status: 422, message: 'This account has been closed.' },
+  daily_limit: { status: 422, message: 'This is more than you can transfer in one day.' },
   pin_not_set: { status: 422, message: 'Please set your payment pin' },
   wrong_pin: { status: 422, message: 'The payment pin is wrong.' },
   pin_locked: { status: 422, message: 'Too many wrong payment pins. Transfers are locked for 30 minutes.' },
@@ -60,6 +66,8 @@ export const REJECTION_REASONS = [
   'wrong_pin',
   'pin_locked',
   'same_account',
+  'daily_limit',
+  'account_closed',
 ] as const satisfies readonly ErrorCode[];
 
 export type RejectionReason = (typeof REJECTION_REASONS)[number];

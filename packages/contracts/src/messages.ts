@@ -1,6 +1,6 @@
 import type { RejectionReason } from './errors';
 import type { Role } from './session';
-import type { TransactionType } from './transaction';
+import type { StatementLine, TransactionType } from './transaction';
 import type { AccountKind, VerificationStatus } from './user';
 
 /**
@@ -49,7 +49,41 @@ export interface Events {
     amountCents: number;
     description: string;
     date: string;
+    /** Of the account, after this posting. */
+    balance?: AccountBalance;
   };
+  /** svc-users: an administrator took a transfer back; svc-transactions writes the lines of both parties. */
+  'transfer.reversed': {
+    reversalId: string;
+    transferId: string;
+    payer: Party;
+    /** `null` when the money had left the bank. */
+    payee: Party | null;
+    amountCents: number;
+    reason: string;
+    actorId: string;
+    date: string;
+  };
+  /** svc-users: profile and accounts are gone; svc-auth ends the sessions and forgets the login. */
+  'user.deleted': { userId: string; actorId: string; date: string };
+  /** svc-transactions: lines were written, and balances moved with them. For whoever shows them live. */
+  'statement.changed': { changes: StatementChange[] };
+}
+
+/** Both in one, so that a screen never shows a line without its balance. */
+export interface StatementChange {
+  userId: string;
+  /** As `GET /transaction` answers it. */
+  line: StatementLine;
+  /** Absent where the line moved no money. */
+  balance: AccountBalance | null;
+}
+
+/** `revision` grows with every change of the account: an older balance that arrives late is dropped. */
+export interface AccountBalance {
+  account: AccountKind;
+  balanceCents: number;
+  revision: number;
 }
 
 export type EventName = keyof Events;
@@ -57,7 +91,7 @@ export type EventName = keyof Events;
 /**
  * The durable queues that listen to each event. Who publishes declares them, so that an event is kept for a consumer
  * that has not run yet; a new consumer is listed here a release before it is relied on. What every instance observes
- * for itself (`session.revoked`) has none.
+ * for itself (`session.revoked`, `statement.changed`) has none.
  */
 export const EVENT_QUEUES: Record<EventName, readonly string[]> = {
   'user.registered': ['svc-users.registrations'],
@@ -66,6 +100,9 @@ export const EVENT_QUEUES: Record<EventName, readonly string[]> = {
   'login.changed': ['svc-users.login-changes'],
   'session.revoked': [],
   'account.adjusted': ['svc-transactions.adjustments'],
+  'transfer.reversed': ['svc-transactions.reversals'],
+  'user.deleted': ['svc-auth.deleted-users', 'svc-transactions.deleted-users'],
+  'statement.changed': [],
 };
 
 /** One payment of a set. `pinProof` is HMAC-SHA256(H, fields) in hex, see `pin-proof.ts` of the service kit. */
@@ -85,6 +122,9 @@ export interface Party {
   name: string;
   accountNumber: string;
   account: AccountKind;
+  /** Of that account, after the posting. */
+  balanceCents?: number;
+  revision?: number;
 }
 
 export type PostOutcome =
@@ -98,6 +138,23 @@ export type PostOutcome =
 
 /** `mismatch`: another adjustment was posted under this id. */
 export type AdjustmentRefusal = 'not_found' | 'insufficient_funds' | 'balance_limit' | 'mismatch';
+
+export type ReversalRefusal = 'not_found' | 'not_reversible' | 'already_reversed' | 'money_spent' | 'account_closed';
+
+/** What the ledger knows of one posting, for who must explain it. */
+export interface PostingRecord {
+  postingId: string;
+  type: 'transfer' | 'adjustment' | 'reversal' | 'closing';
+  outcome: 'completed' | 'rejected';
+  reason: string | null;
+  actorId: string;
+  /** ISO 8601, UTC. */
+  postedAt: string;
+  entries: { account: string; userId: string | null; amountCents: number }[];
+  /** The block of the seal that holds it; `null` until it is sealed. */
+  sealedIn: number | null;
+  reversedBy: string | null;
+}
 
 export interface Commands {
   /**
@@ -119,6 +176,17 @@ export interface Commands {
     };
     reply: { outcome: 'posted' } | { outcome: 'refused'; code: AdjustmentRefusal };
   };
+  /** svc-users: take a completed transfer back, once (decision 31); answered by `transfer.reversed` too. */
+  'accounts.reverse': {
+    request: { reversalId: string; transferId: string; actorId: string; reason: string };
+    reply:
+      | { outcome: 'reversed'; reversal: Events['transfer.reversed'] }
+      | { outcome: 'refused'; code: ReversalRefusal };
+  };
+  /** svc-users: the posting of this id and the reversal of it, for a transfer's timeline. */
+  'accounts.trace': { request: { postingId: string }; reply: { postings: PostingRecord[] } };
+  /** svc-transactions: how many transfers of this payer have no outcome yet. */
+  'transfers.pending': { request: { userId: string }; reply: { pending: number } };
   /** svc-auth: what a process must know before it may let a token pass. */
   'auth.security-state': {
     request: Record<string, never>;

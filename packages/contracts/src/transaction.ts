@@ -42,6 +42,7 @@ export interface TransferRequest {
   paymentPin: string;
 }
 
+export const DEFAULT_DAILY_LIMIT_CENTS = 1_000_000;
 export const MIN_TRANSFER_CENTS = 100;
 /** What an administrator can set a balance to, and add to one at once: far below 2^53 cents. */
 export const MAX_BALANCE_CENTS = 10_000_000_000_000;
@@ -55,4 +56,29 @@ export interface AddTransactionRequest {
   date: string;
   description: string;
   account?: AccountKind;
+}
+
+/** `POST /transaction/admin/{id}/reversal`. */
+export interface ReverseTransferRequest {
+  reason: string;
+}
+
+/**
+ * `GET /transaction/admin/{id}/trace`: what happened to one transfer, oldest first. `ledger` is `unknown` when svc-users
+ * did not answer: then its steps are missing.
+ */
+export interface TransferTrace {
+  transferId: string;
+  status: LineStatus;
+  reason: string | null;
+  ledger: 'posted' | 'not_posted' | 'unknown';
+  steps: TraceStep[];
+}
+
+export interface TraceStep {
+  step: 'request' | 'command' | 'posting' | 'entry' | 'seal' | 'reply' | 'line' | 'reversal';
+  /** ISO 8601, UTC; `null` where only the order is known. */
+  at: string | null;
+  /** In words, for a person. */
+  what: string;
 }

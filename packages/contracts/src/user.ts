@@ -26,6 +26,8 @@ export interface User {
   isBlocked: boolean;
   isDisabled: boolean;
   isAdmin: boolean;
+  /** Dollars that the customer may transfer in one day (UTC). */
+  dailyLimit: number;
   /** ISO 8601, UTC. */
   createdAt: string;
 }
@@ -40,6 +42,8 @@ export interface UpdateUserRequest {
   verificationStatus: VerificationStatus;
   isBlocked: boolean;
   isDisabled?: boolean;
+  /** Dollars; absent keeps the one there is. */
+  dailyLimit?: number;
   paymentPin?: string;
 }
 

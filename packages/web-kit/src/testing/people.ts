@@ -19,6 +19,7 @@ export function aUser(different: Partial<User> = {}): User {
     isBlocked: false,
     isDisabled: false,
     isAdmin: false,
+    dailyLimit: 10_000,
     createdAt: '2025-11-02T10:00:00.000Z',
     ...different,
   };

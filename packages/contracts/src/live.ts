@@ -1,0 +1,18 @@
+import type { StatementLine } from './transaction';
+import type { AccountKind } from './user';
+
+/**
+ * The events of `GET /events`, a stream in the format of the HTML Standard section 9.2 (Server-sent events), read with
+ * the bearer header. Each has an id; `Last-Event-ID` takes a broken stream up again where it was.
+ */
+export interface LiveEvents {
+  /** First on every stream. `resumed`: nothing was missed; otherwise read afresh what you show. */
+  ready: { resumed: boolean };
+  transaction: StatementLine;
+  /** Dollars. `revision` grows with each change of the account: an older one that comes late is dropped. */
+  balance: { account: AccountKind; balance: number; revision: number };
+  /** Last on a stream that the server ends: its token is no longer good, or the server stops. */
+  end: { reason: 'revoked' | 'expired' | 'stopping' };
+}
+
+export type LiveEventName = keyof LiveEvents;
