@@ -1,7 +1,7 @@
 import type { LineStatus, StatementLine } from '@larkspur/contracts/transaction';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/account-names';
-import { Amount } from '@larkspur/web-kit/amount';
 import { Badge, type BadgeTone } from '@larkspur/web-kit/badge';
+import { Amount } from '@larkspur/web-kit/data/amount';
 import { dayInWords, timeInWords } from '@larkspur/web-kit/format';
 import styles from './line-list.module.css';
 import { rejectionWords } from './rejection';

@@ -1,4 +1,4 @@
-import { Details } from '@larkspur/web-kit/details';
+import { Details } from '@larkspur/web-kit/data/details';
 import { Icon } from '@larkspur/web-kit/icon';
 import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
 import styles from './changes.module.css';

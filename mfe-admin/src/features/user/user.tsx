@@ -1,10 +1,10 @@
 import type { User } from '@larkspur/contracts/user';
 import { useQuery } from '@larkspur/query';
 import { useParams } from '@larkspur/router';
-import { AccountNumber } from '@larkspur/web-kit/account-number';
 import { Badge } from '@larkspur/web-kit/badge';
 import { Card } from '@larkspur/web-kit/card';
-import { Details } from '@larkspur/web-kit/details';
+import { AccountNumber } from '@larkspur/web-kit/data/account-number';
+import { Details } from '@larkspur/web-kit/data/details';
 import { dayInWords, money } from '@larkspur/web-kit/format';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { LinkButton } from '@larkspur/web-kit/link-button';

@@ -1,8 +1,8 @@
 import type { User, VerificationStatus } from '@larkspur/contracts/user';
-import { AccountNumber } from '@larkspur/web-kit/account-number';
 import { Badge, type BadgeTone } from '@larkspur/web-kit/badge';
 import { Card } from '@larkspur/web-kit/card';
-import { Details } from '@larkspur/web-kit/details';
+import { AccountNumber } from '@larkspur/web-kit/data/account-number';
+import { Details } from '@larkspur/web-kit/data/details';
 import { dayInWords, money } from '@larkspur/web-kit/format';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { QueryView } from '@larkspur/web-kit/query-view';

@@ -1,7 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Link } from '@larkspur/router';
 import { Card } from '@larkspur/web-kit/card';
-import { Details } from '@larkspur/web-kit/details';
+import { Details } from '@larkspur/web-kit/data/details';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 
 export function Support() {

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@larkspur/query';
 import { Card } from '@larkspur/web-kit/card';
+import { ShowMore } from '@larkspur/web-kit/data/show-more';
 import { dayInWords } from '@larkspur/web-kit/format';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { LinkButton } from '@larkspur/web-kit/link-button';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { QueryView } from '@larkspur/web-kit/query-view';
-import { ShowMore } from '@larkspur/web-kit/show-more';
 import { Skeleton } from '@larkspur/web-kit/skeleton';
 import { EmptyState } from '@larkspur/web-kit/state-panel';
 import { LineList } from '../../lines/line-list';

@@ -1,7 +1,7 @@
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/account-names';
 import { Alert } from '@larkspur/web-kit/alert';
 import { Button } from '@larkspur/web-kit/button';
-import { Details } from '@larkspur/web-kit/details';
+import { Details } from '@larkspur/web-kit/data/details';
 import { Form } from '@larkspur/web-kit/form/form';
 import { PinField } from '@larkspur/web-kit/form/pin-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';

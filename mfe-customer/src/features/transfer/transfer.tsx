@@ -1,11 +1,11 @@
 import type { User } from '@larkspur/contracts/user';
 import { Alert } from '@larkspur/web-kit/alert';
 import { Card } from '@larkspur/web-kit/card';
+import { Stepper } from '@larkspur/web-kit/data/stepper';
 import { LinkButton } from '@larkspur/web-kit/link-button';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { QueryView } from '@larkspur/web-kit/query-view';
 import { Skeleton } from '@larkspur/web-kit/skeleton';
-import { Stepper } from '@larkspur/web-kit/stepper';
 import { useState } from 'react';
 import { useProfile } from '../../profile/use-profile';
 import { DetailsStep } from './details-step';

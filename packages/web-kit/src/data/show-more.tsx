@@ -1,4 +1,4 @@
-import { Button } from './button';
+import { Button } from '../button';
 
 /** What it needs to know of TanStack's paged results. */
 interface PagedResult {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { Button } from '../button';
+import { useHost } from '../host-context';
+import { Icon } from '../icon';
+import { VisuallyHidden } from '../visually-hidden';
 import styles from './account-number.module.css';
-import { Button } from './button';
-import { useHost } from './host-context';
-import { Icon } from './icon';
-import { VisuallyHidden } from './visually-hidden';
 
 const SHOWN_DIGITS = 4;
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { Button } from './button';
-import styles from './confirm.module.css';
+import { Button } from '../button';
+import styles from './dialog.module.css';
 
 export interface ConfirmProps {
   isOpen: boolean;

@@ -1,6 +1,6 @@
-import { classNames } from './class-names';
+import { classNames } from '../class-names';
+import { VisuallyHidden } from '../visually-hidden';
 import styles from './stepper.module.css';
-import { VisuallyHidden } from './visually-hidden';
 
 /** Where one is on a way of a few named steps. `current` counts from 0. */
 export function Stepper({ label, steps, current }: { label: string; steps: string[]; current: number }) {

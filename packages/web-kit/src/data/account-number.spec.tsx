@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HostProvider } from '../host-context';
+import { FakeHost } from '../testing/fake-host';
 import { AccountNumber, maskAccountNumber } from './account-number';
-import { HostProvider } from './host-context';
-import { FakeHost } from './testing/fake-host';
 
 function show() {
   const host = new FakeHost();

@@ -1,8 +1,8 @@
 import type { TransactionType } from '@larkspur/contracts/transaction';
+import { classNames } from '../class-names';
+import { money } from '../format';
+import { VisuallyHidden } from '../visually-hidden';
 import styles from './amount.module.css';
-import { classNames } from './class-names';
-import { money } from './format';
-import { VisuallyHidden } from './visually-hidden';
 
 export interface AmountProps {
   /** Dollars, never negative: the type is the direction. */
