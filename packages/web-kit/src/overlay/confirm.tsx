@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
-import { Dialog } from 'react-aria-components/Dialog';
-import { Heading } from 'react-aria-components/Heading';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from '../button';
-import styles from './dialog.module.css';
+import { Dialog } from './dialog';
 
 export interface ConfirmProps {
   isOpen: boolean;
@@ -12,36 +9,34 @@ export interface ConfirmProps {
   /** The act in its own words: "Delete message", never "OK". */
   act: string;
   pending?: boolean;
+  /** Id of what takes the focus when the act removes what had asked for it: the list's heading. */
+  returnTo?: string;
   onConfirm(): void;
   onCancel(): void;
 }
 
 /** One question before something that cannot be taken back. */
-export function Confirm({ isOpen, title, children, act, pending, onConfirm, onCancel }: ConfirmProps) {
+export function Confirm({ isOpen, title, children, act, pending, returnTo, onConfirm, onCancel }: ConfirmProps) {
   return (
-    <ModalOverlay
-      className={styles.veil ?? ''}
+    <Dialog
       isOpen={isOpen}
-      isDismissable={!pending}
-      isKeyboardDismissDisabled={pending}
-      onOpenChange={(open) => open || onCancel()}
+      title={title}
+      isQuestion
+      held={pending}
+      returnTo={returnTo}
+      onClose={onCancel}
+      acts={
+        <>
+          <Button onPress={onCancel} autoFocus>
+            Cancel
+          </Button>
+          <Button look="danger" pending={pending} onPress={onConfirm}>
+            {act}
+          </Button>
+        </>
+      }
     >
-      <Modal className={styles.sheet ?? ''}>
-        <Dialog role="alertdialog" className={styles.dialog ?? ''}>
-          <Heading slot="title" level={2} className={styles.title ?? ''}>
-            {title}
-          </Heading>
-          <div>{children}</div>
-          <div className={styles.acts}>
-            <Button onPress={onCancel} autoFocus>
-              Cancel
-            </Button>
-            <Button look="danger" pending={pending} onPress={onConfirm}>
-              {act}
-            </Button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+      {children}
+    </Dialog>
   );
 }

@@ -1,0 +1,54 @@
+import { useNavigate } from '@larkspur/router';
+import type { ReactNode } from 'react';
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover, type PopoverProps } from 'react-aria-components/Popover';
+import { classNames } from '../class-names';
+import { Icon, type IconName } from '../icon';
+import styles from './menu.module.css';
+import floating from './popover.module.css';
+
+export interface MenuAct {
+  name: string;
+  icon?: IconName;
+  /** Cannot be undone: set apart by colour, and to be asked about again. */
+  danger?: boolean;
+  isDisabled?: boolean;
+  /** Where it leads, or what it does. */
+  to?: string;
+  onAction?(): void;
+}
+
+export interface MenuProps {
+  /** A Button that names the thing: "Actions for Ada Lovelace". */
+  trigger: ReactNode;
+  label: string;
+  acts: MenuAct[];
+  placement?: PopoverProps['placement'];
+}
+
+/** Acts on one thing where there is no room for their buttons. The page's main act never hides in one. */
+export function Menu({ trigger, label, acts, placement = 'bottom end' }: MenuProps) {
+  const navigate = useNavigate();
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover className={floating.floating ?? ''} placement={placement} offset={4}>
+        <AriaMenu className={styles.menu ?? ''} aria-label={label}>
+          {acts.map(({ name, icon, danger, isDisabled, to, onAction }) => (
+            <MenuItem
+              key={name}
+              id={name}
+              textValue={name}
+              isDisabled={isDisabled}
+              className={classNames(styles.item, danger && styles.danger)}
+              onAction={() => (to === undefined ? onAction?.() : navigate(to))}
+            >
+              {icon && <Icon name={icon} size={18} />}
+              {name}
+            </MenuItem>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
+import { classNames } from '../class-names';
+import { FocusReturn } from './focus-return';
+import styles from './modal.module.css';
+
+export interface ModalProps {
+  isOpen: boolean;
+  /** In the middle, or along an edge of the window. */
+  at: 'middle' | 'start' | 'end';
+  /** Work is under way that must end first: neither Escape nor the veil closes it. */
+  held?: boolean;
+  /** Id of what takes the focus when the opener is gone by then; the page's heading where none is named. */
+  returnTo?: string;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** What dialogs and drawers stand on: the veil, the one lock on scrolling, the focus held inside and given back. */
+export function Modal({ isOpen, at, held = false, returnTo, onClose, children }: ModalProps) {
+  return (
+    <ModalOverlay
+      className={classNames(styles.veil, styles[at])}
+      isOpen={isOpen}
+      isDismissable={!held}
+      isKeyboardDismissDisabled={held}
+      onOpenChange={(open) => open || onClose()}
+    >
+      <AriaModal className={styles.sheet ?? ''}>
+        <FocusReturn place={returnTo} />
+        {children}
+      </AriaModal>
+    </ModalOverlay>
+  );
+}

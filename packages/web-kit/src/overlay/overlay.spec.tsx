@@ -1,0 +1,183 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Button } from '../button';
+import { Confirm } from './confirm';
+import { Dialog } from './dialog';
+import { Drawer } from './drawer';
+import { Menu } from './menu';
+import { Popover } from './popover';
+import { Tooltip } from './tooltip';
+import { TypeToConfirm } from './type-to-confirm';
+
+function OpenedBy({ children }: { children(isOpen: boolean, close: () => void): React.ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Open</Button>
+      {children(isOpen, () => setOpen(false))}
+    </>
+  );
+}
+
+const open = async () => {
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+};
+
+describe.each([
+  ['Dialog', Dialog],
+  ['Drawer', Drawer],
+] as const)('%s', (_name, Overlay) => {
+  it('holds the focus, locks the page, closes by Escape and gives the focus back', async () => {
+    render(
+      <OpenedBy>
+        {(isOpen, close) => (
+          <Overlay isOpen={isOpen} title="Rename" onClose={close} acts={<Button>Save</Button>}>
+            <p>Words</p>
+          </Overlay>
+        )}
+      </OpenedBy>,
+    );
+    await open();
+    const dialog = screen.getByRole('dialog', { name: 'Rename' });
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    expect(document.documentElement).toHaveStyle({ overflow: 'hidden' });
+    for (let turn = 0; turn < 4; turn += 1) {
+      await userEvent.tab();
+      expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    }
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+    expect(document.documentElement).not.toHaveStyle({ overflow: 'hidden' });
+  });
+});
+
+function Messages({ slowly }: { slowly: boolean }) {
+  const [names, setNames] = useState(['Ada', 'Sam']);
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <>
+      <h1>Page</h1>
+      <h2 id="messages">Messages</h2>
+      {names.map((name) => (
+        <Button key={name} onPress={() => setAsked(name)}>
+          Delete {name}
+        </Button>
+      ))}
+      <Confirm
+        isOpen={asked !== null}
+        title="Delete?"
+        act="Delete message"
+        returnTo="messages"
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          const remove = () => setNames(names.filter((name) => name !== asked));
+          setAsked(null);
+          if (slowly) setTimeout(remove, 150);
+          else remove();
+        }}
+      >
+        Gone for good.
+      </Confirm>
+    </>
+  );
+}
+
+describe('Confirm', () => {
+  it('begins at the way out', async () => {
+    render(<Messages slowly={false} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Ada' }));
+    expect(screen.getByRole('alertdialog', { name: 'Delete?' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Ada' })).toHaveFocus());
+  });
+
+  it.each([
+    ['at once', false],
+    ['a moment later', true],
+  ])('leaves the focus at the list when what had asked is gone %s', async (_when, slowly) => {
+    render(<Messages slowly={slowly} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Sam' }));
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Sam' })).toBeNull());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Messages' })).toHaveFocus());
+  });
+});
+
+it('TypeToConfirm takes the whole phrase and nothing less', async () => {
+  const onConfirm = jest.fn();
+  render(
+    <TypeToConfirm
+      isOpen
+      title="Delete Ada?"
+      phrase="ada@example.com"
+      what="e-mail address"
+      act="Delete Ada"
+      onConfirm={onConfirm}
+      onCancel={() => {}}
+    >
+      Gone for good.
+    </TypeToConfirm>,
+  );
+  const field = screen.getByRole('textbox', { name: /Type the e-mail address/ });
+  expect(field).toHaveFocus();
+  await userEvent.keyboard('ada@example{Enter}');
+  expect(onConfirm).not.toHaveBeenCalled();
+  expect(field).toHaveAccessibleDescription(/not the e-mail address above/);
+  await userEvent.keyboard('.COM{Enter}');
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+});
+
+it('Menu goes by arrows and letters, acts, and leads elsewhere', async () => {
+  const onAction = jest.fn();
+  const acts = [
+    { name: 'Edit', to: '/edit' },
+    { name: 'Block', onAction, danger: true },
+  ];
+  const page = <Menu label="Actions for Ada" trigger={<Button>Actions</Button>} acts={acts} />;
+  render(
+    <MemoryRouter>
+      <Routes>
+        <Route path="/" element={page} />
+        <Route path="/edit" element={<h1>Edit Ada</h1>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}b{Enter}');
+  expect(onAction).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus());
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Edit Ada' })).toBeVisible();
+});
+
+it('Popover takes the focus, and Escape gives it back', async () => {
+  render(
+    <Popover trigger={<Button>Why?</Button>} title="Why we ask">
+      <a href="#rates">Rates</a>
+    </Popover>,
+  );
+  await open();
+  const dialog = screen.getByRole('dialog', { name: 'Why we ask' });
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Why?' })).toHaveFocus());
+});
+
+it('Tooltip shows at focus and describes its button', async () => {
+  render(
+    <Tooltip text="Only the last four digits are shown">
+      <Button>Show</Button>
+    </Tooltip>,
+  );
+  await userEvent.tab();
+  expect(await screen.findByRole('tooltip')).toBeVisible();
+  expect(screen.getByRole('button')).toHaveAccessibleDescription('Only the last four digits are shown');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});

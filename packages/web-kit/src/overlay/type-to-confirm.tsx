@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { TextField } from 'react-aria-components/TextField';
+import { Button } from '../button';
+import { Dialog } from './dialog';
+import styles from './type-to-confirm.module.css';
+
+export interface TypeToConfirmProps {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  /** What must be typed: an e-mail address, say. Capitals do not count. */
+  phrase: string;
+  /** What the phrase is: "e-mail address". */
+  what: string;
+  /** The act in its own words: "Delete Ada Lovelace for good". */
+  act: string;
+  pending?: boolean;
+  returnTo?: string;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** For the few acts that nobody can undo and that a second click must not reach: the name of the thing is typed. */
+export function TypeToConfirm(props: TypeToConfirmProps) {
+  const { isOpen, title, pending, returnTo, onCancel } = props;
+  return (
+    <Dialog isOpen={isOpen} title={title} isQuestion held={pending} returnTo={returnTo} onClose={onCancel}>
+      <Question {...props} />
+    </Dialog>
+  );
+}
+
+/** Inside the dialog, so that what was typed is forgotten with it. */
+function Question({ children, phrase, what, act, pending, onConfirm, onCancel }: TypeToConfirmProps) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const matches = typed.trim().toLowerCase() === phrase.trim().toLowerCase();
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setWrong(!matches);
+        if (matches && !pending) onConfirm();
+      }}
+    >
+      {children}
+      <TextField
+        className={styles.field ?? ''}
+        value={typed}
+        onChange={setTyped}
+        isInvalid={wrong && !matches}
+        isReadOnly={pending}
+        validationBehavior="aria"
+        autoComplete="off"
+        autoFocus
+      >
+        <Label className={styles.label ?? ''}>
+          Type the {what} <strong>{phrase}</strong>
+        </Label>
+        <Input className={styles.input ?? ''} spellCheck="false" autoCapitalize="none" />
+        <FieldError className={styles.error ?? ''}>This is not the {what} above. Type it letter by letter.</FieldError>
+      </TextField>
+      <div className={styles.acts}>
+        <Button onPress={onCancel} isDisabled={pending}>
+          Cancel
+        </Button>
+        <Button type="submit" look="danger" pending={pending}>
+          {act}
+        </Button>
+      </div>
+    </form>
+  );
+}
