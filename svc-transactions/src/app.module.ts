@@ -1,4 +1,6 @@
+import { Clock, SystemClock } from '@larkspur/service-kit/clock';
 import { databaseModule } from '@larkspur/service-kit/database';
+import { OutboxModule } from '@larkspur/service-kit/outbox.module';
 import type { DynamicModule } from '@nestjs/common';
 import { AccountAdjustedConsumer } from './back-office/account-adjusted.consumer';
 import { AddTransactionService } from './back-office/add-transaction.service';
@@ -12,8 +14,11 @@ import { StatementsController } from './statements/statements.controller';
 import { StatementsService } from './statements/statements.service';
 import { PostTransferController } from './transfers/post-transfer/post-transfer.controller';
 import { PostTransferService } from './transfers/post-transfer/post-transfer.service';
+import { Accounts } from './transfers/saga/accounts';
+import { BusAccounts } from './transfers/saga/bus-accounts';
 import { TransferRepository } from './transfers/saga/transfer.repository';
 import { TransferSaga } from './transfers/saga/transfer-saga';
+import { TransferStore } from './transfers/saga/transfer-store';
 import { TransferSweeper } from './transfers/saga/transfer-sweeper';
 import { TransferTicker } from './transfers/saga/transfer-ticker';
 
@@ -22,12 +27,14 @@ class AppModule {}
 export function appModule(config: TransactionsConfig): DynamicModule {
   return {
     module: AppModule,
-    imports: [databaseModule(config, [])],
+    imports: [databaseModule(config, []), OutboxModule],
     controllers: [PostTransferController, StatementsController, BackOfficeController],
     providers: [
       { provide: TransactionsConfig, useValue: config },
       PostTransferService,
-      TransferRepository,
+      { provide: Clock, useClass: SystemClock },
+      { provide: TransferStore, useClass: TransferRepository },
+      { provide: Accounts, useClass: BusAccounts },
       TransferTicker,
       TransferSaga,
       TransferSweeper,

@@ -12,7 +12,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Allow } from 'class-validator';
 import { appModule } from '../src/app.module';
 import { TransactionsConfig } from '../src/config';
-import { MIGRATIONS } from '../src/migrations/index';
+import { SCHEMA } from '../src/migrations/index';
 
 type Adjust = Commands['accounts.adjust'];
 
@@ -33,7 +33,7 @@ const admin = newId();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await runMigrations({ url: database.url, migrations: MIGRATIONS, appRole: database.appRole });
+  await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
   testBus = await createTestBus();
   issuer = await TestIssuer.serve(testBus.bus);
   await testBus.bus.serve('accounts.adjust', { queue: 'svc-users.adjust', dto: AdjustRequest }, async (request) => {

@@ -13,7 +13,7 @@ import { IsArray } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module';
 import { TransactionsConfig } from '../src/config';
-import { MIGRATIONS } from '../src/migrations/index';
+import { SCHEMA } from '../src/migrations/index';
 
 const PIN = '736251';
 
@@ -33,7 +33,7 @@ class PostTransfers {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await runMigrations({ url: database.url, migrations: MIGRATIONS, appRole: database.appRole });
+  await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
   testBus = await createTestBus();
   issuer = await TestIssuer.serve(testBus.bus);
   await testBus.bus.serve(

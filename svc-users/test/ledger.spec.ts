@@ -7,8 +7,8 @@ import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LedgerRepository } from '../src/ledger/ledger.repository';
 import { PostTransfersService } from '../src/ledger/post-transfers.service';
-import { grantLedger } from '../src/migrations/grant-ledger';
-import { MIGRATIONS } from '../src/migrations/index';
+import { TransferLedgerRepository } from '../src/ledger/transfer-ledger.repository';
+import { SCHEMA } from '../src/migrations/index';
 
 const SECRET = 'ab'.repeat(32);
 const PIN = '246810';
@@ -30,11 +30,10 @@ interface Holder {
 beforeAll(async () => {
   Logger.overrideLogger(false);
   database = await createTestDatabase();
-  await runMigrations({ url: database.url, migrations: MIGRATIONS, appRole: database.appRole });
-  await grantLedger(database.url, database.appRole);
+  await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
   app = await new DataSource({ type: 'postgres', url: database.appUrl, extra: { max: 16 } }).initialize();
   owner = await new DataSource({ type: 'postgres', url: database.url }).initialize();
-  service = new PostTransfersService(app, ledger);
+  service = new PostTransfersService(new TransferLedgerRepository(app));
 });
 
 afterAll(async () => {
@@ -141,8 +140,22 @@ describe('posting a transfer', () => {
       transferId: transfer.transferId,
       outcome: 'completed',
       reason: null,
-      payer: { userId: payer.userId, name: 'Ada Byron', accountNumber: payer.number, account: 'savings' },
-      payee: { userId: payee.userId, name: 'Ada Byron', accountNumber: payee.number, account: 'checking' },
+      payer: {
+        userId: payer.userId,
+        name: 'Ada Byron',
+        accountNumber: payer.number,
+        account: 'savings',
+        balanceCents: 7_500,
+        revision: 2,
+      },
+      payee: {
+        userId: payee.userId,
+        name: 'Ada Byron',
+        accountNumber: payee.number,
+        account: 'checking',
+        balanceCents: 2_500,
+        revision: 1,
+      },
     });
     expect(await balances(payer)).toEqual({ savings: 7_500, checking: 0 });
     expect(await balances(payee)).toEqual({ savings: 0, checking: 2_500 });
@@ -171,7 +184,8 @@ describe('posting a transfer', () => {
 
     const again = await post(another, transfer, transfer);
 
-    expect(again.get(transfer.transferId)).toEqual(first);
+    expect(again.get(transfer.transferId)).toMatchObject({ outcome: 'completed', payer: { balanceCents: 300 } });
+    expect(first).toMatchObject({ outcome: 'completed', payer: { balanceCents: 400 } });
     expect(again.get(another.transferId)).toMatchObject({ outcome: 'completed' });
     expect(await balances(payer)).toEqual({ savings: 300, checking: 0 });
   });

@@ -14,8 +14,7 @@ import { IsBoolean, IsString } from 'class-validator';
 import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module';
 import { UsersConfig } from '../src/config';
-import { grantLedger } from '../src/migrations/grant-ledger';
-import { MIGRATIONS } from '../src/migrations/index';
+import { SCHEMA } from '../src/migrations/index';
 
 const PIN = '593127';
 
@@ -37,8 +36,7 @@ class LoginUpdate {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await runMigrations({ url: database.url, migrations: MIGRATIONS, appRole: database.appRole });
-  await grantLedger(database.url, database.appRole);
+  await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
   testBus = await createTestBus();
   issuer = await TestIssuer.serve(testBus.bus);
   await testBus.bus.serve('login.update', { queue: 'svc-auth.login-updates', dto: LoginUpdate }, async (wanted) =>

@@ -27,6 +27,12 @@ export interface PublishOptions {
   traceparent?: string | undefined;
 }
 
+export interface RequestOptions {
+  deadlineMs?: number;
+  /** Called when the command is on its way, which is not yet to say that it arrives. */
+  onSent?: () => void;
+}
+
 export interface QueueOptions {
   /** The queue's name without the namespace, such as `svc-users.registrations`. It carries this message alone. */
   queue: string;
@@ -122,13 +128,15 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
   async request<C extends CommandName>(
     command: C,
     payload: Commands[C]['request'],
-    { deadlineMs = REQUEST_DEADLINE_MS }: { deadlineMs?: number } = {},
+    { deadlineMs = REQUEST_DEADLINE_MS, onSent }: RequestOptions = {},
   ): Promise<Commands[C]['reply']> {
     const until = Date.now() + deadlineMs;
     const link = await this.connection.waitForLink(deadlineMs);
     const traceparent = continueTrace(currentContext()?.traceparent);
     const properties = toProperties({ type: command, messageId: newId(), traceparent, appId: this.appId });
-    const reply = await link.rpc.send(this.names.commands, command, encode(payload), properties, until - Date.now());
+    const answered = link.rpc.send(this.names.commands, command, encode(payload), properties, until - Date.now());
+    onSent?.();
+    const reply = await answered;
     return reply as Commands[C]['reply'];
   }
 

@@ -63,18 +63,34 @@ export interface MigrationOptions {
   /** The owner's address. */
   url: string;
   migrations: (new () => MigrationInterface)[];
+  /**
+   * The database's functions as SQL texts (`CREATE OR REPLACE`), applied anew each time after the migrations, so that each
+   * has one place where it stands as it is. A migration drops what is not to be replaced: another signature or answer.
+   */
+  functions?: readonly string[];
+  /** Schemas beside `public` that are the application's. Its role may read them and call their functions, no more. */
+  readOnlySchemas?: readonly string[];
   /** The role that the service itself connects as. It gets rows to read and write, no tables to change. */
   appRole?: string | undefined;
 }
 
 /** Brings a database up to date. Safe to call from several processes at once. */
-export async function runMigrations({ url, migrations, appRole }: MigrationOptions): Promise<void> {
+export async function runMigrations({
+  url,
+  migrations,
+  functions = [],
+  readOnlySchemas = [],
+  appRole,
+}: MigrationOptions): Promise<void> {
   const dataSource = await new DataSource({ type: 'postgres', url, migrations, logging: false }).initialize();
   const runner = dataSource.createQueryRunner();
   try {
     await runner.query(`SELECT pg_advisory_lock(hashtext('larkspur migrations'))`);
     await dataSource.runMigrations({ transaction: 'each' });
-    if (appRole) await grant(appRole, (sql) => runner.query(sql));
+    await runner.startTransaction();
+    for (const definition of functions) await runner.query(definition);
+    if (appRole) await grant(appRole, readOnlySchemas, (sql) => runner.query(sql));
+    await runner.commitTransaction();
   } finally {
     // The lock ends with its connection.
     await runner.release();
@@ -82,11 +98,20 @@ export async function runMigrations({ url, migrations, appRole }: MigrationOptio
   }
 }
 
-async function grant(role: string, run: (sql: string) => Promise<unknown>): Promise<void> {
+async function grant(
+  role: string,
+  readOnlySchemas: readonly string[],
+  run: (sql: string) => Promise<unknown>,
+): Promise<void> {
   const name = `"${role.replaceAll('"', '""')}"`;
   await run(`GRANT USAGE ON SCHEMA public TO ${name}`);
   await run(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
   await run(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name}`);
   await run(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${name}`);
   await run(`REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${name}`);
+  for (const schema of readOnlySchemas) {
+    await run(`GRANT USAGE ON SCHEMA ${schema} TO ${name}`);
+    await run(`GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO ${name}`);
+    await run(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${name}`);
+  }
 }

@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Bus } from './bus';
 import { Drain } from './drain';
+import { sagaStep, stepThatSends } from './saga-step';
 
 const BATCH = 100;
 const IDLE_MS = 500;
@@ -79,14 +80,16 @@ export class OutboxRelay implements OnApplicationBootstrap {
         `SELECT id, event, payload, traceparent FROM outbox ORDER BY seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
       );
       if (rows.length === 0) return 0;
-      await Promise.all(
-        rows.map(({ id, event, payload, traceparent }) =>
-          this.bus.publish(event, payload, { messageId: id, traceparent: traceparent ?? undefined }),
-        ),
-      );
+      await Promise.all(rows.map((row) => this.send(row)));
       await manager.query('DELETE FROM outbox WHERE id = ANY($1)', [rows.map(({ id }) => id)]);
       return rows.length;
     });
+  }
+
+  private send({ id, event, payload, traceparent }: OutboxRow): Promise<void> {
+    const publish = () => this.bus.publish(event, payload, { messageId: id, traceparent: traceparent ?? undefined });
+    const step = stepThatSends('event', event);
+    return step ? sagaStep(step, publish) : publish();
   }
 
   /** A message is not redelivered after a month. */

@@ -1,7 +1,7 @@
 import type { LineKind, LineStatus, StatementLine, TransactionType } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
 import { centsToDollars } from '@larkspur/service-kit/money';
-import type { NewTransfer, Settlement } from '../transfers/saga/transfer.repository';
+import type { NewTransfer, Settlement } from '../transfers/saga/transfer-store';
 
 /** A row of the view `statement`. */
 export interface LineRow {

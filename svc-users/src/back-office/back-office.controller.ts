@@ -3,11 +3,12 @@ import type { User } from '@larkspur/contracts/user';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
 import { parseId } from '@larkspur/service-kit/ids';
 import { ProblemException } from '@larkspur/service-kit/problem';
-import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import { type Customer, CustomerRepository } from '../customer/customer.repository';
 import { userOnWire } from '../customer/user-on-wire';
 import { ListUsersQuery, UpdateAccountDto, UpdateUserDto } from './back-office.dto';
+import { DeleteUserService } from './delete-user.service';
 import { EditAccountService } from './edit-account.service';
 import { EditUserService } from './edit-user.service';
 
@@ -18,6 +19,7 @@ export class BackOfficeController {
     private readonly customers: CustomerRepository,
     private readonly editUser: EditUserService,
     private readonly editAccount: EditAccountService,
+    private readonly deleteUser: DeleteUserService,
   ) {}
 
   @Get()
@@ -58,6 +60,12 @@ export class BackOfficeController {
     @CurrentCaller() caller: Caller,
   ): Promise<Answer<User>> {
     return answer(await this.editUser.edit(idOrNotFound(id), body, caller.userId), 'The user has been updated.');
+  }
+
+  @Delete(':id')
+  async remove(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<Answer<null>> {
+    if ((await this.deleteUser.delete(idOrNotFound(id), caller.userId)) === 'not_found') throw noSuchUser();
+    return { data: null, message: 'The user has been deleted.' };
   }
 }
 

@@ -74,6 +74,10 @@ export class UpdateUserDto implements Readonly<UpdateUserRequest> {
   @IsBoolean() isBlocked!: boolean;
   @IsOptional() @IsBoolean() isDisabled?: boolean;
 
+  @IsOptional()
+  @IsDollars({ min: 0, max: MAX_BALANCE_CENTS, message: 'Enter a daily limit in dollars with at most two decimals.' })
+  dailyLimit?: number;
+
   @BlankIsAbsent()
   @IsOptional()
   @Matches(/^[0-9]{6}$/, { message: 'A payment pin has 6 digits.' })

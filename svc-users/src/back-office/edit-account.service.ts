@@ -40,6 +40,7 @@ export class EditAccountService {
         if (result !== 'posted') throw new Error(`adjustment of ${account} answered ${result}`);
         await this.outbox.enqueue(manager, 'account.adjusted', {
           ...adjustment,
+          balance: { account, ...(await this.ledger.balance(manager, userId, account)) },
           transactionType: difference > 0 ? 'credit' : 'debit',
           amountCents: Math.abs(difference),
           date: new Date().toISOString(),

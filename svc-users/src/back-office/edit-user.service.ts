@@ -1,5 +1,6 @@
 import type { UpdateUserRequest } from '@larkspur/contracts/user';
 import { Bus } from '@larkspur/service-kit/bus';
+import { dollarsToCents } from '@larkspur/service-kit/money';
 import { Outbox } from '@larkspur/service-kit/outbox';
 import { derivePinKey, hmacPads } from '@larkspur/service-kit/pin-proof';
 import { ProblemException } from '@larkspur/service-kit/problem';
@@ -43,6 +44,7 @@ export class EditUserService {
         state: wanted.location.state,
         verificationStatus: wanted.verificationStatus,
         isBlocked: wanted.isBlocked,
+        dailyLimitCents: wanted.dailyLimit === undefined ? undefined : (dollarsToCents(wanted.dailyLimit) ?? undefined),
       });
       if (wanted.paymentPin) {
         const pinKey = derivePinKey(this.config.PIN_KEY, userId, wanted.paymentPin);

@@ -17,6 +17,7 @@ export interface Customer {
   isBlocked: boolean;
   isDisabled: boolean;
   hasPaymentPin: boolean;
+  dailyLimitCents: string;
   savingsCents: string;
   checkingCents: string;
   createdAt: Date;
@@ -30,13 +31,15 @@ export interface CustomerChange {
   state: string;
   verificationStatus: VerificationStatus;
   isBlocked: boolean;
+  /** Cents; absent keeps the one there is. */
+  dailyLimitCents?: number | undefined;
 }
 
 const SELECT_CUSTOMER = `
   SELECT c.user_id AS "userId", c.account_number AS "accountNumber", c.first_name AS "firstName",
          c.last_name AS "lastName", c.email, c.phone, c.address, c.state, c.role,
          c.verification_status AS "verificationStatus", c.is_blocked AS "isBlocked", c.is_disabled AS "isDisabled",
-         c.pin_inner IS NOT NULL AS "hasPaymentPin", savings.balance AS "savingsCents",
+         c.pin_inner IS NOT NULL AS "hasPaymentPin", c.daily_limit AS "dailyLimitCents", savings.balance AS "savingsCents",
          checking.balance AS "checkingCents", c.created_at AS "createdAt"
   FROM customer c
   JOIN ledger.account savings ON savings.user_id = c.user_id AND savings.kind = 'savings'
@@ -81,7 +84,8 @@ export class CustomerRepository {
   async change(manager: EntityManager, userId: string, change: CustomerChange): Promise<number> {
     const [rows] = await manager.query<[{ revision: string }[], number]>(
       `UPDATE customer SET first_name = $2, last_name = $3, phone = $4, address = $5, state = $6,
-              verification_status = $7, is_blocked = $8, revision = revision + 1
+              verification_status = $7, is_blocked = $8, daily_limit = coalesce($9, daily_limit),
+              revision = revision + 1
        WHERE user_id = $1 RETURNING revision`,
       [
         userId,
@@ -92,6 +96,7 @@ export class CustomerRepository {
         change.state,
         change.verificationStatus,
         change.isBlocked,
+        change.dailyLimitCents ?? null,
       ],
     );
     return Number(rows[0]?.revision);
@@ -103,6 +108,12 @@ export class CustomerRepository {
       `UPDATE customer SET pin_inner = $2, pin_outer = $3, wrong_pins = 0, pin_locked_until = NULL WHERE user_id = $1`,
       [userId, pads.inner, pads.outer],
     );
+  }
+
+  /** @returns false when there is no such customer */
+  async delete(manager: EntityManager, userId: string): Promise<boolean> {
+    const [, deleted] = await manager.query<[unknown[], number]>('DELETE FROM customer WHERE user_id = $1', [userId]);
+    return deleted > 0;
   }
 
   /** Takes over what svc-auth says of a login, unless something newer was taken over before. */

@@ -22,6 +22,7 @@ export function userOnWire(customer: Customer): User {
     isBlocked: customer.isBlocked,
     isDisabled: customer.isDisabled,
     isAdmin: customer.role === 'administrator',
+    dailyLimit: centsToDollars(customer.dailyLimitCents),
     createdAt: customer.createdAt.toISOString(),
   };
 }

@@ -48,7 +48,11 @@ export class AdjustAccountConsumer implements OnApplicationBootstrap {
         actorId,
         reason: request.description,
       });
-      if (posted === 'posted') await this.outbox.enqueue(manager, 'account.adjusted', adjusted);
+      if (posted === 'posted') {
+        const { userId, account } = request;
+        const balance = { account, ...(await this.ledger.balance(manager, userId, account)) };
+        await this.outbox.enqueue(manager, 'account.adjusted', { ...adjusted, balance });
+      }
       return posted;
     });
     if (result !== 'posted' && result !== 'repeated') return { outcome: 'refused', code: result };

@@ -1,8 +1,8 @@
-import { BRAND } from '@larkspur/contracts/brand';
-import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
+import type { PostingRecord, ReversalRefusal } from '@larkspur/contracts/messages';
 import type { AccountKind } from '@larkspur/contracts/user';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Reversal } from './reversal';
 
 export interface Adjustment {
   postingId: string;
@@ -22,17 +22,22 @@ export type AdjustmentResult =
   | 'insufficient_funds'
   | 'balance_limit';
 
-/** The functions of the schema `ledger`: the only way money moves. */
+/** `repeated`: this very reversal was posted before, and is answered again. */
+export type ReversalResult =
+  | ({ outcome: 'reversed' | 'repeated' } & Reversal)
+  | { outcome: 'refused'; code: ReversalRefusal };
+
+/** What was taken from one account of a customer who leaves. */
+export interface Sweep {
+  postingId: string;
+  account: AccountKind;
+  cents: number;
+  revision: number;
+}
+
+/** The functions of the schema `ledger` that move money outside transfers, each in its caller's transaction. */
 @Injectable()
 export class LedgerRepository {
-  async postMany(manager: EntityManager, transfers: readonly PostTransfer[]): Promise<PostOutcome[]> {
-    const [row] = await manager.query<{ answers: PostOutcome[] }[]>(
-      'SELECT ledger.post_many($1::jsonb, $2) AS answers',
-      [JSON.stringify(transfers), BRAND.bankName],
-    );
-    return row?.answers ?? [];
-  }
-
   async adjust(manager: EntityManager, adjustment: Adjustment): Promise<AdjustmentResult> {
     const [row] = await manager.query<{ result: AdjustmentResult }[]>(
       'SELECT ledger.adjust($1, $2, $3, $4, $5, $6) AS result',
@@ -49,7 +54,21 @@ export class LedgerRepository {
     return row.result;
   }
 
-  /** Both balances in cents, locked until the transaction ends; `null` for an unknown customer. */
+  async reverse(
+    manager: EntityManager,
+    wanted: { reversalId: string; transferId: string; actorId: string; reason: string },
+  ): Promise<ReversalResult> {
+    const [row] = await manager.query<{ result: ReversalResult }[]>('SELECT ledger.reverse($1, $2, $3, $4) AS result', [
+      wanted.reversalId,
+      wanted.transferId,
+      wanted.actorId,
+      wanted.reason,
+    ]);
+    if (!row) throw new Error('ledger.reverse() answered nothing');
+    return row.result;
+  }
+
+  /** Both balances in cents, locked until the transaction ends; `null` for an unknown or deleted customer. */
   async lockBalances(manager: EntityManager, userId: string): Promise<Record<AccountKind, number> | null> {
     const rows = await manager.query<{ kind: AccountKind; balance: string }[]>(
       'SELECT * FROM ledger.lock_balances($1)',
@@ -59,5 +78,54 @@ export class LedgerRepository {
     const balances: Record<AccountKind, number> = { savings: 0, checking: 0 };
     for (const row of rows) balances[row.kind] = Number(row.balance);
     return balances;
+  }
+
+  /** Sweeps both accounts into the closing account. Empty ones need no posting. */
+  async closeAccounts(manager: EntityManager, userId: string, actorId: string): Promise<Sweep[]> {
+    const rows = await manager.query<{ posting_id: string; kind: AccountKind; amount: string; revision: string }[]>(
+      'SELECT * FROM ledger.close_accounts($1, $2)',
+      [userId, actorId],
+    );
+    return rows.map(({ posting_id, kind, amount, revision }) => ({
+      postingId: posting_id,
+      account: kind,
+      cents: Number(amount),
+      revision: Number(revision),
+    }));
+  }
+
+  /** An account's balance and revision, as this transaction sees it. */
+  async balance(
+    manager: EntityManager,
+    userId: string,
+    account: AccountKind,
+  ): Promise<{ balanceCents: number; revision: number }> {
+    const [row] = await manager.query<{ balance: string; revision: string }[]>(
+      'SELECT balance, revision FROM ledger.account WHERE user_id = $1 AND kind = $2',
+      [userId, account],
+    );
+    if (!row) throw new Error(`there is no ${account} account of ${userId}`);
+    return { balanceCents: Number(row.balance), revision: Number(row.revision) };
+  }
+
+  /** The posting of this id and its reversal, oldest first. */
+  async records(manager: EntityManager, postingId: string): Promise<PostingRecord[]> {
+    const rows = await manager.query<
+      (Omit<PostingRecord, 'postedAt' | 'sealedIn'> & { postedAt: Date; sealedIn: string | null })[]
+    >(
+      `SELECT p.id AS "postingId", p.type, p.outcome, p.reason, p.actor_id AS "actorId", p.created_at AS "postedAt",
+         (SELECT coalesce(json_agg(json_build_object('account', coalesce(a.kind, a.purpose), 'userId', a.user_id,
+                   'amountCents', e.amount) ORDER BY e.amount), '[]')
+          FROM ledger.entry e JOIN ledger.account a ON a.id = e.account_id WHERE e.posting_id = p.id) AS entries,
+         (SELECT min(s.block) FROM ledger.seal s WHERE s.up_to > p.xid) AS "sealedIn",
+         (SELECT r.id FROM ledger.posting r WHERE r.reverses = p.id) AS "reversedBy"
+       FROM ledger.posting p WHERE p.id = $1 OR p.reverses = $1 ORDER BY p.created_at, p.id`,
+      [postingId],
+    );
+    return rows.map((row) => ({
+      ...row,
+      postedAt: row.postedAt.toISOString(),
+      sealedIn: row.sealedIn === null ? null : Number(row.sealedIn),
+    }));
   }
 }

@@ -1,24 +1,18 @@
 import type { Commands, PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
+import { sagaStep } from '@larkspur/service-kit/saga-step';
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, QueryFailedError } from 'typeorm';
-import { LedgerRepository } from './ledger.repository';
+import { Contention, FaultOfARow, TransferLedger } from './transfer-ledger';
 
-const DEADLOCK_DETECTED = '40P01';
-const SERIALIZATION_FAILURE = '40001';
-/** Classes of SQLSTATE that speak of the data of a row: 22 data exception, 23 integrity constraint violation. */
-const FAULT_OF_A_ROW = /^2[23]/;
+const TRIES = 3;
 
 @Injectable()
 export class PostTransfersService {
   private readonly log = new Logger(PostTransfersService.name);
 
-  constructor(
-    private readonly database: DataSource,
-    private readonly ledger: LedgerRepository,
-  ) {}
+  constructor(private readonly ledger: TransferLedger) {}
 
   async post(transfers: readonly PostTransfer[]): Promise<Commands['accounts.post']['reply']> {
-    return { outcomes: await this.postSet(transfers) };
+    return { outcomes: await sagaStep('post', () => this.postSet(transfers)) };
   }
 
   /**
@@ -30,12 +24,11 @@ export class PostTransfersService {
     try {
       return await this.postAtOnce(transfers);
     } catch (error) {
-      if (!FAULT_OF_A_ROW.test(sqlState(error) ?? '')) throw error;
+      if (!(error instanceof FaultOfARow)) throw error;
       const [alone] = transfers;
       if (transfers.length === 1 && alone) {
-        // Not the error itself: it carries the statement's parameters.
-        const why = error instanceof Error ? error.message : String(error);
-        this.log.error({ why, transferId: alone.transferId }, 'a transfer cannot be posted; it stays pending');
+        const { transferId } = alone;
+        this.log.error({ why: error.message, transferId }, 'a transfer cannot be posted; it stays pending');
         return [];
       }
       const half = transfers.length >> 1;
@@ -43,21 +36,12 @@ export class PostTransfersService {
     }
   }
 
-  private async postAtOnce(transfers: readonly PostTransfer[], triesLeft = 3): Promise<PostOutcome[]> {
+  private async postAtOnce(transfers: readonly PostTransfer[], triesLeft = TRIES): Promise<PostOutcome[]> {
     try {
-      return await this.ledger.postMany(this.database.manager, transfers);
+      return await this.ledger.postMany(transfers);
     } catch (error) {
-      const state = sqlState(error);
-      if (triesLeft > 1 && (state === DEADLOCK_DETECTED || state === SERIALIZATION_FAILURE)) {
-        return this.postAtOnce(transfers, triesLeft - 1);
-      }
+      if (triesLeft > 1 && error instanceof Contention) return this.postAtOnce(transfers, triesLeft - 1);
       throw error;
     }
   }
-}
-
-function sqlState(error: unknown): string | undefined {
-  if (!(error instanceof QueryFailedError)) return undefined;
-  const { code } = error.driverError as { code?: string };
-  return code;
 }

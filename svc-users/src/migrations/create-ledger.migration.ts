@@ -7,7 +7,6 @@ export class CreateLedger1790000000002 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(readFileSync(join(__dirname, 'create-ledger.sql'), 'utf8'));
-    await runner.query(readFileSync(join(__dirname, 'create-ledger-functions.sql'), 'utf8'));
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,5 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/messaging-tables.migration';
 import { CreateCustomers1790000000001 } from './create-customers.migration';
 import { CreateLedger1790000000002 } from './create-ledger.migration';
+import { SealLedger1790000000003 } from './seal-ledger.migration';
 
-export const MIGRATIONS = [CreateMessagingTables1700000000000, CreateCustomers1790000000001, CreateLedger1790000000002];
+const FUNCTIONS = ['accounts', 'post-many', 'reverse', 'seal'] as const;
+
+/** The database as this version of the service wants it. Money moves by the functions of the schema `ledger` alone. */
+export const SCHEMA = {
+  migrations: [
+    CreateMessagingTables1700000000000,
+    CreateCustomers1790000000001,
+    CreateLedger1790000000002,
+    SealLedger1790000000003,
+  ],
+  functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../ledger/functions/${name}.sql`), 'utf8')),
+  readOnlySchemas: ['ledger'],
+};

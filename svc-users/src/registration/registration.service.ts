@@ -16,9 +16,13 @@ export class RegistrationService {
     await this.database.transaction(async (manager) => {
       // Two deliveries at once would each draw a number; the second waits here and then finds the customer.
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [user.userId]);
-      const accountNumber =
-        (await this.accountNumberOf(manager, user.userId)) ?? (await this.openCustomer(manager, user));
-      await this.outbox.enqueue(manager, 'user.provisioned', { userId: user.userId, accountNumber });
+      const accountNumber = await this.accountNumberOf(manager, user.userId);
+      // A late second delivery must not bring back who was deleted.
+      if (!accountNumber && (await this.hadNumber(manager, user.userId))) return;
+      await this.outbox.enqueue(manager, 'user.provisioned', {
+        userId: user.userId,
+        accountNumber: accountNumber ?? (await this.openCustomer(manager, user)),
+      });
     });
     this.outbox.wake();
   }
@@ -29,6 +33,13 @@ export class RegistrationService {
       [userId],
     );
     return row?.account_number ?? null;
+  }
+
+  private async hadNumber(manager: EntityManager, userId: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>('SELECT 1 FROM issued_account_number WHERE user_id = $1 LIMIT 1', [
+      userId,
+    ]);
+    return rows.length > 0;
   }
 
   private async openCustomer(manager: EntityManager, user: Events['user.registered']): Promise<string> {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { runInContext } from '../request-context';
+import { sagaStep, stepThatSends } from '../saga-step';
 import { decode, encode, type MessageMeta, metaOf, toProperties, Unreadable } from './envelope';
 import type { Link } from './link';
 import { assertQueue, type BusNames } from './topology';
@@ -96,7 +97,9 @@ export class Consumer {
       this.logger.error({ err: error, queue, messageId: meta.messageId }, 'A message could not be handled');
       return this.giveBack(channel, message);
     }
-    this.reply(channel, message, reply);
+    const step = stepThatSends('reply', type);
+    if (step) await sagaStep(step, () => this.reply(channel, message, reply));
+    else this.reply(channel, message, reply);
     channel.ack(message);
   }
 

@@ -20,7 +20,8 @@ export class PostTransferController {
     @Headers('idempotency-key') idempotencyKey: string | undefined,
     @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<Answer<StatementLine>> {
-    const line = await this.service.post(caller.userId, body, readIdempotencyKey(idempotencyKey));
+    const key = readIdempotencyKey(idempotencyKey);
+    const line = await this.service.post(caller.userId, body, key);
     if (line.status === 'completed') return { data: line, message: 'Transfer Successful' };
     response.status(HttpStatus.ACCEPTED);
     return { data: line, message: 'Your transfer is being processed. It will show in your transactions.' };

@@ -4,14 +4,14 @@ import { newId } from '@larkspur/service-kit/ids';
 import { dollarsToCents } from '@larkspur/service-kit/money';
 import { derivePinKey, provePin } from '@larkspur/service-kit/pin-proof';
 import { ProblemException } from '@larkspur/service-kit/problem';
+import { currentContext } from '@larkspur/service-kit/request-context';
+import { sagaStep } from '@larkspur/service-kit/saga-step';
 import { Injectable } from '@nestjs/common';
 import { TransactionsConfig } from '../../config';
 import { lineOfTransfer, lineOnWire } from '../../statements/line-on-wire';
 import { StatementRepository } from '../../statements/statement.repository';
-import type { ExistingTransfer, NewTransfer, Settlement } from '../saga/transfer.repository';
 import { TransferSaga } from '../saga/transfer-saga';
-
-const ANSWER_WITHIN_MS = 5_000;
+import type { ExistingTransfer, NewTransfer, Settlement } from '../saga/transfer-store';
 
 @Injectable()
 export class PostTransferService {
@@ -28,10 +28,9 @@ export class PostTransferService {
     const transfer = this.transferOf(payerId, request, idempotencyKey);
     const started = await this.saga.start(transfer);
     if ('repeated' in started) return this.answerAgain(payerId, transfer, started.repeated);
-    return lineOfTransfer(
-      transfer,
-      unlessRejected(await this.saga.within(ANSWER_WITHIN_MS, transfer.transferId, started.settlement)),
-    );
+    const patience = this.config.TRANSFER_ANSWER_WITHIN_MS;
+    const settlement = await this.saga.within(patience, transfer.transferId, started.settlement);
+    return sagaStep('answer', () => lineOfTransfer(transfer, unlessRejected(settlement)));
   }
 
   private async answerAgain(payerId: string, asked: NewTransfer, existing: ExistingTransfer): Promise<StatementLine> {
@@ -55,6 +54,7 @@ export class PostTransferService {
       idempotencyKey,
       fingerprint: fingerprintOf(details, amountCents),
       pinProof: provePin(derivePinKey(this.config.PIN_KEY, payerId, paymentPin), transfer),
+      requestId: currentContext()?.requestId ?? null,
       createdAt: new Date().toISOString(),
     };
   }

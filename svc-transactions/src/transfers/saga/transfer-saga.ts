@@ -1,10 +1,10 @@
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
-import { Bus } from '@larkspur/service-kit/bus';
+import { Clock } from '@larkspur/service-kit/clock';
+import { tellSaga } from '@larkspur/service-kit/saga-step';
 import { Injectable, Logger } from '@nestjs/common';
-import { type ExistingTransfer, type NewTransfer, type Settlement, TransferRepository } from './transfer.repository';
+import { Accounts } from './accounts';
+import { type ExistingTransfer, type NewTransfer, type Settlement, TransferStore } from './transfer-store';
 import { TransferTicker } from './transfer-ticker';
-
-const REPLY_DEADLINE_MS = 10_000;
 
 export type Started = { repeated: ExistingTransfer } | { settlement: Promise<Settlement> };
 
@@ -19,11 +19,12 @@ export class TransferSaga {
   private readonly waiting = new Map<string, (settlement: Settlement) => void>();
 
   constructor(
-    private readonly bus: Bus,
+    private readonly accounts: Accounts,
     private readonly ticker: TransferTicker,
-    private readonly transfers: TransferRepository,
+    private readonly transfers: TransferStore,
+    private readonly clock: Clock,
   ) {
-    ticker.onStored = (stored) => void this.send(stored.map(command));
+    ticker.onStored = (stored) => void this.send('send', stored.map(command));
     ticker.onSettled = (outcomes) => this.tellWaiting(outcomes);
   }
 
@@ -43,24 +44,25 @@ export class TransferSaga {
 
   /** The outcome, or what is known of it when `deadlineMs` have passed. */
   async within(deadlineMs: number, transferId: string, settlement: Promise<Settlement>): Promise<Settlement> {
-    let timer: NodeJS.Timeout | undefined;
+    let callOff = () => {};
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), deadlineMs);
+      callOff = this.clock.after(deadlineMs, () => resolve(null));
     });
     try {
       const inTime = await Promise.race([settlement, late]);
       // Another instance's sweeper may have finished it: its own row is the last word.
       return inTime ?? (await this.transfers.settlement(transferId)) ?? { status: 'pending', reason: null };
     } finally {
-      clearTimeout(timer);
+      callOff();
       this.forget(transferId);
     }
   }
 
   /** Asks svc-users to post a set. No answer means "unknown": the transfers stay pending. */
-  async send(transfers: PostTransfer[]): Promise<void> {
+  async send(step: 'send' | 'sweep', transfers: PostTransfer[]): Promise<void> {
     try {
-      const { outcomes } = await this.bus.request('accounts.post', { transfers }, { deadlineMs: REPLY_DEADLINE_MS });
+      tellSaga(step, 'before');
+      const outcomes = await this.accounts.post(transfers, () => tellSaga(step, 'after'));
       if (outcomes.length > 0) this.ticker.settle(outcomes);
     } catch (error) {
       this.log.warn({ err: error, transfers: transfers.length }, 'no outcome yet; the transfers will be sent again');

@@ -1,6 +1,7 @@
+import { Clock } from '@larkspur/service-kit/clock';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { TransferRepository } from './transfer.repository';
 import { TransferSaga } from './transfer-saga';
+import { TransferStore } from './transfer-store';
 import { TransferTicker } from './transfer-ticker';
 
 const SWEEP_EVERY_MS = 1_000;
@@ -11,32 +12,41 @@ const FORGET_KEYS_EVERY_MS = 600_000;
 @Injectable()
 export class TransferSweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(TransferSweeper.name);
-  private timers: NodeJS.Timeout[] = [];
-  private sweeping: Promise<void> | null = null;
+  private callOffs: (() => void)[] = [];
+  private sweeping: Promise<void> = Promise.resolve();
+  private stopped = false;
 
   constructor(
-    private readonly transfers: TransferRepository,
+    private readonly transfers: TransferStore,
     private readonly saga: TransferSaga,
     private readonly ticker: TransferTicker,
+    private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timers = [
-      setInterval(() => this.sweepUnlessBusy(), SWEEP_EVERY_MS),
-      setInterval(() => void this.forgetKeys(), FORGET_KEYS_EVERY_MS),
-    ];
+    this.sweepLater();
+    this.forgetKeysLater();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    for (const timer of this.timers) clearInterval(timer);
+    this.stopped = true;
+    for (const callOff of this.callOffs) callOff();
     await this.sweeping;
     await this.ticker.drain();
   }
 
-  private sweepUnlessBusy(): void {
-    this.sweeping ??= this.sweep().finally(() => {
-      this.sweeping = null;
+  private sweepLater(): void {
+    this.later(0, SWEEP_EVERY_MS, () => {
+      this.sweeping = this.sweep().finally(() => this.sweepLater());
     });
+  }
+
+  private forgetKeysLater(): void {
+    this.later(1, FORGET_KEYS_EVERY_MS, () => void this.forgetKeys().finally(() => this.forgetKeysLater()));
+  }
+
+  private later(which: number, milliseconds: number, act: () => void): void {
+    if (!this.stopped) this.callOffs[which] = this.clock.after(milliseconds, act);
   }
 
   private async sweep(): Promise<void> {
@@ -45,7 +55,7 @@ export class TransferSweeper implements OnApplicationBootstrap, OnApplicationShu
         const due = await this.transfers.takeDue(SMALL_GROUP);
         if (due.length === 0) return;
         this.log.warn({ transfers: due.length }, 'sending pending transfers again');
-        await this.saga.send(due);
+        await this.saga.send('sweep', due);
         if (due.length < SMALL_GROUP) return;
       }
     } catch (error) {

@@ -1,7 +1,8 @@
 import type { PostOutcome } from '@larkspur/contracts/messages';
+import { sagaStep } from '@larkspur/service-kit/saga-step';
 import { Injectable, Logger } from '@nestjs/common';
-import { QueryFailedError } from 'typeorm';
-import { type ExistingTransfer, type NewTransfer, TransferRepository } from './transfer.repository';
+import { TransactionsConfig } from '../../config';
+import { type ExistingTransfer, FaultOfARow, type NewTransfer, type TickResult, TransferStore } from './transfer-store';
 
 const MOST_PER_TICK = 100;
 
@@ -27,7 +28,10 @@ export class TransferTicker {
   /** Called with outcomes after the tick that committed them. */
   onSettled: (outcomes: PostOutcome[]) => void = () => {};
 
-  constructor(private readonly transfers: TransferRepository) {}
+  constructor(
+    private readonly transfers: TransferStore,
+    private readonly config: TransactionsConfig,
+  ) {}
 
   /** Resolves when the transfer is stored: `null`, or with what stands under its idempotency key already. */
   store(transfer: NewTransfer): Promise<ExistingTransfer | null> {
@@ -62,7 +66,7 @@ export class TransferTicker {
 
   private async tick(newcomers: Newcomer[], outcomes: PostOutcome[]): Promise<void> {
     try {
-      const { repeated } = await this.transfers.tick(
+      const { repeated } = await this.commit(
         newcomers.map(({ transfer }) => transfer),
         outcomes,
       );
@@ -76,13 +80,19 @@ export class TransferTicker {
     }
   }
 
+  private commit(newcomers: NewTransfer[], outcomes: PostOutcome[]): Promise<TickResult> {
+    const tick = () => this.transfers.tick(newcomers, outcomes, this.config.TRANSFER_RESEND_AFTER_MS);
+    const settle = outcomes.length > 0 ? () => sagaStep('settle', tick) : tick;
+    return newcomers.length > 0 ? sagaStep('store', settle) : settle();
+  }
+
   /**
    * A row that the database refuses must not take its neighbours along: a refused set is committed one by one. Outcomes
    * of a failed tick are let go: their transfers stay pending, are sent again, and answered from their postings.
    */
   private async recover(newcomers: Newcomer[], outcomes: PostOutcome[], error: unknown): Promise<void> {
     const rows = newcomers.length + outcomes.length;
-    if (error instanceof QueryFailedError && rows > 1) {
+    if (error instanceof FaultOfARow && rows > 1) {
       for (const newcomer of newcomers) await this.tick([newcomer], []);
       for (const outcome of outcomes) await this.tick([], [outcome]);
       return;

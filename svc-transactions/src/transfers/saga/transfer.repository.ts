@@ -1,53 +1,40 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import type { RejectionReason } from '@larkspur/contracts/errors';
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
-import type { LineStatus } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
+import { Outbox } from '@larkspur/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, QueryFailedError } from 'typeorm';
+import { FaultOfARow, type NewTransfer, type Settlement, type TickResult, TransferStore } from './transfer-store';
 
-export interface NewTransfer extends PostTransfer {
-  idempotencyKey: string | null;
-  /** SHA-256 in hex of the request without its PIN: tells a repetition from another request under the same key. */
-  fingerprint: string;
-  routingNumber: string;
-  to: string;
-  description: string;
-  /** ISO 8601, UTC, milliseconds. */
-  createdAt: string;
-}
-
-/** What stands under an idempotency key already. */
-export interface ExistingTransfer {
-  id: string;
-  fingerprint: string;
-  status: LineStatus;
-  reason: RejectionReason | null;
-}
-
-export interface TickResult {
-  repeated: { id: string; existing: ExistingTransfer }[];
-  finished: string[];
-}
-
-export interface Settlement {
-  status: LineStatus;
-  reason: RejectionReason | null;
-}
+/** Classes of SQLSTATE that speak of the data of a row: 22 data exception, 23 integrity constraint violation. */
+const FAULT_OF_A_ROW = /^2[23]/;
 
 @Injectable()
-export class TransferRepository {
-  constructor(private readonly database: DataSource) {}
+export class TransferRepository extends TransferStore {
+  constructor(
+    private readonly database: DataSource,
+    private readonly outbox: Outbox,
+  ) {
+    super();
+  }
 
-  /** One commit: stores the newcomers as pending and gives answered transfers their outcome. */
-  async tick(newcomers: readonly NewTransfer[], outcomes: readonly PostOutcome[]): Promise<TickResult> {
-    const rows = newcomers.map(({ transferId, ...transfer }) => ({ id: transferId, ...transfer }));
-    const [row] = await this.database.query<{ result: TickResult }[]>(
-      'SELECT transfer_tick($1::jsonb, $2::jsonb, $3) AS result',
-      [JSON.stringify(rows), JSON.stringify(outcomes), BRAND.bankName],
-    );
-    if (!row) throw new Error('transfer_tick() answered nothing');
-    return row.result;
+  async tick(
+    newcomers: readonly NewTransfer[],
+    outcomes: readonly PostOutcome[],
+    resendAfterMs: number,
+  ): Promise<TickResult> {
+    const rows = newcomers.map(({ transferId, ...transfer }) => ({ id: transferId, resendAfterMs, ...transfer }));
+    try {
+      const [row] = await this.database.query<{ result: TickResult }[]>(
+        'SELECT transfer_tick($1::jsonb, $2::jsonb, $3) AS result',
+        [JSON.stringify(rows), JSON.stringify(outcomes), BRAND.bankName],
+      );
+      if (!row) throw new Error('transfer_tick() answered nothing');
+      if (row.result.finished.length > 0) this.outbox.wake();
+      return row.result;
+    } catch (error) {
+      throw translated(error);
+    }
   }
 
   async settlement(id: string): Promise<Settlement | null> {
@@ -55,12 +42,11 @@ export class TransferRepository {
     return row ?? null;
   }
 
-  /** Takes pending transfers that are due, and puts off their next attempt: 2 s, 4 s … 60 s after this one. */
   async takeDue(limit: number): Promise<PostTransfer[]> {
     const [rows] = await this.database.query<
       [(Omit<PostTransfer, 'amountCents' | 'from'> & { amount: string; fromKind: AccountKind })[], number]
     >(
-      `UPDATE transfer SET attempts = attempts + 1,
+      `UPDATE transfer SET attempts = attempts + 1, last_attempt_at = now(),
               next_attempt_at = now() + least(60, 2 ^ least(attempts, 6)) * interval '1 second'
        WHERE id IN (
          SELECT id FROM transfer WHERE status = 'pending' AND next_attempt_at <= now()
@@ -72,11 +58,17 @@ export class TransferRepository {
     return rows.map(({ amount, fromKind, ...row }) => ({ ...row, from: fromKind, amountCents: Number(amount) }));
   }
 
-  /** Idempotency keys are kept for 24 hours (decision 29). */
   async forgetOldKeys(): Promise<void> {
     await this.database.query(
       `UPDATE transfer SET idempotency_key = NULL
        WHERE idempotency_key IS NOT NULL AND created_at < now() - interval '24 hours' AND status <> 'pending'`,
     );
   }
+}
+
+/** Without the statement's parameters, which the driver's error carries. */
+function translated(error: unknown): unknown {
+  if (!(error instanceof QueryFailedError)) return error;
+  const { code = '' } = error.driverError as { code?: string };
+  return FAULT_OF_A_ROW.test(code) ? new FaultOfARow(error.message) : error;
 }

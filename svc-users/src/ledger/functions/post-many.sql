@@ -1,13 +1,6 @@
-CREATE FUNCTION ledger.open_accounts(holder uuid) RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
-  INSERT INTO ledger.account (purpose, user_id, kind)
-  VALUES ('customer', holder, 'savings'), ('customer', holder, 'checking')
-  ON CONFLICT (user_id, kind) DO NOTHING;
-$$;
-
 -- HMAC-SHA256 (RFC 2104) over the transfer's fields, keyed with the payer's PIN key: see pin-proof.ts.
 -- No SET clause here nor in posting_answer: it would keep the planner from inlining them.
-CREATE FUNCTION ledger.pin_proof(
+CREATE OR REPLACE FUNCTION ledger.pin_proof(
   inner_pad bytea, outer_pad bytea,
   transfer_id uuid, payer uuid, from_kind text, amount bigint, number text, kind text, bank text
 ) RETURNS text LANGUAGE sql STABLE AS $$
@@ -20,13 +13,14 @@ $$;
 --   [{"transferId", "outcome", "reason", "payer": {…}, "payee": {…} | null}]
 -- A transfer whose payer is not known here (yet) is left out; the sender asks again.
 -- wanted: [{"transferId", "payerId", "from", "amountCents", "accountNumber", "bankName", "accountType", "pinProof"}]
-CREATE FUNCTION ledger.post_many(wanted jsonb, own_bank text) RETURNS jsonb
+CREATE OR REPLACE FUNCTION ledger.post_many(wanted jsonb, own_bank text) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ledger, public, pg_temp SET plan_cache_mode = force_generic_plan SET jit = off AS $$
 DECLARE
   row_of record;
   verdict text;
   answers jsonb;
+  today date := (now() AT TIME ZONE 'UTC')::date;
 BEGIN
   IF to_regclass('pg_temp.wanted') IS NULL THEN
     CREATE TEMP TABLE wanted (
@@ -52,9 +46,12 @@ BEGIN
   LEFT JOIN account credit ON credit.user_id = holder.user_id AND credit.kind = w.kind
   ORDER BY w.id, w.position;
 
-  -- All locks first and in one order, so that two opposite sets wait for each other instead of deadlocking.
+  -- All locks first and in one order, so that two opposite sets wait for each other instead of deadlocking. Both
+  -- accounts of a payer: the daily limit is one for the two.
   PERFORM 1 FROM account a
-  WHERE a.id IN (SELECT w.debit FROM pg_temp.wanted w UNION SELECT w.credit FROM pg_temp.wanted w)
+  WHERE a.id IN (
+    SELECT own.id FROM account own JOIN pg_temp.wanted w ON own.user_id = w.payer
+    UNION SELECT w.credit FROM pg_temp.wanted w)
   ORDER BY a.id FOR NO KEY UPDATE;
 
   -- A new statement sees what was committed while this one waited for its locks: drop what is posted already.
@@ -63,14 +60,17 @@ BEGIN
   -- A payer is taken as a set only where the order of its payments cannot matter.
   UPDATE pg_temp.wanted w SET one_by_one = true
   FROM (
-    SELECT c.user_id
-    FROM pg_temp.wanted p JOIN customer c ON c.user_id = p.payer JOIN account a ON a.id = p.debit
-    GROUP BY c.user_id, a.id, a.balance, c.is_blocked, c.pin_inner, c.pin_locked_until, c.wrong_pins
-    HAVING sum(p.amount) > a.balance OR c.is_blocked OR c.pin_inner IS NULL OR c.wrong_pins > 0
-        OR c.pin_locked_until > now() OR bool_or(p.debit = p.credit)
+    SELECT p.payer
+    FROM pg_temp.wanted p JOIN account a ON a.id = p.debit LEFT JOIN customer c ON c.user_id = p.payer
+    GROUP BY p.payer, c.user_id
+    HAVING c.user_id IS NULL OR c.is_blocked OR c.pin_inner IS NULL OR c.wrong_pins > 0 OR c.pin_locked_until > now()
+        OR sum(p.amount) FILTER (WHERE a.kind = 'savings') > max(a.balance) FILTER (WHERE a.kind = 'savings')
+        OR sum(p.amount) FILTER (WHERE a.kind = 'checking') > max(a.balance) FILTER (WHERE a.kind = 'checking')
+        OR sum(p.amount) + spent_today(p.payer) > c.daily_limit
+        OR bool_or(p.debit = p.credit)
         OR bool_or(p.proof IS DISTINCT FROM pin_proof(c.pin_inner, c.pin_outer, p.id, p.payer, p.from_kind, p.amount, p.number, p.kind, p.bank))
   ) hard
-  WHERE w.payer = hard.user_id;
+  WHERE w.payer = hard.payer;
 
   -- Their payers' rows may change (a wrong PIN counts, a right one clears the count): lock them too, in one order.
   PERFORM 1 FROM customer c
@@ -85,9 +85,12 @@ BEGIN
   UNION ALL
   SELECT w.id, w.credit, w.amount FROM pg_temp.wanted w WHERE NOT w.one_by_one;
 
-  UPDATE account a SET balance = a.balance + moved.amount
+  UPDATE account a
+  SET balance = a.balance + moved.amount, revision = a.revision + 1,
+      spent = CASE WHEN moved.spent IS NULL THEN a.spent WHEN a.spent_on = today THEN a.spent + moved.spent ELSE moved.spent END,
+      spent_on = CASE WHEN moved.spent IS NULL THEN a.spent_on ELSE today END
   FROM (
-    SELECT e.account_id, sum(e.amount) AS amount
+    SELECT e.account_id, sum(e.amount) AS amount, -sum(e.amount) FILTER (WHERE e.amount < 0) AS spent
     FROM (
       SELECT w.debit AS account_id, -w.amount AS amount FROM pg_temp.wanted w WHERE NOT w.one_by_one
       UNION ALL
@@ -102,10 +105,10 @@ BEGIN
       row_of.from_kind, row_of.number, row_of.kind, row_of.bank, row_of.proof);
     IF verdict IS NULL THEN
       INSERT INTO posting (id, type, outcome, actor_id) VALUES (row_of.id, 'transfer', 'completed', row_of.payer);
-      INSERT INTO entry (posting_id, account_id, amount)
-      VALUES (row_of.id, row_of.debit, -row_of.amount), (row_of.id, row_of.credit, row_of.amount);
-      UPDATE account SET balance = balance - row_of.amount WHERE id = row_of.debit;
-      UPDATE account SET balance = balance + row_of.amount WHERE id = row_of.credit;
+      PERFORM move(row_of.id, row_of.debit, row_of.credit, row_of.amount);
+      UPDATE account a
+      SET spent = CASE WHEN a.spent_on = today THEN a.spent ELSE 0 END + row_of.amount, spent_on = today
+      WHERE a.id = row_of.debit;
     ELSE
       INSERT INTO posting (id, type, outcome, reason, actor_id)
       VALUES (row_of.id, 'transfer', 'rejected', verdict, row_of.payer);
@@ -119,14 +122,15 @@ END $$;
 
 -- Why a transfer must be rejected, NULL when it may go through. Counts a wrong PIN, clears the count on a right one.
 -- The caller holds the locks of both accounts and of the payer.
-CREATE FUNCTION ledger.judge_transfer(
+CREATE OR REPLACE FUNCTION ledger.judge_transfer(
   transfer_id uuid, payer uuid, debit bigint, credit bigint, amount bigint,
   from_kind text, number text, kind text, bank text, proof text
 ) RETURNS text LANGUAGE plpgsql SET search_path = ledger, public, pg_temp AS $$
 DECLARE
   holder customer%ROWTYPE;
 BEGIN
-  SELECT * INTO STRICT holder FROM customer c WHERE c.user_id = payer;
+  SELECT * INTO holder FROM customer c WHERE c.user_id = payer;
+  IF NOT FOUND THEN RETURN 'account_closed'; END IF;
   IF holder.is_blocked THEN RETURN 'account_suspended'; END IF;
   IF holder.pin_inner IS NULL THEN RETURN 'pin_not_set'; END IF;
   IF holder.pin_locked_until > now() THEN RETURN 'pin_locked'; END IF;
@@ -143,17 +147,28 @@ BEGIN
   WHERE c.user_id = payer AND (c.wrong_pins > 0 OR c.pin_locked_until IS NOT NULL);
 
   IF (SELECT a.balance FROM account a WHERE a.id = debit) < amount THEN RETURN 'insufficient_funds'; END IF;
+  IF spent_today(payer) + amount > holder.daily_limit THEN RETURN 'daily_limit'; END IF;
   RETURN NULL;
 END $$;
 
+-- Cents that a customer has transferred out on this day (UTC), from both accounts, whose locks the caller holds.
+CREATE OR REPLACE FUNCTION ledger.spent_today(payer uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(a.spent), 0)::bigint FROM ledger.account a
+  WHERE a.user_id = payer AND a.spent_on = (now() AT TIME ZONE 'UTC')::date;
+$$;
+
 -- What the sender of a transfer is told, new or posted long ago: always read back from the ledger.
-CREATE FUNCTION ledger.posting_answer(ids uuid[]) RETURNS SETOF jsonb LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION ledger.posting_answer(ids uuid[]) RETURNS SETOF jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'transferId', p.id, 'outcome', p.outcome, 'reason', p.reason,
-    'payer', CASE WHEN payer.user_id IS NOT NULL THEN jsonb_build_object('userId', payer.user_id,
-      'name', payer.first_name || ' ' || payer.last_name, 'accountNumber', payer.account_number, 'account', debited.kind) END,
-    'payee', CASE WHEN payee.user_id IS NOT NULL THEN jsonb_build_object('userId', payee.user_id,
-      'name', payee.first_name || ' ' || payee.last_name, 'accountNumber', payee.account_number, 'account', credited.kind) END)
+    'payer', CASE WHEN debited.user_id IS NOT NULL THEN jsonb_build_object('userId', debited.user_id,
+      'name', coalesce(payer.first_name || ' ' || payer.last_name, 'Closed account'),
+      'accountNumber', coalesce(payer.account_number, ''), 'account', debited.kind,
+      'balanceCents', debited.balance, 'revision', debited.revision) END,
+    'payee', CASE WHEN credited.user_id IS NOT NULL THEN jsonb_build_object('userId', credited.user_id,
+      'name', coalesce(payee.first_name || ' ' || payee.last_name, 'Closed account'),
+      'accountNumber', coalesce(payee.account_number, ''), 'account', credited.kind,
+      'balanceCents', credited.balance, 'revision', credited.revision) END)
   FROM ledger.posting p
   LEFT JOIN ledger.entry debit ON debit.posting_id = p.id AND debit.amount < 0
   LEFT JOIN ledger.account debited ON debited.id = debit.account_id
@@ -163,39 +178,3 @@ CREATE FUNCTION ledger.posting_answer(ids uuid[]) RETURNS SETOF jsonb LANGUAGE s
   LEFT JOIN public.customer payee ON payee.user_id = credited.user_id
   WHERE p.id = ANY (ids) AND p.type = 'transfer';
 $$;
-
--- Posts one adjustment: `amount` cents (negative takes) between the customer's account and the adjustment account.
--- Answers 'posted', 'repeated' (this very posting was there before), 'mismatch' (another one has its id), 'not_found',
--- 'insufficient_funds' or 'balance_limit': a balance in cents must stay far below 2^53, where JSON numbers end.
-CREATE FUNCTION ledger.adjust(adjustment_id uuid, holder uuid, account_kind text, amount bigint, actor uuid, why text) RETURNS text
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, public, pg_temp AS $$
-DECLARE
-  target account%ROWTYPE;
-  counter bigint;
-BEGIN
-  SELECT a.id INTO counter FROM account a WHERE a.purpose = 'adjustment';
-  PERFORM 1 FROM account a WHERE a.id = counter OR (a.user_id = holder AND a.kind = account_kind) ORDER BY a.id FOR NO KEY UPDATE;
-  SELECT * INTO target FROM account a WHERE a.user_id = holder AND a.kind = account_kind;
-  IF NOT FOUND THEN RETURN 'not_found'; END IF;
-  IF EXISTS (SELECT 1 FROM posting p WHERE p.id = adjustment_id) THEN
-    RETURN CASE WHEN EXISTS (
-      SELECT 1 FROM entry e WHERE e.posting_id = adjustment_id AND e.account_id = target.id AND e.amount = adjust.amount
-    ) THEN 'repeated' ELSE 'mismatch' END;
-  END IF;
-  IF target.balance + amount < 0 THEN RETURN 'insufficient_funds'; END IF;
-  IF target.balance + amount > 10000000000000 THEN RETURN 'balance_limit'; END IF;
-  INSERT INTO posting (id, type, outcome, reason, actor_id) VALUES (adjustment_id, 'adjustment', 'completed', why, actor);
-  INSERT INTO entry (posting_id, account_id, amount) VALUES (adjustment_id, target.id, amount), (adjustment_id, counter, -amount);
-  UPDATE account a SET balance = a.balance + adjust.amount WHERE a.id = target.id;
-  UPDATE account a SET balance = a.balance - adjust.amount WHERE a.id = counter;
-  RETURN 'posted';
-END $$;
-
--- The balances of one customer, locked for the rest of the transaction together with the adjustment account, in the
--- order in which every other function locks.
-CREATE FUNCTION ledger.lock_balances(holder uuid) RETURNS TABLE (kind text, balance bigint)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
-BEGIN
-  PERFORM 1 FROM account a WHERE a.user_id = holder OR a.purpose = 'adjustment' ORDER BY a.id FOR NO KEY UPDATE;
-  RETURN QUERY SELECT a.kind, a.balance FROM account a WHERE a.user_id = holder;
-END $$;

@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class TraceTransfers1790000000003 implements MigrationInterface {
+  name = 'TraceTransfers1790000000003';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE transfer ADD COLUMN request_id text, ADD COLUMN last_attempt_at timestamptz');
+    await runner.query('ALTER TABLE known_user ADD COLUMN deleted_at timestamptz');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE transfer DROP COLUMN request_id, DROP COLUMN last_attempt_at');
+    await runner.query('ALTER TABLE known_user DROP COLUMN deleted_at');
+  }
+}

@@ -1,0 +1,59 @@
+import { Bus } from '@larkspur/service-kit/bus';
+import { Outbox } from '@larkspur/service-kit/outbox';
+import { ProblemException } from '@larkspur/service-kit/problem';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CustomerRepository } from '../customer/customer.repository';
+import { LedgerRepository } from '../ledger/ledger.repository';
+
+@Injectable()
+export class DeleteUserService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly bus: Bus,
+    private readonly customers: CustomerRepository,
+    private readonly ledger: LedgerRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Sweeps what is left into the closing account and forgets the person, in one commit; `user.deleted` makes svc-auth end
+   * the sessions. The accounts, their postings and the number stay in the books: the number is never used again.
+   * @throws transfer_pending while a transfer of theirs has no outcome. One that comes later finds the account closed.
+   * @throws BusUnavailable, DeadlineMissed when that cannot be known: nothing was changed
+   */
+  async delete(userId: string, actorId: string): Promise<'deleted' | 'not_found'> {
+    if (userId === actorId) throw new ProblemException('conflict', { message: 'You cannot delete your own account.' });
+    if (!(await this.customers.findById(userId))) return 'not_found';
+    const { pending } = await this.bus.request('transfers.pending', { userId });
+    if (pending > 0) throw new ProblemException('transfer_pending');
+
+    const deleted = await this.database.transaction((manager) => this.close(manager, userId, actorId));
+    if (deleted) this.outbox.wake();
+    return deleted ? 'deleted' : 'not_found';
+  }
+
+  private async close(manager: EntityManager, userId: string, actorId: string): Promise<boolean> {
+    const date = new Date().toISOString();
+    // Locks the accounts before the customer, as every posting does.
+    const sweeps = await this.ledger.closeAccounts(manager, userId, actorId);
+    if (!(await this.customers.delete(manager, userId))) {
+      if (sweeps.length > 0) throw new Error(`the accounts of ${userId}, who is no customer, held money`);
+      return false;
+    }
+    for (const { postingId, account, cents, revision } of sweeps) {
+      await this.outbox.enqueue(manager, 'account.adjusted', {
+        postingId,
+        userId,
+        account,
+        transactionType: 'debit',
+        amountCents: cents,
+        description: 'Account closed',
+        date,
+        balance: { account, balanceCents: 0, revision },
+      });
+    }
+    await this.outbox.enqueue(manager, 'user.deleted', { userId, actorId, date });
+    return true;
+  }
+}

@@ -1,0 +1,61 @@
+/** What must hold in the books at every moment, each with the query that counts what breaks it. */
+export interface LedgerInvariant {
+  name: string;
+  /** Answers one row `violations`. Runs as the service's own role. */
+  sql: string;
+}
+
+export const LEDGER_INVARIANTS: readonly LedgerInvariant[] = [
+  {
+    name: 'entries of a posting sum to zero',
+    sql: 'SELECT count(*) AS violations FROM (SELECT 1 FROM ledger.entry GROUP BY posting_id HAVING sum(amount) <> 0) x',
+  },
+  {
+    name: 'a balance is the sum of its entries',
+    sql: `SELECT count(*) AS violations
+          FROM ledger.account a
+          LEFT JOIN (SELECT account_id, sum(amount) AS amount FROM ledger.entry GROUP BY account_id) e ON e.account_id = a.id
+          WHERE a.balance <> coalesce(e.amount, 0)`,
+  },
+  {
+    name: 'no customer balance under zero',
+    sql: `SELECT count(*) AS violations FROM ledger.account WHERE purpose = 'customer' AND balance < 0`,
+  },
+  {
+    name: 'one posting per transfer id',
+    sql: 'SELECT count(*) AS violations FROM (SELECT 1 FROM ledger.posting GROUP BY id HAVING count(*) > 1) x',
+  },
+  {
+    name: 'a completed posting has two entries, a rejected one none',
+    sql: `SELECT count(*) AS violations
+          FROM ledger.posting p
+          LEFT JOIN (SELECT posting_id, count(*) AS entries FROM ledger.entry GROUP BY posting_id) e ON e.posting_id = p.id
+          WHERE coalesce(e.entries, 0) <> CASE p.outcome WHEN 'completed' THEN 2 ELSE 0 END`,
+  },
+  {
+    name: 'an entry belongs to a posting and an account',
+    sql: `SELECT count(*) AS violations FROM ledger.entry e
+          WHERE NOT EXISTS (SELECT 1 FROM ledger.posting p WHERE p.id = e.posting_id)
+             OR NOT EXISTS (SELECT 1 FROM ledger.account a WHERE a.id = e.account_id)`,
+  },
+  {
+    name: 'a transfer is reversed at most once, by its own entries with the other sign',
+    sql: `SELECT count(*) AS violations
+          FROM ledger.posting r
+          WHERE r.type = 'reversal' AND (
+            (SELECT count(*) FROM ledger.posting other WHERE other.reverses = r.reverses) <> 1
+            OR EXISTS (
+              SELECT account_id, -amount FROM ledger.entry WHERE posting_id = r.reverses
+              EXCEPT SELECT account_id, amount FROM ledger.entry WHERE posting_id = r.id))`,
+  },
+  {
+    name: 'all balances sum to zero',
+    sql: 'SELECT (coalesce(sum(balance), 0) <> 0)::int AS violations FROM ledger.account',
+  },
+  {
+    name: 'entries never change',
+    sql: `SELECT count(*) AS violations
+          FROM unnest(ARRAY['entry', 'posting', 'account', 'seal']) AS of (name), unnest(ARRAY['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) AS to_do (right_to)
+          WHERE has_table_privilege(current_user, 'ledger.' || name, right_to)`,
+  },
+];

@@ -1,0 +1,69 @@
+-- What a block of the seal says of its postings, as text: any change, addition or removal changes it. A block holds the
+-- postings of the transactions from `low` up to, not including, `high`.
+CREATE OR REPLACE FUNCTION ledger.block_digest(low bigint, high bigint, OUT postings bigint, OUT digest bytea)
+LANGUAGE sql STABLE SET search_path = ledger, pg_temp AS $$
+  SELECT count(*), sha256(convert_to(coalesce(string_agg(concat_ws('|',
+    p.xid, p.id, p.type, p.outcome, coalesce(p.reason, ''), p.actor_id, coalesce(p.reverses::text, ''),
+    extract(epoch FROM p.created_at), entries.text), E'\n' ORDER BY p.xid, p.id), ''), 'UTF8'))
+  FROM posting p
+  CROSS JOIN LATERAL (
+    SELECT string_agg(e.account_id || ':' || e.amount, ',' ORDER BY e.account_id) AS text
+    FROM entry e WHERE e.posting_id = p.id
+  ) entries
+  WHERE p.xid >= low AND p.xid < high;
+$$;
+
+CREATE OR REPLACE FUNCTION ledger.block_hash(previous bytea, block bigint, high bigint, postings bigint, digest bytea)
+RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
+  SELECT sha256(previous || int8send(block) || int8send(high) || int8send(postings) || digest);
+$$;
+
+-- Seals the next block of at most about `most` postings; answers how many it holds, 0 when there is nothing to seal or
+-- another process seals. Only transactions older than every one still running are read, so nothing can slip in behind
+-- a block afterwards: a posting's transaction id is drawn before its commit, and all below the snapshot's xmin have ended.
+CREATE OR REPLACE FUNCTION ledger.seal_next(most integer) RETURNS bigint
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
+DECLARE
+  last seal%ROWTYPE;
+  horizon bigint := pg_snapshot_xmin(pg_current_snapshot())::text::bigint;
+  high bigint;
+  content record;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtext('ledger seal')) THEN RETURN 0; END IF;
+  SELECT * INTO last FROM seal ORDER BY block DESC LIMIT 1;
+  IF horizon < last.up_to THEN
+    RAISE EXCEPTION 'the cluster counts transactions from % while the ledger is sealed up to %', horizon, last.up_to
+      USING HINT = 'After a logical restore, set the new cluster''s counter beyond the old one: pg_resetwal --next-transaction-id.';
+  END IF;
+  SELECT p.xid + 1 INTO high FROM posting p
+  WHERE p.xid >= last.up_to AND p.xid < horizon ORDER BY p.xid OFFSET most - 1 LIMIT 1;
+  high := coalesce(high, horizon);
+  SELECT * INTO content FROM block_digest(last.up_to, high);
+  IF content.postings = 0 THEN RETURN 0; END IF;
+  INSERT INTO seal (block, up_to, postings, hash)
+  VALUES (last.block + 1, high, content.postings,
+    block_hash(last.hash, last.block + 1, high, content.postings, content.digest));
+  RETURN content.postings;
+END $$;
+
+-- Computes the whole chain anew and answers the first block that is not what it was, NULL when all are.
+CREATE OR REPLACE FUNCTION ledger.first_broken_block() RETURNS bigint
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
+DECLARE
+  before seal%ROWTYPE;
+  this seal%ROWTYPE;
+  content record;
+BEGIN
+  FOR this IN SELECT * FROM seal ORDER BY block LOOP
+    IF before.block IS NULL THEN
+      IF this.block <> 0 OR this.hash <> sha256('larkspur ledger') THEN RETURN this.block; END IF;
+    ELSE
+      SELECT * INTO content FROM block_digest(before.up_to, this.up_to);
+      IF this.block <> before.block + 1 OR this.postings <> content.postings
+        OR this.hash <> block_hash(before.hash, this.block, this.up_to, content.postings, content.digest)
+      THEN RETURN this.block; END IF;
+    END IF;
+    before := this;
+  END LOOP;
+  RETURN NULL;
+END $$;
