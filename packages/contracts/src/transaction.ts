@@ -82,3 +82,67 @@ export interface TraceStep {
   /** In words, for a person. */
   what: string;
 }
+
+/** How lists of lines can be sorted; `-` stands for the greatest first. */
+export const LINE_SORTS = ['-date', 'date', '-amount', 'amount'] as const;
+export type LineSort = (typeof LINE_SORTS)[number];
+
+/**
+ * The query of `GET /transaction/complete`, `/transaction/export` and the administrators' lists. A blank field counts
+ * as not given; fields narrow each other.
+ */
+export interface LineFilters {
+  /** Found, in any case, in the description, the counterparty's name and number, and the reference. */
+  q?: string;
+  sort?: LineSort;
+  transactionType?: TransactionType;
+  kind?: LineKind;
+  status?: LineStatus;
+  account?: AccountKind;
+  /** Days in UTC, such as `2026-03-01`; both are included. */
+  from?: string;
+  to?: string;
+  /** Dollars, both included. */
+  minAmount?: string;
+  maxAmount?: string;
+}
+
+export const SEARCH_MAX_LENGTH = 100;
+/** Shorter ones are refused where all customers' lines are searched. */
+export const SEARCH_ALL_MIN_LENGTH = 3;
+
+/** `GET /transaction/export?format=`. */
+export const EXPORT_FORMATS = ['csv', 'pdf'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** A line of `GET /transaction/admin`: whose it is stands beside it. */
+export interface CustomerLine extends StatementLine {
+  userId: string;
+}
+
+export const DEFAULT_INSIGHT_MONTHS = 6;
+export const MAX_INSIGHT_MONTHS = 24;
+
+/**
+ * `GET /transaction/insights?months=&account=`: completed lines that moved a balance, in dollars. Days and months are
+ * UTC's, oldest first, and none is left out; the last ones are today and this month.
+ */
+export interface Insights {
+  /** A movement between two accounts of the same customer counts on both sides. */
+  months: { month: string; moneyIn: number; moneyOut: number }[];
+  /** The balance at the end of each day. */
+  accounts: { account: AccountKind; days: { day: string; balance: number }[] }[];
+}
+
+export const DEFAULT_STATS_DAYS = 30;
+export const MAX_STATS_DAYS = 366;
+
+/** `GET /transaction/admin/stats?days=`: transfers of the last days, today included. Days are UTC's, oldest first. */
+export interface TransferStats {
+  /** Completed transfers by the day they were ordered; `volume` in dollars. */
+  days: { day: string; transfers: number; volume: number }[];
+  /** Rejected ones of these days, the most frequent reason first. */
+  failures: { reason: string; transfers: number }[];
+  /** Now, of any day. `oldestAgeSeconds` is `null` when none is pending. */
+  pending: { transfers: number; oldestAgeSeconds: number | null };
+}
