@@ -5,6 +5,8 @@ import { JwtModule } from '@nestjs/jwt';
 import { AuthConfig } from './config';
 import { CurrentUserController } from './current-user/current-user.controller';
 import { CurrentUserService } from './current-user/current-user.service';
+import { DeleteLoginConsumer } from './delete-login/delete-login.consumer';
+import { DeleteLoginService } from './delete-login/delete-login.service';
 import { FirstAdministrator } from './first-administrator/first-administrator.service';
 import { Login } from './login/login.entity';
 import { LoginRepository } from './login/login.repository';
@@ -46,6 +48,8 @@ export function appModule(config: AuthConfig): DynamicModule {
       CurrentUserService,
       UpdateLoginService,
       UpdateLoginConsumer,
+      DeleteLoginService,
+      DeleteLoginConsumer,
       SecurityStateConsumer,
       ProfileConsumer,
       FirstAdministrator,

@@ -5,13 +5,30 @@ import type { DynamicModule } from '@nestjs/common';
 import { AccountAdjustedConsumer } from './back-office/account-adjusted.consumer';
 import { AddTransactionService } from './back-office/add-transaction.service';
 import { BackOfficeController } from './back-office/back-office.controller';
-import { LineWriterRepository } from './back-office/line-writer.repository';
+import { ListLinesController } from './back-office/list-lines.controller';
+import { TransferStatsRepository } from './back-office/list-stats.repository';
+import { TransferStatsService } from './back-office/list-stats.service';
 import { TransactionsConfig } from './config';
+import { InsightsController } from './insights/insights.controller';
+import { InsightsRepository } from './insights/insights.repository';
 import { KnownUsersConsumer } from './known-users/known-users.consumer';
 import { KnownUsersRepository } from './known-users/known-users.repository';
+import { LineWriter } from './lines/line-writer';
+import { MemoRepository } from './lines/memo.repository';
+import { ReversalController } from './reversal/reversal.controller';
+import { ReverseTransferService } from './reversal/reverse-transfer.service';
+import { ReversibleTransferRepository } from './reversal/reversible-transfer.repository';
+import { TransferReversedConsumer } from './reversal/transfer-reversed.consumer';
+import { LineIndexRepository } from './statements/indexing/line-index.repository';
+import { LineIndexer } from './statements/indexing/line-indexer';
 import { StatementRepository } from './statements/statement.repository';
+import { StatementCursors } from './statements/statement-cursor';
 import { StatementsController } from './statements/statements.controller';
 import { StatementsService } from './statements/statements.service';
+import { TraceController } from './trace/trace.controller';
+import { TraceTransferService } from './trace/trace-transfer.service';
+import { TracedTransferRepository } from './trace/traced-transfer.repository';
+import { PendingTransfersConsumer } from './transfers/pending-transfers.consumer';
 import { PostTransferController } from './transfers/post-transfer/post-transfer.controller';
 import { PostTransferService } from './transfers/post-transfer/post-transfer.service';
 import { Accounts } from './transfers/saga/accounts';
@@ -28,7 +45,15 @@ export function appModule(config: TransactionsConfig): DynamicModule {
   return {
     module: AppModule,
     imports: [databaseModule(config, []), OutboxModule],
-    controllers: [PostTransferController, StatementsController, BackOfficeController],
+    controllers: [
+      PostTransferController,
+      StatementsController,
+      InsightsController,
+      BackOfficeController,
+      ListLinesController,
+      ReversalController,
+      TraceController,
+    ],
     providers: [
       { provide: TransactionsConfig, useValue: config },
       PostTransferService,
@@ -40,9 +65,22 @@ export function appModule(config: TransactionsConfig): DynamicModule {
       TransferSweeper,
       StatementRepository,
       StatementsService,
+      StatementCursors,
+      LineIndexRepository,
+      LineIndexer,
+      InsightsRepository,
+      TransferStatsRepository,
+      TransferStatsService,
       KnownUsersRepository,
       KnownUsersConsumer,
-      LineWriterRepository,
+      LineWriter,
+      MemoRepository,
+      ReversibleTransferRepository,
+      ReverseTransferService,
+      TransferReversedConsumer,
+      PendingTransfersConsumer,
+      TracedTransferRepository,
+      TraceTransferService,
       AddTransactionService,
       AccountAdjustedConsumer,
     ],

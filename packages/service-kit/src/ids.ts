@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isUUID } from 'class-validator';
 import { v7 } from 'uuid';
 
@@ -9,4 +10,12 @@ export function newId(): string {
 /** An id from an address or a cursor, in the one spelling that is compared and hashed; `null` if it is none. */
 export function parseId(text: string): string | null {
   return isUUID(text) ? text.toLowerCase() : null;
+}
+
+/** The same id for the same parts: a UUID v8 (RFC 9562 section 5.8) of their SHA-256. */
+export function derivedId(...parts: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest();
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

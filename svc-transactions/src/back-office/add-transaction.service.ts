@@ -1,23 +1,22 @@
-import { createHash } from 'node:crypto';
 import type { AdjustmentRefusal, Events } from '@larkspur/contracts/messages';
 import type { AddTransactionRequest, StatementLine, TransactionType } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
 import { Bus } from '@larkspur/service-kit/bus';
-import { newId, parseId } from '@larkspur/service-kit/ids';
+import { derivedId, newId, parseId } from '@larkspur/service-kit/ids';
 import { dollarsToCents } from '@larkspur/service-kit/money';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable } from '@nestjs/common';
 import { KnownUsersRepository } from '../known-users/known-users.repository';
+import { LineWriter } from '../lines/line-writer';
 import { type LineRow, lineOnWire } from '../statements/line-on-wire';
 import { StatementRepository } from '../statements/statement.repository';
-import { LineWriterRepository } from './line-writer.repository';
 
 @Injectable()
 export class AddTransactionService {
   constructor(
     private readonly bus: Bus,
     private readonly knownUsers: KnownUsersRepository,
-    private readonly lines: LineWriterRepository,
+    private readonly lines: LineWriter,
     private readonly statements: StatementRepository,
   ) {}
 
@@ -33,7 +32,7 @@ export class AddTransactionService {
     idempotencyKey: string | null,
   ): Promise<StatementLine> {
     const userId = parseId(givenId);
-    if (!userId || !(await this.knownUsers.has(userId))) throw unknownUser();
+    if (!userId || (await this.knownUsers.standing(userId)) !== 'customer') throw unknownUser();
     const wanted = lineOf(userId, request);
 
     const ids = idempotencyKey ? idsFromKey(actorId, userId, idempotencyKey) : { memo: newId(), adjustment: newId() };
@@ -52,7 +51,7 @@ export class AddTransactionService {
   private async adjust(adjusted: Events['account.adjusted'], actorId: string): Promise<void> {
     const reply = await this.bus.request('accounts.adjust', { ...adjusted, actorId });
     if (reply.outcome === 'refused') throw refusal(reply.code);
-    await this.lines.writeAdjustment(adjusted);
+    await this.lines.writeAdjustment(adjusted, 'quiet');
   }
 }
 
@@ -100,15 +99,10 @@ function unknownUser(): ProblemException {
   return new ProblemException('not_found', { message: 'There is no such user.' });
 }
 
-/** UUIDs v8 (RFC 9562 section 5.8) made of the key and those it belongs to, one for either kind of line. */
+/** Made of the key and those it belongs to, one for either kind of line. */
 function idsFromKey(actorId: string, userId: string, key: string): { memo: string; adjustment: string } {
-  const id = (kind: string) => {
-    const hash = createHash('sha256')
-      .update(JSON.stringify([kind, actorId, userId, key]))
-      .digest();
-    hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
-    hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
-    return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return {
+    memo: derivedId('memo', actorId, userId, key),
+    adjustment: derivedId('adjustment', actorId, userId, key),
   };
-  return { memo: id('memo'), adjustment: id('adjustment') };
 }

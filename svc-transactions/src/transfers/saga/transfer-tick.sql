@@ -69,7 +69,8 @@ BEGIN
     ), payee_lines AS (
       INSERT INTO line (id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
         counterparty_name, counterparty_number, counterparty_bank)
-      SELECT gen_random_uuid(), (payee ->> 'userId')::uuid, 'transfer', 'completed', payee ->> 'account', 'credit', amount,
+      -- See line-ids.ts.
+      SELECT overlay(id::text PLACING '8' FROM 15)::uuid, (payee ->> 'userId')::uuid, 'transfer', 'completed', payee ->> 'account', 'credit', amount,
         finished_at, description, id, payer ->> 'name', payer ->> 'accountNumber', own_bank
       FROM done WHERE status = 'completed' AND jsonb_typeof(payee) = 'object'
       RETURNING *

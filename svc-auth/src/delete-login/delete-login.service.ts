@@ -1,0 +1,26 @@
+import { Outbox } from '@larkspur/service-kit/outbox';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { LoginRepository } from '../login/login.repository';
+import { SessionRepository } from '../session/session.repository';
+
+@Injectable()
+export class DeleteLoginService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly logins: LoginRepository,
+    private readonly sessions: SessionRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Ends the sessions of who was deleted and forgets the login; the e-mail is free again. Bears being told twice. */
+  async delete(userId: string): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      const login = await this.logins.lock(manager, userId);
+      if (!login) return;
+      await this.sessions.revokeAllOfUser(manager, userId);
+      await manager.remove(login);
+    });
+    this.outbox.wake();
+  }
+}

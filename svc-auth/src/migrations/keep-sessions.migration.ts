@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A deleted login's sessions must stay revoked until no token of theirs lives: they may not go with it. */
+export class KeepSessions1790000000002 implements MigrationInterface {
+  name = 'KeepSessions1790000000002';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE session DROP CONSTRAINT session_user_id_fkey');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DELETE FROM session WHERE user_id NOT IN (SELECT user_id FROM login)');
+    await runner.query(
+      'ALTER TABLE session ADD CONSTRAINT session_user_id_fkey FOREIGN KEY (user_id) REFERENCES login ON DELETE CASCADE',
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import type { Answer, ListAnswer } from '@larkspur/contracts/http';
+import {
+  type CustomerLine,
+  DEFAULT_STATS_DAYS,
+  type StatementLine,
+  type TransferStats,
+} from '@larkspur/contracts/transaction';
+import { Access } from '@larkspur/service-kit/access';
+import { parseId } from '@larkspur/service-kit/ids';
+import { ProblemException } from '@larkspur/service-kit/problem';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { KnownUsersRepository } from '../known-users/known-users.repository';
+import { ListLinesQuery } from '../statements/statements.dto';
+import { StatementsService } from '../statements/statements.service';
+import { ListAllLinesQuery, StatsQuery } from './list-lines.dto';
+import { TransferStatsService } from './list-stats.service';
+
+@Controller('transaction/admin')
+@Access('administrator')
+export class ListLinesController {
+  constructor(
+    private readonly statements: StatementsService,
+    private readonly knownUsers: KnownUsersRepository,
+    private readonly stats: TransferStatsService,
+  ) {}
+
+  @Get()
+  all(@Query() query: ListAllLinesQuery): Promise<ListAnswer<CustomerLine>> {
+    return this.statements.pageOfAll(query);
+  }
+
+  @Get('stats')
+  async figures(@Query() { days }: StatsQuery): Promise<Answer<TransferStats>> {
+    return { data: await this.stats.ofLast(days === undefined ? DEFAULT_STATS_DAYS : Number(days)) };
+  }
+
+  @Get(':userId')
+  async ofUser(@Param('userId') userId: string, @Query() query: ListLinesQuery): Promise<ListAnswer<StatementLine>> {
+    const known = parseId(userId);
+    if (!known || (await this.knownUsers.standing(known)) === 'unknown') {
+      throw new ProblemException('not_found', { message: 'There is no such user.' });
+    }
+    return this.statements.page(known, query);
+  }
+}

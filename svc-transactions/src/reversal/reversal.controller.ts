@@ -1,0 +1,25 @@
+import type { Answer } from '@larkspur/contracts/http';
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
+import { readIdempotencyKey } from '../idempotency-key';
+import { ReverseTransferDto } from './reverse-transfer.dto';
+import { ReverseTransferService } from './reverse-transfer.service';
+
+@Controller('transaction/admin')
+@Access('administrator')
+export class ReversalController {
+  constructor(private readonly service: ReverseTransferService) {}
+
+  /** Takes a completed transfer back, once. Answers the payer's new line. */
+  @Post(':id/reversal')
+  async reverse(
+    @Param('id') id: string,
+    @Body() { reason }: ReverseTransferDto,
+    @CurrentCaller() caller: Caller,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+  ): Promise<Answer<StatementLine>> {
+    const line = await this.service.reverse(id, reason, caller.userId, readIdempotencyKey(idempotencyKey));
+    return { data: line, message: 'The transfer has been reversed.' };
+  }
+}

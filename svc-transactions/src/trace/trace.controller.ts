@@ -1,0 +1,17 @@
+import type { Answer } from '@larkspur/contracts/http';
+import type { TransferTrace } from '@larkspur/contracts/transaction';
+import { Access } from '@larkspur/service-kit/access';
+import { Controller, Get, Param } from '@nestjs/common';
+import { TraceTransferService } from './trace-transfer.service';
+
+@Controller('transaction/admin')
+@Access('administrator')
+export class TraceController {
+  constructor(private readonly service: TraceTransferService) {}
+
+  /** A transfer's whole timeline, from the request to the lines. */
+  @Get(':id/trace')
+  async trace(@Param('id') id: string): Promise<Answer<TransferTrace>> {
+    return { data: await this.service.trace(id) };
+  }
+}

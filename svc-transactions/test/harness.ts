@@ -1,0 +1,94 @@
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { createService } from '@larkspur/service-kit/boot';
+import { loadConfig } from '@larkspur/service-kit/config';
+import { runMigrations } from '@larkspur/service-kit/database';
+import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
+import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
+import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { appModule } from '../src/app.module';
+import { TransactionsConfig } from '../src/config';
+import { SCHEMA } from '../src/migrations/index';
+
+/** The service on a database and a bus of its own; the test plays all others. */
+export interface Harness {
+  app: NestFastifyApplication;
+  bus: TestBus['bus'];
+  database: TestDatabase;
+  issuer: TestIssuer;
+  /** As an administrator. */
+  admin(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, key?: string): ReturnType<typeof send>;
+  /** As a customer. */
+  customer(userId: string, method: 'GET' | 'POST', path: string, body?: object, key?: string): ReturnType<typeof send>;
+  knownUser(): Promise<string>;
+  close(): Promise<void>;
+}
+
+function send(
+  app: NestFastifyApplication,
+  headers: Record<string, string>,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+  key?: string,
+) {
+  return app.inject({
+    method,
+    url: `/api${path}`,
+    headers: key ? { ...headers, 'idempotency-key': key } : headers,
+    ...(body && { payload: body }),
+  });
+}
+
+export async function startService(
+  servedBefore: (bus: TestBus['bus']) => Promise<void> = async () => undefined,
+): Promise<Harness> {
+  const database = await createTestDatabase();
+  await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
+  const testBus = await createTestBus();
+  const issuer = await TestIssuer.serve(testBus.bus);
+  await servedBefore(testBus.bus);
+  const config = loadConfig(TransactionsConfig, {
+    ...testBus.env,
+    DATABASE_URL: database.appUrl,
+    PIN_KEY: 'cd'.repeat(32),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
+  const app = await createService({ name: 'svc-transactions', config, module: appModule(config) });
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  const administrator = newId();
+
+  const admin: Harness['admin'] = (method, path, body, key) =>
+    send(app, issuer.bearer(administrator, 'administrator'), method, path, body, key);
+  return {
+    app,
+    bus: testBus.bus,
+    database,
+    issuer,
+    admin,
+    customer: (userId, method, path, body, key) => send(app, issuer.bearer(userId), method, path, body, key),
+    async knownUser() {
+      const userId = newId();
+      await testBus.bus.publish('user.provisioned', { userId, accountNumber: '1111111111' });
+      await eventually(async () =>
+        (await admin('GET', `/transaction/admin/${userId}`)).statusCode === 200 ? true : null,
+      );
+      return userId;
+    },
+    async close() {
+      await app.close();
+      await testBus.close();
+      await database.drop();
+    },
+  };
+}
+
+export async function statementOf(harness: Harness, userId: string): Promise<StatementLine[]> {
+  const answer = await harness.admin('GET', `/transaction/admin/${userId}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+}

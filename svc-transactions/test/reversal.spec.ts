@@ -1,0 +1,248 @@
+import type { Commands, Events, PostTransfer, StatementChange } from '@larkspur/contracts/messages';
+import type { StatementLine, TransferTrace } from '@larkspur/contracts/transaction';
+import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { Allow } from 'class-validator';
+import { type Harness, startService, statementOf } from './harness';
+
+class AnyTransfers {
+  @Allow() transfers!: PostTransfer[];
+}
+
+class AnyReversal {
+  @Allow() reversalId!: string;
+  @Allow() transferId!: string;
+  @Allow() actorId!: string;
+  @Allow() reason!: string;
+}
+
+class AnyTrace {
+  @Allow() postingId!: string;
+}
+
+const payee = { userId: newId(), name: 'Grace Hopper', accountNumber: '2222222222', account: 'checking' as const };
+const asked: Commands['accounts.reverse']['request'][] = [];
+const changes: StatementChange[] = [];
+let reverse: (request: Commands['accounts.reverse']['request']) => Commands['accounts.reverse']['reply'];
+let postings: Commands['accounts.trace']['reply']['postings'];
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startService(async (bus) => {
+    await bus.serve('accounts.post', { queue: 'svc-users.post', dto: AnyTransfers }, async ({ transfers }) => ({
+      outcomes: transfers.map(({ transferId, payerId, from, amountCents }) =>
+        amountCents === 66_600
+          ? { transferId, outcome: 'rejected', reason: 'insufficient_funds' }
+          : { transferId, outcome: 'completed', payer: payer(payerId, from), payee },
+      ),
+    }));
+    await bus.serve('accounts.reverse', { queue: 'svc-users.reverse', dto: AnyReversal }, async (request) => {
+      asked.push(request);
+      return reverse(request);
+    });
+    await bus.serve('accounts.trace', { queue: 'svc-users.trace', dto: AnyTrace }, async () => ({ postings }));
+    await bus.observe('statement.changed', (event) => changes.push(...event.changes));
+  });
+});
+
+afterAll(() => harness?.close());
+
+beforeEach(() => {
+  asked.length = 0;
+  changes.length = 0;
+  postings = [];
+  reverse = (request) => ({ outcome: 'reversed', reversal: reversalOf(request) });
+});
+
+function payer(userId: string, account: 'savings' | 'checking') {
+  return { userId, name: 'Ada Byron', accountNumber: '1111111111', account, balanceCents: 5_000, revision: 7 };
+}
+
+let payerId: string;
+
+function reversalOf(request: Commands['accounts.reverse']['request']): Events['transfer.reversed'] {
+  const date = '2026-11-21T10:00:00.000Z';
+  return { ...request, payer: payer(payerId, 'savings'), payee, amountCents: 1_234, date };
+}
+
+async function transfer(amount = 12.34): Promise<StatementLine> {
+  payerId = await harness.knownUser();
+  const answer = await harness.customer(payerId, 'POST', '/transaction/transfer', {
+    from: 'savings',
+    amount,
+    accountNumber: '2222222222',
+    bankName: 'Larkspur Bank',
+    routingNumber: '123456789',
+    accountType: 'checking',
+    to: 'Grace H.',
+    description: 'Lunch',
+    paymentPin: '246810',
+  });
+  if (answer.statusCode === 201) return answer.json().data;
+  const [line] = await statementOf(harness, payerId);
+  if (!line) throw new Error('the transfer left no line');
+  return line;
+}
+
+const path = (id: string) => `/transaction/admin/${id}/reversal`;
+
+test('a reversal gives the money back on both statements, under the reference of the transfer, and is told live', async () => {
+  const line = await transfer();
+  const answer = await harness.admin('POST', path(line._id), { reason: 'Sent twice' });
+
+  expect([answer.statusCode, answer.json().message]).toEqual([201, 'The transfer has been reversed.']);
+  expect(answer.json().data).toMatchObject({
+    kind: 'reversal',
+    status: 'completed',
+    transactionType: 'credit',
+    amount: 12.34,
+    account: 'savings',
+    reference: line.reference,
+    description: 'Reversal: Sent twice',
+    counterparty: { name: 'Grace H.', accountNumber: '2222222222', bankName: 'Larkspur Bank' },
+  });
+  expect(await statementOf(harness, payerId)).toHaveLength(2);
+  const own = await harness.customer(payee.userId, 'GET', '/transaction');
+  expect(own.json().data).toContainEqual(
+    expect.objectContaining({ kind: 'reversal', transactionType: 'debit', reference: line.reference }),
+  );
+  const told = await eventually(
+    async () => changes.find((change) => change.line._id === answer.json().data._id) ?? null,
+  );
+  expect(told).toEqual({
+    userId: payerId,
+    line: answer.json().data,
+    balance: { account: 'savings', balanceCents: 5_000, revision: 7 },
+  });
+});
+
+test('the same key names the same reversal, another key another one', async () => {
+  const line = await transfer();
+  const first = await harness.admin('POST', path(line._id), { reason: 'Sent twice' }, 'k');
+  const second = await harness.admin('POST', path(line._id), { reason: 'Sent twice' }, 'k');
+  expect(second.json()).toEqual(first.json());
+  await harness.admin('POST', path(line._id), { reason: 'Sent twice' }, 'other');
+  expect(asked.map(({ reversalId }) => reversalId)).toEqual([
+    asked[0]?.reversalId,
+    asked[0]?.reversalId,
+    expect.any(String),
+  ]);
+  expect(asked[2]?.reversalId).not.toBe(asked[0]?.reversalId);
+});
+
+test('the event alone writes the lines, also when it comes twice', async () => {
+  const line = await transfer();
+  const event = reversalOf({ reversalId: newId(), transferId: line._id, actorId: newId(), reason: 'Fraud' });
+  await harness.bus.publish('transfer.reversed', event);
+  await harness.bus.publish('transfer.reversed', event);
+  const lines = await eventually(async () => {
+    const found = await statementOf(harness, payerId);
+    return found.length > 1 ? found : null;
+  });
+  expect(lines.filter(({ kind }) => kind === 'reversal')).toHaveLength(1);
+});
+
+test.each([
+  ['already_reversed', 409],
+  ['money_spent', 409],
+  ['account_closed', 422],
+] as const)('says why svc-users refused: %s', async (code, status) => {
+  const line = await transfer();
+  reverse = () => ({ outcome: 'refused', code });
+  const answer = await harness.admin('POST', path(line._id), { reason: 'Sent twice' });
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  expect(await statementOf(harness, payerId)).toHaveLength(1);
+});
+
+test('only a completed transfer can be reversed, by an administrator, with a reason', async () => {
+  const rejected = await transfer(666);
+  expect((await harness.admin('POST', path(rejected._id), { reason: 'x' })).json().code).toBe('not_reversible');
+  const line = await transfer();
+  expect((await harness.customer(payerId, 'POST', path(line._id), { reason: 'mine' })).statusCode).toBe(403);
+  expect((await harness.admin('POST', path(line._id), {})).json().errors).toMatchObject([{ field: 'reason' }]);
+  expect((await harness.admin('POST', path(line._id), { reason: 'x'.repeat(151) })).statusCode).toBe(422);
+  expect((await harness.admin('POST', path(newId()), { reason: 'x' })).statusCode).toBe(404);
+  expect((await harness.admin('POST', path('nonsense'), { reason: 'x' })).statusCode).toBe(404);
+  expect(asked).toEqual([]);
+});
+
+describe('the trace', () => {
+  async function trace(id: string): Promise<TransferTrace> {
+    const answer = await harness.admin('GET', `/transaction/admin/${id}/trace`);
+    expect(answer.statusCode).toBe(200);
+    return answer.json().data;
+  }
+
+  test('tells request, command, posting, entries, seal, reply and both lines in their order', async () => {
+    const line = await transfer();
+    postings = [
+      {
+        postingId: line._id,
+        type: 'transfer',
+        outcome: 'completed',
+        reason: null,
+        actorId: payerId,
+        postedAt: line.date,
+        entries: [
+          { account: 'savings', userId: payerId, amountCents: -1_234 },
+          { account: 'checking', userId: payee.userId, amountCents: 1_234 },
+        ],
+        sealedIn: 4,
+        reversedBy: null,
+      },
+    ];
+    const { steps, ...summary } = await trace(line._id);
+    expect(summary).toEqual({ transferId: line._id, status: 'completed', reason: null, ledger: 'posted' });
+    expect(steps.map(({ step }) => step)).toEqual([
+      'request',
+      'command',
+      'posting',
+      'entry',
+      'entry',
+      'seal',
+      'reply',
+      'line',
+      'line',
+    ]);
+    expect(steps.map(({ what }) => what).join('\n')).toMatch(
+      /\$12\.34 to 2222222222[^]*−\$12\.34[^]*block 4[^]*credit of \$12\.34/,
+    );
+    expect(JSON.stringify(steps)).not.toContain('246810');
+  });
+
+  test('goes on to the reversal', async () => {
+    const line = await transfer();
+    const reversed = await harness.admin('POST', path(line._id), { reason: 'Sent twice' });
+    const common = {
+      outcome: 'completed',
+      actorId: newId(),
+      postedAt: line.date,
+      sealedIn: null,
+      entries: [],
+    } as const;
+    postings = [
+      { ...common, postingId: line._id, type: 'transfer', reason: null, reversedBy: reversed.json().data._id },
+      { ...common, postingId: reversed.json().data._id, type: 'reversal', reason: 'Sent twice', reversedBy: null },
+    ];
+    const { steps } = await trace(line._id);
+    expect(steps.slice(-4).map(({ step }) => step)).toEqual(['reversal', 'seal', 'line', 'line']);
+  });
+
+  test('is for administrators, and of transfers', async () => {
+    const line = await transfer();
+    const url = `/transaction/admin/${line._id}/trace`;
+    expect((await harness.customer(payerId, 'GET', url)).statusCode).toBe(403);
+    expect((await harness.admin('GET', `/transaction/admin/${newId()}/trace`)).statusCode).toBe(404);
+  });
+});
+
+test('a deleted user keeps the statement and gets no more lines; who asks is told what is pending', async () => {
+  await transfer();
+  await harness.bus.publish('user.deleted', { userId: payerId, actorId: newId(), date: new Date().toISOString() });
+  const memo = { amount: 1, transactionType: 'debit', date: '2026-03-01', description: 'Fee' };
+  await eventually(async () =>
+    (await harness.admin('POST', `/transaction/admin/${payerId}`, memo)).statusCode === 404 ? true : null,
+  );
+  expect((await statementOf(harness, payerId)).length).toBeGreaterThan(0);
+  expect(await harness.bus.request('transfers.pending', { userId: payerId })).toEqual({ pending: 0 });
+});
