@@ -1,8 +1,8 @@
-import type { ListAnswer } from '@larkspur/contracts/http';
+import type { Answer, ListAnswer } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { Controller, Get, Query } from '@nestjs/common';
-import { ListLinesQuery } from './statements.dto';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ListLinesQuery, RecentLinesQuery } from './statements.dto';
 import { StatementsService } from './statements.service';
 
 const RECENT = 10;
@@ -14,12 +14,18 @@ export class StatementsController {
 
   /** The most recent lines, for the customer's home. */
   @Get()
-  recent(@Query() query: ListLinesQuery, @CurrentCaller() caller: Caller): Promise<ListAnswer<StatementLine>> {
-    return this.service.page(caller.userId, { ...query, limit: query.limit ?? RECENT });
+  recent(@Query() query: RecentLinesQuery, @CurrentCaller() caller: Caller): Promise<ListAnswer<StatementLine>> {
+    return this.service.page(caller.userId, query, RECENT);
   }
 
   @Get('complete')
   complete(@Query() query: ListLinesQuery, @CurrentCaller() caller: Caller): Promise<ListAnswer<StatementLine>> {
     return this.service.page(caller.userId, query);
+  }
+
+  /** The words beside it in the address (`complete`, `insights` …) are ways of their own, whatever the order. */
+  @Get(':id')
+  async line(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<Answer<StatementLine>> {
+    return { data: await this.service.line(caller.userId, id) };
   }
 }

@@ -1,8 +1,32 @@
-import { MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
-import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
+import { BlankIsAbsent } from '@larkspur/service-kit/text';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { LineFiltersQuery } from './line-filters';
+import { IsWholeNumberText } from './query-text';
 
-export class ListLinesQuery {
-  @IsOptional() @IsString() @MaxLength(200) cursor?: string;
-  @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(MAX_PAGE_LIMIT) limit?: number;
+const CURSOR_MAX_LENGTH = 200;
+
+export class ListLinesQuery extends LineFiltersQuery {
+  @BlankIsAbsent()
+  @IsOptional()
+  @MaxLength(CURSOR_MAX_LENGTH, { message: 'This is no cursor of this list.' })
+  @IsString({ message: 'This is no cursor of this list.' })
+  cursor?: string;
+
+  @BlankIsAbsent() @IsOptional() @IsWholeNumberText({ min: 1, max: MAX_PAGE_LIMIT }) limit?: string;
+}
+
+/** The recent lines: newest first, unfiltered. */
+export class RecentLinesQuery {
+  @BlankIsAbsent()
+  @IsOptional()
+  @MaxLength(CURSOR_MAX_LENGTH, { message: 'This is no cursor of this list.' })
+  @IsString({ message: 'This is no cursor of this list.' })
+  cursor?: string;
+
+  @BlankIsAbsent() @IsOptional() @IsWholeNumberText({ min: 1, max: MAX_PAGE_LIMIT }) limit?: string;
+}
+
+export function readLimit(limit: string | undefined, otherwise = DEFAULT_PAGE_LIMIT): number {
+  return limit === undefined ? otherwise : Number(limit);
 }

@@ -1,0 +1,27 @@
+import type { Answer } from '@larkspur/contracts/http';
+import { DEFAULT_INSIGHT_MONTHS, type Insights } from '@larkspur/contracts/transaction';
+import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { Clock } from '@larkspur/service-kit/clock';
+import { Controller, Get, Query } from '@nestjs/common';
+import { InsightsQuery } from './insights.dto';
+import { InsightsRepository } from './insights.repository';
+import { insightsOf } from './insights-of';
+
+@Controller('transaction/insights')
+@Access('signed-in')
+export class InsightsController {
+  constructor(
+    private readonly movements: InsightsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  async insights(@Query() query: InsightsQuery, @CurrentCaller() caller: Caller): Promise<Answer<Insights>> {
+    const { months = DEFAULT_INSIGHT_MONTHS, account } = query;
+    const accounts = account ? [account] : ACCOUNT_KINDS;
+    const totals = await this.movements.dayTotals(caller.userId);
+    const today = this.clock.now().toISOString().slice(0, 10);
+    return { data: insightsOf(totals, { today, months: Number(months), accounts }) };
+  }
+}

@@ -1,0 +1,94 @@
+-- What reading needs is kept beside `line`, not on it: a payment writes two lines and waits for all of their indexes.
+-- The service's indexer copies lines in bulk soon after they were committed; a query reads the copies and, straight from
+-- `line`, what is not copied yet (`written_in` says which), so that it never misses one.
+
+-- Not in the public schema, whose functions the service's role is given.
+CREATE SCHEMA IF NOT EXISTS extensions;
+CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA extensions;
+CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA extensions;
+
+-- The transaction that wrote the line; 0 for those older than this column. Unlike a sequence it can be compared with a
+-- snapshot: below its xmin nothing can be committed any more.
+ALTER TABLE line ADD COLUMN written_in xid8 NOT NULL DEFAULT '0';
+ALTER TABLE line ALTER COLUMN written_in SET DEFAULT pg_current_xact_id();
+CREATE INDEX line_written ON line (written_in);
+-- Lists of all customers' lines read the copies.
+DROP INDEX line_by_date;
+
+-- What `q` searches. Line breaks part the fields, and no `q` has one, so nothing is found across them.
+CREATE FUNCTION line_text(description text, counterparty_name text, counterparty_number text, origin_id uuid)
+RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT description || E'\n' || coalesce(counterparty_name, '') || E'\n' || coalesce(counterparty_number, '')
+    || E'\n' || right(origin_id::text, 12)
+$$;
+
+CREATE TABLE indexed_line (
+  id uuid PRIMARY KEY,
+  written_in xid8 NOT NULL,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  status text NOT NULL,
+  account text,
+  transaction_type text NOT NULL,
+  amount bigint NOT NULL,
+  date timestamptz(3) NOT NULL,
+  description text NOT NULL,
+  origin_id uuid NOT NULL,
+  counterparty_name text,
+  counterparty_number text,
+  counterparty_bank text,
+  reason text
+);
+
+CREATE INDEX indexed_line_by_date ON indexed_line (date, id);
+CREATE INDEX indexed_line_by_amount ON indexed_line (amount, id);
+CREATE INDEX indexed_line_of_user_by_amount ON indexed_line (user_id, amount, id);
+CREATE INDEX indexed_line_of_user_by_date ON indexed_line (user_id, date, id);
+-- The few among the many.
+CREATE INDEX indexed_line_other_kinds ON indexed_line (date, id) WHERE kind <> 'transfer';
+CREATE INDEX indexed_line_rejected ON indexed_line (date, id) WHERE status = 'rejected';
+CREATE INDEX indexed_line_search ON indexed_line USING gin (
+  user_id, line_text(description, counterparty_name, counterparty_number, origin_id) extensions.gin_trgm_ops
+);
+
+-- What the copied lines come to: completed ones that moved a balance, by the UTC day of their date.
+CREATE TABLE daily_total (
+  user_id uuid NOT NULL,
+  account text NOT NULL,
+  day date NOT NULL,
+  money_in bigint NOT NULL,
+  money_out bigint NOT NULL,
+  PRIMARY KEY (user_id, account, day)
+);
+
+-- The bank's transfers by the UTC day they were ordered; `outcome` is 'completed' or the reason of the rejection.
+CREATE TABLE daily_transfers (
+  day date NOT NULL,
+  outcome text NOT NULL,
+  transfers bigint NOT NULL,
+  amount bigint NOT NULL,
+  PRIMARY KEY (day, outcome)
+);
+
+-- Lines written in transactions before this one are copied and counted; the others are not.
+CREATE TABLE line_indexing (
+  only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
+  indexed_before xid8 NOT NULL
+);
+INSERT INTO line_indexing (indexed_before) VALUES ('0');
+
+CREATE FUNCTION forget_indexed_line() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM indexed_line WHERE id = OLD.id;
+  RETURN NULL;
+END $$;
+-- Memos alone can be deleted, and no total counts them.
+CREATE TRIGGER forget_indexed_line AFTER DELETE ON line FOR EACH ROW EXECUTE FUNCTION forget_indexed_line();
+
+-- Payments that are still on their way, as lines.
+CREATE VIEW pending_line AS
+  SELECT id, payer_id AS user_id, 'transfer'::text AS kind, status, from_kind AS account,
+         'debit'::text AS transaction_type, amount, created_at AS date, description, id AS origin_id,
+         recipient_name AS counterparty_name, account_number AS counterparty_number,
+         bank_name AS counterparty_bank, NULL::text AS reason
+  FROM transfer WHERE status = 'pending';

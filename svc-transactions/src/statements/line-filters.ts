@@ -1,0 +1,87 @@
+import {
+  type LineFilters as AskedFilters,
+  LINE_KINDS,
+  LINE_SORTS,
+  LINE_STATUSES,
+  type LineKind,
+  type LineSort,
+  type LineStatus,
+  SEARCH_MAX_LENGTH,
+  TRANSACTION_TYPES,
+  type TransactionType,
+} from '@larkspur/contracts/transaction';
+import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
+import { ProblemException } from '@larkspur/service-kit/problem';
+import { BlankIsAbsent, Text } from '@larkspur/service-kit/text';
+import { IsIn, IsOptional } from 'class-validator';
+import { centsOf, dayAfter, IsDay, IsDollarsText } from './query-text';
+
+/** What a list of lines may be narrowed and sorted by, as it stands in a query. */
+export class LineFiltersQuery implements AskedFilters {
+  @BlankIsAbsent()
+  @IsOptional()
+  @Text({ min: 0, max: SEARCH_MAX_LENGTH, message: `Search for up to ${SEARCH_MAX_LENGTH} characters of plain text.` })
+  q?: string;
+
+  @BlankIsAbsent() @IsOptional() @IsIn(LINE_SORTS, { message: `Sort by ${LINE_SORTS.join(', ')}.` }) sort?: LineSort;
+
+  @BlankIsAbsent()
+  @IsOptional()
+  @IsIn(TRANSACTION_TYPES, { message: 'Choose debit or credit.' })
+  transactionType?: TransactionType;
+
+  @BlankIsAbsent()
+  @IsOptional()
+  @IsIn(LINE_KINDS, { message: `Choose ${LINE_KINDS.join(', ')}.` })
+  kind?: LineKind;
+
+  @BlankIsAbsent()
+  @IsOptional()
+  @IsIn(LINE_STATUSES, { message: `Choose ${LINE_STATUSES.join(', ')}.` })
+  status?: LineStatus;
+
+  @BlankIsAbsent()
+  @IsOptional()
+  @IsIn(ACCOUNT_KINDS, { message: 'Choose savings or checking.' })
+  account?: AccountKind;
+
+  @BlankIsAbsent() @IsOptional() @IsDay() from?: string;
+  @BlankIsAbsent() @IsOptional() @IsDay() to?: string;
+  @BlankIsAbsent() @IsOptional() @IsDollarsText() minAmount?: string;
+  @BlankIsAbsent() @IsOptional() @IsDollarsText() maxAmount?: string;
+}
+
+/** The same in the terms of the tables. */
+export interface LineFilters {
+  q?: string | undefined;
+  transactionType?: TransactionType | undefined;
+  kind?: LineKind | undefined;
+  status?: LineStatus | undefined;
+  account?: AccountKind | undefined;
+  /** The first day, ISO 8601. */
+  from?: string | undefined;
+  /** The day after the last one. */
+  before?: string | undefined;
+  minCents?: number | undefined;
+  maxCents?: number | undefined;
+}
+
+export const DEFAULT_SORT: LineSort = '-date';
+
+/** @throws invalid when the filters contradict each other */
+export function readFilters(query: LineFiltersQuery): LineFilters {
+  const { q, transactionType, kind, status, account, from, to } = query;
+  const [minCents, maxCents] = [centsOf(query.minAmount), centsOf(query.maxAmount)];
+  if (from && to && to < from) throw refused('to', 'The last day cannot be before the first.');
+  if (minCents !== undefined && maxCents !== undefined && maxCents < minCents) {
+    throw refused('maxAmount', 'The greatest amount cannot be below the smallest.');
+  }
+  // White space alone is nothing to search for.
+  const search = q || undefined;
+  const before = to && dayAfter(to);
+  return { q: search, transactionType, kind, status, account, from, before, minCents, maxCents };
+}
+
+export function refused(field: string, message: string): ProblemException {
+  return new ProblemException('invalid', { errors: [{ field, message }] });
+}
