@@ -1,0 +1,111 @@
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { readBooks, WHOLE_BOOKS } from '../support/books';
+import { askOnce, type Customer, type DefiniteAnswer, type Payment } from './customers';
+import type { SagaBank } from './saga-bank';
+
+export interface Paid {
+  payment: Payment;
+  answer: DefiniteAnswer;
+}
+
+/**
+ * What must hold once every client has its definite answer: one outcome a key and the same answer again, one posting a
+ * transfer, balances that are their entries and their lines, everything announced, nothing left over.
+ */
+export async function expectOneOutcomeEach(bank: SagaBank, customers: Customer[], paid: Paid[]): Promise<void> {
+  await expectTheSameAnswers(bank, paid);
+  const users = customers.map(({ userId }) => userId);
+  const transfers = await bank.rows<{ id: string; key: string; outcome: string; reason: string | null }>(
+    'svc-transactions',
+    `SELECT id, idempotency_key AS key, status AS outcome, reason FROM transfer WHERE payer_id = ANY ($1) ORDER BY id`,
+    [users],
+  );
+  expect(transfers.map(({ key }) => key).sort()).toEqual(paid.map(({ payment: { key } }) => key).sort());
+  const answered = new Map(paid.map(({ payment, answer }) => [payment.key, answer]));
+  for (const { key, outcome, reason } of transfers) {
+    const expected = answered.get(key)?.status === 201 ? 'completed' : `rejected: ${answered.get(key)?.said}`;
+    expect(reason === null ? outcome : `${outcome}: ${reason}`).toBe(expected);
+  }
+
+  const postings = await bank.rows(
+    'svc-users',
+    `SELECT id, outcome, reason FROM ledger.posting WHERE actor_id = ANY ($1) AND type = 'transfer' ORDER BY id`,
+    [users],
+  );
+  expect(postings).toEqual(transfers.map(({ id, outcome, reason }) => ({ id, outcome, reason })));
+  await expectBalances(bank, customers, paid);
+  await expectAnnounced(bank, users);
+}
+
+async function expectTheSameAnswers(bank: SagaBank, paid: Paid[]): Promise<void> {
+  for (const round of [1, 2]) {
+    const again = await Promise.all(paid.map(({ payment }) => askOnce(bank, payment, round)));
+    expect(again).toEqual(paid.map(({ answer }) => answer));
+  }
+}
+
+/** What was given and moved, what the account says, what its entries and what the statement's lines come to: one sum. */
+async function expectBalances(bank: SagaBank, customers: Customer[], paid: Paid[]): Promise<void> {
+  const moved = paid.filter(({ answer }) => answer.status === 201).map(({ payment }) => payment);
+  const expected = customers.flatMap(({ userId, givenCents }) => {
+    const out = total(moved.filter(({ payer }) => payer.userId === userId));
+    const into = total(moved.filter(({ payee }) => payee?.userId === userId));
+    return [
+      { user_id: userId, account: 'checking', cents: String(into) },
+      { user_id: userId, account: 'savings', cents: String(givenCents - out) },
+    ];
+  });
+  const users = customers.map(({ userId }) => userId);
+  const ordered = [...expected].sort((a, b) => (order(a) < order(b) ? -1 : 1));
+  const balances = await bank.rows(
+    'svc-users',
+    'SELECT user_id, kind AS account, balance AS cents FROM ledger.account WHERE user_id = ANY ($1) ORDER BY 1, 2',
+    [users],
+  );
+  expect(balances).toEqual(ordered);
+  const entries = await bank.rows(
+    'svc-users',
+    `SELECT a.user_id, a.kind AS account, coalesce(sum(e.amount), 0) AS cents FROM ledger.account a
+     LEFT JOIN ledger.entry e ON e.account_id = a.id WHERE a.user_id = ANY ($1) GROUP BY 1, 2 ORDER BY 1, 2`,
+    [users],
+  );
+  expect(entries).toEqual(ordered);
+  const lines = await bank.rows(
+    'svc-transactions',
+    `SELECT user_id, account, sum(CASE transaction_type WHEN 'credit' THEN amount ELSE -amount END) AS cents FROM line
+     WHERE user_id = ANY ($1) AND status = 'completed' AND kind <> 'memo' GROUP BY 1, 2 ORDER BY 1, 2`,
+    [users],
+  );
+  // An account that nothing moved has no line.
+  expect(lines).toEqual(ordered.filter(({ cents }) => cents !== '0'));
+}
+
+async function expectAnnounced(bank: SagaBank, users: string[]): Promise<void> {
+  const lines = await bank.rows<{ id: string }>('svc-transactions', 'SELECT id FROM line WHERE user_id = ANY ($1)', [
+    users,
+  ]);
+  await eventually(async () => (lines.every(({ id }) => bank.announced.has(id)) ? true : null), 20_000);
+}
+
+/** The whole of both databases, when everything has come to rest. */
+export async function expectWholeBank(bank: SagaBank): Promise<void> {
+  const leftOver = async () => {
+    const [transfers, outboxes] = await Promise.all([
+      bank.rows('svc-transactions', `SELECT id FROM transfer WHERE status = 'pending'`),
+      Promise.all((['svc-users', 'svc-transactions'] as const).map((s) => bank.rows(s, 'SELECT id FROM outbox'))),
+    ]);
+    return transfers.length + outboxes.flat().length === 0 ? true : null;
+  };
+  await eventually(leftOver, 20_000);
+  const transfers = await bank.rows('svc-transactions', 'SELECT id, status AS outcome FROM transfer ORDER BY id');
+  const postings = await bank.rows(
+    'svc-users',
+    `SELECT id, outcome FROM ledger.posting WHERE type = 'transfer' ORDER BY id`,
+  );
+  expect(postings).toEqual(transfers);
+  expect(await readBooks(bank.usersDatabaseUrl)).toEqual(WHOLE_BOOKS);
+}
+
+const total = (payments: Payment[]) => payments.reduce((sum, { cents }) => sum + cents, 0);
+
+const order = ({ user_id, account }: { user_id: string; account: string }) => `${user_id} ${account}`;

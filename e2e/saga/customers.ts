@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Problem } from '@larkspur/contracts/errors';
+import type { Answer } from '@larkspur/contracts/http';
+import type { StatementLine, TransferRequest } from '@larkspur/contracts/transaction';
+import type { User } from '@larkspur/contracts/user';
+import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import type { SagaBank } from './saga-bank';
+
+/** Numbers never begin with two zeros, so that these are found nowhere by chance. */
+export const PIN = '004719';
+export const WRONG_PIN = '008263';
+
+export interface Customer {
+  userId: string;
+  number: string;
+  bearer: { authorization: string };
+  /** Cents in savings that the back office gave. */
+  givenCents: number;
+}
+
+export interface Payment {
+  payer: Customer;
+  /** `null`: an account at another bank. */
+  payee: Customer | null;
+  cents: number;
+  pin: string;
+  key: string;
+}
+
+/** What a client takes as the last word. */
+export interface DefiniteAnswer {
+  status: number;
+  /** The line's id and words, or the problem's code. */
+  said: unknown;
+}
+
+const ASK_AGAIN_MS = 120;
+const PATIENCE_MS = 40_000;
+
+/** A customer with money in savings and a PIN, made as registration and the back office make one. */
+export async function openCustomer(bank: SagaBank, givenCents: number): Promise<Customer> {
+  const userId = newId();
+  const person = {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: `${userId}@example.com`,
+    phone: '+1 555 0100',
+    location: { address: '1 Test Street', state: 'DE' },
+  };
+  const registered = { ...person, userId, role: 'customer', createdAt: new Date().toISOString() } as const;
+  await bank.testBus.bus.publish('user.registered', registered);
+  const bearer = bank.issuer.bearer(userId);
+  const { account } = await eventually(async () => {
+    const me = await bank.call<Answer<User>>('svc-users', { method: 'GET', path: '/user/me', bearer });
+    return me.status === 200 ? me.body.data : null;
+  });
+  const office = { method: 'PUT', bearer: bank.issuer.bearer(newId(), 'administrator') } as const;
+  const path = `/user/admin/account/${userId}`;
+  const balances = { number: account.number, savings: givenCents / 100, checking: 0 };
+  const funded = await bank.call('svc-users', { ...office, path, body: balances });
+  const profile = { ...person, verificationStatus: 'verified', isBlocked: false, paymentPin: PIN };
+  const edited = await bank.call('svc-users', { ...office, path: `/user/admin/${userId}`, body: profile });
+  if (funded.status !== 200 || edited.status !== 200) throw new Error('the customer could not be prepared');
+  return { userId, number: account.number, bearer, givenCents };
+}
+
+export const payment = (payer: Customer, payee: Customer | null, cents: number, pin: string = PIN): Payment => ({
+  payer,
+  payee,
+  cents,
+  pin,
+  key: randomUUID(),
+});
+
+/** Asks with one key until the answer is definite: after none, 5xx, 202 and 409 it is not. */
+export async function pay(bank: SagaBank, wanted: Payment): Promise<DefiniteAnswer> {
+  const until = Date.now() + PATIENCE_MS;
+  for (let attempt = 0; Date.now() < until; attempt++) {
+    const answer = await askOnce(bank, wanted, attempt).catch(() => null);
+    if (answer && answer.status < 500 && answer.status !== 202 && answer.status !== 409) return answer;
+    await delay(ASK_AGAIN_MS);
+  }
+  throw new Error(`no definite answer within ${PATIENCE_MS} ms`);
+}
+
+export async function askOnce(bank: SagaBank, wanted: Payment, instance = 0): Promise<DefiniteAnswer> {
+  const { payer, key: idempotencyKey } = wanted;
+  const { status, body } = await bank.call<Answer<StatementLine> | Problem>('svc-transactions', {
+    method: 'POST',
+    path: '/transaction/transfer',
+    bearer: payer.bearer,
+    body: request(wanted),
+    idempotencyKey,
+    instance,
+  });
+  return { status, said: 'data' in body ? body.data : body.code };
+}
+
+const request = ({ payee, cents, pin, key }: Payment): TransferRequest => ({
+  from: 'savings',
+  amount: cents / 100,
+  accountNumber: payee?.number ?? '4711000815',
+  bankName: payee ? 'Larkspur Bank' : 'Bank of Elsewhere',
+  routingNumber: '123456789',
+  accountType: 'checking',
+  to: 'Grace Hopper',
+  description: `rent ${key.slice(0, 4)}`,
+  paymentPin: pin,
+});

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import type { Events } from '@larkspur/contracts/messages';
+import type { TransferStepDefinition } from '@larkspur/contracts/transfer-saga';
+import { runMigrations } from '@larkspur/service-kit/database';
+import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
+import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
+import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
+import { Pool } from 'pg';
+import { SCHEMA as TRANSACTIONS_SCHEMA } from '../../svc-transactions/src/migrations/index';
+import { SCHEMA as USERS_SCHEMA } from '../../svc-users/src/migrations/index';
+import { ServiceProcess } from './service-process';
+
+type Service = TransferStepDefinition['service'];
+
+/** Short, so that what is lost is missed soon. */
+export const REPLY_WITHIN_MS = 1_200;
+const TIMEOUTS = {
+  TRANSFER_ANSWER_WITHIN_MS: '1500',
+  TRANSFER_REPLY_WITHIN_MS: String(REPLY_WITHIN_MS),
+  TRANSFER_RESEND_AFTER_MS: '600',
+};
+
+/** The two services of the saga as processes, with databases and a namespace on the broker that nobody else knows. */
+export class SagaBank {
+  /** Ids of the lines that `statement.changed` has told. */
+  readonly announced = new Set<string>();
+
+  private constructor(
+    readonly issuer: TestIssuer,
+    readonly testBus: TestBus,
+    readonly processes: Record<Service, ServiceProcess[]>,
+    private readonly databases: Record<Service, TestDatabase>,
+    private readonly pools: Record<Service, Pool>,
+  ) {}
+
+  /** @param instances of each service */
+  static async open(folder: string, name: string, instances = 1): Promise<SagaBank> {
+    const [users, transactions, testBus] = await Promise.all([
+      createTestDatabase(),
+      createTestDatabase(),
+      createTestBus(),
+    ]);
+    await Promise.all([
+      runMigrations({ url: users.url, ...USERS_SCHEMA, appRole: users.appRole }),
+      runMigrations({ url: transactions.url, ...TRANSACTIONS_SCHEMA, appRole: transactions.appRole }),
+    ]);
+    const databases = { 'svc-users': users, 'svc-transactions': transactions };
+    const pinKey = randomBytes(32).toString('hex');
+    mkdirSync(folder, { recursive: true });
+    const processesOf = (service: Service) =>
+      Array.from({ length: instances }, (_, i) => {
+        const env = { ...testBus.env, ...TIMEOUTS, ...environment(databases[service]), PIN_KEY: pinKey };
+        return new ServiceProcess(service, `${name}-${service}-${i + 1}`, folder, env);
+      });
+    const bank = new SagaBank(
+      await TestIssuer.serve(testBus.bus),
+      testBus,
+      { 'svc-users': processesOf('svc-users'), 'svc-transactions': processesOf('svc-transactions') },
+      databases,
+      {
+        'svc-users': new Pool({ connectionString: users.url }),
+        'svc-transactions': new Pool({ connectionString: transactions.url }),
+      },
+    );
+    await testBus.bus.observe('statement.changed', (event) => bank.hear(event));
+    await Promise.all(bank.all.map((process) => process.start()));
+    return bank;
+  }
+
+  get all(): ServiceProcess[] {
+    return Object.values(this.processes).flat();
+  }
+
+  get databaseUrls(): string[] {
+    return Object.values(this.databases).map(({ url }) => url);
+  }
+
+  get usersDatabaseUrl(): string {
+    return this.databases['svc-users'].url;
+  }
+
+  async rows<T extends object>(service: Service, sql: string, values: unknown[] = []): Promise<T[]> {
+    return (await this.pools[service].query<T>(sql, values)).rows;
+  }
+
+  /** @throws Error when nobody answers */
+  async call<T>(service: Service, request: Call): Promise<{ status: number; body: T }> {
+    const { method, path, body, bearer, idempotencyKey, instance = 0 } = request;
+    const process = this.processes[service][instance % this.processes[service].length];
+    if (!process) throw new Error(`${service} has no process`);
+    const response = await fetch(`${process.url}/api${path}`, {
+      method,
+      headers: {
+        ...bearer,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      body: body ? JSON.stringify(body) : null,
+      signal: AbortSignal.timeout(10_000),
+    });
+    return { status: response.status, body: (await response.json()) as T };
+  }
+
+  /** With what it says when it stops, for the logs are read afterwards. The databases stay. */
+  async stopProcesses(): Promise<void> {
+    await Promise.all(this.all.map((process) => process.stop()));
+  }
+
+  async close(): Promise<void> {
+    await this.stopProcesses();
+    await this.testBus.close();
+    await Promise.all(Object.values(this.pools).map((pool) => pool.end()));
+    await Promise.all(Object.values(this.databases).map((database) => database.drop()));
+  }
+
+  private hear({ changes }: Events['statement.changed']): void {
+    for (const { line } of changes) this.announced.add(line._id);
+  }
+}
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT';
+  path: string;
+  bearer: { authorization: string };
+  body?: object;
+  idempotencyKey?: string;
+  /** Which of the service's processes is asked; they take turns. */
+  instance?: number;
+}
+
+const environment = ({ appUrl }: TestDatabase) => ({
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'debug',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATABASE_URL: appUrl,
+  DATABASE_POOL_SIZE: '4',
+});

@@ -1,0 +1,131 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { inheritedEnvironment, ROOT } from '../../scripts/launcher/paths';
+import type { Orders, TapeEntry } from './orders';
+
+const READY_WITHIN_MS = 30_000;
+const STOP_WITHIN_MS = 12_000;
+const HOPELESS_AFTER = 3;
+
+export interface Death {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** One built service as a process with a saboteur in it. When it dies it is started again, with no orders. */
+export class ServiceProcess {
+  readonly deaths: Death[] = [];
+  private child: ChildProcess | null = null;
+  private address: string | null = null;
+  private stopping = false;
+  private startsInVain = 0;
+  private readonly log: string;
+  private readonly tape: string;
+
+  constructor(
+    readonly service: 'svc-users' | 'svc-transactions',
+    name: string,
+    folder: string,
+    private readonly env: Record<string, string>,
+  ) {
+    this.log = join(folder, `${name}.log`);
+    this.tape = join(folder, `${name}.tape`);
+  }
+
+  async start(): Promise<void> {
+    this.launch();
+    await this.ready();
+  }
+
+  /** @throws Error when the process is not listening, as `fetch` would when nobody listened at its address */
+  get url(): string {
+    if (!this.address) throw new Error(`${this.service} is not listening`);
+    return this.address;
+  }
+
+  /** Resolves when the process does its work, after a death too. */
+  async ready(): Promise<void> {
+    await eventually(async () => {
+      if (this.startsInVain >= HOPELESS_AFTER)
+        throw new Error(`${this.service} ends as soon as it starts: ${this.log}`);
+      const answer = this.address ? await fetch(`${this.address}/health/ready`).catch(() => null) : null;
+      return answer?.ok ? answer : null;
+    }, READY_WITHIN_MS);
+    this.startsInVain = 0;
+  }
+
+  /** Resolves when the saboteur has understood. */
+  async give(orders: Orders): Promise<void> {
+    const { child } = this;
+    if (!child) throw new Error(`${this.service} does not run`);
+    const understood = once(child, 'message');
+    child.send(orders);
+    await understood;
+  }
+
+  kill(): void {
+    this.child?.kill('SIGKILL');
+  }
+
+  /** Asks it to end, as a deployment does. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    const { child } = this;
+    if (!child) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const patience = new AbortController();
+    await Promise.race([ended, delay(STOP_WITHIN_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
+    patience.abort();
+    child.kill('SIGKILL');
+  }
+
+  /** Of all lives of the process, oldest first. */
+  tapeEntries(): TapeEntry[] {
+    const lines = textOf(this.tape).split('\n').filter(Boolean);
+    return lines.map((line) => JSON.parse(line) as TapeEntry);
+  }
+
+  /** All that it ever logged and sent, as text. */
+  traces(): string {
+    return textOf(this.log) + textOf(this.tape);
+  }
+
+  private launch(): void {
+    const log = openSync(this.log, 'a');
+    const readFrom = textOf(this.log).length;
+    const child = fork(join(ROOT, this.service, 'dist/main.js'), [], {
+      cwd: ROOT,
+      execArgv: ['--require', join(__dirname, 'saboteur.cjs')],
+      env: { ...inheritedEnvironment(), ...this.env, SAGA_TAPE: this.tape },
+      stdio: ['ignore', log, log, 'ipc'],
+    });
+    closeSync(log);
+    this.child = child;
+    this.startsInVain++;
+    child.once('exit', (code, signal) => this.onExit({ code, signal }));
+    void this.readAddress(child, readFrom);
+  }
+
+  private onExit(death: Death): void {
+    this.child = null;
+    this.address = null;
+    if (this.stopping) return;
+    this.deaths.push(death);
+    if (this.startsInVain < HOPELESS_AFTER) this.launch();
+  }
+
+  /** The system gives the port (PORT=0), and the service says which. */
+  private async readAddress(child: ChildProcess, readFrom: number): Promise<void> {
+    while (this.child === child && !this.address) {
+      this.address = /listens on (http:\/\/[\d.:]+)/.exec(textOf(this.log).slice(readFrom))?.[1] ?? null;
+      await delay(50);
+    }
+  }
+}
+
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
