@@ -5,5 +5,7 @@ module.exports = (dir) => ({
   ...preset.web(dir),
   // React Aria names sources under `source` that it does not publish; the preset's mapping finds ours without it.
   testEnvironmentOptions: { customExportConditions: ['browser'] },
+  // TanStack Table is published as ES modules alone, which jest does not load as they are.
+  transformIgnorePatterns: ['/node_modules/(?!@tanstack/(react-table|table-core|react-store|store)/)'],
   setupFilesAfterEnv: [require.resolve('./src/testing/jest-setup.ts')],
 });

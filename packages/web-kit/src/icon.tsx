@@ -20,6 +20,9 @@ const PATHS = {
   down: 'M6 9l6 6 6-6',
   right: 'M9 6l6 6-6 6',
   left: 'M15 6l-6 6 6 6',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  pause: 'M8 5v14M16 5v14',
+  play: 'M7 4.5v15l12-7.5-12-7.5Z',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM16 16l4.5 4.5',
   logout: 'M14 4H5v16h9M10 12h11m-4-4 4 4-4 4',
   plus: 'M12 5v14M5 12h14',
@@ -27,6 +30,10 @@ const PATHS = {
   card: 'M3 6h18v12H3zM3 10h18M6.5 15h4',
   vault: 'M4 4h16v15H4zM6.5 19v2M17.5 19v2M12 15a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM12 8v3.5',
   shield: 'M12 3l8 3v6c0 4.5-3.3 7.7-8 9-4.7-1.3-8-4.5-8-9V6l8-3ZM8.5 12l2.5 2.5 4.5-5',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8',
+  camera: 'M3.5 8H8l1.5-3h5L16 8h4.5v11.5h-17zM12 17a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5Z',
+  file: 'M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5',
+  upload: 'M12 16V4.5M7 9l5-4.5L17 9M4 15.5v4.5h16v-4.5',
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -1,9 +1,9 @@
-import type { LineStatus, StatementLine } from '@larkspur/contracts/transaction';
+import type { StatementLine } from '@larkspur/contracts/transaction';
 import { useInfiniteQuery, useQuery } from '@larkspur/query';
 import { Link, useParams } from '@larkspur/router';
-import { Badge, type BadgeTone } from '@larkspur/web-kit/badge';
 import { Amount } from '@larkspur/web-kit/data/amount';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
+import { LineBadge } from '@larkspur/web-kit/data/status-badge';
 import { type Column, Table } from '@larkspur/web-kit/data/table';
 import { dayInWords, timeInWords } from '@larkspur/web-kit/format';
 import { useHost } from '@larkspur/web-kit/host-context';
@@ -15,8 +15,6 @@ import { EmptyState } from '@larkspur/web-kit/state-panel';
 import { userQuery } from '../../users.api';
 import layout from '../layout.module.css';
 import { userLinesQuery } from './user-transactions.api';
-
-const STATUS_TONES: Record<LineStatus, BadgeTone> = { pending: 'notice', completed: 'positive', rejected: 'negative' };
 
 const COLUMNS: Column<StatementLine>[] = [
   { name: 'Date', nowrap: true, cell: ({ date }) => `${dayInWords(date)} ${timeInWords(date)}` },
@@ -35,7 +33,7 @@ const COLUMNS: Column<StatementLine>[] = [
       <Amount value={amount} type={transactionType} isVoid={status === 'rejected'} />
     ),
   },
-  { name: 'Status', cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{status}</Badge> },
+  { name: 'Status', cell: ({ status }) => <LineBadge status={status} /> },
   { name: 'Reference', cell: ({ reference }) => reference },
 ];
 

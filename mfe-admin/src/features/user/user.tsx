@@ -5,6 +5,7 @@ import { Badge } from '@larkspur/web-kit/badge';
 import { Card } from '@larkspur/web-kit/card';
 import { AccountNumber } from '@larkspur/web-kit/data/account-number';
 import { Details } from '@larkspur/web-kit/data/details';
+import { VerificationBadge } from '@larkspur/web-kit/data/status-badge';
 import { dayInWords, money } from '@larkspur/web-kit/format';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { LinkButton } from '@larkspur/web-kit/link-button';
@@ -13,7 +14,6 @@ import { QueryView } from '@larkspur/web-kit/query-view';
 import { Skeleton } from '@larkspur/web-kit/skeleton';
 import { userQuery } from '../../users.api';
 import layout from '../layout.module.css';
-import { statusBadge } from './status-badge';
 import styles from './user.module.css';
 
 export function UserDetail() {
@@ -72,7 +72,7 @@ function Account({ user }: { user: User }) {
           { term: 'Account number', value: <AccountNumber number={user.account.number} /> },
           { term: 'Savings', value: money(user.account.savings) },
           { term: 'Checking', value: money(user.account.checking) },
-          { term: 'Verification', value: statusBadge(user.verificationStatus) },
+          { term: 'Verification', value: <VerificationBadge status={user.verificationStatus} /> },
           { term: 'Payment PIN', value: user.hasPaymentPin ? 'Set' : 'Not set' },
           {
             term: 'Transfers',

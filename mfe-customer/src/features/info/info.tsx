@@ -1,21 +1,14 @@
-import type { User, VerificationStatus } from '@larkspur/contracts/user';
-import { Badge, type BadgeTone } from '@larkspur/web-kit/badge';
+import type { User } from '@larkspur/contracts/user';
 import { Card } from '@larkspur/web-kit/card';
 import { AccountNumber } from '@larkspur/web-kit/data/account-number';
 import { Details } from '@larkspur/web-kit/data/details';
+import { VerificationBadge } from '@larkspur/web-kit/data/status-badge';
 import { dayInWords, money } from '@larkspur/web-kit/format';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { QueryView } from '@larkspur/web-kit/query-view';
 import { Skeleton } from '@larkspur/web-kit/skeleton';
 import { useProfile } from '../../profile/use-profile';
 import styles from './info.module.css';
-
-const VERIFICATION: Record<VerificationStatus, { tone: BadgeTone; word: string }> = {
-  awaiting: { tone: 'notice', word: 'Awaiting documents' },
-  pending: { tone: 'notice', word: 'Being checked' },
-  verified: { tone: 'positive', word: 'Verified' },
-  failed: { tone: 'negative', word: 'Failed' },
-};
 
 export function Info() {
   const profile = useProfile();
@@ -55,7 +48,6 @@ function AccountCard({ user }: { user: User }) {
 }
 
 function ProfileCard({ user }: { user: User }) {
-  const { tone, word } = VERIFICATION[user.verificationStatus];
   return (
     <Card title="Profile">
       <Details
@@ -65,7 +57,7 @@ function ProfileCard({ user }: { user: User }) {
           { term: 'Phone', value: user.phone },
           { term: 'House address', value: user.location.address },
           { term: 'State', value: user.location.state },
-          { term: 'Verification', value: <Badge tone={tone}>{word}</Badge> },
+          { term: 'Verification', value: <VerificationBadge status={user.verificationStatus} /> },
           { term: 'Customer since', value: dayInWords(user.createdAt) },
         ]}
       />

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@larkspur/query';
 import { Card } from '@larkspur/web-kit/card';
+import { DayList } from '@larkspur/web-kit/data/day-list';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
-import { dayInWords } from '@larkspur/web-kit/format';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { LinkButton } from '@larkspur/web-kit/link-button';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { QueryView } from '@larkspur/web-kit/query-view';
 import { Skeleton } from '@larkspur/web-kit/skeleton';
 import { EmptyState } from '@larkspur/web-kit/state-panel';
-import { LineList } from '../../lines/line-list';
-import { byDay } from './by-day';
 import { statementQuery } from './transactions.api';
 import styles from './transactions.module.css';
 
@@ -31,15 +29,8 @@ export function Transactions() {
         >
           {(lines) =>
             lines.length ? (
-              <div className={styles.days}>
-                {byDay(lines).map(({ day, date, lines: ofDay }) => (
-                  <section key={day} aria-labelledby={`day-${day}`}>
-                    <h2 className={styles.day} id={`day-${day}`}>
-                      {dayInWords(date)}
-                    </h2>
-                    <LineList lines={ofDay} label={dayInWords(date)} withinDay />
-                  </section>
-                ))}
+              <div className={styles.list}>
+                <DayList lines={lines} hasMore={statement.hasNextPage} />
                 <ShowMore list={statement} />
               </div>
             ) : (

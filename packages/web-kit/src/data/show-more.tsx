@@ -7,7 +7,7 @@ interface PagedResult {
   fetchNextPage(): unknown;
 }
 
-/** Goes on along a list's cursor, for as long as there is more. */
+/** Goes on along a list's cursor, for as long as there is more. A list that is looked things up in has a Pager. */
 export function ShowMore({ list }: { list: PagedResult }) {
   if (!list.hasNextPage) return null;
   return (

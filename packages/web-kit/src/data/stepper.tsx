@@ -1,17 +1,24 @@
 import { classNames } from '../class-names';
+import { Icon } from '../icon';
 import { VisuallyHidden } from '../visually-hidden';
 import styles from './stepper.module.css';
 
-/** Where one is on a way of a few named steps. `current` counts from 0. */
+/** Where one is on a way of a few named steps. `current` counts from 0. Not for what can be done in any order. */
 export function Stepper({ label, steps, current }: { label: string; steps: string[]; current: number }) {
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step}
-          className={classNames(styles.step, index <= current && styles.reached, index === current && styles.current)}
+          className={classNames(
+            styles.step,
+            index <= current && styles.reached,
+            index < current && styles.done,
+            index === current && styles.current,
+          )}
           aria-current={index === current ? 'step' : undefined}
         >
+          {index < current && <Icon name="check" size={16} />}
           {index + 1}. {step}
           {index < current && <VisuallyHidden>(done)</VisuallyHidden>}
         </li>

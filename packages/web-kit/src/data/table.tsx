@@ -9,7 +9,7 @@ export interface Column<Row> {
   number?: boolean;
   /** Short words that read badly in two lines. */
   nowrap?: boolean;
-  /** The cell that names its row. */
+  /** The cell that names its row, and a card's title where rows become cards. */
   rowHeader?: boolean;
 }
 
@@ -21,16 +21,16 @@ export interface TableProps<Row> {
   keyOf(row: Row): string;
 }
 
-/** Many things with the same facts. Scrolls sideways within itself where it does not fit. */
+/** A few things with the same facts, as they come. Many things that are searched and sorted are a DataTable. */
 export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <section className={styles.frame} aria-label={label} tabIndex={0}>
+    <section className={classNames(styles.frame, styles.scrolling)} aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.name} scope="col" className={classOf(column)}>
+              <th key={column.name} scope="col" className={cellClass(column)}>
                 {column.name}
               </th>
             ))}
@@ -40,7 +40,7 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
           {rows.map((row, index) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => {
-                const className = classOf(column);
+                const className = cellClass(column);
                 const content = column.cell(row, index);
                 return column.rowHeader ? (
                   <th key={column.name} scope="row" className={className}>
@@ -60,6 +60,6 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
   );
 }
 
-function classOf<Row>({ number, nowrap }: Column<Row>): string {
+export function cellClass<Row>({ number, nowrap }: Pick<Column<Row>, 'number' | 'nowrap'>): string {
   return classNames(number && styles.number, nowrap && styles.nowrap);
 }

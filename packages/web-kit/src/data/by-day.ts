@@ -1,5 +1,5 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { dayOf } from '@larkspur/web-kit/format';
+import { dayOf } from '../format';
 
 export interface Day {
   /** `2026-11-12` */
@@ -19,4 +19,14 @@ export function byDay(lines: StatementLine[]): Day[] {
     else days.set(day, { day, date: line.date, lines: [line] });
   }
   return [...days.values()];
+}
+
+/** What the lines moved together, in dollars; negative: more went than came. Rejected, pending and memo lines moved nothing. */
+export function movedBy(lines: StatementLine[]): number {
+  const cents = lines
+    .filter(({ status, account }) => status === 'completed' && account !== null)
+    .reduce((sum, { amount, transactionType }) => {
+      return sum + Math.round(amount * 100) * (transactionType === 'credit' ? 1 : -1);
+    }, 0);
+  return cents / 100;
 }

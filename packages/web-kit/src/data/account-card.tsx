@@ -1,0 +1,42 @@
+import type { AccountKind } from '@larkspur/contracts/user';
+import type { ReactNode } from 'react';
+import { ACCOUNT_NAMES } from '../account-names';
+import { Petals } from '../brand-mark';
+import { classNames } from '../class-names';
+import { money } from '../format';
+import { VisuallyHidden } from '../visually-hidden';
+import styles from './account-card.module.css';
+import { maskAccountNumber } from './account-number';
+
+export interface AccountCardProps {
+  kind: AccountKind;
+  /** Dollars. */
+  balance: number;
+  number: string;
+  holder: string;
+  /** A link or a button. */
+  action?: ReactNode;
+}
+
+/** One account as the card it would be in the hand: what is on it, its number's end, whose it is. */
+export function AccountCard({ kind, balance, number, holder, action }: AccountCardProps) {
+  const name = ACCOUNT_NAMES[kind];
+  return (
+    <section className={classNames(styles.card, styles[kind])} aria-label={`${name} account`}>
+      <Petals className={styles.flower} />
+      <p className={styles.name}>{name}</p>
+      <p className={styles.balance}>
+        <VisuallyHidden>Balance </VisuallyHidden>
+        {money(balance)}
+      </p>
+      <p className={styles.foot}>
+        <span>{holder}</span>
+        <span className={styles.number}>
+          <VisuallyHidden>Account number ending in {number.slice(-4)}</VisuallyHidden>
+          <span aria-hidden="true">{maskAccountNumber(number)}</span>
+        </span>
+      </p>
+      {action && <div className={styles.action}>{action}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../button';
+import { Icon } from '../icon';
+import { prefersReducedMotion, useReducedMotion } from '../use-reduced-motion';
+import { VisuallyHidden } from '../visually-hidden';
+import styles from './carousel.module.css';
+
+export const SLIDE_MS = 2_500;
+
+export interface CarouselProps {
+  label: string;
+  slides: { id: string; content: ReactNode }[];
+}
+
+/**
+ * Things that are worth a glance and that nobody must find: three, two or one at a time. Goes on by itself until its
+ * own Pause is pressed; stands still from the start for who wants less motion.
+ */
+export function Carousel({ label, slides }: CarouselProps) {
+  const still = useReducedMotion();
+  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' });
+  const [playing, setPlaying] = useState(() => !prefersReducedMotion());
+
+  useEffect(() => {
+    if (!playing || !embla) return;
+    const timer = setInterval(() => embla.scrollNext(still), SLIDE_MS);
+    return () => clearInterval(timer);
+  }, [playing, embla, still]);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
+    <div className={styles.carousel} role="group" aria-roledescription="carousel" aria-label={label}>
+      <div className={styles.controls}>
+        <Button look="quiet" small onPress={() => setPlaying(!playing)}>
+          <Icon name={playing ? 'pause' : 'play'} size={18} />
+          {playing ? 'Pause' : 'Play'} <VisuallyHidden>{label}</VisuallyHidden>
+        </Button>
+        <Button look="quiet" small onPress={() => embla?.scrollPrev(still)}>
+          <Icon name="left" size={18} />
+          <VisuallyHidden>Previous</VisuallyHidden>
+        </Button>
+        <Button look="quiet" small onPress={() => embla?.scrollNext(still)}>
+          <Icon name="right" size={18} />
+          <VisuallyHidden>Next</VisuallyHidden>
+        </Button>
+      </div>
+      <div className={styles.viewport} ref={viewport}>
+        <div className={styles.track} aria-live={playing ? 'off' : 'polite'}>
+          {slides.map(({ id, content }, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
+            <div
+              className={styles.slide}
+              key={id}
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${index + 1} of ${slides.length}`}
+            >
+              {content}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

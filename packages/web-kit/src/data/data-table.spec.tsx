@@ -1,0 +1,123 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { type DataColumn, DataTable } from './data-table';
+import { FilterBar } from './filter-bar';
+import { Pager } from './pager';
+import { useTableQuery } from './use-table-query';
+
+interface Person {
+  id: string;
+  name: string;
+  status: string;
+}
+
+const PEOPLE: Person[] = ['Ada', 'Sam', 'Zoe'].map((name) => ({ id: name, name, status: 'verified' }));
+const COLUMNS: DataColumn<Person>[] = [
+  { name: 'Name', sort: 'name', rowHeader: true, cell: ({ name }) => <a href={`#${name}`}>{name}</a> },
+  { name: 'Joined', sort: 'createdAt', latestFirst: true, cell: () => 'Today' },
+  { name: 'Status', cell: ({ status }) => status },
+];
+const requests: unknown[] = [];
+
+function People() {
+  const query = useTableQuery(['status'], { by: 'createdAt', descending: true });
+  requests.push(query.request);
+  return (
+    <>
+      <FilterBar
+        label="People"
+        onClear={query.clear}
+        choices={[
+          {
+            label: 'Status',
+            value: query.filters.status ?? '',
+            options: [{ value: 'pending', label: 'Being checked' }],
+            onChange: (value) => query.filterBy('status', value),
+          },
+        ]}
+      />
+      <DataTable
+        label="People"
+        columns={COLUMNS}
+        rows={PEOPLE}
+        keyOf={({ id }) => id}
+        sort={query.sort}
+        onSort={query.sortBy}
+        actions={({ name }) => ({ of: name, acts: [{ name: 'Block', danger: true }] })}
+      />
+      <Pager label="People" page={query.page} onPrevious={query.previous} onNext={() => query.next('after-zoe')} />
+    </>
+  );
+}
+
+let search = '';
+
+function Address() {
+  search = useLocation().search;
+  return null;
+}
+
+function show(at = '/people') {
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <People />
+      <Address />
+    </MemoryRouter>,
+  );
+}
+
+it('says how it is sorted, and asks the server for another order', async () => {
+  show();
+  expect(screen.getByRole('columnheader', { name: 'Joined' })).toHaveAttribute('aria-sort', 'descending');
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(search).toBe('?sort=name');
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.keyboard('{Enter}');
+  expect(requests.at(-1)).toMatchObject({ sort: '-name' });
+  expect(within(screen.getByRole('columnheader', { name: 'Status' })).queryByRole('button')).toBeNull();
+});
+
+it('filters begin at the first page, stay in the address and go together', async () => {
+  show('/people?cursor=x');
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'pending');
+  expect(search).toBe('?status=pending');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(requests.at(-1)).toMatchObject({ status: undefined, cursor: undefined });
+});
+
+it('pages along the cursor and back, by the keyboard, without losing the focus', async () => {
+  show();
+  const next = screen.getByRole('button', { name: 'Next' });
+  act(() => next.focus());
+  await userEvent.keyboard('{Enter}');
+  expect(search).toBe('?cursor=after-zoe');
+  expect(screen.getByRole('status')).toHaveTextContent('Page 2');
+  expect(next).toHaveFocus();
+  const previous = screen.getByRole('button', { name: 'Previous' });
+  act(() => previous.focus());
+  await userEvent.keyboard('{Enter}');
+  expect(search).toBe('');
+  expect(previous).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(search).toBe('');
+});
+
+it('leads to the first page who came by a link to a later one', async () => {
+  show('/people?cursor=far');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(search).toBe('');
+});
+
+it('goes from row to row by arrows, within the column, and into the menu of a row', async () => {
+  show();
+  act(() => screen.getByRole('link', { name: 'Ada' }).focus());
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(screen.getByRole('link', { name: 'Zoe' })).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  expect(screen.getByRole('link', { name: 'Ada' })).toHaveFocus();
+  act(() => screen.getByRole('button', { name: 'Actions for Ada' }).focus());
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('menuitem', { name: 'Block' })).toHaveFocus();
+});

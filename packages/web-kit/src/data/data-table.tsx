@@ -1,0 +1,136 @@
+import {
+  createColumnHelper,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useMemo } from 'react';
+import { classNames } from '../class-names';
+import type { MenuAct } from '../overlay/menu';
+import { VisuallyHidden } from '../visually-hidden';
+import styles from './data-table.module.css';
+import { moveAmongRows } from './move-among-rows';
+import { RowActions } from './row-actions';
+import { SortHeading } from './sort-heading';
+import { type Column, cellClass } from './table';
+import table from './table.module.css';
+
+export interface DataColumn<Row> extends Column<Row> {
+  /** What the server calls the order by this column; without it the column cannot be sorted by. */
+  sort?: string;
+  /** The first press sorts from the highest, or latest, down. */
+  latestFirst?: boolean;
+}
+
+export interface Sort {
+  by: string;
+  descending: boolean;
+}
+
+export interface DataTableProps<Row extends object> {
+  label: string;
+  columns: DataColumn<Row>[];
+  /** One page, in the order and of the choice that the server made. */
+  rows: Row[];
+  keyOf(row: Row): string;
+  sort?: Sort | null;
+  onSort?(sort: Sort): void;
+  /** Acts on a row, in a menu at its end. `of` names the row. */
+  actions?(row: Row): { of: string; acts: MenuAct[] };
+  /** The next rows are on their way; these are still the last ones. */
+  busy?: boolean;
+  /** Stands where the rows would, when there are none. */
+  empty?: ReactNode;
+}
+
+const features = tableFeatures({ rowSortingFeature });
+
+/**
+ * Many things with the same facts, searched, sorted and paged by the server. Its head stays in sight; where it is
+ * narrow, rows become cards. Arrow keys go from row to row within a column of links or buttons.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, keyOf, sort = null, onSort, actions, busy = false, empty } = props;
+  const model = useTable({
+    features,
+    columns: useMemo(() => definitions(columns), [columns]),
+    data: rows,
+    getRowId: keyOf,
+    manualSorting: true,
+    enableMultiSort: false,
+    enableSortingRemoval: false,
+    state: { sorting: sort ? [{ id: sort.by, desc: sort.descending }] : [] },
+    onSortingChange: (change) => {
+      const sorting: SortingState = sort ? [{ id: sort.by, desc: sort.descending }] : [];
+      const [first] = typeof change === 'function' ? change(sorting) : change;
+      if (first) onSort?.({ by: first.id, descending: first.desc });
+    },
+  });
+
+  return (
+    <section className={classNames(table.frame, styles.frame)} aria-label={label} aria-busy={busy || undefined}>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: as cards, the rows are no longer a table to the browser */}
+      <table className={classNames(table.table, styles.table)} role="table" aria-label={label}>
+        <thead role="rowgroup">
+          {model.getHeaderGroups().map((group) => (
+            <tr key={group.id} role="row">
+              {group.headers.map(({ id, column }, index) => (
+                <SortHeading
+                  key={id}
+                  name={columns[index]?.name ?? ''}
+                  className={cellClass(columns[index] ?? {})}
+                  sorted={column.getIsSorted()}
+                  onSort={column.getCanSort() ? () => column.toggleSorting() : undefined}
+                />
+              ))}
+              {actions && (
+                <th role="columnheader" scope="col">
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </th>
+              )}
+            </tr>
+          ))}
+        </thead>
+        <tbody role="rowgroup" onKeyDown={moveAmongRows}>
+          {model.getRowModel().rows.map(({ id, original, index }) => (
+            <tr key={id} role="row">
+              {columns.map((column) => {
+                const Cell = column.rowHeader ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={column.name}
+                    role={column.rowHeader ? 'rowheader' : 'cell'}
+                    scope={column.rowHeader ? 'row' : undefined}
+                    className={cellClass(column)}
+                    data-label={column.name}
+                  >
+                    {column.cell(original, index)}
+                  </Cell>
+                );
+              })}
+              {actions && (
+                <td role="cell" className={styles.actions}>
+                  <RowActions {...actions(original)} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: - */}
+      {rows.length === 0 && empty}
+    </section>
+  );
+}
+
+function definitions<Row extends object>(columns: DataColumn<Row>[]) {
+  const helper = createColumnHelper<typeof features, Row>();
+  return columns.map(({ name, sort, latestFirst = false }) =>
+    helper.accessor((row): unknown => row, {
+      id: sort ?? name,
+      enableSorting: sort !== undefined,
+      sortDescFirst: latestFirst,
+    }),
+  );
+}

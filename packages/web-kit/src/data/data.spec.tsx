@@ -1,0 +1,118 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aLine } from '../testing/people';
+import { Accordion } from './accordion';
+import { AccountCard } from './account-card';
+import { Carousel, SLIDE_MS } from './carousel';
+import { DayList } from './day-list';
+import { Tabs } from './tabs';
+
+const mockScrolled = jest.fn();
+
+// jsdom has no layout to glide over: what counts is when it is told to go on.
+jest.mock('embla-carousel-react', () => {
+  const embla = { scrollNext: (jump: boolean) => mockScrolled(jump), scrollPrev: () => {} };
+  return { __esModule: true, default: () => [() => {}, embla] };
+});
+
+describe('Tabs', () => {
+  const tabs = [
+    { id: 'people', name: 'Individuals', content: <p>For you</p> },
+    { id: 'firms', name: 'Companies', content: <p>For your firm</p> },
+  ];
+
+  it('are gone through by arrows and chosen by Enter; every panel stays in the page', async () => {
+    const onSelect = jest.fn();
+    render(<Tabs label="Banking for" tabs={tabs} onSelect={onSelect} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Companies' })).toHaveFocus();
+    expect(screen.getByRole('tab', { name: 'Individuals' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('tabpanel', { name: 'Companies' })).toHaveTextContent('For your firm');
+    expect(onSelect).toHaveBeenLastCalledWith('firms');
+    expect(screen.getByText('For you')).toBeInTheDocument();
+  });
+});
+
+it('Accordion opens and closes by the keyboard, one beside the other', async () => {
+  const items = ['Who', 'When'].map((title) => ({ id: title, title, content: <p>{title} indeed</p> }));
+  render(<Accordion items={items} open={['When']} />);
+  const who = within(screen.getByRole('heading', { name: 'Who', level: 3 })).getByRole('button');
+  expect(who).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(who).toHaveAttribute('aria-expanded', 'true');
+  expect(screen.getByRole('button', { name: 'When' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+describe('Carousel', () => {
+  const slides = ['Funds', 'Pension', 'Trading', 'Gold'].map((name) => ({ id: name, content: <p>{name}</p> }));
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    mockScrolled.mockClear();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  function show(reduced: boolean) {
+    const media = { matches: reduced, addEventListener: () => {}, removeEventListener: () => {} };
+    Object.assign(globalThis, { matchMedia: () => media });
+    render(<Carousel label="Wealth" slides={slides} />);
+    return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  }
+
+  it('goes on every 2500 ms until its own Pause, whatever else is touched', async () => {
+    const user = show(false);
+    act(() => void jest.advanceTimersByTime(SLIDE_MS * 2));
+    expect(mockScrolled).toHaveBeenCalledTimes(2);
+    await user.hover(screen.getByText('Funds'));
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    act(() => void jest.advanceTimersByTime(SLIDE_MS));
+    expect(mockScrolled.mock.calls.length).toBeGreaterThanOrEqual(3);
+    await user.click(screen.getByRole('button', { name: 'Pause Wealth' }));
+    const before = mockScrolled.mock.calls.length;
+    act(() => void jest.advanceTimersByTime(SLIDE_MS * 3));
+    expect(mockScrolled).toHaveBeenCalledTimes(before);
+    expect(screen.getByRole('button', { name: 'Play Wealth' })).toHaveFocus();
+  });
+
+  it('stands still from the start for who wants less motion, and goes on by the keyboard', async () => {
+    const user = show(true);
+    act(() => void jest.advanceTimersByTime(SLIDE_MS * 3));
+    expect(mockScrolled).not.toHaveBeenCalled();
+    for (const { id } of slides) expect(screen.getByText(id)).toBeInTheDocument();
+    act(() => screen.getByRole('button', { name: 'Next' }).focus());
+    await user.keyboard('{Enter}');
+    // At once, without gliding.
+    expect(mockScrolled).toHaveBeenLastCalledWith(true);
+  });
+});
+
+describe('DayList', () => {
+  const lines = [
+    aLine({ _id: 'a', date: '2026-11-12T15:00:00.000Z', amount: 250 }),
+    aLine({ _id: 'b', date: '2026-11-12T14:00:00.000Z', amount: 1000, transactionType: 'credit' }),
+    aLine({ _id: 'c', date: '2026-11-10T14:00:00.000Z', amount: 40 }),
+  ];
+
+  it('says what each day came to', () => {
+    render(<DayList lines={lines} />);
+    const [later, earlier] = screen.getAllByRole('region');
+    expect(later).toHaveTextContent('Total of the day: Credit of +$750.00');
+    expect(earlier).toHaveTextContent('Total of the day: Debit of −$40.00');
+  });
+
+  it('does not guess what a day came to that is not read to its end', () => {
+    render(<DayList lines={lines} hasMore />);
+    expect(screen.getAllByRole('region')[1]).not.toHaveTextContent('Total');
+  });
+});
+
+it('AccountCard says its balance and only the end of its number', () => {
+  render(<AccountCard kind="savings" balance={1000} number="4400918237" holder="Ada Lovelace" />);
+  const card = screen.getByRole('region', { name: 'Savings account' });
+  expect(card).toHaveTextContent('Balance $1,000.00');
+  expect(card).toHaveTextContent('Account number ending in 8237');
+  expect(card).not.toHaveTextContent('4400918237');
+});

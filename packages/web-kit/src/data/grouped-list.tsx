@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react';
+import styles from './grouped-list.module.css';
+
+export interface Group<Item> {
+  id: string;
+  title: ReactNode;
+  /** At the title's end: a total. */
+  aside?: ReactNode;
+  items: Item[];
+}
+
+export interface GroupedListProps<Item> {
+  groups: Group<Item>[];
+  keyOf(item: Item): string;
+  children(item: Item): ReactNode;
+}
+
+/** A long list that is read in order, under headings that say where one is. Not for what is looked things up in. */
+export function GroupedList<Item>({ groups, keyOf, children }: GroupedListProps<Item>) {
+  const id = useId();
+  return (
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <section key={group.id} aria-labelledby={`${id}${group.id}`}>
+          <div className={styles.head}>
+            <h2 className={styles.title} id={`${id}${group.id}`}>
+              {group.title}
+            </h2>
+            {group.aside}
+          </div>
+          <ul className={styles.items} aria-labelledby={`${id}${group.id}`}>
+            {group.items.map((item) => (
+              <li className={styles.item} key={keyOf(item)}>
+                {children(item)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from 'react-aria-components/Button';
+import { Icon } from '../icon';
+import { Menu, type MenuAct } from '../overlay/menu';
+import styles from './data-table.module.css';
+
+/** The menu at the end of a row. */
+export function RowActions({ of, acts }: { of: string; acts: MenuAct[] }) {
+  const label = `Actions for ${of}`;
+  return (
+    <Menu
+      label={label}
+      acts={acts}
+      trigger={
+        <Button className={styles.more ?? ''} aria-label={label}>
+          <Icon name="more" />
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
+import { VisuallyHidden } from '../visually-hidden';
+import styles from './stat.module.css';
+
+export interface StatItem {
+  name: string;
+  /** Formatted: "$48,210.00", "312". */
+  value: ReactNode;
+  /** Against the time before: "12 % more than last week". */
+  change?: { direction: 'up' | 'down'; words: string; isGood: boolean };
+  /** What the figure counts, where its name does not say it all. */
+  note?: string;
+}
+
+/** A few figures that tell how things stand. What a figure is made of stands in a table or a chart. */
+export function Stats({ label, items }: { label: string; items: StatItem[] }) {
+  return (
+    <section aria-label={label}>
+      <dl className={styles.stats}>
+        {items.map(({ name, value, change, note }) => (
+          <div className={styles.stat} key={name}>
+            <dt className={styles.name}>{name}</dt>
+            <dd className={styles.value}>{value}</dd>
+            {change && (
+              <dd className={classNames(styles.change, change.isGood ? styles.good : styles.bad)}>
+                <span aria-hidden="true">{change.direction === 'up' ? '▲' : '▼'}</span>
+                <VisuallyHidden>{change.direction === 'up' ? 'Up: ' : 'Down: '}</VisuallyHidden>
+                {change.words}
+              </dd>
+            )}
+            {note && <dd className={styles.note}>{note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
