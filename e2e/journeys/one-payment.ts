@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi } from '../support/bank-api';
 import { allRows, readBooks, WHOLE_BOOKS } from '../support/books';
+import { choose } from '../support/choose';
 import { newVisitor, type Visitor } from '../support/visitor';
 
 interface Stage {
@@ -88,7 +89,7 @@ export function onePayment(stage: () => Stage): void {
     const { page } = administrator;
     await page.getByRole('link', { name: 'Edit User Info' }).click();
     await fill(page, { 'Payment PIN': PIN });
-    await page.getByLabel('Verification status').selectOption('verified');
+    await choose(page, 'Verification status', 'verified');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.waitForURL(/\/admin\/users\/[0-9a-f-]{36}$/);
     await page.goto('/admin/beneficiaries');
@@ -133,7 +134,7 @@ export function onePayment(stage: () => Stage): void {
     const { page } = administrator;
     await openUser(page, email);
     await page.getByRole('link', { name: 'Edit User Info' }).click();
-    await page.getByLabel('Block transfers').check({ force: true });
+    await page.getByText('Block transfers').click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.waitForURL(/\/admin\/users\/[0-9a-f-]{36}$/);
     await customer.page.goto('/account/transfer');
@@ -180,7 +181,7 @@ interface Payment {
 
 async function pay(page: Page, { amount, number, bank, to }: Payment): Promise<void> {
   await page.goto('/account/transfer');
-  await page.getByLabel('From', { exact: true }).selectOption('savings');
+  await choose(page, 'From', /^Savings/);
   await fill(page, { Amount: amount, 'Account number': number, 'Bank name': bank, 'Routing number': '021000021' });
   await page.waitForFunction((name) => [...document.querySelectorAll('input')].some(({ value }) => value === name), to);
   await page.getByRole('button', { name: 'Continue' }).click();

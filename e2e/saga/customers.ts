@@ -74,11 +74,14 @@ export const payment = (payer: Customer, payee: Customer | null, cents: number, 
   key: randomUUID(),
 });
 
-/** Asks with one key until the answer is definite: after none, 5xx, 202 and 409 it is not. */
-export async function pay(bank: SagaBank, wanted: Payment): Promise<DefiniteAnswer> {
+/**
+ * Asks with one key until the answer is definite: after none, 5xx, 202 and 409 it is not.
+ * @param instance of the service that is asked first; the others follow in turn
+ */
+export async function pay(bank: SagaBank, wanted: Payment, instance = 0): Promise<DefiniteAnswer> {
   const until = Date.now() + PATIENCE_MS;
   for (let attempt = 0; Date.now() < until; attempt++) {
-    const answer = await askOnce(bank, wanted, attempt).catch(() => null);
+    const answer = await askOnce(bank, wanted, instance + attempt).catch(() => null);
     if (answer && answer.status < 500 && answer.status !== 202 && answer.status !== 409) return answer;
     await delay(ASK_AGAIN_MS);
   }

@@ -55,7 +55,6 @@ export class ServiceProcess {
       const answer = this.address ? await fetch(`${this.address}/health/ready`).catch(() => null) : null;
       return answer?.ok ? answer : null;
     }, READY_WITHIN_MS);
-    this.startsInVain = 0;
   }
 
   /** Resolves when the saboteur has understood. */
@@ -125,6 +124,7 @@ export class ServiceProcess {
       this.address = /listens on (http:\/\/[\d.:]+)/.exec(textOf(this.log).slice(readFrom))?.[1] ?? null;
       await delay(50);
     }
+    if (this.address) this.startsInVain = 0;
   }
 }
 

@@ -98,6 +98,7 @@ async function underTraffic(bank: SagaBank, { prepare, happened, patienceMs }: M
   }
   expect({ happened: happened() }).toEqual({ happened: true });
   await expectOneOutcomeEach(bank, [ada, grace], paid);
+  await expectWholeBank(bank);
 }
 
 /** One payment alone, then a burst: both ways, to another bank, over the balance, with a wrong PIN, and one sent twice. */

@@ -1,7 +1,8 @@
+import { choose } from '@larkspur/web-kit/testing/choose';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { aUser } from '@larkspur/web-kit/testing/people';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AddTransaction } from './add-transaction';
 
@@ -10,8 +11,11 @@ const add = () => userEvent.click(screen.getByRole('button', { name: 'Add transa
 async function fill() {
   await userEvent.type(screen.getByLabelText('User’s e-mail'), 'ada@example.com');
   await userEvent.type(screen.getByLabelText('Amount'), '12.50');
-  await userEvent.selectOptions(screen.getByLabelText('Type'), 'credit');
-  await userEvent.type(screen.getByLabelText('Date'), '2026-03-01');
+  await choose('Type', 'credit');
+  await userEvent.click(
+    within(screen.getByRole('group', { name: 'Date' })).getByRole('spinbutton', { name: /^month/ }),
+  );
+  await userEvent.keyboard('03012026');
   await userEvent.type(screen.getByLabelText('Description'), 'Welcome gift');
 }
 
@@ -23,11 +27,9 @@ function open(answers: Record<string, unknown> = {}) {
 
 it('offers debit and credit, and sends nothing while something is missing', async () => {
   const host = open();
-  expect([...screen.getByLabelText<HTMLSelectElement>('Type').options].map(({ value }) => value)).toEqual([
-    '',
-    'debit',
-    'credit',
-  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Choose Type' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['debit', 'credit']);
+  await userEvent.keyboard('{Escape}');
   await add();
   expect(screen.getAllByRole('link')).toHaveLength(5);
   expect(host.calls).toEqual([]);

@@ -4,7 +4,10 @@ import { useQueryClient } from '@larkspur/query';
 import { Link } from '@larkspur/router';
 import { Alert } from '@larkspur/web-kit/alert';
 import { Card } from '@larkspur/web-kit/card';
+import { DateField } from '@larkspur/web-kit/form/date-field';
+import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
+import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
 import { SelectField } from '@larkspur/web-kit/form/select-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
@@ -51,21 +54,19 @@ export function AddTransaction() {
     <div className={layout.narrow}>
       <PageHeading title="Add Transaction" />
       <Card>
+        <LeaveGuard isUnsaved={form.isUnsaved} />
         <Form form={form}>
-          <TextField control={control} name="email" label="User’s e-mail" type="email" autoComplete="off" />
+          <EmailField control={control} name="email" label="User’s e-mail" autoComplete="off" />
           <div className={layout.pair}>
             <MoneyField control={control} name="amount" label="Amount" />
             <SelectField
               control={control}
               name="transactionType"
               label="Type"
-              options={[
-                { value: '', label: 'Choose' },
-                ...TRANSACTION_TYPES.map((type) => ({ value: type, label: type })),
-              ]}
+              options={TRANSACTION_TYPES.map((type) => ({ value: type, label: type }))}
             />
           </div>
-          <TextField control={control} name="date" label="Date" type="date" />
+          <DateField control={control} name="date" label="Date" autoComplete="off" />
           <TextField control={control} name="description" label="Description" autoComplete="off" />
           <SelectField
             control={control}

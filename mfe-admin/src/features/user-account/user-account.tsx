@@ -4,6 +4,7 @@ import { useParams } from '@larkspur/router';
 import { Alert } from '@larkspur/web-kit/alert';
 import { Card } from '@larkspur/web-kit/card';
 import { Form } from '@larkspur/web-kit/form/form';
+import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
 import { isFilled } from '@larkspur/web-kit/form/rules';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
@@ -60,6 +61,7 @@ function AccountForm({ user }: { user: User }) {
 
   return (
     <Card>
+      <LeaveGuard isUnsaved={form.isUnsaved} />
       <Form form={form} summaryTitle={Object.values(values).every(isFilled) ? undefined : MISSING_WORDS}>
         <TextField control={control} name="number" label="Account number" inputMode="numeric" autoComplete="off" />
         <MoneyField control={control} name="savings" label="Savings" />

@@ -4,7 +4,10 @@ import { useParams } from '@larkspur/router';
 import { Alert } from '@larkspur/web-kit/alert';
 import { Card } from '@larkspur/web-kit/card';
 import { CheckField } from '@larkspur/web-kit/form/check-field';
+import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
+import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
+import { PhoneField } from '@larkspur/web-kit/form/phone-field';
 import { PinField } from '@larkspur/web-kit/form/pin-field';
 import { SelectField } from '@larkspur/web-kit/form/select-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
@@ -56,13 +59,14 @@ function UserForm({ user }: { user: User }) {
 
   return (
     <Card>
+      <LeaveGuard isUnsaved={form.isUnsaved} />
       <Form form={form}>
         <div className={layout.pair}>
           <TextField control={control} name="firstName" label="First name" autoComplete="off" />
           <TextField control={control} name="lastName" label="Last name" autoComplete="off" />
         </div>
-        <TextField control={control} name="email" label="Email" type="email" autoComplete="off" />
-        <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="off" />
+        <EmailField control={control} name="email" label="Email" autoComplete="off" />
+        <PhoneField control={control} name="phone" label="Phone" autoComplete="off" />
         <TextField control={control} name="address" label="Address" autoComplete="off" />
         <TextField control={control} name="state" label="State" autoComplete="off" />
         <SelectField

@@ -1,6 +1,6 @@
 import { ACCOUNT_KINDS, type AccountKind, type User } from '@larkspur/contracts/user';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/account-names';
-import { fieldId } from '@larkspur/web-kit/form/field-id';
+import { focusField } from '@larkspur/web-kit/form/field-id';
 import { Form } from '@larkspur/web-kit/form/form';
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
 import { SelectField } from '@larkspur/web-kit/form/select-field';
@@ -40,7 +40,7 @@ export function DetailsStep({ user, details, focus, onDone }: DetailsStepProps) 
   }, [fields, name]);
 
   useEffect(() => {
-    if (focus) document.getElementById(fieldId(focus))?.focus();
+    if (focus) focusField(focus);
   }, [focus]);
 
   return (

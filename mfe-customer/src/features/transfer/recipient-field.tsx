@@ -25,6 +25,7 @@ export function RecipientField({ control, recipient }: RecipientFieldProps) {
             : 'Found by itself once account number and bank name are there.'
         }
         isReadOnly
+        busy={recipient.state === 'asking'}
       />
       {recipient.state === 'failed' && (
         <Alert tone="error" announce>

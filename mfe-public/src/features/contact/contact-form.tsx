@@ -1,5 +1,7 @@
 import { Alert } from '@larkspur/web-kit/alert';
+import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
+import { PhoneField } from '@larkspur/web-kit/form/phone-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { STAY, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
@@ -36,8 +38,8 @@ export function ContactForm() {
     <div className={styles.form}>
       <Form form={form}>
         <TextField control={control} name="name" label="Name" autoComplete="name" />
-        <TextField control={control} name="email" label="Email" type="email" autoComplete="email" />
-        <TextField control={control} name="phone" label="Ph. Num" type="tel" autoComplete="tel" optional />
+        <EmailField control={control} name="email" label="Email" />
+        <PhoneField control={control} name="phone" label="Ph. Num" optional />
         <TextField control={control} name="subject" label="Subject" optional />
         <TextField control={control} name="message" label="Message" multiline />
         <div hidden>

@@ -1,7 +1,11 @@
 import { Link } from '@larkspur/router';
 import { Card } from '@larkspur/web-kit/card';
+import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
+import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
+import { NewPasswordField } from '@larkspur/web-kit/form/new-password-field';
 import { PasswordField } from '@larkspur/web-kit/form/password-field';
+import { PhoneField } from '@larkspur/web-kit/form/phone-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
@@ -36,19 +40,19 @@ export function SignUp() {
         lead="Savings and checking, opened together. It takes about two minutes."
       />
       <Card>
+        <LeaveGuard isUnsaved={form.isUnsaved} />
         <Form form={form}>
           <div className={styles.pair}>
             <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />
             <TextField control={control} name="lastName" label="Last name" autoComplete="family-name" />
           </div>
-          <TextField control={control} name="email" label="Email" type="email" autoComplete="email" />
-          <TextField control={control} name="phone" label="Phone" type="tel" autoComplete="tel" />
-          <PasswordField
+          <EmailField control={control} name="email" label="Email" />
+          <PhoneField control={control} name="phone" label="Phone" />
+          <NewPasswordField
             control={control}
             name="password"
             label="Password"
             hint="At least 6 characters. Three words that nobody would guess make a good one."
-            autoComplete="new-password"
           />
           <PasswordField control={control} name="repeatPassword" label="Repeat password" autoComplete="new-password" />
           <TextField control={control} name="address" label="House address" autoComplete="street-address" />

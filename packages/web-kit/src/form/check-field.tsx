@@ -1,33 +1,37 @@
-import { type Path, useController } from 'react-hook-form';
-import styles from './field.module.css';
-import { fieldId } from './field-id';
-import type { FieldProps } from './text-field';
+import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
+import { Icon } from '../icon';
+import styles from './choice.module.css';
+import field from './field.module.css';
+import { FieldErrorWords, FieldHint } from './field-parts';
 import type { FormValues } from './use-bank-form';
+import { type FieldProps, useField } from './use-field';
 
-/** Yes or no. */
-export function CheckField<V extends FormValues>({ control, name, label, hint }: FieldProps<V>) {
-  const { field } = useController({ control, name: name as unknown as Path<V> });
-  const id = fieldId(name);
+/** Yes or no, taken with the rest of the form. What takes effect at once is a SwitchField. */
+export function CheckField<V extends FormValues>(props: FieldProps<V>) {
+  const { id, value, change, error, state } = useField(props);
   return (
-    <div className={styles.check}>
-      <input
-        type="checkbox"
-        id={id}
-        name={name}
-        ref={field.ref}
-        checked={field.value === true}
-        onBlur={field.onBlur}
-        onChange={(event) => field.onChange(event.target.checked)}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-      />
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      {hint && (
-        <span className={styles.hint} id={`${id}-hint`}>
-          {hint}
+    <CheckboxField
+      {...state}
+      isRequired={false}
+      className={styles.field ?? ''}
+      id={id}
+      name={props.name}
+      isSelected={value === true}
+      onChange={change}
+    >
+      <CheckboxButton className={styles.choice ?? ''}>
+        <span className={styles.box}>
+          <Icon name="check" size={18} />
         </span>
-      )}
-    </div>
+        <span>
+          {props.label}
+          {props.optional && <span className={field.optional}> (optional)</span>}
+        </span>
+      </CheckboxButton>
+      <div className={styles.under}>
+        <FieldHint>{props.hint}</FieldHint>
+        <FieldErrorWords error={error} />
+      </div>
+    </CheckboxField>
   );
 }

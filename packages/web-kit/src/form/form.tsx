@@ -1,5 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { fieldId } from './field-id';
+import type { MouseEvent, ReactNode } from 'react';
+import { ErrorSummary } from './error-summary';
 import styles from './form.module.css';
 import { StillWorking } from './still-working';
 import type { BankForm, FormValues } from './use-bank-form';
@@ -26,40 +26,4 @@ export function Form<V extends FormValues>({ form, summaryTitle, children }: For
 function dropSecondClick(event: MouseEvent<HTMLFormElement>): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (button?.type === 'submit' && event.detail > 1) event.preventDefault();
-}
-
-function ErrorSummary<V extends FormValues>({ form, title }: { form: BankForm<V>; title: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  const { refusals, errors } = form;
-
-  const focused = useRef(0);
-
-  // Once for each refusal, in whichever render the box stands there.
-  useEffect(() => {
-    if (refusals === focused.current || !box.current) return;
-    focused.current = refusals;
-    box.current.focus();
-  });
-
-  if (refusals === 0 || errors.length === 0) return null;
-  return (
-    <div className={styles.summary} ref={box} tabIndex={-1} role="alert">
-      <p className={styles.title}>{title}</p>
-      <ul>
-        {errors.map(({ name, message }) => (
-          <li key={name}>
-            <a
-              href={`#${fieldId(name)}`}
-              onClick={(event) => {
-                event.preventDefault();
-                document.getElementById(fieldId(name))?.focus();
-              }}
-            >
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
 }

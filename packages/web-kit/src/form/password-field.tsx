@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
 import styles from './field.module.css';
 import { type FieldProps, TextField } from './text-field';
 import type { FormValues } from './use-bank-form';
 
 export interface PasswordFieldProps<V extends FormValues> extends FieldProps<V> {
   autoComplete: 'current-password' | 'new-password';
+  /** Under a password that is being chosen: its meter. */
+  below?: ReactNode;
 }
 
 /** A password that one may look at while typing; hidden again as soon as it is sent. */
@@ -23,17 +26,17 @@ export function PasswordField<V extends FormValues>(props: PasswordFieldProps<V>
     <TextField
       {...props}
       type={shown ? 'text' : 'password'}
-      inputClassName={styles.withToggle}
+      spellCheck="false"
       end={
-        <button
+        <Button
           ref={toggle}
-          type="button"
-          className={styles.toggle}
+          className={styles.end ?? ''}
           aria-label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
-          onClick={() => setShown(!shown)}
+          isDisabled={props.isDisabled}
+          onPress={() => setShown(!shown)}
         >
           {shown ? 'Hide' : 'Show'}
-        </button>
+        </Button>
       }
     />
   );

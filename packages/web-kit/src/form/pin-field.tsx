@@ -4,5 +4,15 @@ import type { FormValues } from './use-bank-form';
 
 /** Six digits, masked, with the phone's number keys. One field, so that a PIN can be pasted. */
 export function PinField<V extends FormValues>(props: FieldProps<V>) {
-  return <TextField {...props} type="password" inputMode="numeric" autoComplete="off" inputClassName={styles.code} />;
+  return (
+    <TextField
+      {...props}
+      type="password"
+      inputMode="numeric"
+      autoComplete="off"
+      inputClassName={styles.code}
+      frameClassName={styles.short}
+      tidy={(text) => text.replace(/[\s-]/g, '')}
+    />
+  );
 }

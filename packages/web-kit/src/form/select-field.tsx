@@ -1,64 +1,59 @@
-import { type Path, useController } from 'react-hook-form';
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Select, SelectValue } from 'react-aria-components/Select';
 import { classNames } from '../class-names';
 import { Icon } from '../icon';
-import styles from './field.module.css';
-import { fieldId } from './field-id';
-import type { FieldProps } from './text-field';
+import field from './field.module.css';
+import { FieldErrorWords, FieldHint, FieldLabel } from './field-parts';
+import { NativeSelect } from './native-select';
+import { keyOf, type Option, Options, ofKey } from './options';
+import styles from './select-field.module.css';
 import type { FormValues } from './use-bank-form';
+import { useCoarsePointer } from './use-coarse-pointer';
+import { type FieldProps, useField } from './use-field';
 
 export interface SelectFieldProps<V extends FormValues> extends FieldProps<V> {
-  options: { value: string; label: string }[];
+  options: Option[];
+  /** Stands there while nothing is chosen. */
+  placeholder?: string;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
   /** Beyond keeping the value: what else follows from a choice. */
   onChoose?(value: string): void;
 }
 
-/** One of a few. The browser's own list: on a phone nothing else is as good. */
+/** One of five to fifty. Fewer are a RadioField, more a ComboField. Under a finger it is the platform's own list. */
 export function SelectField<V extends FormValues>(props: SelectFieldProps<V>) {
-  const { control, name, label, hint, optional, options, onChoose } = props;
-  const { field, fieldState } = useController({ control, name: name as unknown as Path<V> });
-  const id = fieldId(name);
-  const described = [hint && `${id}-hint`, fieldState.error && `${id}-error`].filter(Boolean).join(' ');
+  const { options, placeholder = 'Choose', onChoose } = props;
+  const { id, value, change, error, state } = useField(props);
+  const isCoarse = useCoarsePointer();
+  const chosen = options.find((option) => option.value === value);
+
+  function choose(next: string) {
+    change(next);
+    onChoose?.(next);
+  }
+
+  if (isCoarse) return <NativeSelect {...props} placeholder={placeholder} onChoose={choose} />;
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
-      </label>
-      {hint && (
-        <span className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      <div className={styles.framed}>
-        <select
-          id={id}
-          ref={field.ref}
-          name={name}
-          className={classNames(styles.control, styles.select)}
-          value={String(field.value)}
-          onBlur={field.onBlur}
-          onChange={(event) => {
-            field.onChange(event.target.value);
-            onChoose?.(event.target.value);
-          }}
-          aria-invalid={fieldState.invalid || undefined}
-          aria-describedby={described || undefined}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <span className={styles.arrow}>
-          <Icon name="down" />
-        </span>
-      </div>
-      {fieldState.error && (
-        <span className={styles.error} id={`${id}-error`}>
-          {fieldState.error.message}
-        </span>
-      )}
-    </div>
+    <Select
+      {...state}
+      className={field.field ?? ''}
+      id={id}
+      autoComplete={props.autoComplete}
+      placeholder={placeholder}
+      value={chosen ? keyOf(chosen.value) : null}
+      onChange={(key) => choose(ofKey(key))}
+    >
+      <FieldLabel label={props.label} optional={props.optional} />
+      <FieldHint>{props.hint}</FieldHint>
+      <Button className={classNames(field.frame, styles.trigger)}>
+        <SelectValue className={styles.value ?? ''}>
+          {({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}
+        </SelectValue>
+        <Icon name="down" className={styles.arrow} />
+      </Button>
+      <FieldErrorWords error={error} />
+      <Options options={options} />
+    </Select>
   );
 }

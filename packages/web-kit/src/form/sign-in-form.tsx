@@ -2,12 +2,12 @@ import type { SessionUser } from '@larkspur/contracts/session';
 import { useState } from 'react';
 import { useHost } from '../host-context';
 import { TimedMessage, useTimedMessage } from '../timed-message';
+import { EmailField } from './email-field';
 import { Form } from './form';
 import { PasswordField } from './password-field';
 import { EMAIL_WORDS, isEmail, isFilled } from './rules';
 import styles from './sign-in-form.module.css';
 import { SubmitButton } from './submit-button';
-import { TextField } from './text-field';
 import { useBankForm } from './use-bank-form';
 
 /** E-mail and password, at either door of the bank. `placeOf` says where somebody arrives. */
@@ -35,7 +35,7 @@ export function SignInForm({ placeOf }: { placeOf(user: SessionUser): string }) 
   return (
     <div className={styles.stack}>
       <Form form={form}>
-        <TextField control={form.control} name="email" label="Email" type="email" autoComplete="username" />
+        <EmailField control={form.control} name="email" label="Email" autoComplete="username" />
         <PasswordField control={form.control} name="password" label="Password" autoComplete="current-password" />
         <TimedMessage messages={banner} />
         <SubmitButton form={form}>Sign in</SubmitButton>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Icon } from '../icon';
 import styles from './form.module.css';
 
 const PATIENCE_MS = 10_000;
@@ -18,7 +19,12 @@ export function StillWorking({ active }: { active: boolean }) {
 
   return (
     <div role="status" className={styles.waiting}>
-      {active && late ? 'This takes longer than usual. We are still working on it.' : null}
+      {active && late && (
+        <>
+          <Icon name="clock" />
+          <span>This takes longer than usual. We are still working on it.</span>
+        </>
+      )}
     </div>
   );
 }

@@ -1,77 +1,80 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
-import { FieldError } from 'react-aria-components/FieldError';
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useRef } from 'react';
 import { Input } from 'react-aria-components/Input';
-import { Label } from 'react-aria-components/Label';
-import { Text } from 'react-aria-components/Text';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
-import { type Control, type Path, useController } from 'react-hook-form';
 import { classNames } from '../class-names';
 import styles from './field.module.css';
-import { fieldId } from './field-id';
+import { FieldErrorWords, FieldHint, FieldLabel, Spinner } from './field-parts';
 import type { FormValues } from './use-bank-form';
+import { type FieldProps, useField } from './use-field';
 
-export interface FieldProps<V extends FormValues> {
-  control: Control<V>;
-  name: keyof V & string;
-  label: string;
-  hint?: ReactNode;
-  optional?: boolean;
-}
+export type { FieldProps } from './use-field';
 
 export interface TextFieldProps<V extends FormValues> extends FieldProps<V> {
-  type?: 'text' | 'email' | 'tel' | 'password' | 'date' | 'search';
+  type?: 'text' | 'email' | 'tel' | 'password';
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'tel';
   autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** What the browser may do to the words: neither for names of things that are no words. */
+  spellCheck?: 'true' | 'false';
   isReadOnly?: boolean;
   multiline?: boolean;
-  prefix?: string;
+  /** Its value is being looked up. */
+  busy?: boolean;
+  /** What leaving the field, or pasting into it, makes of the text. Typing is left alone: no mask. */
+  tidy?(text: string): string;
+  sign?: string;
   inputClassName?: string;
+  frameClassName?: string;
   /** Stands inside the frame, at its end. */
   end?: ReactNode;
+  /** Stands under the frame, above the error. */
+  below?: ReactNode;
 }
 
 /** One line of text, or several. Label above, hint under it, error under the field. */
 export function TextField<V extends FormValues>(props: TextFieldProps<V>) {
-  const { control, name, label, hint, optional, multiline, prefix, inputClassName, end, ...input } = props;
-  const { field, fieldState } = useController({ control, name: name as unknown as Path<V> });
-  const className = classNames(styles.control, inputClassName);
+  const { label, hint, optional, busy, tidy, sign, end, below } = props;
+  const { id, value, change, error, state } = useField(props);
+  const pasted = useRef(false);
+  const Control = props.multiline ? TextArea : Input;
   return (
     <AriaTextField
-      {...input}
+      {...state}
       className={styles.field ?? ''}
-      id={fieldId(name)}
-      name={name}
-      value={String(field.value)}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-      isRequired={!optional}
-      isInvalid={fieldState.invalid}
-      validationBehavior="aria"
+      id={id}
+      name={props.name}
+      type={props.type}
+      inputMode={props.inputMode}
+      autoComplete={props.autoComplete}
+      spellCheck={props.spellCheck}
+      isReadOnly={props.isReadOnly}
+      value={String(value)}
+      onPaste={() => {
+        pasted.current = true;
+      }}
+      onChange={(text) => {
+        change(pasted.current && tidy ? tidy(text) : text);
+        pasted.current = false;
+      }}
+      onBlur={() => {
+        if (tidy && tidy(String(value)) !== value) change(tidy(String(value)));
+        state.onBlur();
+      }}
     >
-      <Label className={styles.label}>
-        {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
-      </Label>
-      {hint && (
-        <Text slot="description" className={styles.hint}>
-          {hint}
-        </Text>
-      )}
-      <div className={styles.framed}>
-        {prefix && (
-          <span className={styles.prefix} aria-hidden="true">
-            {prefix}
+      <FieldLabel label={label} optional={optional} />
+      <FieldHint>{hint}</FieldHint>
+      <div className={classNames(styles.frame, props.frameClassName)}>
+        {sign && (
+          <span className={styles.sign} aria-hidden="true">
+            {sign}
           </span>
         )}
-        {multiline ? (
-          <TextArea ref={field.ref} className={className} />
-        ) : (
-          <Input ref={field.ref} className={className} />
-        )}
+        <Control className={classNames(styles.control, props.inputClassName)} aria-busy={busy || undefined} />
+        {busy && <Spinner />}
         {end}
       </div>
-      <FieldError className={styles.error ?? ''}>{fieldState.error?.message}</FieldError>
+      {below}
+      <FieldErrorWords error={error} />
     </AriaTextField>
   );
 }

@@ -10,8 +10,8 @@ import {
 import { errorWords } from '../api-error';
 import { isApiError } from '../host-api';
 
-/** Forms are flat: text and ticks by name. What the API wants nested is nested when it is sent. */
-export type FormValues = Record<string, string | boolean>;
+/** Forms are flat: text, ticks and files by name. What the API wants nested is nested when it is sent. */
+export type FormValues = Record<string, string | boolean | File[]>;
 
 /** What is wrong with which field, in words that say how to mend it. Empty: nothing. */
 export type Problems<V> = Partial<Record<keyof V & string, string>>;
@@ -43,6 +43,8 @@ export interface BankForm<V extends FormValues> {
   errors: { name: string; message: string }[];
   /** Grows with every refused submit: the summary takes the focus then. */
   refusals: number;
+  /** Whether leaving would lose something: changed, and neither on its way nor there. Asked at the moment of leaving. */
+  isUnsaved(): boolean;
   fields: UseFormReturn<V>;
 }
 
@@ -114,7 +116,10 @@ export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): 
     return message ? [{ name, message }] : [];
   });
 
-  return { control: fields.control, submit, inFlight, errors, refusals, fields };
+  const { isDirty } = fields.formState;
+  const isUnsaved = () => isDirty && !closed.current;
+
+  return { control: fields.control, submit, inFlight, errors, refusals, isUnsaved, fields };
 }
 
 function useAlive() {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@larkspur/query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { HostProvider } from '../host-context';
 import type { FakeHost } from './fake-host';
 
@@ -16,14 +16,11 @@ interface Circumstances {
 /** Shows a screen as the shell would: within host, router and cache. */
 export function renderScreen(screen: ReactNode, { host, at = '/', path = '*' }: Circumstances) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createMemoryRouter([{ path, element: screen }], { initialEntries: [at] });
   return render(
     <QueryClientProvider client={cache}>
       <HostProvider host={host}>
-        <MemoryRouter initialEntries={[at]}>
-          <Routes>
-            <Route path={path} element={screen} />
-          </Routes>
-        </MemoryRouter>
+        <RouterProvider router={router} />
       </HostProvider>
     </QueryClientProvider>,
   );

@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expectOneOutcomeEach, expectWholeBank, type Paid } from './convergence';
+import { askOnce, type Customer, openCustomer, type Payment, PIN, pay, payment } from './customers';
+import { expectNoPin } from './no-pin';
+import type { SagaBank } from './saga-bank';
+import { SagaLanes } from './saga-lanes';
+
+/** Many at once, on two instances of each service. */
+const CLIENTS = 16;
+const lanes = new SagaLanes(1, 2);
+
+const storm = (name: string, work: (bank: SagaBank) => Promise<void>) =>
+  test(name, () =>
+    lanes.use(async (bank) => {
+      await work(bank);
+      await expectWholeBank(bank);
+    }),
+  );
+
+beforeAll(() => lanes.use(async () => undefined), 60_000);
+afterAll(() => lanes.close(), 60_000);
+
+storm('sixteen clients pay to and fro: no client sees a deadlock, and no cent is lost', async (bank) => {
+  const [ada, grace] = await customers(bank, [40_000, 40_000]);
+  const wanted = Array.from({ length: 320 }, (_, i) =>
+    i % 2 ? payment(ada, grace, 100 + i) : payment(grace, ada, 100 + i),
+  );
+  const paid = await payAll(wanted, (one, i) => payUntroubled(bank, one, i));
+  expect(paid.filter(({ answer: { status } }) => status !== 201)).toEqual([]);
+  await expectOneOutcomeEach(bank, [ada, grace], paid);
+});
+
+storm('sixteen customers pay one', async (bank) => {
+  const [hot, ...payers] = await customers(bank, [0, ...Array<number>(CLIENTS).fill(5_000)]);
+  const wanted = Array.from({ length: 320 }, (_, i) => payment(payers[i % CLIENTS] ?? hot, hot, 100 + i));
+  const paid = await payAll(wanted, (one, i) => payUntroubled(bank, one, i));
+  const won = paid.filter(({ answer: { status } }) => status === 201);
+  // The first eleven or so of each exhaust what was given.
+  expect(won.length).toBeGreaterThan(CLIENTS * 10);
+  await expectOneOutcomeEach(bank, [hot, ...payers], paid);
+});
+
+storm('of fifty payments of one whole balance at once one wins', async (bank) => {
+  const [ada, grace] = await customers(bank, [10_000, 0]);
+  const wanted = Array.from({ length: 50 }, () => payment(ada, grace, 10_000));
+  const paid = await Promise.all(
+    wanted.map(async (one, i) => ({ payment: one, answer: await payUntroubled(bank, one, i) })),
+  );
+  const said = paid.map(({ answer }) => (answer.status === 201 ? 201 : answer.said));
+  expect(said.sort()).toEqual([201, ...Array<string>(49).fill('insufficient_funds')]);
+  await expectOneOutcomeEach(bank, [ada, grace], paid);
+});
+
+storm('kill -9 of one process after the other under load: each payment gets its one answer', async (bank) => {
+  const [ada, grace] = await customers(bank, [60_000, 60_000]);
+  const wanted = Array.from({ length: 480 }, (_, i) =>
+    i % 3 ? payment(ada, grace, 100 + i) : payment(grace, ada, 100 + i),
+  );
+  const deathsBefore = bank.all.map(({ deaths }) => deaths.length);
+  let paying = true;
+  const killing = (async () => {
+    for (let victim = 0; paying || victim < bank.all.length; victim++) {
+      const process = bank.all[victim % bank.all.length];
+      await process?.ready();
+      process?.kill();
+      await delay(500);
+    }
+  })();
+  const paid = await payAll(wanted, (one, i) => pay(bank, one, i));
+  paying = false;
+  await killing;
+  await Promise.all(bank.all.map((process) => process.ready()));
+  for (const [i, { deaths }] of bank.all.entries()) {
+    const here = deaths.slice(deathsBefore[i]);
+    expect(here.length).toBeGreaterThan(0);
+    expect(new Set(here.map(({ signal }) => signal))).toEqual(new Set(['SIGKILL']));
+  }
+  await expectOneOutcomeEach(bank, [ada, grace], paid);
+});
+
+test('no PIN stands in any row, log line or message', async () => {
+  await Promise.all(lanes.banks.map((bank) => bank.stopProcesses()));
+  for (const bank of lanes.banks) await expectNoPin(bank, [PIN]);
+});
+
+/** At least one, with these many cents. */
+async function customers<const T extends readonly [number, ...number[]]>(
+  bank: SagaBank,
+  cents: T,
+): Promise<{ [K in keyof T]: Customer }> {
+  const opened = await Promise.all(cents.map((given) => openCustomer(bank, given)));
+  return opened as { [K in keyof T]: Customer };
+}
+
+/** Sixteen clients, each of which has one payment under way at a time. */
+async function payAll(
+  wanted: readonly Payment[],
+  ask: (one: Payment, i: number) => Promise<Paid['answer']>,
+): Promise<Paid[]> {
+  const paid: Paid[] = [];
+  const next = wanted.entries();
+  const client = async () => {
+    for (const [i, one] of next) paid.push({ payment: one, answer: await ask(one, i) });
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return paid;
+}
+
+/** @throws Error on the first answer that speaks of trouble, which a deadlock would be */
+async function payUntroubled(bank: SagaBank, wanted: Payment, instance: number): Promise<Paid['answer']> {
+  for (;;) {
+    const answer = await askOnce(bank, wanted, instance);
+    if (answer.status >= 500) throw new Error(`a client was told ${answer.status} ${answer.said}`);
+    if (answer.status !== 202 && answer.status !== 409) return answer;
+    await delay(100);
+  }
+}

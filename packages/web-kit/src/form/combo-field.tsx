@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { ComboBox } from 'react-aria-components/ComboBox';
+import { Input } from 'react-aria-components/Input';
+import { Icon } from '../icon';
+import styles from './field.module.css';
+import { FieldErrorWords, FieldHint, FieldLabel, Spinner } from './field-parts';
+import { keyOf, type Option, Options } from './options';
+import type { FormValues } from './use-bank-form';
+import { type FieldProps, useField } from './use-field';
+import { type LoadOptions, useOptions } from './use-options';
+
+export interface ComboFieldProps<V extends FormValues> extends FieldProps<V> {
+  /** What fits what was typed. Rejects with words to show. */
+  load: LoadOptions;
+  /** What the form begins with, so that its words can stand there. */
+  initial?: Option;
+  onChoose?(option: Option | null): void;
+}
+
+/** One of many, found by typing a part of it. A list that fits on a screen is a SelectField. */
+export function ComboField<V extends FormValues>({ load, initial, onChoose, ...props }: ComboFieldProps<V>) {
+  const { id, value, change, error, state } = useField(props);
+  const { options, busy, failure, ask } = useOptions(load);
+  const [last, setLast] = useState<Option | null>(initial ?? null);
+  const chosen = last && last.value === value ? last : null;
+  const [text, setText] = useState(chosen?.label ?? '');
+  // A chosen option that the list has lost would be taken back by React Aria.
+  const items = !chosen || options.some((option) => option.value === chosen.value) ? options : [chosen, ...options];
+
+  function type(next: string) {
+    setText(next);
+    if (next === chosen?.label) return;
+    if (chosen) choose(null);
+    ask(next);
+  }
+
+  function choose(option: Option | null) {
+    if (option) {
+      setLast(option);
+      setText(option.label);
+    }
+    change(option?.value ?? '');
+    onChoose?.(option);
+  }
+
+  return (
+    <ComboBox
+      {...state}
+      className={styles.field ?? ''}
+      id={id}
+      items={items}
+      inputValue={text}
+      value={chosen ? keyOf(chosen.value) : null}
+      onInputChange={type}
+      onChange={(key) => {
+        const option = items.find((item) => keyOf(item.value) === key);
+        if (option) choose(option);
+      }}
+      allowsEmptyCollection={text.trim() !== ''}
+    >
+      <FieldLabel label={props.label} optional={props.optional} />
+      <FieldHint>{props.hint}</FieldHint>
+      <div className={styles.frame}>
+        <Input className={styles.control ?? ''} autoComplete="off" spellCheck="false" aria-busy={busy || undefined} />
+        {busy && <Spinner />}
+        <Button className={styles.end ?? ''}>
+          <Icon name="down" />
+        </Button>
+      </div>
+      <FieldErrorWords error={error} />
+      <Options options={items} empty={busy ? 'Looking …' : (failure ?? 'Nothing fits what you typed.')} />
+    </ComboBox>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from 'react-aria-components/Button';
+import { DateInput, DatePicker, DateSegment } from 'react-aria-components/DatePicker';
+import { Group } from 'react-aria-components/Group';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { classNames } from '../class-names';
+import { Icon } from '../icon';
+import { CalendarPopover } from './calendar-popover';
+import styles from './date-field.module.css';
+import field from './field.module.css';
+import { FieldErrorWords, FieldHint, FieldLabel } from './field-parts';
+import { fromIso, readDate } from './iso-date';
+import type { FormValues } from './use-bank-form';
+import { type FieldProps, useField } from './use-field';
+
+export interface DateFieldProps<V extends FormValues> extends FieldProps<V> {
+  /** `2026-11-12`: the first and the last day that the calendar offers. The form's rules say why. */
+  min?: string;
+  max?: string;
+  autoComplete?: 'bday' | 'off';
+  isReadOnly?: boolean;
+}
+
+/** A day, typed by parts, pasted, or picked in a calendar. The form holds it as `2026-11-12`. */
+export function DateField<V extends FormValues>(props: DateFieldProps<V>) {
+  const { id, value, change, error, state } = useField(props);
+  return (
+    <I18nProvider locale="en-US">
+      <DatePicker
+        {...state}
+        className={field.field ?? ''}
+        id={id}
+        isReadOnly={props.isReadOnly}
+        autoComplete={props.autoComplete}
+        value={fromIso(String(value))}
+        onChange={(date) => change(date?.toString() ?? '')}
+        minValue={fromIso(props.min ?? '')}
+        maxValue={fromIso(props.max ?? '')}
+        shouldForceLeadingZeros
+      >
+        <FieldLabel label={props.label} optional={props.optional} />
+        <FieldHint>{props.hint}</FieldHint>
+        <Group
+          className={classNames(field.frame, styles.frame)}
+          onPaste={(event) => {
+            const date = readDate(event.clipboardData.getData('text'));
+            if (!date || props.isReadOnly || props.isDisabled) return;
+            event.preventDefault();
+            change(date.toString());
+          }}
+        >
+          <DateInput className={styles.segments ?? ''}>
+            {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+          </DateInput>
+          <Button className={field.end ?? ''}>
+            <Icon name="calendar" />
+          </Button>
+        </Group>
+        <FieldErrorWords error={error} />
+        <CalendarPopover />
+      </DatePicker>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '../icon';
+import { fieldId, focusField } from './field-id';
+import styles from './form.module.css';
+import type { BankForm, FormValues } from './use-bank-form';
+
+/** What is to be mended, in the order of the form. Takes the focus at every refused submit. */
+export function ErrorSummary<V extends FormValues>({ form, title }: { form: BankForm<V>; title: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const focused = useRef(0);
+  const { refusals, errors } = form;
+
+  // Once for each refusal, in whichever render the box stands there.
+  useEffect(() => {
+    if (refusals === focused.current || !box.current) return;
+    focused.current = refusals;
+    box.current.focus();
+  });
+
+  if (refusals === 0 || errors.length === 0) return null;
+  return (
+    <div className={styles.summary} ref={box} tabIndex={-1} role="alert">
+      <p className={styles.title}>
+        <Icon name="warning" /> {title}
+      </p>
+      <ul>
+        {errors.map(({ name, message }) => (
+          <li key={name}>
+            <a
+              href={`#${fieldId(name)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                focusField(name);
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

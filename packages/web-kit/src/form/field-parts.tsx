@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { Icon } from '../icon';
+import styles from './field.module.css';
+
+export function FieldLabel({ label, optional }: { label: string; optional?: boolean }) {
+  return (
+    <Label className={styles.label}>
+      {label}
+      {optional && <span className={styles.optional}> (optional)</span>}
+    </Label>
+  );
+}
+
+export function FieldHint({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Text slot="description" className={styles.hint}>
+      {children}
+    </Text>
+  );
+}
+
+/** Under the control, in words that say how to mend it. */
+export function FieldErrorWords({ error }: { error: string | undefined }) {
+  return (
+    <FieldError className={styles.error ?? ''}>
+      <Icon name="warning" size={16} />
+      <span>{error}</span>
+    </FieldError>
+  );
+}
+
+/** Something is asked for and not there yet. */
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />;
+}

@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { DropZone } from 'react-aria-components/DropZone';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { Text } from 'react-aria-components/Text';
+import { Button } from '../button';
+import { Icon } from '../icon';
+import { ChosenFile } from './chosen-file';
+import field from './field.module.css';
+import styles from './file-field.module.css';
+import { type FileRules, fileProblem, sizeInWords, typesInWords } from './file-rules';
+import type { FormValues } from './use-bank-form';
+import { useCoarsePointer } from './use-coarse-pointer';
+import { type FieldProps, useField } from './use-field';
+
+export interface FileFieldProps<V extends FormValues> extends FieldProps<V>, FileRules {
+  /** Which camera a phone offers: the one that looks at the person, or away from them. */
+  camera?: 'user' | 'environment';
+  /** 0 to 1 of a file that is on its way; nothing for one that is not. */
+  progressOf?(file: File): number | undefined;
+}
+
+/** Pictures or documents: chosen, dropped, pasted, or taken with the phone's camera. The form holds `File[]`. */
+export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
+  const { label, hint, optional, types, maxBytes, max = 1, camera, progressOf } = props;
+  const { id, value, change, error, state } = useField(props);
+  const [refused, setRefused] = useState<string[]>([]);
+  const isCoarse = useCoarsePointer();
+  const choose = useRef<HTMLButtonElement>(null);
+  const files = Array.isArray(value) ? value : [];
+  const words = [...refused, ...(error ? [error] : [])];
+  const limits = `${typesInWords(types)}, at most ${sizeInWords(maxBytes)}${max > 1 ? ' each' : ''}.`;
+
+  function add(added: Iterable<File>) {
+    const all = [...added];
+    const problems = all.flatMap((file) => fileProblem(file, { types, maxBytes }) ?? []);
+    const good = all.filter((file) => fileProblem(file, { types, maxBytes }) === null);
+    const kept = max === 1 ? good.slice(0, 1) : [...files, ...good].slice(0, max);
+    if (max > 1 && files.length + good.length > max) problems.push(`There can be at most ${max} files.`);
+    setRefused(problems);
+    if (good.length) change(kept);
+  }
+
+  const triggers = {
+    acceptedFileTypes: types,
+    onSelect: (list: FileList | null) => list && add(list),
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend that no grid can place
+    <div
+      role="group"
+      className={field.field}
+      id={id}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-hint ${id}-error`}
+    >
+      <span className={field.label} id={`${id}-label`}>
+        {label}
+        {optional && <span className={field.optional}> (optional)</span>}
+      </span>
+      <span className={field.hint} id={`${id}-hint`}>
+        {hint} {limits}
+      </span>
+      <DropZone
+        className={styles.zone ?? ''}
+        isDisabled={state.isDisabled}
+        data-invalid={words.length > 0 || undefined}
+        getDropOperation={(dragged) => (types.some((type) => dragged.has(type)) ? 'copy' : 'cancel')}
+        onDrop={async ({ items }) => {
+          add(await Promise.all(items.flatMap((item) => (item.kind === 'file' ? item.getFile() : []))));
+        }}
+      >
+        <Icon name="upload" size={24} />
+        <FileTrigger {...triggers} allowsMultiple={max > 1}>
+          <AriaButton ref={choose} className={styles.choose ?? ''} isDisabled={state.isDisabled}>
+            {files.length && max === 1 ? 'Choose another file' : max > 1 ? 'Choose files' : 'Choose a file'}
+          </AriaButton>
+        </FileTrigger>
+        {!isCoarse && (
+          <Text slot="label" className={styles.or}>
+            or drop {max > 1 ? 'them' : 'it'} here
+          </Text>
+        )}
+        {isCoarse && camera && (
+          <FileTrigger {...triggers} defaultCamera={camera}>
+            <Button small isDisabled={state.isDisabled}>
+              <Icon name="camera" size={18} /> Take a photo
+            </Button>
+          </FileTrigger>
+        )}
+      </DropZone>
+      {files.length > 0 && (
+        <ul className={styles.files}>
+          {files.map((file) => (
+            <ChosenFile
+              key={`${file.name} ${file.size} ${file.lastModified}`}
+              file={file}
+              progress={progressOf?.(file)}
+              onRemove={() => {
+                change(files.filter((other) => other !== file));
+                choose.current?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <div id={`${id}-error`} role={refused.length ? 'alert' : undefined}>
+        {words.map((text) => (
+          <span key={text} className={field.error}>
+            <Icon name="warning" size={16} />
+            <span>{text}</span>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

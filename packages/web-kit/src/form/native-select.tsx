@@ -1,0 +1,60 @@
+import { classNames } from '../class-names';
+import { Icon } from '../icon';
+import field from './field.module.css';
+import type { SelectFieldProps } from './select-field';
+import styles from './select-field.module.css';
+import type { FormValues } from './use-bank-form';
+import { useField } from './use-field';
+
+/** The platform's own list, in the frame of our fields. */
+export function NativeSelect<V extends FormValues>(props: SelectFieldProps<V>) {
+  const { label, hint, optional, options, placeholder, onChoose } = props;
+  const { id, value, error, state } = useField(props);
+  const isMissing = !options.some((option) => option.value === value);
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div
+      className={field.field}
+      data-invalid={state.isInvalid || undefined}
+      data-disabled={state.isDisabled || undefined}
+    >
+      <label className={field.label} htmlFor={id}>
+        {label}
+        {optional && <span className={field.optional}> (optional)</span>}
+      </label>
+      {hint && (
+        <span className={field.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <div className={field.frame}>
+        <select
+          id={id}
+          className={classNames(field.control, styles.native)}
+          value={isMissing ? '' : String(value)}
+          disabled={state.isDisabled}
+          required={!optional}
+          autoComplete={props.autoComplete}
+          aria-invalid={state.isInvalid || undefined}
+          aria-describedby={described || undefined}
+          onBlur={state.onBlur}
+          onChange={(event) => onChoose?.(event.target.value)}
+        >
+          {isMissing && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" className={styles.arrow} />
+      </div>
+      {error && (
+        <span className={field.error} id={`${id}-error`}>
+          <Icon name="warning" size={16} />
+          <span>{error}</span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Text } from 'react-aria-components/Text';
+import { Icon } from '../icon';
+import styles from './options.module.css';
+
+export interface Option {
+  value: string;
+  label: string;
+  /** A second line: whose it is, what it costs. */
+  hint?: string;
+}
+
+interface OptionsProps {
+  options: Option[];
+  /** Where there is none. */
+  empty?: ReactNode;
+}
+
+/** The list that opens under a select or a combo box. An option's value is its key. */
+export function Options({ options, empty }: OptionsProps) {
+  return (
+    <Popover className={styles.floating ?? ''} offset={4}>
+      <ListBox
+        className={styles.list ?? ''}
+        items={options}
+        renderEmptyState={() => <p className={styles.empty}>{empty}</p>}
+      >
+        {({ value, label, hint }) => (
+          <ListBoxItem id={keyOf(value)} textValue={label} className={styles.option ?? ''}>
+            {({ isSelected }) => (
+              <>
+                <Text slot="label">{label}</Text>
+                {hint && (
+                  <Text slot="description" className={styles.hint}>
+                    {hint}
+                  </Text>
+                )}
+                {isSelected && <Icon name="check" size={18} className={styles.tick} />}
+              </>
+            )}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  );
+}
+
+const NONE = 'none of them';
+
+/** The empty text is a value like others ("None"), but no key of a list. */
+export function keyOf(value: string): string {
+  return value === '' ? NONE : value;
+}
+
+export function ofKey(key: string | number | null): string {
+  return key === null || key === NONE ? '' : String(key);
+}

@@ -1,0 +1,16 @@
+import { classNames } from '../class-names';
+import styles from './password-meter.module.css';
+import { passwordStrength } from './password-strength';
+
+/** How strong the password is so far, in words beside the bar. */
+export function PasswordMeter({ password }: { password: string }) {
+  const strength = password ? passwordStrength(password) : null;
+  return (
+    <div className={styles.meter}>
+      <div className={classNames(styles.bar, strength && styles[`level${strength.level}`])} aria-hidden="true" />
+      <span role="status" className={styles.words}>
+        {strength && `Password strength: ${strength.words}`}
+      </span>
+    </div>
+  );
+}

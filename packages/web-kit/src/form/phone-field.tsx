@@ -1,0 +1,12 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { type FieldProps, TextField } from './text-field';
+import type { FormValues } from './use-bank-form';
+
+export interface PhoneFieldProps<V extends FormValues> extends FieldProps<V> {
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+}
+
+/** A phone number as people write it: spaces, brackets and dashes are theirs to choose. */
+export function PhoneField<V extends FormValues>({ autoComplete = 'tel', ...props }: PhoneFieldProps<V>) {
+  return <TextField {...props} type="tel" inputMode="tel" autoComplete={autoComplete} tidy={(text) => text.trim()} />;
+}

@@ -1,0 +1,50 @@
+import { RadioButton, RadioGroup, RadioField as RadioOption } from 'react-aria-components/RadioGroup';
+import { classNames } from '../class-names';
+import styles from './choice.module.css';
+import field from './field.module.css';
+import { FieldErrorWords, FieldHint, FieldLabel } from './field-parts';
+import type { Option } from './options';
+import type { FormValues } from './use-bank-form';
+import { type FieldProps, useField } from './use-field';
+
+export interface RadioFieldProps<V extends FormValues> extends FieldProps<V> {
+  options: Option[];
+  onChoose?(value: string): void;
+}
+
+/** One of two to five, all in sight. More are a SelectField. */
+export function RadioField<V extends FormValues>({ options, onChoose, ...props }: RadioFieldProps<V>) {
+  const { id, value, change, error, state } = useField(props);
+  return (
+    <RadioGroup
+      {...state}
+      className={field.field ?? ''}
+      id={id}
+      name={props.name}
+      value={String(value)}
+      onChange={(next) => {
+        change(next);
+        onChoose?.(next);
+      }}
+    >
+      <FieldLabel label={props.label} optional={props.optional} />
+      <FieldHint>{props.hint}</FieldHint>
+      <div className={styles.rows}>
+        {options.map((option) => (
+          <RadioOption key={option.value} value={option.value} className={styles.row ?? ''}>
+            <RadioButton className={classNames(styles.choice, styles.radio)}>
+              <span className={styles.dot} />
+              <span>{option.label}</span>
+            </RadioButton>
+            {option.hint && (
+              <div className={styles.under}>
+                <FieldHint>{option.hint}</FieldHint>
+              </div>
+            )}
+          </RadioOption>
+        ))}
+      </div>
+      <FieldErrorWords error={error} />
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from 'react-aria-components/Button';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
+import { Icon } from '../icon';
+import { VisuallyHidden } from '../visually-hidden';
+import styles from './field.module.css';
+import { Spinner } from './field-parts';
+
+export interface SearchFieldProps {
+  label: string;
+  /** The label is said, not shown: where the page around it says what is searched. */
+  isLabelHidden?: boolean;
+  placeholder?: string;
+  value: string;
+  onChange(text: string): void;
+  /** Enter, for a search that does not follow the typing. */
+  onSubmit?(text: string): void;
+  busy?: boolean;
+  isDisabled?: boolean;
+}
+
+/** Looks through what a list holds; stands outside forms, its text belongs in the address. */
+export function SearchField({ label, isLabelHidden, placeholder, busy, ...props }: SearchFieldProps) {
+  return (
+    <AriaSearchField {...props} className={styles.field ?? ''}>
+      <Label className={styles.label}>{isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</Label>
+      <div className={styles.frame}>
+        <span className={styles.sign}>
+          <Icon name="search" />
+        </span>
+        <Input
+          className={styles.control ?? ''}
+          placeholder={placeholder}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-busy={busy || undefined}
+        />
+        {busy && <Spinner />}
+        {props.value && (
+          <Button className={styles.end ?? ''}>
+            <Icon name="close" size={16} />
+          </Button>
+        )}
+      </div>
+    </AriaSearchField>
+  );
+}

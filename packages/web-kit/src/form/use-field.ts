@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { type Control, type Path, type PathValue, useController } from 'react-hook-form';
+import { fieldId } from './field-id';
+import type { FormValues } from './use-bank-form';
+
+/** What every field is told. */
+export interface FieldProps<V extends FormValues> {
+  control: Control<V>;
+  name: keyof V & string;
+  label: string;
+  hint?: ReactNode;
+  optional?: boolean;
+  isDisabled?: boolean;
+}
+
+/** One field's value, error, and what React Aria must know of both. */
+export function useField<V extends FormValues>({ control, name, optional, isDisabled }: FieldProps<V>) {
+  // Forms are flat, so a name is a path. The compiler cannot see that while V is open.
+  const { field, fieldState } = useController({ control, name: name as unknown as Path<V> });
+  return {
+    id: fieldId(name),
+    value: field.value as FormValues[string],
+    change: (value: FormValues[string]) => field.onChange(value as PathValue<V, Path<V>>),
+    error: fieldState.error?.message,
+    state: {
+      isInvalid: fieldState.invalid,
+      isRequired: !optional,
+      isDisabled,
+      validationBehavior: 'aria' as const,
+      onBlur: field.onBlur,
+    },
+  };
+}

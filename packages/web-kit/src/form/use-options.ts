@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorWords } from '../api-error';
+import type { Option } from './options';
+
+const PAUSE_MS = 250;
+
+export type LoadOptions = (query: string, signal: AbortSignal) => Promise<Option[]>;
+
+export interface FoundOptions {
+  options: Option[];
+  busy: boolean;
+  /** Why there are none, if asking failed. */
+  failure: string | null;
+  ask(query: string): void;
+}
+
+const NOTHING = { options: [], busy: false, failure: null };
+
+/** Asks once typing pauses. The answer to an older question is dropped, whenever it comes. */
+export function useOptions(load: LoadOptions): FoundOptions {
+  const [found, setFound] = useState<Omit<FoundOptions, 'ask'>>(NOTHING);
+  const question = useRef<AbortController | null>(null);
+
+  useEffect(() => () => question.current?.abort(), []);
+
+  function ask(query: string): void {
+    question.current?.abort();
+    if (query.trim() === '') {
+      setFound(NOTHING);
+      return;
+    }
+    const asked = new AbortController();
+    question.current = asked;
+    setFound({ options: [], busy: true, failure: null });
+    const timer = setTimeout(async () => {
+      const answer = await load(query.trim(), asked.signal).then(
+        (options) => ({ options, busy: false, failure: null }),
+        (error: unknown) => ({ options: [], busy: false, failure: errorWords(error) }),
+      );
+      if (!asked.signal.aborted) setFound(answer);
+    }, PAUSE_MS);
+    asked.signal.addEventListener('abort', () => clearTimeout(timer));
+  }
+
+  return { ...found, ask };
+}
