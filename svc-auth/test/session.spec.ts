@@ -181,6 +181,24 @@ describe('a session', () => {
     expect(user).toMatchObject({ firstName: 'Countess', lastName: 'King', verificationStatus: 'verified' });
   });
 
+  it('of who was deleted is over, after a restart too; the e-mail is free again', async () => {
+    const email = 'moving.out@example.com';
+    const { userId, token } = await signUpAndIn(email);
+    const gone = { userId, actorId: randomUUID(), date: new Date().toISOString() };
+    await bank.bus.publish('user.deleted', gone);
+    await bank.bus.publish('user.deleted', gone);
+    const over = await eventually(
+      () => getUser(app, token),
+      ({ statusCode }) => statusCode === 401,
+    );
+    expect(over.statusCode).toBe(401);
+    expect((await post(app, 'signin', { email, password: person(email).password })).statusCode).toBe(401);
+
+    const restarted = await bank.instance();
+    expect((await getUser(restarted, token)).statusCode).toBe(401);
+    expect((await post(app, 'signup', person(email))).statusCode).toBe(201);
+  });
+
   describe('login.update', () => {
     const update = (userId: string, email: string, isDisabled = false) =>
       bank.bus.request('login.update', { userId, email, isDisabled });

@@ -214,12 +214,12 @@ describe('the trace', () => {
     const line = await transfer();
     const reversed = await harness.admin('POST', path(line._id), { reason: 'Sent twice' });
     const common = {
-      outcome: 'completed',
+      outcome: 'completed' as const,
       actorId: newId(),
       postedAt: line.date,
       sealedIn: null,
       entries: [],
-    } as const;
+    };
     postings = [
       { ...common, postingId: line._id, type: 'transfer', reason: null, reversedBy: reversed.json().data._id },
       { ...common, postingId: reversed.json().data._id, type: 'reversal', reason: 'Sent twice', reversedBy: null },

@@ -1,4 +1,5 @@
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
+import type { AccountKind } from '@larkspur/contracts/user';
 import { runMigrations } from '@larkspur/service-kit/database';
 import { newId } from '@larkspur/service-kit/ids';
 import { derivePinKey, hmacPads, provePin } from '@larkspur/service-kit/pin-proof';
@@ -82,8 +83,8 @@ async function openCustomer({
   return { userId, number };
 }
 
-async function fund(userId: string, cents: number): Promise<void> {
-  const adjustment = { postingId: newId(), userId, account: 'savings' as const, actorId: newId(), reason: 'test' };
+async function fund(userId: string, cents: number, account: AccountKind = 'savings'): Promise<void> {
+  const adjustment = { postingId: newId(), userId, account, actorId: newId(), reason: 'test' };
   expect(await ledger.adjust(app.manager, { ...adjustment, signedCents: cents })).toBe('posted');
 }
 
@@ -91,7 +92,7 @@ function payment(
   payer: Holder,
   payee: { number: string },
   amountCents: number,
-  { pin = PIN, bankName = BANK, from = 'savings' as const } = {},
+  { pin = PIN, bankName = BANK, from = 'savings' as AccountKind } = {},
 ): PostTransfer {
   const transfer = {
     transferId: newId(),
@@ -261,6 +262,97 @@ describe('a payer', () => {
     const kinds = [...outcomes.values()].map(({ outcome }) => outcome).sort();
     expect(kinds).toEqual(['completed', 'completed', 'rejected']);
     expect(await balances(payer)).toEqual({ savings: 50, checking: 0 });
+  });
+});
+
+describe('the daily limit', () => {
+  async function limited(cents: number): Promise<Holder> {
+    const payer = await openCustomer({ savings: 100_000 });
+    await app.query('UPDATE customer SET daily_limit = $2 WHERE user_id = $1', [payer.userId, cents]);
+    return payer;
+  }
+
+  test('is one for both accounts, counts what was completed, and starts anew the next day', async () => {
+    const payer = await limited(10_000);
+    const payee = await openCustomer();
+    await fund(payer.userId, 100_000, 'checking');
+    expect(await verdict(payment(payer, payee, 6_000))).toBe('completed');
+    expect(await verdict(payment(payer, payee, 6_000))).toBe('daily_limit');
+    expect(await verdict(payment(payer, payee, 4_001, { from: 'checking' }))).toBe('daily_limit');
+    expect(await verdict(payment(payer, payee, 4_000, { from: 'checking' }))).toBe('completed');
+    expect(await verdict(payment(payer, payee, 100))).toBe('daily_limit');
+    await owner.query('UPDATE ledger.account SET spent_on = spent_on - 1 WHERE user_id = $1', [payer.userId]);
+    expect(await verdict(payment(payer, payee, 10_000))).toBe('completed');
+  });
+
+  test('holds within one set and over sets from both accounts at once', async () => {
+    const payer = await limited(1_000);
+    const payee = await openCustomer();
+    await fund(payer.userId, 100_000);
+    const set = await post(...Array.from({ length: 5 }, () => payment(payer, payee, 300)));
+    expect([...set.values()].filter(({ outcome }) => outcome === 'completed')).toHaveLength(3);
+
+    const other = await limited(1_000);
+    await fund(other.userId, 50_000, 'checking');
+    const verdicts = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        verdict(payment(other, payee, 100, { from: i % 2 ? 'savings' : 'checking' })),
+      ),
+    );
+    expect(verdicts.filter((v) => v === 'completed')).toHaveLength(10);
+    expect(verdicts.filter((v) => v === 'daily_limit')).toHaveLength(10);
+  });
+});
+
+describe('a reversal', () => {
+  const reverse = (transferId: string, reversalId = newId()) =>
+    ledger.reverse(app.manager, { reversalId, transferId, actorId: newId(), reason: 'Sent twice' });
+
+  test('gives back once, under one id; another is refused, and so is one when the money is spent', async () => {
+    const payer = await openCustomer({ savings: 1_000 });
+    const payee = await openCustomer();
+    const transfer = payment(payer, payee, 400);
+    await post(transfer);
+    const id = newId();
+    expect(await reverse(transfer.transferId, id)).toMatchObject({ outcome: 'reversed', amountCents: 400 });
+    expect(await reverse(transfer.transferId, id)).toMatchObject({ outcome: 'repeated', amountCents: 400 });
+    expect(await reverse(transfer.transferId)).toEqual({ outcome: 'refused', code: 'already_reversed' });
+    expect(await balances(payer)).toEqual({ savings: 1_000, checking: 0 });
+    expect(await balances(payee)).toEqual({ savings: 0, checking: 0 });
+
+    const spent = payment(payer, payee, 300);
+    await post(spent);
+    await post(payment(payee, payer, 1, { from: 'checking' }));
+    expect(await reverse(spent.transferId)).toEqual({ outcome: 'refused', code: 'money_spent' });
+    expect(await balances(payee)).toEqual({ savings: 0, checking: 299 });
+  });
+
+  test('by sixteen at once happens once', async () => {
+    const payer = await openCustomer({ savings: 1_000 });
+    const transfer = payment(payer, await openCustomer(), 400);
+    await post(transfer);
+    const results = await Promise.all(Array.from({ length: 16 }, () => reverse(transfer.transferId)));
+    expect(results.filter(({ outcome }) => outcome === 'reversed')).toHaveLength(1);
+  });
+
+  test('of what was rejected, of an unknown id and of a closed payer is refused', async () => {
+    const payer = await openCustomer({ savings: 100 });
+    const [rejected, good] = [payment(payer, await openCustomer(), 600), payment(payer, await openCustomer(), 100)];
+    await post(rejected, good);
+    expect(await reverse(rejected.transferId)).toEqual({ outcome: 'refused', code: 'not_reversible' });
+    expect(await reverse(newId())).toEqual({ outcome: 'refused', code: 'not_found' });
+    await app.query('DELETE FROM customer WHERE user_id = $1', [payer.userId]);
+    expect(await reverse(good.transferId)).toEqual({ outcome: 'refused', code: 'account_closed' });
+    expect(await verdict(payment(payer, await openCustomer(), 100))).toBe('account_closed');
+  });
+
+  test('of money that left the bank comes from the settlement account', async () => {
+    const payer = await openCustomer({ savings: 1_000 });
+    const before = await settlement();
+    const transfer = payment(payer, { number: '0000000001' }, 400, { bankName: 'First Other Bank' });
+    await post(transfer);
+    expect(await reverse(transfer.transferId)).toMatchObject({ outcome: 'reversed', payee: null });
+    expect(await settlement()).toBe(before);
   });
 });
 

@@ -1,28 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Commands, Events } from '@larkspur/contracts/messages';
 import type { User } from '@larkspur/contracts/user';
-import { createService } from '@larkspur/service-kit/boot';
-import { loadConfig } from '@larkspur/service-kit/config';
-import { runMigrations } from '@larkspur/service-kit/database';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
-import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
-import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
-import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IsBoolean, IsString } from 'class-validator';
-import { DataSource } from 'typeorm';
-import { appModule } from '../src/app.module';
-import { UsersConfig } from '../src/config';
-import { SCHEMA } from '../src/migrations/index';
+import { editOf, type Harness, type Method, startService } from './harness';
 
 const PIN = '593127';
 
-let database: TestDatabase;
-let testBus: TestBus;
-let issuer: TestIssuer;
-let app: NestFastifyApplication;
-let rows: DataSource;
+let harness: Harness;
 const adjusted: Events['account.adjusted'][] = [];
 const changed: Events['user.profile-changed'][] = [];
 /** How the played svc-auth answers a change of e-mail or disabled. */
@@ -35,78 +21,25 @@ class LoginUpdate {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
-  testBus = await createTestBus();
-  issuer = await TestIssuer.serve(testBus.bus);
-  await testBus.bus.serve('login.update', { queue: 'svc-auth.login-updates', dto: LoginUpdate }, async (wanted) =>
-    updateLogin(wanted),
-  );
-  await testBus.bus.observe('account.adjusted', (event) => adjusted.push(event));
-  await testBus.bus.observe('user.profile-changed', (event) => changed.push(event));
-  const config = loadConfig(UsersConfig, {
-    ...testBus.env,
-    DATABASE_URL: database.appUrl,
-    PIN_KEY: 'ef'.repeat(32),
-    PORT: '0',
-    LOG_LEVEL: 'silent',
+  harness = await startService(async (bus) => {
+    await bus.serve('login.update', { queue: 'svc-auth.login-updates', dto: LoginUpdate }, async (wanted) =>
+      updateLogin(wanted),
+    );
+    await bus.observe('account.adjusted', (event) => adjusted.push(event));
+    await bus.observe('user.profile-changed', (event) => changed.push(event));
   });
-  app = await createService({ name: 'svc-users', config, module: appModule(config) });
-  await app.init();
-  await app.getHttpAdapter().getInstance().ready();
-  rows = await new DataSource({ type: 'postgres', url: database.url }).initialize();
 });
 
-afterAll(async () => {
-  await app?.close();
-  await testBus?.close();
-  await rows?.destroy();
-  await database?.drop();
-});
+afterAll(() => harness?.close());
 
 beforeEach(() => {
   updateLogin = () => ({ outcome: 'updated', revision: Date.now() });
 });
 
-async function register(firstName = 'Ada', lastName = 'Byron'): Promise<User> {
-  const userId = newId();
-  const registered: Events['user.registered'] = {
-    userId,
-    firstName,
-    lastName,
-    email: `${userId}@example.com`,
-    phone: '+1 555 0100',
-    location: { address: '1 Test Street', state: 'DE' },
-    role: 'customer',
-    createdAt: new Date().toISOString(),
-  };
-  await testBus.bus.publish('user.registered', registered);
-  return eventually(async () => {
-    const answer = await asUser(userId, 'GET', '/api/user/me');
-    return answer.statusCode === 200 ? (answer.json().data as User) : null;
-  });
-}
-
-type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
-
-function asUser(userId: string, method: Method, url: string, payload?: object) {
-  return app.inject({ method, url, headers: issuer.bearer(userId), ...(payload ? { payload } : {}) });
-}
-
-const admin = newId();
-function asAdmin(method: Method, url: string, payload?: object) {
-  return app.inject({ method, url, headers: issuer.bearer(admin, 'administrator'), ...(payload ? { payload } : {}) });
-}
-
-const editOf = (user: User) => ({
-  firstName: user.firstName,
-  lastName: user.lastName,
-  email: user.email,
-  phone: user.phone,
-  location: user.location,
-  verificationStatus: user.verificationStatus,
-  isBlocked: user.isBlocked,
-});
+const register = (firstName?: string, lastName?: string) => harness.register(firstName, lastName);
+const asUser = (userId: string, method: Method, url: string, payload?: object) =>
+  harness.asUser(userId, method, url, payload);
+const asAdmin = (method: Method, url: string, payload?: object) => harness.asAdmin(method, url, payload);
 
 describe('a registration', () => {
   test('opens profile and both accounts with a ten-digit number', async () => {
@@ -116,6 +49,7 @@ describe('a registration', () => {
       verificationStatus: 'awaiting',
       hasPaymentPin: false,
       isAdmin: false,
+      dailyLimit: 10_000,
       account: { number: expect.stringMatching(/^[1-9]\d{9}$/), savings: 0, checking: 0 },
     });
   });
@@ -124,8 +58,8 @@ describe('a registration', () => {
     const user = await register();
     const again = { ...editOf(user), userId: user._id, role: 'customer' as const, createdAt: user.createdAt };
     await Promise.all([
-      testBus.bus.publish('user.registered', { ...again, firstName: 'Eve' }),
-      testBus.bus.publish('user.registered', { ...again, firstName: 'Eve' }),
+      harness.bus.publish('user.registered', { ...again, firstName: 'Eve' }),
+      harness.bus.publish('user.registered', { ...again, firstName: 'Eve' }),
     ]);
     await delay(500);
     expect((await asUser(user._id, 'GET', '/api/user/me')).json().data).toEqual(user);
@@ -149,7 +83,7 @@ describe('the back office', () => {
     ] as const) {
       const body = method === 'GET' ? undefined : { nonsense: true };
       expect((await asUser(user._id, method, url, body)).statusCode).toBe(403);
-      expect((await app.inject({ method, url })).statusCode).toBe(401);
+      expect((await harness.app.inject({ method, url })).statusCode).toBe(401);
     }
   });
 
@@ -285,10 +219,10 @@ describe('the back office', () => {
   test('knows an id in capitals for the same: nobody disables the account they act with', async () => {
     const user = await register();
     const edit = { ...editOf(user), isDisabled: true };
-    const answer = await app.inject({
+    const answer = await harness.app.inject({
       method: 'PUT',
       url: `/api/user/admin/${user._id.toUpperCase()}`,
-      headers: issuer.bearer(user._id, 'administrator'),
+      headers: harness.issuer.bearer(user._id, 'administrator'),
       payload: edit,
     });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict']);
@@ -296,7 +230,7 @@ describe('the back office', () => {
 
   test('opens accounts for e-mails that differ by less than this database can tell', async () => {
     const registered = (userId: string, email: string) =>
-      testBus.bus.publish('user.registered', {
+      harness.bus.publish('user.registered', {
         userId,
         firstName: 'I',
         lastName: 'Dotted',
@@ -350,7 +284,7 @@ describe('beneficiaries', () => {
 });
 
 test('no PIN stands in any row', async () => {
-  const found = await rows.query<{ row: string }[]>(
+  const found = await harness.rows.query<{ row: string }[]>(
     'SELECT customer::text AS row FROM customer UNION ALL SELECT payload::text FROM outbox',
   );
   expect(found.length).toBeGreaterThan(0);

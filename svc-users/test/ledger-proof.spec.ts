@@ -1,0 +1,79 @@
+import type { LedgerProof } from '@larkspur/contracts/ledger';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { type Harness, startService } from './harness';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startService(async () => undefined);
+});
+
+afterAll(() => harness?.close());
+
+async function proof(): Promise<LedgerProof> {
+  const answer = await harness.asAdmin('GET', '/api/user/admin/ledger/proof');
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+}
+
+async function fundedCustomer(savings: number): Promise<void> {
+  const user = await harness.register();
+  const body = { number: user.account.number, savings, checking: 0 };
+  await harness.asAdmin('PUT', `/api/user/admin/account/${user._id}`, body);
+}
+
+const sealed = () =>
+  eventually(async () => {
+    const found = await proof();
+    return found.seal.unsealedPostings === 0 ? found : null;
+  });
+
+test('an untouched ledger holds, with figures, and is sealed within a moment', async () => {
+  await fundedCustomer(100);
+  const found = await sealed();
+  expect(found).toMatchObject({
+    whole: true,
+    figures: { postings: 1, entries: 2, balances: { customers: 100, adjustment: -100, settlement: 0, closing: 0 } },
+    seal: { sealedPostings: 1, brokenBlock: null, head: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+  expect(found.invariants.filter(({ holds }) => !holds)).toEqual([]);
+  expect(found.invariants.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'entries of a posting sum to zero',
+      'a balance is the sum of its entries',
+      'no customer balance under zero',
+      'one posting per transfer id',
+      'entries never change',
+    ]),
+  );
+});
+
+test('who changes an entry and the balances with it, as no service can, is found by the seal', async () => {
+  await fundedCustomer(50);
+  const before = await sealed();
+  expect(before.whole).toBe(true);
+  await harness.rows.query(`
+    UPDATE ledger.entry SET amount = amount * 2 WHERE posting_id = (SELECT max(id::text)::uuid FROM ledger.posting);
+    UPDATE ledger.account a SET balance = (SELECT coalesce(sum(amount), 0) FROM ledger.entry e WHERE e.account_id = a.id)`);
+  const after = await proof();
+  expect(after.whole).toBe(false);
+  expect(after.invariants.every(({ holds }) => holds)).toBe(true);
+  expect(after.seal.brokenBlock).toBe(before.seal.blocks);
+});
+
+test('a lost cent is found by name', async () => {
+  await harness.rows.query(`UPDATE ledger.account SET balance = balance + 1 WHERE purpose = 'settlement'`);
+  const found = await proof();
+  expect(found.invariants.filter(({ holds }) => !holds)).toEqual([
+    { name: 'a balance is the sum of its entries', holds: false, violations: 1 },
+    { name: 'all balances sum to zero', holds: false, violations: 1 },
+  ]);
+});
+
+test('the proof is for administrators; asked for ten times at once it is made for all', async () => {
+  const user = await harness.register();
+  expect((await harness.asUser(user._id, 'GET', '/api/user/admin/ledger/proof')).statusCode).toBe(403);
+  expect((await harness.app.inject('/api/user/admin/ledger/proof')).statusCode).toBe(401);
+  const found = await Promise.all(Array.from({ length: 10 }, proof));
+  expect(new Set(found.map(({ checkedAt }) => checkedAt)).size).toBeLessThan(10);
+});
