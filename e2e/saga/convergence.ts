@@ -70,14 +70,14 @@ async function expectBalances(bank: SagaBank, customers: Customer[], paid: Paid[
     [users],
   );
   expect(entries).toEqual(ordered);
-  const lines = await bank.rows(
+  const lines = await bank.rows<{ cents: string }>(
     'svc-transactions',
     `SELECT user_id, account, sum(CASE transaction_type WHEN 'credit' THEN amount ELSE -amount END) AS cents FROM line
      WHERE user_id = ANY ($1) AND status = 'completed' AND kind <> 'memo' GROUP BY 1, 2 ORDER BY 1, 2`,
     [users],
   );
   // An account that nothing moved has no line.
-  expect(lines).toEqual(ordered.filter(({ cents }) => cents !== '0'));
+  expect(lines.filter(notEmpty)).toEqual(ordered.filter(notEmpty));
 }
 
 async function expectAnnounced(bank: SagaBank, users: string[]): Promise<void> {
@@ -107,5 +107,7 @@ export async function expectWholeBank(bank: SagaBank): Promise<void> {
 }
 
 const total = (payments: Payment[]) => payments.reduce((sum, { cents }) => sum + cents, 0);
+
+const notEmpty = ({ cents }: { cents: string }) => cents !== '0';
 
 const order = ({ user_id, account }: { user_id: string; account: string }) => `${user_id} ${account}`;
