@@ -9,6 +9,11 @@ import { ListLinesController } from './back-office/list-lines.controller';
 import { TransferStatsRepository } from './back-office/list-stats.repository';
 import { TransferStatsService } from './back-office/list-stats.service';
 import { TransactionsConfig } from './config';
+import { ExportController } from './export/export.controller';
+import { ExportService } from './export/export.service';
+import { ExportDatabase } from './export/export-database';
+import { HolderRepository } from './export/holder/holder.repository';
+import { HoldersConsumer } from './export/holder/holders.consumer';
 import { InsightsController } from './insights/insights.controller';
 import { InsightsRepository } from './insights/insights.repository';
 import { KnownUsersConsumer } from './known-users/known-users.consumer';
@@ -49,6 +54,7 @@ export function appModule(config: TransactionsConfig): DynamicModule {
       PostTransferController,
       StatementsController,
       InsightsController,
+      ExportController,
       BackOfficeController,
       ListLinesController,
       ReversalController,
@@ -69,6 +75,10 @@ export function appModule(config: TransactionsConfig): DynamicModule {
       LineIndexRepository,
       LineIndexer,
       InsightsRepository,
+      ExportDatabase,
+      ExportService,
+      HolderRepository,
+      HoldersConsumer,
       TransferStatsRepository,
       TransferStatsService,
       KnownUsersRepository,

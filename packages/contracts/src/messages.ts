@@ -94,9 +94,9 @@ export type EventName = keyof Events;
  * for itself (`session.revoked`, `statement.changed`) has none.
  */
 export const EVENT_QUEUES: Record<EventName, readonly string[]> = {
-  'user.registered': ['svc-users.registrations'],
-  'user.provisioned': ['svc-auth.provisioned-users', 'svc-transactions.users'],
-  'user.profile-changed': ['svc-auth.profile-changes'],
+  'user.registered': ['svc-users.registrations', 'svc-transactions.holder-registrations'],
+  'user.provisioned': ['svc-auth.provisioned-users', 'svc-transactions.users', 'svc-transactions.holder-accounts'],
+  'user.profile-changed': ['svc-auth.profile-changes', 'svc-transactions.holder-names'],
   'login.changed': ['svc-users.login-changes'],
   'session.revoked': [],
   'account.adjusted': ['svc-transactions.adjustments'],

@@ -2,12 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/messaging-tables.migration';
 import { CreateTransfers1790000000001 } from './create-transfers.migration';
+import { IndexLines1790000000010 } from './index-lines.migration';
+import { NameHolders1790000000011 } from './name-holders.migration';
 import { TraceTransfers1790000000003 } from './trace-transfers.migration';
 
-const FUNCTIONS = ['transfers/saga/transfer-tick'] as const;
+const FUNCTIONS = ['transfers/saga/transfer-tick', 'statements/indexing/index-lines'] as const;
 
 /** The database as this version of the service wants it. */
 export const SCHEMA = {
-  migrations: [CreateMessagingTables1700000000000, CreateTransfers1790000000001, TraceTransfers1790000000003],
+  migrations: [
+    CreateMessagingTables1700000000000,
+    CreateTransfers1790000000001,
+    TraceTransfers1790000000003,
+    IndexLines1790000000010,
+    NameHolders1790000000011,
+  ],
   functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../${name}.sql`), 'utf8')),
 };

@@ -1,0 +1,84 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Pool, type PoolClient } from 'pg';
+import { TransactionsConfig } from '../config';
+import { indexedBefore } from '../statements/indexing/indexed-before';
+import type { LineRow } from '../statements/line-on-wire';
+import { type LinesWanted, linesQuery } from '../statements/lines-query';
+
+export const MOST_EXPORTS = 3;
+const LINES_AT_ONCE = 500;
+
+/** Milliseconds, except where another unit stands. */
+const SESSION = {
+  jit: 'off',
+  statement_timeout: '30s',
+  // A client that stops reading does not keep a snapshot open for ever.
+  idle_in_transaction_session_timeout: '60s',
+  // The server looks whether anybody still waits for a query that is at work, and ends it if not.
+  client_connection_check_interval: '500ms',
+};
+
+/**
+ * Connections of the exports' own, so that long downloads take none from payments. What it answers is one moment's
+ * truth, read in small batches as the reader asks for them.
+ */
+@Injectable()
+export class ExportDatabase implements OnApplicationShutdown {
+  private readonly log = new Logger(ExportDatabase.name);
+  private readonly pool: Pool;
+
+  constructor(config: TransactionsConfig) {
+    this.pool = new Pool({
+      connectionString: config.DATABASE_URL,
+      application_name: 'svc-transactions exports',
+      max: MOST_EXPORTS,
+      idleTimeoutMillis: 10_000,
+      connectionTimeoutMillis: 5_000,
+      options: Object.entries(SESSION)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    });
+    this.pool.on('error', (error) => this.log.warn({ err: error }, 'An idle connection of the exports broke'));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+
+  /** @param signal ends the query at once, wherever it is */
+  async *lines(wanted: LinesWanted, signal: AbortSignal): AsyncGenerator<LineRow[], void, undefined> {
+    const client = await this.pool.connect();
+    let held = true;
+    /** A connection that is not given back clean is closed, and its query ends with it. */
+    const giveBack = (clean: boolean) => {
+      if (held) client.release(!clean);
+      held = false;
+    };
+    const abort = () => giveBack(false);
+    signal.addEventListener('abort', abort);
+    // The query under way, if any, tells of the same fault.
+    client.on('error', abort);
+    try {
+      signal.throwIfAborted();
+      await openCursor(client, wanted);
+      for (;;) {
+        const { rows } = await client.query<LineRow>(`FETCH ${LINES_AT_ONCE} FROM exported_lines`);
+        if (rows.length > 0) yield rows;
+        if (rows.length < LINES_AT_ONCE) break;
+      }
+      await client.query('COMMIT');
+      giveBack(true);
+    } finally {
+      signal.removeEventListener('abort', abort);
+      client.off('error', abort);
+      giveBack(false);
+    }
+  }
+}
+
+async function openCursor(client: PoolClient, wanted: LinesWanted): Promise<void> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const database = { query: async <T>(text: string) => (await client.query(text)).rows as T };
+  const { text, values } = linesQuery(wanted, await indexedBefore(database));
+  await client.query(`DECLARE exported_lines NO SCROLL CURSOR FOR ${text}`, values);
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import type { LineFilters } from '@larkspur/contracts/transaction';
+import { Clock } from '@larkspur/service-kit/clock';
+import { Drain } from '@larkspur/service-kit/drain';
+import { Injectable } from '@nestjs/common';
+import { DEFAULT_SORT, readFilters } from '../statements/line-filters';
+import type { LineRow } from '../statements/line-on-wire';
+import type { ExportQuery } from './export.dto';
+import { ExportDatabase } from './export-database';
+import { ExportSlots } from './export-slots';
+import { HolderRepository } from './holder/holder.repository';
+import { statementPdf } from './pdf/statement-pdf';
+import { statementCsv } from './statement-csv';
+
+/** However slowly a client reads. */
+const LONGEST_MS = 300_000;
+/** What is under way when the process is told to stop. */
+const GRACE_MS = 5_000;
+
+const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8; header=present', pdf: 'application/pdf' };
+
+export interface ExportedFile {
+  name: string;
+  contentType: string;
+  /** Ends with an error when not everything could be read: half a file must not look like a whole one. */
+  content: Readable;
+}
+
+@Injectable()
+export class ExportService {
+  private readonly slots = new ExportSlots();
+  private readonly underWay = new Set<Readable>();
+
+  constructor(
+    private readonly database: ExportDatabase,
+    private readonly holders: HolderRepository,
+    private readonly clock: Clock,
+    drain: Drain,
+  ) {
+    drain.addIntake(() => this.finish());
+  }
+
+  /** @throws invalid, unavailable; from then on it is the stream that fails */
+  async begin(userId: string, { format, ...filters }: ExportQuery): Promise<ExportedFile> {
+    const wanted = { userId, filters: readFilters(filters), sort: filters.sort ?? DEFAULT_SORT };
+    const free = this.slots.take(userId);
+    const ended = new AbortController();
+    try {
+      const details = { holder: await this.holders.find(userId), filters, issuedAt: this.clock.now() };
+      const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(LONGEST_MS)]);
+      // The first lines are read before the answer begins, so that a fault is still told as one.
+      const batches = await begun(this.database.lines(wanted, signal));
+      const content = Readable.from(format === 'csv' ? statementCsv(batches) : statementPdf(batches, details), {
+        objectMode: false,
+        highWaterMark: 64 * 1024,
+      });
+      this.underWay.add(content);
+      content.once('close', () => {
+        ended.abort();
+        this.underWay.delete(content);
+        free();
+      });
+      return { name: nameOf(filters, details.issuedAt, format), contentType: CONTENT_TYPES[format], content };
+    } catch (error) {
+      ended.abort();
+      free();
+      throw error;
+    }
+  }
+
+  private async finish(): Promise<void> {
+    const all = [...this.underWay];
+    const closed = Promise.all(all.map((content) => new Promise((resolve) => content.once('close', resolve))));
+    const tooLate = setTimeout(() => {
+      for (const content of all) content.destroy(new Error('The service is stopping'));
+    }, GRACE_MS);
+    await closed;
+    clearTimeout(tooLate);
+  }
+}
+
+/** The same batches, the first one at hand. */
+async function begun(batches: AsyncGenerator<LineRow[], void, undefined>): Promise<AsyncIterable<LineRow[]>> {
+  const first = await batches.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* batches;
+  })();
+}
+
+function nameOf({ from, to }: LineFilters, issuedAt: Date, format: string): string {
+  const period = [from, to ?? issuedAt.toISOString().slice(0, 10)].filter(Boolean).join('-to-');
+  return `larkspur-statement-${period}.${format}`;
+}

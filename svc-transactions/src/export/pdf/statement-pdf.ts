@@ -1,0 +1,120 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { BRAND } from '@larkspur/contracts/brand';
+import type { LineFilters } from '@larkspur/contracts/transaction';
+import type { LineRow } from '../../statements/line-on-wire';
+import type { Holder } from '../holder/holder.repository';
+import { ACCOUNT_WORDS, amountInWords, momentInWords, periodInWords, selectionInWords } from '../words';
+import { printable } from './printable';
+import { BRAND_COLOR, FAINT, INK, MARGIN, PAGE, Sheet } from './sheet';
+import { drawHead, drawLine, heightOf, layOut } from './statement-table';
+
+const BOTTOM = PAGE.height - 64;
+const RIGHT = PAGE.width - MARGIN;
+/** Payments share this process: it is given back to them after so many lines. */
+const LINES_BETWEEN_BREATHS = 20;
+
+export interface StatementDetails {
+  holder: Holder;
+  filters: LineFilters;
+  issuedAt: Date;
+}
+
+/** A statement on paper: whose it is, what was asked for, the lines, and what they come to. */
+export async function* statementPdf(
+  batches: AsyncIterable<LineRow[]>,
+  details: StatementDetails,
+): AsyncGenerator<Buffer, void, undefined> {
+  const sheet = new Sheet('Account statement', BRAND.bankName, details.issuedAt);
+  const totals = { lines: 0, moneyIn: 0n, moneyOut: 0n };
+  let y = drawHead(sheet, drawTitle(sheet, details));
+  for await (const lines of batches) {
+    for (const line of lines) {
+      const laidOut = layOut(sheet, line);
+      if (y + heightOf(laidOut) > BOTTOM) y = turnPage(sheet, details, true);
+      y = drawLine(sheet, laidOut, y);
+      add(totals, line);
+      if (totals.lines % LINES_BETWEEN_BREATHS === 0) await breathe();
+    }
+    yield* sheet.finished();
+  }
+  if (y + TOTALS_HEIGHT > BOTTOM) y = turnPage(sheet, details, false);
+  drawTotals(sheet, totals, y);
+  drawFoot(sheet);
+  yield* sheet.end();
+}
+
+function drawTitle(sheet: Sheet, { holder, filters, issuedAt }: StatementDetails): number {
+  sheet.addPage();
+  sheet.text(BRAND.bankName, MARGIN, 44, { size: 20, font: 'bold', color: BRAND_COLOR });
+  sheet.text(BRAND.address, RIGHT, 44, { size: 7.5, color: FAINT, right: true });
+  sheet.text(`${BRAND.phone}  ·  ${BRAND.supportEmail}`, RIGHT, 56, { size: 7.5, color: FAINT, right: true });
+  sheet.rule(78, BRAND_COLOR);
+  sheet.text('Account statement', MARGIN, 92, { size: 15, font: 'bold' });
+
+  const facts: [string, string][] = [
+    ['Account holder', holder.name ?? '—'],
+    ['Account number', holder.accountNumber ?? '—'],
+    ['Accounts', filters.account ? ACCOUNT_WORDS[filters.account] : 'Savings and checking'],
+    ['Period', periodInWords(filters, issuedAt)],
+    ['Shown', selectionInWords(filters)],
+    ['Issued', momentInWords(issuedAt)],
+  ];
+  let y = 120;
+  for (const [name, value] of facts) {
+    sheet.text(name, MARGIN, y, { color: FAINT });
+    for (const text of sheet.wrapped(printable(value), RIGHT - MARGIN - 96)) {
+      sheet.text(text, MARGIN + 96, y);
+      y += 14;
+    }
+  }
+  return y + 12;
+}
+
+function turnPage(sheet: Sheet, { holder }: StatementDetails, withTable: boolean): number {
+  drawFoot(sheet);
+  sheet.addPage();
+  sheet.text(BRAND.bankName, MARGIN, 36, { font: 'bold', color: BRAND_COLOR });
+  const whose = holder.accountNumber ? `Account statement of ${holder.accountNumber}` : 'Account statement';
+  sheet.text(printable(whose), RIGHT, 36, { color: FAINT, right: true });
+  return withTable ? drawHead(sheet, 60) : 60;
+}
+
+function drawFoot(sheet: Sheet): void {
+  const y = PAGE.height - 44;
+  sheet.rule(y - 8);
+  sheet.text(BRAND.licence, MARGIN, y, { size: 7.5, color: FAINT });
+  sheet.text(`Page ${sheet.pages}`, RIGHT, y, { size: 7.5, color: FAINT, right: true });
+}
+
+interface Totals {
+  lines: number;
+  moneyIn: bigint;
+  moneyOut: bigint;
+}
+
+const TOTALS_HEIGHT = 84;
+
+function add(totals: Totals, line: LineRow): void {
+  totals.lines++;
+  if (line.status !== 'completed' || line.kind === 'memo') return;
+  if (line.transaction_type === 'credit') totals.moneyIn += BigInt(line.amount);
+  else totals.moneyOut += BigInt(line.amount);
+}
+
+function drawTotals(sheet: Sheet, { lines, moneyIn, moneyOut }: Totals, top: number): void {
+  let y = top + 12;
+  if (lines === 0) sheet.text('No transaction fits this selection.', MARGIN, y);
+  else sheet.text(`${lines.toLocaleString('en-US')} ${lines === 1 ? 'transaction' : 'transactions'}`, MARGIN, y);
+  const sums: [string, bigint][] = [
+    ['Money in', moneyIn],
+    ['Money out', moneyOut],
+    ['Difference', moneyIn - moneyOut],
+  ];
+  for (const [name, cents] of sums) {
+    sheet.text(name, RIGHT - 170, y, { font: 'bold' });
+    sheet.text(`$${amountInWords(cents)}`.replace('$-', '-$'), RIGHT, y, { font: 'bold', color: INK, right: true });
+    y += 14;
+  }
+  const note = 'Sums of the completed transactions above. Pending, rejected and memo lines moved no balance.';
+  sheet.text(note, MARGIN, y + 6, { size: 7.5, color: FAINT });
+}

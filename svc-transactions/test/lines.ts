@@ -1,0 +1,76 @@
+import type { LineKind, LineStatus, TransactionType } from '@larkspur/contracts/transaction';
+import type { AccountKind } from '@larkspur/contracts/user';
+import { newId } from '@larkspur/service-kit/ids';
+import type { DataSource } from 'typeorm';
+
+/** A row of `line` or, where its status is pending, of `transfer`. */
+export interface GivenLine {
+  id: string;
+  user_id: string;
+  kind: LineKind;
+  status: LineStatus;
+  account: AccountKind | null;
+  transaction_type: TransactionType;
+  /** Cents. */
+  amount: number;
+  /** ISO 8601, UTC. */
+  date: string;
+  description: string;
+  counterparty_name: string | null;
+  counterparty_number: string | null;
+  reason: string | null;
+}
+
+export function givenLine(userId: string, given: Partial<GivenLine> = {}): GivenLine {
+  const paid = given.kind === undefined || given.kind === 'transfer';
+  return {
+    id: newId(),
+    user_id: userId,
+    kind: 'transfer',
+    status: 'completed',
+    account: given.kind === 'memo' ? null : 'savings',
+    transaction_type: 'debit',
+    amount: 1234,
+    date: new Date().toISOString(),
+    description: 'Lunch',
+    counterparty_name: paid ? 'Grace Hopper' : null,
+    counterparty_number: paid ? '2222222222' : null,
+    reason: given.status === 'rejected' ? 'insufficient_funds' : null,
+    ...given,
+  };
+}
+
+/** Written as the service writes them: a line's transaction is remembered, a pending one stands in `transfer`. */
+export async function writeLines(database: DataSource, lines: readonly GivenLine[]): Promise<void> {
+  const [pending, finished] = [
+    lines.filter(({ status }) => status === 'pending'),
+    lines.filter(({ status }) => status !== 'pending'),
+  ];
+  await database.query(
+    `INSERT INTO line (id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
+       counterparty_name, counterparty_number, counterparty_bank, reason)
+     SELECT id, user_id, kind, status, account, transaction_type, amount, date, description, id,
+       counterparty_name, counterparty_number, CASE WHEN counterparty_name IS NOT NULL THEN 'Larkspur Bank' END, reason
+     FROM jsonb_to_recordset($1) AS given (id uuid, user_id uuid, kind text, status text, account text,
+       transaction_type text, amount bigint, date timestamptz, description text, counterparty_name text,
+       counterparty_number text, reason text)`,
+    [JSON.stringify(finished)],
+  );
+  await database.query(
+    `INSERT INTO transfer (id, payer_id, fingerprint, from_kind, amount, account_number, bank_name, routing_number,
+       account_type, recipient_name, description, pin_proof, created_at, next_attempt_at)
+     SELECT id, user_id, '', account, amount, counterparty_number, 'Larkspur Bank', '123456789', 'checking',
+       counterparty_name, description, 'proof', date, 'infinity'
+     FROM jsonb_to_recordset($1) AS given (id uuid, user_id uuid, account text, amount bigint, date timestamptz,
+       description text, counterparty_name text, counterparty_number text)`,
+    [JSON.stringify(pending)],
+  );
+}
+
+/** Copies what is committed to where searches find it; lines of a transaction still open elsewhere wait. */
+export async function indexLines(database: DataSource): Promise<void> {
+  for (;;) {
+    const [row] = await database.query<{ more: boolean }[]>('SELECT index_lines(10000) AS more');
+    if (!row?.more) return;
+  }
+}
