@@ -1,7 +1,7 @@
-import type { IconName } from '@larkspur/web-kit/icon';
+import type { Place } from '@larkspur/web-kit/frame/place';
 
 /** What the back office is for: its navigation, and the dashboard's links. */
-export const PLACES: { name: string; to: string; icon: IconName; words: string }[] = [
+export const PLACES: (Place & { words: string })[] = [
   { name: 'Users', to: '/admin/users', icon: 'people', words: 'Find a customer, see and change their account.' },
   {
     name: 'Add Transaction',

@@ -1,7 +1,7 @@
-import type { IconName } from '@larkspur/web-kit/icon';
+import type { Place } from '@larkspur/web-kit/frame/place';
 
 /** The customer area's navigation, on the side or along the bottom. */
-export const PLACES: { name: string; to: string; icon: IconName }[] = [
+export const PLACES: Place[] = [
   { name: 'Home', to: '/account/home', icon: 'home' },
   { name: 'Transactions', to: '/account/transactions', icon: 'list' },
   { name: 'Transfer', to: '/account/transfer', icon: 'transfer' },

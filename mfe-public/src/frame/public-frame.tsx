@@ -1,22 +1,34 @@
-import { Outlet, useLocation } from '@larkspur/router';
-import { CONTENT_ID, SkipLink } from '@larkspur/web-kit/skip-link';
+import { BRAND } from '@larkspur/contracts/brand';
+import { Link, Outlet, useLocation } from '@larkspur/router';
+import { PublicFrame as Frame } from '@larkspur/web-kit/frame/public-frame';
+import { Icon } from '@larkspur/web-kit/icon';
 import { useEffect } from 'react';
-import { Footer } from './footer';
-import { Header } from './header';
-import styles from './public-frame.module.css';
+import { Doors } from './doors';
+import { FOOTER } from './footer';
+import { MENU, MOBILE_MENU } from './menu';
 
 /** What stands around every public page. */
 export function PublicFrame() {
   useFragment();
   return (
-    <div className={styles.frame}>
-      <SkipLink />
-      <Header />
-      <main className={styles.content} id={CONTENT_ID} tabIndex={-1}>
-        <Outlet />
-      </main>
-      <Footer />
-    </div>
+    <Frame
+      home="/"
+      top={
+        <>
+          <a href={`mailto:${BRAND.supportEmail}`}>
+            <Icon name="mail" size={16} />
+            {BRAND.supportEmail}
+          </a>
+          <Link to="/contact">Contact</Link>
+        </>
+      }
+      menu={MENU}
+      mobileMenu={MOBILE_MENU}
+      doors={<Doors />}
+      footer={FOOTER}
+    >
+      <Outlet />
+    </Frame>
   );
 }
 

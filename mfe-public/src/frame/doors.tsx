@@ -1,0 +1,24 @@
+import { useSessionUser } from '@larkspur/web-kit/host-context';
+import { LinkButton } from '@larkspur/web-kit/link-button';
+
+/** The ways in: for who has an account, and for who wants one. */
+export function Doors() {
+  const user = useSessionUser();
+  if (user) {
+    return (
+      <LinkButton to="/account/home" look="primary" small>
+        Go to your account
+      </LinkButton>
+    );
+  }
+  return (
+    <>
+      <LinkButton to="/signin" look="quiet" small>
+        Login
+      </LinkButton>
+      <LinkButton to="/signup" look="primary" small>
+        Open an Account
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy } from 'react';
+import styles from './chart.module.css';
+import { ChartFrame } from './chart-frame';
+import { exact, type Unit } from './figures';
+import { Legend } from './legend';
+
+const BarDrawing = lazy(async () => ({ default: (await import('./bar-drawing')).BarDrawing }));
+
+export interface Series {
+  name: string;
+  /** Money that came is green as everywhere; the rest has no meaning of its own. */
+  colour: 'in' | 'out';
+}
+
+export interface Period {
+  /** "Nov", each once. */
+  name: string;
+  /** One for each series, none negative. */
+  values: number[];
+}
+
+export interface BarChartProps {
+  title: string;
+  summary: string;
+  /** What a period is: "Month". */
+  axis: string;
+  unit?: Unit;
+  series: Series[];
+  periods: Period[];
+}
+
+/** Sums of one period beside each other and beside those of the next. How a balance went is a LineChart. */
+export function BarChart({ title, summary, axis, unit = 'dollars', series, periods }: BarChartProps) {
+  return (
+    <ChartFrame
+      title={title}
+      summary={summary}
+      rows={periods}
+      keyOf={({ name }) => name}
+      columns={[
+        { name: axis, rowHeader: true, cell: ({ name }) => name },
+        ...series.map(({ name }, index) => ({
+          name,
+          number: true,
+          cell: ({ values }: Period) => exact(values[index] ?? 0, unit),
+        })),
+      ]}
+      legend={
+        series.length > 1 && <Legend items={series.map(({ name, colour }) => ({ name, colour: styles[colour] }))} />
+      }
+    >
+      <BarDrawing series={series} periods={periods} unit={unit} />
+    </ChartFrame>
+  );
+}

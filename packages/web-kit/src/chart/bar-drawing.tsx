@@ -1,0 +1,37 @@
+import { Bar, CartesianGrid, BarChart as Chart, Tooltip, XAxis, YAxis } from 'recharts';
+import type { Period, Series } from './bar-chart';
+import styles from './chart.module.css';
+import { ChartTip } from './chart-tip';
+import { short, type Unit } from './figures';
+
+export function BarDrawing({ series, periods, unit }: { series: Series[]; periods: Period[]; unit: Unit }) {
+  return (
+    <Chart className={styles.sheet} data={periods} responsive accessibilityLayer={false} barGap={3}>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis dataKey="name" tickLine={false} axisLine={false} tickMargin={8} />
+      <YAxis
+        width="auto"
+        tickLine={false}
+        axisLine={false}
+        tickCount={4}
+        tickFormatter={(value) => short(value, unit)}
+      />
+      <Tooltip
+        content={(tip) => <ChartTip {...tip} unit={unit} />}
+        cursor={{ fill: 'var(--brand-wash)' }}
+        isAnimationActive={false}
+      />
+      {series.map(({ name, colour }, index) => (
+        <Bar
+          key={name}
+          dataKey={({ values }: Period) => values[index] ?? 0}
+          name={name}
+          fill={`var(--chart-${colour})`}
+          radius={[4, 4, 0, 0]}
+          maxBarSize={24}
+          isAnimationActive={false}
+        />
+      ))}
+    </Chart>
+  );
+}

@@ -1,0 +1,27 @@
+import { Label, Pie, PieChart, Tooltip } from 'recharts';
+import styles from './chart.module.css';
+import { ChartTip } from './chart-tip';
+import { type Figure, short } from './figures';
+
+export function DonutDrawing({ parts, whole }: { parts: Figure[]; whole: number }) {
+  const coloured = parts.map((part, index) => ({ ...part, fill: `var(--chart-${index + 1})` }));
+  return (
+    <PieChart className={styles.sheet} responsive accessibilityLayer={false}>
+      <Tooltip content={(tip) => <ChartTip {...tip} unit="dollars" />} isAnimationActive={false} />
+      <Pie
+        data={coloured}
+        dataKey="value"
+        nameKey="name"
+        innerRadius="64%"
+        outerRadius="96%"
+        startAngle={90}
+        endAngle={-270}
+        stroke="var(--surface)"
+        strokeWidth={3}
+        isAnimationActive={false}
+      >
+        <Label className={styles.whole} position="center" value={short(whole, 'dollars')} />
+      </Pie>
+    </PieChart>
+  );
+}

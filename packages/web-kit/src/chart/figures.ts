@@ -1,0 +1,44 @@
+import { money } from '../format';
+
+/** One figure of a chart. `name` is what stands at the axis or in the legend. */
+export interface Figure {
+  name: string;
+  value: number;
+}
+
+export type Unit = 'dollars' | 'count';
+
+const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
+const SHORT_DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...COMPACT });
+const SHORT_COUNT = new Intl.NumberFormat('en-US', COMPACT);
+const COUNT = new Intl.NumberFormat('en-US');
+
+/** `$1.2K`: for an axis. */
+export function short(value: number, unit: Unit): string {
+  return (unit === 'dollars' ? SHORT_DOLLARS : SHORT_COUNT).format(value);
+}
+
+/** `$1,234.50`: for a table and for what stands under the pointer. */
+export function exact(value: number, unit: Unit): string {
+  return unit === 'dollars' ? money(value) : COUNT.format(value);
+}
+
+/** As many as there are colours that an eye keeps apart. */
+export const SHOWN_PARTS = 6;
+
+/** The largest first; the small ones together under one name, so that a ring stays readable. */
+export function largestParts(parts: Figure[]): Figure[] {
+  const sorted = parts.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
+  if (sorted.length <= SHOWN_PARTS) return sorted;
+  const rest = sorted.slice(SHOWN_PARTS - 1);
+  return [...sorted.slice(0, SHOWN_PARTS - 1), { name: 'Everything else', value: sum(rest) }];
+}
+
+/** Added up in cents. */
+export function sum(figures: Figure[]): number {
+  return figures.reduce((cents, { value }) => cents + Math.round(value * 100), 0) / 100;
+}
+
+export function percent(value: number, of: number): string {
+  return of === 0 ? '0%' : `${Math.round((value / of) * 100)}%`;
+}

@@ -1,0 +1,33 @@
+import { lazy } from 'react';
+import { ChartFrame } from './chart-frame';
+import { exact, type Figure, type Unit } from './figures';
+
+const LineDrawing = lazy(async () => ({ default: (await import('./line-drawing')).LineDrawing }));
+
+export interface LineChartProps {
+  title: string;
+  summary: string;
+  /** What each point says: "Balance". */
+  measure: string;
+  unit?: Unit;
+  /** In the order of time; `name` is the day in words, each once. */
+  points: Figure[];
+}
+
+/** How one thing went over time. For sums to be compared with each other take a BarChart. */
+export function LineChart({ title, summary, measure, unit = 'dollars', points }: LineChartProps) {
+  return (
+    <ChartFrame
+      title={title}
+      summary={summary}
+      rows={points}
+      keyOf={({ name }) => name}
+      columns={[
+        { name: 'Day', rowHeader: true, cell: ({ name }) => name },
+        { name: measure, number: true, cell: ({ value }) => exact(value, unit) },
+      ]}
+    >
+      <LineDrawing points={points} measure={measure} unit={unit} />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import styles from './chart.module.css';
+import { ChartTip } from './chart-tip';
+import { type Figure, short, type Unit } from './figures';
+
+/** Nothing here moves: a balance that grows out of the axis says nothing that the line does not. */
+export function LineDrawing({ points, measure, unit }: { points: Figure[]; measure: string; unit: Unit }) {
+  return (
+    <AreaChart className={styles.sheet} data={points} responsive accessibilityLayer={false}>
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis dataKey="name" tickLine={false} axisLine={false} minTickGap={32} tickMargin={8} />
+      <YAxis
+        width="auto"
+        tickLine={false}
+        axisLine={false}
+        tickCount={4}
+        tickFormatter={(value) => short(value, unit)}
+      />
+      <Tooltip
+        content={(tip) => <ChartTip {...tip} unit={unit} />}
+        cursor={{ stroke: 'var(--line-strong)' }}
+        isAnimationActive={false}
+      />
+      <Area
+        dataKey="value"
+        name={measure}
+        type="monotone"
+        stroke="var(--chart-1)"
+        strokeWidth={2.5}
+        fill="var(--chart-1)"
+        fillOpacity={0.12}
+        activeDot={{ r: 5, stroke: 'var(--surface)', strokeWidth: 2 }}
+        isAnimationActive={false}
+      />
+    </AreaChart>
+  );
+}

@@ -1,0 +1,38 @@
+import { NavLink } from '@larkspur/router';
+import { classNames } from '../class-names';
+import { Icon } from '../icon';
+import styles from './customer-nav.module.css';
+import type { Place } from './place';
+import { useDisclosure } from './use-disclosure';
+
+/** A thumb finds five places along the bottom; of more, the last stand behind "More". */
+const IN_THE_BAR = 5;
+
+/** One list of places. On a phone a bar, on a desk a column: then all of them show. */
+export function CustomerNav({ places }: { places: Place[] }) {
+  const { isOpen, panelId, buttonProps, groupProps } = useDisclosure();
+  const fits = places.length <= IN_THE_BAR;
+  const shown = fits ? places.length : IN_THE_BAR - 1;
+  return (
+    <nav className={styles.places} aria-label="Your account" {...groupProps}>
+      <ul className={classNames(styles.list, isOpen && styles.open)} id={panelId}>
+        {places.map(({ name, to, icon }, index) => (
+          <li key={to} className={index < shown ? undefined : styles.further}>
+            <NavLink to={to}>
+              <Icon name={icon} size={22} />
+              {name}
+            </NavLink>
+          </li>
+        ))}
+        {!fits && (
+          <li className={styles.more}>
+            <button {...buttonProps}>
+              <Icon name={isOpen ? 'close' : 'more'} size={22} />
+              More
+            </button>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,8 @@
+import type { IconName } from '../icon';
+
+/** An entry of a frame's navigation. */
+export interface Place {
+  name: string;
+  to: string;
+  icon: IconName;
+}
