@@ -4,6 +4,11 @@ import { GatewayConfig } from './config';
 import { ForwardRequest } from './forward/forward-request.service';
 import { Forwarder } from './forward/forwarder.service';
 import { Upstreams } from './forward/upstreams.service';
+import { LiveFeed } from './live/live-feed.service';
+import { LiveMetrics } from './live/live-metrics';
+import { LiveStreams } from './live/live-streams.service';
+import { OpenStream } from './live/open-stream.service';
+import { RecentNews } from './live/recent-news';
 import { TokenCheck } from './token/token-check.service';
 
 class AppModule {}
@@ -18,6 +23,11 @@ export function appModule(config: GatewayConfig): DynamicModule {
       Upstreams,
       Forwarder,
       ForwardRequest,
+      { provide: RecentNews, useFactory: () => new RecentNews() },
+      LiveMetrics,
+      LiveStreams,
+      LiveFeed,
+      OpenStream,
     ],
   };
 }

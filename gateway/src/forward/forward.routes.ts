@@ -3,6 +3,7 @@ import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-hos
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { Clients } from '../client/client.service';
+import { LIVE_PATH, OpenStream } from '../live/open-stream.service';
 import { securityHeaders } from '../security-headers/security-headers';
 import { ForwardRequest } from './forward-request.service';
 import { appendTiming, SERVER_TIMING } from './server-timing';
@@ -12,7 +13,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Plain Fastify routes: what only passes through need not be parsed, piped and intercepted on its way. */
 export async function registerForwarding(app: NestFastifyApplication): Promise<void> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
-  const [clients, forwardRequest, problems] = [app.get(Clients), app.get(ForwardRequest), new ProblemFilter()];
+  const [clients, forwardRequest, openStream] = [app.get(Clients), app.get(ForwardRequest), app.get(OpenStream)];
+  const problems = new ProblemFilter();
 
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(clients.of(request.raw)));
@@ -28,6 +30,13 @@ export async function registerForwarding(app: NestFastifyApplication): Promise<v
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     scope.setErrorHandler((error, request, reply) => {
       problems.catch(error, new ExecutionContextHost([request, reply]));
+    });
+    scope.route({
+      method: 'GET',
+      url: LIVE_PATH,
+      // Asked for with another method it is a path of nobody, as any other.
+      exposeHeadRoute: false,
+      handler: (request, reply) => openStream.handle(request, reply),
     });
     scope.route({
       method: METHODS,

@@ -11,8 +11,14 @@ export interface LiveEvents {
   transaction: StatementLine;
   /** Dollars. `revision` grows with each change of the account: an older one that comes late is dropped. */
   balance: { account: AccountKind; balance: number; revision: number };
-  /** Last on a stream that the server ends: its token is no longer good, or the server stops. */
-  end: { reason: 'revoked' | 'expired' | 'stopping' };
+  /** Last on a stream that the server ends, one whose client does not read excepted. */
+  end: { reason: LiveEndReason };
 }
+
+/**
+ * Its token is no longer good; the server stops; it cannot know any longer whether the token is good; the user opened
+ * more streams than one may have, and this was the oldest.
+ */
+export type LiveEndReason = 'revoked' | 'expired' | 'stopping' | 'unavailable' | 'replaced';
 
 export type LiveEventName = keyof LiveEvents;

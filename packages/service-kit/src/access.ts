@@ -13,7 +13,7 @@ import { ProblemException } from './problem';
 import { TokenVerifier } from './token-verifier';
 
 export type { Caller } from './caller';
-export { TokenVerifier } from './token-verifier';
+export { type Pass, TokenVerifier } from './token-verifier';
 
 export type AccessLevel = 'public' | 'signed-in' | 'administrator';
 

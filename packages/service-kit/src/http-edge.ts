@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { Logger } from '@nestjs/common';
 import type { AbstractHttpAdapter } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -14,6 +15,8 @@ const REQUEST_ID = /^[\w.:-]{8,128}$/;
 /** Longer than any client or proxy keeps an idle connection, so that it is never closed under a request. */
 const KEEP_ALIVE_MS = 72_000;
 const IDLE_SWEEP_MS = 50;
+/** So long a new connection's first request may be on its way when the process stops. */
+const UNUSED_MS = 500;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,6 +53,7 @@ export function prepareEdge(app: NestFastifyApplication): void {
   fastify.addHook('preValidation', (request, _reply, next) => {
     runInContext({ traceparent: request.traceparent, requestId: request.id }, next);
   });
+  watchUnused(app.getHttpServer());
   const readiness = app.get(Readiness);
   fastify.addHook('onSend', (_request, reply, _payload, next) => {
     // Else the client would send its next request on a connection that is about to go.
@@ -59,10 +63,30 @@ export function prepareEdge(app: NestFastifyApplication): void {
   observe(fastify, app.get(Metrics));
 }
 
+/**
+ * Connections that have carried no request yet, and since when they stand. Node does not count them as idle, and
+ * browsers and proxies open some ahead.
+ */
+const unused = new WeakMap<Server, Map<Socket, number>>();
+
+function watchUnused(server: Server): void {
+  const sockets = new Map<Socket, number>();
+  unused.set(server, sockets);
+  server.on('connection', (socket) => {
+    sockets.set(socket, Date.now());
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('request', ({ socket }) => sockets.delete(socket));
+}
+
 /** Stops listening at once and resolves when every request in hand has its answer. */
 export async function closeEdge(adapter: AbstractHttpAdapter): Promise<void> {
+  const server: Server = adapter.getHttpServer();
   // Node closes the connections that are idle now; those that become idle later would be kept for their whole time.
-  const sweeping = setInterval(() => adapter.getHttpServer().closeIdleConnections(), IDLE_SWEEP_MS);
+  const sweeping = setInterval(() => {
+    server.closeIdleConnections();
+    for (const [socket, since] of unused.get(server) ?? []) if (Date.now() - since > UNUSED_MS) socket.destroy();
+  }, IDLE_SWEEP_MS);
   try {
     await adapter.close();
   } finally {

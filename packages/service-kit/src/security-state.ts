@@ -83,7 +83,8 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
     return this.keys.get(kid);
   }
 
-  private isBlind(): boolean {
+  /** Whether revocations may have been missed for too long. */
+  isBlind(): boolean {
     const state = this.bus.state();
     if (this.knownLife !== this.life) return Date.now() - this.blindSince > BLIND_MS;
     return !state.connected && Date.now() - state.since > BLIND_MS;

@@ -9,11 +9,17 @@ import { SecurityState } from './security-state';
 
 const REMEMBERED_TOKENS = 10_000;
 
-interface Verified {
+/** What a good token gives its bearer, until one of these no longer holds. */
+export interface Pass {
   caller: Caller;
   /** Seconds since the epoch. */
   expires: number;
+  /** The key that signed it. */
+  kid: string;
 }
+
+/** `unknown`: this process cannot know the revocations. */
+export type Standing = 'good' | 'expired' | 'revoked' | 'unknown';
 
 /**
  * Decides whether a token may pass. When this process cannot know the keys or the revocations it answers 503; it never
@@ -21,7 +27,7 @@ interface Verified {
  */
 @Injectable()
 export class TokenVerifier {
-  private readonly verified = new LRUCache<string, Verified>({ max: REMEMBERED_TOKENS });
+  private readonly verified = new LRUCache<string, Pass>({ max: REMEMBERED_TOKENS });
 
   constructor(private readonly state: SecurityState) {
     state.onNewKeys(() => this.verified.clear());
@@ -29,29 +35,41 @@ export class TokenVerifier {
 
   /** @throws ProblemException `unauthenticated` or `unavailable` */
   async verify(token: string): Promise<Caller> {
+    return (await this.admit(token)).caller;
+  }
+
+  /**
+   * For who serves one bearer over a long time: `standing` tells, while it lasts, whether it still may.
+   * @throws ProblemException `unauthenticated` or `unavailable`
+   */
+  async admit(token: string): Promise<Pass> {
     await this.state.known();
-    const { caller, expires } = this.verified.get(token) ?? (await this.check(token));
-    if (expires * 1000 <= Date.now() || this.state.isRevoked(caller.sessionId)) throw refused();
-    return caller;
+    const pass = this.verified.get(token) ?? (await this.check(token));
+    const standing = this.standing(pass);
+    if (standing === 'expired' || standing === 'revoked') throw refused();
+    return pass;
   }
 
-  private async check(token: string): Promise<Verified> {
-    const key = await this.keyOf(token);
-    const claims = await claimsOf(token, key);
-    const verified = {
-      caller: { userId: claims.sub, sessionId: claims.sid, role: claims.role },
-      expires: claims.exp,
-    };
-    this.verified.set(token, verified);
-    return verified;
+  standing({ caller, expires, kid }: Pass): Standing {
+    if (expires * 1000 <= Date.now()) return 'expired';
+    if (this.state.isRevoked(caller.sessionId) || !this.state.key(kid)) return 'revoked';
+    return this.state.isBlind() ? 'unknown' : 'good';
   }
 
-  private async keyOf(token: string): Promise<KeyObject> {
+  private async check(token: string): Promise<Pass> {
+    const { kid, key } = await this.keyOf(token);
+    const { sub, sid, role, exp } = await claimsOf(token, key);
+    const pass = { caller: { userId: sub, sessionId: sid, role }, expires: exp, kid };
+    this.verified.set(token, pass);
+    return pass;
+  }
+
+  private async keyOf(token: string): Promise<{ kid: string; key: KeyObject }> {
     const { kid, alg, typ } = headerOf(token);
     if (alg !== 'RS256' || typ !== 'at+jwt' || typeof kid !== 'string') throw refused();
     const key = this.state.key(kid) ?? (await this.state.keyAfterRefresh(kid));
     if (!key) throw refused();
-    return key;
+    return { kid, key };
   }
 }
 

@@ -30,7 +30,7 @@ export class TestIssuer {
   }
 
   /** A fresh token in an `authorization` header. */
-  bearer(userId: string, role: Role = 'customer'): { authorization: string } {
+  bearer(userId: string, role: Role = 'customer', seconds = ACCESS_TOKEN_SECONDS): { authorization: string } {
     const now = Math.floor(Date.now() / 1000);
     const claims: AccessTokenClaims = {
       iss: TOKEN_ISSUER,
@@ -39,7 +39,7 @@ export class TestIssuer {
       sid: newId(),
       role,
       iat: now,
-      exp: now + ACCESS_TOKEN_SECONDS,
+      exp: now + seconds,
     };
     const privateKey = this.keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const header = { alg: 'RS256' as const, typ: 'at+jwt', kid: this.kid };

@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http';
+import type { Events } from '@larkspur/contracts/messages';
+import type { Pass } from '@larkspur/service-kit/access';
+import { Bus } from '@larkspur/service-kit/bus';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { newsByUser, type UserNews } from './changes-text';
+import { eventText } from './event-text';
+import { LiveMetrics } from './live-metrics';
+import type { LiveStream } from './live-stream';
+import { LiveStreams } from './live-streams.service';
+import { RecentNews } from './recent-news';
+
+/** Who missed more than this reads afresh: that is less than all of it once more. In characters. */
+export const MAX_REPLAY = 128 * 1024;
+
+/** From the bus to the streams: every instance of the gateway sees every change and passes it to the streams it has. */
+@Injectable()
+export class LiveFeed implements OnApplicationBootstrap {
+  constructor(
+    private readonly bus: Bus,
+    private readonly streams: LiveStreams,
+    private readonly recent: RecentNews,
+    private readonly metrics: LiveMetrics,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.bus.onConnected(() => this.restart());
+    await this.bus.observe('statement.changed', (event, { messageId }) => this.tell(event, messageId));
+  }
+
+  /** Takes up a stream where it broke, or begins one. @param lastEventId as the client sent it */
+  open(pass: Pass, response: ServerResponse, lastEventId: string | undefined): void {
+    const stream = this.streams.open(pass, response);
+    if (lastEventId === undefined || !this.resume(stream, lastEventId)) this.begin(stream);
+  }
+
+  private resume(stream: LiveStream, lastEventId: string): boolean {
+    const missed = this.missed(stream.pass.caller.userId, lastEventId);
+    if (!missed) return false;
+    // Under the id that the client has: broken off before what follows, it must ask for the same once more.
+    this.send(stream, { text: eventText(lastEventId, 'ready', { resumed: true }), events: 1 });
+    for (const news of missed) this.send(stream, news);
+    return true;
+  }
+
+  private missed(userId: string, lastEventId: string): UserNews[] | null {
+    // Without the broker, what happens now is missed.
+    if (!this.bus.state().connected) return null;
+    const missed = this.recent.since(userId, lastEventId);
+    const size = missed?.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
+    return size <= MAX_REPLAY ? missed : null;
+  }
+
+  private tell({ changes }: Events['statement.changed'], messageId: string): void {
+    const news = newsByUser(messageId, changes);
+    if (!this.recent.add(messageId, news)) return;
+    for (const [userId, own] of news) {
+      for (const stream of this.streams.of(userId)) this.send(stream, own);
+    }
+  }
+
+  /** Between two connections events were missed, and nobody knows which. */
+  private restart(): void {
+    this.recent.restart();
+    for (const stream of this.streams.all()) this.begin(stream);
+  }
+
+  private begin(stream: LiveStream): void {
+    this.send(stream, { text: eventText(this.recent.point, 'ready', { resumed: false }), events: 1 });
+  }
+
+  private send(stream: LiveStream, { text, events }: UserNews): void {
+    stream.send(text);
+    this.metrics.sent.inc(events);
+  }
+}

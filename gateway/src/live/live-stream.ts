@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http';
+import type { LiveEndReason } from '@larkspur/contracts/live';
+import type { Pass } from '@larkspur/service-kit/access';
+import { eventText, HEARTBEAT } from './event-text';
+
+/** Not sent yet, in bytes: more than this is not kept for a client that does not read. */
+export const MAX_WAITING_BYTES = 256 * 1024;
+/** What waits may wait for so long. */
+const MAX_STALL_MS = 30_000;
+const HEARTBEAT_MS = 15_000;
+/** For the last event to leave. */
+const FAREWELL_MS = 1_000;
+
+/** `slow`: the client did not read. `left`: it went away. */
+export type StreamEnd = LiveEndReason | 'slow' | 'left';
+
+/** One answer that stays open. It ends once, for one reason. */
+export class LiveStream {
+  readonly closed: Promise<void>;
+  private over = false;
+  private sentAt = performance.now();
+  private stalledAt: number | null = null;
+
+  /** @param onEnd called at once when no more may be sent */
+  constructor(
+    private readonly response: ServerResponse,
+    readonly pass: Pass,
+    private readonly onEnd: (stream: LiveStream, reason: StreamEnd) => void,
+  ) {
+    this.closed = new Promise((resolve) => {
+      response.once('close', () => {
+        this.finish('left');
+        resolve();
+      });
+    });
+    // A connection that broke is a client that left.
+    response.on('error', () => response.destroy());
+    response.on('drain', () => {
+      this.stalledAt = null;
+    });
+  }
+
+  send(text: string): void {
+    // Looked at before and not after: what one message brings is sent whole, and who reads has room for it.
+    if (this.response.writableLength > MAX_WAITING_BYTES) this.cut();
+    if (this.over) return;
+    this.sentAt = performance.now();
+    if (!this.response.write(text)) this.stalledAt ??= this.sentAt;
+  }
+
+  /** Now and then: a heartbeat where nothing else was sent, an end for who does not read. */
+  look(now = performance.now()): void {
+    if (this.stalledAt !== null && now - this.stalledAt > MAX_STALL_MS) this.cut();
+    else if (now - this.sentAt >= HEARTBEAT_MS) this.send(HEARTBEAT);
+  }
+
+  /** @param id of the last event: from where the client may go on, in another stream */
+  end(reason: LiveEndReason, id: string): void {
+    if (!this.finish(reason)) return;
+    this.response.end(eventText(id, 'end', { reason }));
+    const timer = setTimeout(() => this.response.destroy(), FAREWELL_MS);
+    this.response.once('close', () => clearTimeout(timer));
+  }
+
+  private cut(): void {
+    if (this.finish('slow')) this.response.destroy();
+  }
+
+  private finish(reason: StreamEnd): boolean {
+    if (this.over) return false;
+    this.over = true;
+    this.onEnd(this, reason);
+    return true;
+  }
+}

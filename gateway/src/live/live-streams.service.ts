@@ -1,0 +1,98 @@
+import type { ServerResponse } from 'node:http';
+import type { LiveEndReason } from '@larkspur/contracts/live';
+import { type Pass, TokenVerifier } from '@larkspur/service-kit/access';
+import { Drain } from '@larkspur/service-kit/drain';
+import { ProblemException } from '@larkspur/service-kit/problem';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { LiveMetrics } from './live-metrics';
+import { LiveStream } from './live-stream';
+import { RecentNews } from './recent-news';
+
+/** A browser has one for all its tabs. */
+export const MAX_STREAMS_OF_USER = 8;
+const MAX_STREAMS = 5_000;
+/** Within this time a stream ends whose bearer may no longer have it. */
+const LOOK_MS = 1_000;
+
+/** The streams that are open in this process, by whose they are. */
+@Injectable()
+export class LiveStreams implements OnApplicationBootstrap {
+  /** Each user's, the oldest first. */
+  private readonly byUser = new Map<string, Set<LiveStream>>();
+  private count = 0;
+  private stopping = false;
+  private looking: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly verifier: TokenVerifier,
+    private readonly recent: RecentNews,
+    private readonly metrics: LiveMetrics,
+    drain: Drain,
+  ) {
+    drain.addIntake(() => this.stop());
+  }
+
+  onApplicationBootstrap(): void {
+    this.looking = setInterval(() => this.look(), LOOK_MS);
+  }
+
+  /** @throws unavailable when this process has as many as it may, or stops */
+  requireRoom(): void {
+    if (!this.stopping && this.count < MAX_STREAMS) return;
+    throw new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
+  }
+
+  open(pass: Pass, response: ServerResponse): LiveStream {
+    const { userId } = pass.caller;
+    const own = this.byUser.get(userId) ?? new Set();
+    this.byUser.set(userId, own);
+    for (const oldest of own) {
+      if (own.size < MAX_STREAMS_OF_USER) break;
+      oldest.end('replaced', this.recent.point);
+    }
+    const stream = new LiveStream(response, pass, (ended, reason) => {
+      this.remove(ended);
+      this.metrics.ended.inc({ reason });
+    });
+    // Its removal may have been that of the user's last one, with the set.
+    this.byUser.set(userId, own.add(stream));
+    this.count += 1;
+    this.metrics.open.set(this.count);
+    return stream;
+  }
+
+  of(userId: string): Iterable<LiveStream> {
+    return [...(this.byUser.get(userId) ?? [])];
+  }
+
+  all(): LiveStream[] {
+    return [...this.byUser.values()].flatMap((own) => [...own]);
+  }
+
+  private look(): void {
+    this.recent.forget();
+    for (const stream of this.all()) {
+      const standing = this.verifier.standing(stream.pass);
+      if (standing === 'good') stream.look();
+      else stream.end(standing === 'unknown' ? 'unavailable' : standing, this.recent.point);
+    }
+  }
+
+  private async stop(): Promise<void> {
+    this.stopping = true;
+    clearInterval(this.looking);
+    const reason: LiveEndReason = 'stopping';
+    const open = this.all();
+    for (const stream of open) stream.end(reason, this.recent.point);
+    await Promise.all(open.map(({ closed }) => closed));
+  }
+
+  private remove(stream: LiveStream): void {
+    const { userId } = stream.pass.caller;
+    const own = this.byUser.get(userId);
+    own?.delete(stream);
+    if (own?.size === 0) this.byUser.delete(userId);
+    this.count -= 1;
+    this.metrics.open.set(this.count);
+  }
+}

@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LiveEventName, LiveEvents } from '@larkspur/contracts/live';
+import type { Events } from '@larkspur/contracts/messages';
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+
+export interface Heard {
+  id: string | undefined;
+  name: LiveEventName;
+  data: LiveEvents[LiveEventName];
+}
+
+/** One stream, read by a parser that is not ours. */
+export class LiveReader {
+  readonly heard: Heard[] = [];
+  ended = false;
+  private readonly gone = new AbortController();
+
+  private constructor(readonly answer: Response) {
+    void this.read();
+  }
+
+  static async open(address: string, headers: Record<string, string>, lastEventId?: string): Promise<LiveReader> {
+    const answer = await fetch(`${address}/api/events`, {
+      headers: { ...headers, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
+    });
+    if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
+    return new LiveReader(answer);
+  }
+
+  get lastId(): string | undefined {
+    return this.heard.at(-1)?.id;
+  }
+
+  of<Name extends LiveEventName>(name: Name): LiveEvents[Name][] {
+    return this.heard.filter((event) => event.name === name).map(({ data }) => data as LiveEvents[Name]);
+  }
+
+  /** What the lines say, in the order in which they came. */
+  get lines(): string[] {
+    return this.of('transaction').map(({ description }) => description);
+  }
+
+  async until(holds: (reader: LiveReader) => boolean, withinMs = 5_000): Promise<void> {
+    for (const giveUp = Date.now() + withinMs; !holds(this); await delay(10)) {
+      if (Date.now() > giveUp) throw new Error(`It never came to hold; heard ${JSON.stringify(this.heard)}`);
+    }
+  }
+
+  close(): void {
+    this.gone.abort();
+  }
+
+  private async read(): Promise<void> {
+    const parser = createParser({ onEvent: (message) => this.heard.push(parsed(message)) });
+    const reader = this.answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    this.gone.signal.addEventListener('abort', () => void reader?.cancel().catch(() => undefined));
+    try {
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) parser.feed(part.value);
+    } catch {
+      // Broken off: as good as ended.
+    }
+    this.ended = true;
+  }
+}
+
+function parsed({ id, event, data }: EventSourceMessage): Heard {
+  return { id, name: event as LiveEventName, data: JSON.parse(data) };
+}
+
+/** A change as svc-transactions tells it: `description` tells one from another. */
+export function change(
+  userId: string,
+  description: string,
+  balanceCents: number | null = 12_345,
+): Events['statement.changed']['changes'][number] {
+  const line: StatementLine = {
+    _id: `line-${description.slice(0, 40)}`,
+    amount: 12.5,
+    transactionType: 'credit',
+    date: '2026-11-12T15:00:00.000Z',
+    description,
+    kind: 'transfer',
+    status: 'completed',
+    account: 'savings',
+    reference: '0123456789AB',
+    counterparty: { name: 'Sam O.', accountNumber: '4400111222', bankName: 'Larkspur Bank' },
+    reason: null,
+  };
+  return {
+    userId,
+    line,
+    balance: balanceCents === null ? null : { account: 'savings', balanceCents, revision: 7 },
+  };
+}
