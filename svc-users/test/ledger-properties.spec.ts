@@ -1,0 +1,42 @@
+import { Logger } from '@nestjs/common';
+import fc from 'fast-check';
+import { LEDGER_INVARIANTS } from '../src/ledger-proof/ledger-invariants';
+import { type Command, history } from './model/commands';
+import { compareBooks, countPostings, readInternalBalances } from './model/compare-books';
+import { HistoryRun } from './model/history-run';
+import { brokenInvariants, MODEL_INVARIANTS } from './model/model-invariants';
+import { printSeed, SEED } from './model/seed';
+import { TestLedger } from './model/test-ledger';
+
+const HISTORIES = 60;
+
+let ledger: TestLedger;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  printSeed('ledger properties');
+  ledger = await TestLedger.create();
+});
+
+afterAll(() => ledger?.close());
+
+test('every invariant of the ledger is one of the model, by its name', () => {
+  expect(Object.keys(MODEL_INVARIANTS).sort()).toEqual(LEDGER_INVARIANTS.map(({ name }) => name).sort());
+});
+
+test('whatever is asked, the invariants hold after each command and the books are those of the model', async () => {
+  await fc.assert(fc.asyncProperty(history, holdsThroughout), { seed: SEED, numRuns: HISTORIES, endOnFailure: false });
+}, 120_000);
+
+async function holdsThroughout(commands: Command[]): Promise<void> {
+  const before = { internal: await readInternalBalances(ledger), postings: await countPostings(ledger) };
+  const run = await HistoryRun.open(ledger);
+  for (const command of commands) {
+    const { real, model } = await run.perform(command);
+    expect(real).toEqual(model);
+    expect(brokenInvariants(run.model.books)).toEqual([]);
+    expect(await ledger.brokenInvariants()).toEqual([]);
+  }
+  await compareBooks(ledger, run.model.books, before);
+  expect(await ledger.firstBrokenBlock()).toBeNull();
+}

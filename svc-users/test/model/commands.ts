@@ -1,0 +1,103 @@
+import { MAX_BALANCE_CENTS } from '@larkspur/contracts/transaction';
+import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
+import fc from 'fast-check';
+
+/** Customers of one history, named by their place. */
+export const CUSTOMERS = 4;
+type Who = number;
+
+/** What a client might ask for, in words that mean the same to the database and to the model. */
+export interface Wish {
+  payer: Who | 'a stranger';
+  payee: Who | 'no such number';
+  bank: 'ours' | 'ours in capitals' | 'another';
+  from: AccountKind;
+  accountType: AccountKind;
+  cents: number;
+  proof: 'right' | 'wrong PIN' | 'of another payment';
+}
+
+/** `again` counts back through what was asked before: the last one is 0. */
+export type Command =
+  | { do: 'post'; transfers: (Wish | { again: number })[] }
+  | { do: 'adjust'; who: Who; account: AccountKind; signedCents: number }
+  | { do: 'adjust again'; again: number; otherCents: boolean }
+  | { do: 'reverse'; again: number; underTheSameId: boolean }
+  | { do: 'block'; who: Who; isBlocked: boolean }
+  | { do: 'limit'; who: Who; cents: number }
+  | { do: 'pin'; who: Who; isSet: boolean }
+  | { do: 'close'; who: Who }
+  | { do: 'pass'; time: '30 minutes' | 'a day' }
+  | { do: 'seal'; most: number };
+
+const who = fc.nat({ max: CUSTOMERS - 1 });
+const kind = fc.constantFrom(...ACCOUNT_KINDS);
+const again = fc.nat({ max: 5 });
+const often = <T>(value: T, other: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 9, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: other });
+
+const wish: fc.Arbitrary<Wish> = fc.record({
+  payer: fc.oneof({ weight: 15, arbitrary: who }, { weight: 1, arbitrary: fc.constant('a stranger' as const) }),
+  payee: fc.oneof({ weight: 12, arbitrary: who }, { weight: 1, arbitrary: fc.constant('no such number' as const) }),
+  bank: often<Wish['bank']>('ours', fc.constantFrom('ours in capitals', 'another')),
+  from: kind,
+  accountType: kind,
+  cents: fc.integer({ min: 1, max: 400 }),
+  proof: often<Wish['proof']>('right', fc.constantFrom('wrong PIN', 'of another payment')),
+});
+
+/** Enough wrong PINs of one payer at once to lock, then a right one. */
+const guesses: fc.Arbitrary<Command> = fc
+  .tuple(wish, fc.integer({ min: 3, max: 6 }))
+  .map(([one, tries]) => ({ do: 'post', transfers: [...Array(tries).fill({ ...one, proof: 'wrong PIN' }), one] }));
+
+const post: fc.Arbitrary<Command> = fc.record({
+  do: fc.constant('post' as const),
+  transfers: fc.array(fc.oneof({ weight: 6, arbitrary: wish }, { weight: 1, arbitrary: fc.record({ again }) }), {
+    minLength: 1,
+    maxLength: 7,
+  }),
+});
+
+const adjust: fc.Arbitrary<Command> = fc.record({
+  do: fc.constant('adjust' as const),
+  who,
+  account: kind,
+  signedCents: fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 1, max: 800 }) },
+    { weight: 4, arbitrary: fc.integer({ min: -500, max: -1 }) },
+    { weight: 1, arbitrary: fc.constant(MAX_BALANCE_CENTS) },
+  ),
+});
+
+const office: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ do: fc.constant('adjust again' as const), again, otherCents: fc.boolean() }),
+  fc.record({ do: fc.constant('block' as const), who, isBlocked: fc.boolean() }),
+  fc.record({ do: fc.constant('limit' as const), who, cents: fc.integer({ min: 0, max: 900 }) }),
+  fc.record({ do: fc.constant('pin' as const), who, isSet: fc.boolean() }),
+  fc.record({ do: fc.constant('close' as const), who }),
+  fc.record({ do: fc.constant('pass' as const), time: fc.constantFrom('30 minutes' as const, 'a day' as const) }),
+);
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 10, arbitrary: post },
+  { weight: 3, arbitrary: adjust },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('reverse' as const), again, underTheSameId: fc.boolean() }) },
+  { weight: 1, arbitrary: guesses },
+  { weight: 4, arbitrary: office },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('seal' as const), most: fc.integer({ min: 1, max: 5 }) }) },
+);
+
+/** Begins with some money for everyone, or most of it would be refusals. */
+export const history: fc.Arbitrary<Command[]> = fc
+  .tuple(
+    fc.array(fc.integer({ min: 1, max: 1_200 }), { minLength: CUSTOMERS, maxLength: CUSTOMERS }),
+    fc.array(command, { minLength: 1, maxLength: 30 }),
+  )
+  .map(([gifts, commands]) => [
+    ...gifts.map((signedCents, i): Command => ({ do: 'adjust', who: i, account: 'savings', signedCents })),
+    ...commands,
+  ]);
+
+/** Sets of transfers only, for those who post at the same time. */
+export const sets = fc.array(fc.array(wish, { minLength: 1, maxLength: 6 }), { minLength: 8, maxLength: 8 });

@@ -1,0 +1,195 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import type { RejectionReason } from '@larkspur/contracts/errors';
+import type { Party, PostOutcome, PostTransfer, ReversalRefusal } from '@larkspur/contracts/messages';
+import { provePin } from '@larkspur/service-kit/pin-proof';
+import type { Adjustment, AdjustmentResult } from '../../src/ledger/ledger.repository';
+import { Books, type ModelAccount, type ModelCustomer, type ModelPosting } from './books';
+
+const MOST_WRONG_PINS = 5;
+const LOCKED_FOR_MS = 30 * 60_000;
+const MOST_BALANCE = 10_000_000_000_000;
+
+export type ReversalVerdict = 'reversed' | 'repeated' | ReversalRefusal;
+
+/**
+ * What the ledger means, said once more in plain words and without a database: one thing after the other, nothing fast.
+ * The property test compares the functions of the schema `ledger` with it; the simulation runs on it.
+ */
+export class LedgerModel {
+  readonly books = new Books();
+
+  constructor(private readonly now: () => Date) {}
+
+  open(customer: Pick<ModelCustomer, 'userId' | 'accountNumber' | 'name' | 'pinKey'>): void {
+    this.books.open({ ...customer, isBlocked: false, dailyLimit: 1_000_000, wrongPins: 0, pinLockedUntil: null });
+  }
+
+  /**
+   * Answers each transfer of the set that it knows the payer of. A set has no order between payers: first come those
+   * whose payments go through in any order, then the payments of all others as they stand in the set.
+   */
+  post(set: readonly PostTransfer[]): PostOutcome[] {
+    const known = set.filter(
+      ({ transferId, payerId, from }, i) =>
+        this.books.account(payerId, from) && set.findIndex((other) => other.transferId === transferId) === i,
+    );
+    const fresh = known.filter(({ transferId }) => !this.books.posting(transferId));
+    const carefree = new Set(
+      [...new Set(fresh.map(({ payerId }) => payerId))].filter((payerId) =>
+        this.isCarefree(
+          payerId,
+          fresh.filter((transfer) => transfer.payerId === payerId),
+        ),
+      ),
+    );
+    for (const transfer of fresh) if (carefree.has(transfer.payerId)) this.settle(transfer);
+    for (const transfer of fresh) if (!carefree.has(transfer.payerId)) this.settle(transfer);
+    return [...new Set(set.map(({ transferId }) => transferId))].flatMap((id) => {
+      const posting = this.books.posting(id);
+      return posting?.type === 'transfer' ? [this.answer(posting)] : [];
+    });
+  }
+
+  adjust({ postingId, userId, account: kind, signedCents, actorId, reason }: Adjustment): AdjustmentResult {
+    const account = this.books.account(userId, kind);
+    if (!account) return 'not_found';
+    const present = this.books.posting(postingId);
+    if (present) {
+      const same = present.entries.some((entry) => entry.account === account && entry.amount === signedCents);
+      return same ? 'repeated' : 'mismatch';
+    }
+    if (!this.books.customers.has(userId)) return 'not_found';
+    if (account.balance + signedCents < 0) return 'insufficient_funds';
+    if (account.balance + signedCents > MOST_BALANCE) return 'balance_limit';
+    const posting = { id: postingId, type: 'adjustment', reason, actorId, reverses: null } as const;
+    const counter = this.books.internal('adjustment');
+    if (signedCents > 0) this.books.post(posting, counter, account, signedCents);
+    else this.books.post(posting, account, counter, -signedCents);
+    return 'posted';
+  }
+
+  reverse(wanted: { reversalId: string; transferId: string; actorId: string; reason: string }): ReversalVerdict {
+    const { reversalId, transferId, actorId, reason } = wanted;
+    const transfer = this.books.posting(transferId);
+    if (transfer?.type !== 'transfer') return 'not_found';
+    const [debit, credit] = transfer.entries;
+    if (!debit || !credit) return 'not_reversible';
+    const reversal = this.books.reversalOf(transferId);
+    if (reversal) return reversal.id === reversalId ? 'repeated' : 'already_reversed';
+    if (!this.customerOf(debit.account)) return 'account_closed';
+    if (credit.account.purpose === 'customer' && credit.account.balance < credit.amount) return 'money_spent';
+    const posting = { id: reversalId, type: 'reversal', reason, actorId, reverses: transferId } as const;
+    this.books.post(posting, credit.account, debit.account, credit.amount);
+    return 'reversed';
+  }
+
+  /** @param postingIds one for each account that holds money, savings first */
+  close(userId: string, actorId: string, postingIds: readonly string[]): void {
+    const full = this.books.accountsOf(userId).filter(({ balance }) => balance > 0);
+    for (const [i, account] of full.entries()) {
+      const id = postingIds[i];
+      if (!id) throw new Error(`the ${account.kind} account holds money and its sweep has no id`);
+      const posting = { id, type: 'closing', reason: 'account closed', actorId, reverses: null } as const;
+      this.books.post(posting, account, this.books.internal('closing'), account.balance);
+    }
+    this.books.customers.delete(userId);
+  }
+
+  private settle(transfer: PostTransfer): void {
+    const debit = this.debited(transfer);
+    const refused = this.judge(transfer);
+    if (refused) {
+      this.books.reject(transfer.transferId, transfer.payerId, refused);
+      return;
+    }
+    const { transferId: id, payerId: actorId, amountCents } = transfer;
+    const posting = { id, type: 'transfer', reason: null, actorId, reverses: null } as const;
+    this.books.post(posting, debit, this.credited(transfer), amountCents);
+    debit.spent = (debit.spentOn === this.today() ? debit.spent : 0) + amountCents;
+    debit.spentOn = this.today();
+  }
+
+  private judge(transfer: PostTransfer): RejectionReason | null {
+    const payer = this.books.customers.get(transfer.payerId);
+    if (!payer) return 'account_closed';
+    if (payer.isBlocked) return 'account_suspended';
+    if (!payer.pinKey) return 'pin_not_set';
+    if (this.isLocked(payer)) return 'pin_locked';
+    if (this.debited(transfer) === this.credited(transfer)) return 'same_account';
+    if (provePin(payer.pinKey, transfer) !== transfer.pinProof) {
+      payer.wrongPins += 1;
+      payer.pinLockedUntil = null;
+      if (payer.wrongPins === MOST_WRONG_PINS) {
+        payer.wrongPins = 0;
+        payer.pinLockedUntil = new Date(this.now().getTime() + LOCKED_FOR_MS);
+      }
+      return 'wrong_pin';
+    }
+    payer.wrongPins = 0;
+    payer.pinLockedUntil = null;
+    if (this.debited(transfer).balance < transfer.amountCents) return 'insufficient_funds';
+    if (this.spentToday(payer.userId) + transfer.amountCents > payer.dailyLimit) return 'daily_limit';
+    return null;
+  }
+
+  /** Nothing to refuse and nothing to remember, in whatever order these payments come. */
+  private isCarefree(payerId: string, transfers: readonly PostTransfer[]): boolean {
+    const payer = this.books.customers.get(payerId);
+    if (!payer?.pinKey || payer.isBlocked || payer.wrongPins > 0 || this.isLocked(payer)) return false;
+    const { pinKey } = payer;
+    const asked = (account: ModelAccount) => sum(transfers.filter((transfer) => this.debited(transfer) === account));
+    return (
+      this.books.accountsOf(payerId).every((account) => asked(account) <= account.balance) &&
+      this.spentToday(payerId) + sum(transfers) <= payer.dailyLimit &&
+      transfers.every((transfer) => this.debited(transfer) !== this.credited(transfer)) &&
+      transfers.every((transfer) => provePin(pinKey, transfer) === transfer.pinProof)
+    );
+  }
+
+  private isLocked({ pinLockedUntil }: ModelCustomer): boolean {
+    return pinLockedUntil !== null && pinLockedUntil > this.now();
+  }
+
+  private debited({ payerId, from }: PostTransfer): ModelAccount {
+    const account = this.books.account(payerId, from);
+    if (!account) throw new Error(`${payerId} has no account`);
+    return account;
+  }
+
+  /** On-us where number and bank are ours, else outside (decision 26). */
+  private credited({ bankName, accountNumber, accountType }: PostTransfer): ModelAccount {
+    const isOurs = bankName.toLowerCase() === BRAND.bankName.toLowerCase();
+    const payee = isOurs ? this.books.customerWithNumber(accountNumber) : undefined;
+    return (payee && this.books.account(payee.userId, accountType)) ?? this.books.internal('settlement');
+  }
+
+  private spentToday(userId: string): number {
+    return this.books
+      .accountsOf(userId)
+      .reduce((total, { spent, spentOn }) => total + (spentOn === this.today() ? spent : 0), 0);
+  }
+
+  private today(): string {
+    return this.now().toISOString().slice(0, 10);
+  }
+
+  private customerOf({ userId }: ModelAccount): ModelCustomer | undefined {
+    return userId === null ? undefined : this.books.customers.get(userId);
+  }
+
+  private answer({ id, reason, entries }: ModelPosting): PostOutcome {
+    const [debit, credit] = entries;
+    const payer = debit && this.party(debit.account);
+    if (!payer || !credit) return { transferId: id, outcome: 'rejected', reason: reason as RejectionReason };
+    return { transferId: id, outcome: 'completed', payer, payee: this.party(credit.account) };
+  }
+
+  private party(account: ModelAccount): Party | null {
+    if (account.userId === null || account.kind === null) return null;
+    const { name, accountNumber } = this.customerOf(account) ?? { name: 'Closed account', accountNumber: '' };
+    return { userId: account.userId, name, accountNumber, account: account.kind, balanceCents: account.balance };
+  }
+}
+
+const sum = (transfers: readonly PostTransfer[]) =>
+  transfers.reduce((total, { amountCents }) => total + amountCents, 0);

@@ -1,0 +1,120 @@
+import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
+import { runMigrations } from '@larkspur/service-kit/database';
+import { newId } from '@larkspur/service-kit/ids';
+import { derivePinKey, hmacPads } from '@larkspur/service-kit/pin-proof';
+import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
+import { DataSource } from 'typeorm';
+import { Contention, TransferLedger } from '../../src/ledger/transfer-ledger';
+import { TransferLedgerRepository } from '../../src/ledger/transfer-ledger.repository';
+import { LEDGER_INVARIANTS } from '../../src/ledger-proof/ledger-invariants';
+import { SCHEMA } from '../../src/migrations/index';
+import type { ModelCustomer } from './books';
+
+const SECRET = 'cd'.repeat(32);
+export const PIN = '246810';
+export const NAME = 'Ada Byron';
+
+export type Holder = Pick<ModelCustomer, 'userId' | 'accountNumber' | 'name'> & { pinKey: Buffer };
+
+/** The real ledger in a database of its own. */
+export class TestLedger {
+  private numbers = 2_000_000_000;
+
+  private constructor(
+    private readonly database: TestDatabase,
+    /** Connected as the service is: with the rights of the application's role. */
+    readonly app: DataSource,
+    readonly owner: DataSource,
+    readonly transfers: WatchedLedger,
+  ) {}
+
+  static async create(): Promise<TestLedger> {
+    const database = await createTestDatabase();
+    await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
+    const app = await new DataSource({ type: 'postgres', url: database.appUrl, extra: { max: 20 } }).initialize();
+    const owner = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+    return new TestLedger(database, app, owner, new WatchedLedger(app));
+  }
+
+  async openCustomer(): Promise<Holder> {
+    const userId = newId();
+    const accountNumber = String(this.numbers++);
+    const pinKey = derivePinKey(SECRET, userId, PIN);
+    await this.app.query(
+      `INSERT INTO customer (user_id, account_number, first_name, last_name, email, role, phone, address, state, created_at)
+       VALUES ($1, $2, 'Ada', 'Byron', $3, 'customer', '5550100', '1 Street', 'DE', now())`,
+      [userId, accountNumber, `${userId}@example.com`],
+    );
+    await this.app.query('SELECT ledger.open_accounts($1)', [userId]);
+    await this.setPin(userId, pinKey);
+    return { userId, accountNumber, name: NAME, pinKey };
+  }
+
+  async setPin(userId: string, pinKey: Buffer | null): Promise<void> {
+    const { inner, outer } = pinKey ? hmacPads(pinKey) : { inner: null, outer: null };
+    await this.app.query('UPDATE customer SET pin_inner = $2, pin_outer = $3 WHERE user_id = $1', [
+      userId,
+      inner,
+      outer,
+    ]);
+  }
+
+  /** Names of the invariants that do not hold, asked for by the service's own role. */
+  async brokenInvariants(): Promise<string[]> {
+    const questions = LEDGER_INVARIANTS.map(
+      ({ sql }, i) => `SELECT ${i} AS which, violations::bigint FROM (${sql}) q${i}`,
+    );
+    const rows = await this.app.query<{ which: number; violations: string }[]>(questions.join(' UNION ALL '));
+    const broken = rows.filter(({ violations }) => violations !== '0').map(({ which }) => which);
+    return LEDGER_INVARIANTS.flatMap(({ name }, i) => (broken.includes(i) ? [name] : []));
+  }
+
+  async firstBrokenBlock(): Promise<string | null> {
+    return (await this.one<{ block: string | null }>('SELECT ledger.first_broken_block() AS block')).block;
+  }
+
+  /** @returns how many postings the block holds */
+  async seal(most: number): Promise<number> {
+    const [row] = await this.app.query<{ sealed: string }[]>('SELECT ledger.seal_next($1) AS sealed', [most]);
+    return Number(row?.sealed);
+  }
+
+  async unsealed(): Promise<number> {
+    const row = await this.one<{ n: string }>(
+      'SELECT count(*) AS n FROM ledger.posting WHERE xid >= (SELECT max(up_to) FROM ledger.seal)',
+    );
+    return Number(row.n);
+  }
+
+  async one<T>(sql: string, values: unknown[] = []): Promise<T> {
+    const [row] = await this.owner.query<T[]>(sql, values);
+    if (!row) throw new Error('a query for one row answered none');
+    return row;
+  }
+
+  async close(): Promise<void> {
+    await this.app.destroy();
+    await this.owner.destroy();
+    await this.database.drop();
+  }
+}
+
+/** Counts what the service would try again: a client never learns of it, this test does. */
+export class WatchedLedger extends TransferLedger {
+  contentions = 0;
+  private readonly repository: TransferLedgerRepository;
+
+  constructor(database: DataSource) {
+    super();
+    this.repository = new TransferLedgerRepository(database);
+  }
+
+  async postMany(transfers: readonly PostTransfer[]): Promise<PostOutcome[]> {
+    try {
+      return await this.repository.postMany(transfers);
+    } catch (error) {
+      if (error instanceof Contention) this.contentions += 1;
+      throw error;
+    }
+  }
+}
