@@ -28,7 +28,7 @@ export function BarDrawing({ series, periods, unit }: { series: Series[]; period
           name={name}
           fill={`var(--chart-${colour})`}
           radius={[4, 4, 0, 0]}
-          maxBarSize={24}
+          maxBarSize={series.length > 1 ? 24 : 40}
           isAnimationActive={false}
         />
       ))}

@@ -1,7 +1,7 @@
 import { Label, Pie, PieChart, Tooltip } from 'recharts';
 import styles from './chart.module.css';
 import { ChartTip } from './chart-tip';
-import { type Figure, short } from './figures';
+import { type Figure, round } from './figures';
 
 export function DonutDrawing({ parts, whole }: { parts: Figure[]; whole: number }) {
   const coloured = parts.map((part, index) => ({ ...part, fill: `var(--chart-${index + 1})` }));
@@ -20,7 +20,7 @@ export function DonutDrawing({ parts, whole }: { parts: Figure[]; whole: number 
         strokeWidth={3}
         isAnimationActive={false}
       >
-        <Label className={styles.whole} position="center" value={short(whole, 'dollars')} />
+        <Label className={styles.whole} position="center" value={round(whole)} />
       </Pie>
     </PieChart>
   );

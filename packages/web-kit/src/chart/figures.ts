@@ -18,6 +18,11 @@ export function short(value: number, unit: Unit): string {
   return (unit === 'dollars' ? SHORT_DOLLARS : SHORT_COUNT).format(value);
 }
 
+/** `$2,965`, `$1.3M`: in the middle of a ring. */
+export function round(dollars: number): string {
+  return dollars < 1_000_000 ? money(Math.round(dollars)).replace(/\.00$/, '') : short(dollars, 'dollars');
+}
+
 /** `$1,234.50`: for a table and for what stands under the pointer. */
 export function exact(value: number, unit: Unit): string {
   return unit === 'dollars' ? money(value) : COUNT.format(value);

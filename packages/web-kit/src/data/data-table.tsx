@@ -79,7 +79,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <SortHeading
                   key={id}
                   name={columns[index]?.name ?? ''}
-                  className={cellClass(columns[index] ?? {})}
+                  number={columns[index]?.number}
+                  nowrap={columns[index]?.nowrap}
                   sorted={column.getIsSorted()}
                   onSort={column.getCanSort() ? () => column.toggleSorting() : undefined}
                 />

@@ -1,26 +1,32 @@
 import { classNames } from '../class-names';
 import { Icon } from '../icon';
 import styles from './data-table.module.css';
+import { cellClass } from './table';
 
 export interface SortHeadingProps {
   name: string;
-  className: string;
+  number?: boolean;
+  nowrap?: boolean;
   sorted: false | 'asc' | 'desc';
   onSort?(): void;
 }
 
 /** The head of a column; a button where the server can sort by it. */
-export function SortHeading({ name, className, sorted, onSort }: SortHeadingProps) {
+export function SortHeading({ name, number, nowrap, sorted, onSort }: SortHeadingProps) {
   return (
     <th
       // biome-ignore lint/a11y/noRedundantRoles: see DataTable
       role="columnheader"
       scope="col"
-      className={className}
+      className={cellClass({ number, nowrap })}
       aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
     >
       {onSort ? (
-        <button type="button" className={classNames(styles.sort, sorted && styles.sorted)} onClick={onSort}>
+        <button
+          type="button"
+          className={classNames(styles.sort, sorted && styles.sorted, number && styles.reversed)}
+          onClick={onSort}
+        >
           {name}
           <Icon name="down" size={14} className={classNames(styles.arrow, sorted === 'asc' && styles.up)} />
         </button>
