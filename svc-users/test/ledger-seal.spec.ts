@@ -1,0 +1,198 @@
+import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { Logger } from '@nestjs/common';
+import fc from 'fast-check';
+import type { QueryRunner } from 'typeorm';
+import { LedgerRepository } from '../src/ledger/ledger.repository';
+import { PostTransfersService } from '../src/ledger/post-transfers.service';
+import { sets } from './model/commands';
+import { printSeed, SEED } from './model/seed';
+import { type Holder, TestLedger } from './model/test-ledger';
+import { transferOf } from './model/wishes';
+
+const CLIENTS = 16;
+
+let ledger: TestLedger;
+let service: PostTransfersService;
+let holders: Holder[];
+let reversalId: string;
+const repository = new LedgerRepository();
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  printSeed('ledger seal');
+  ledger = await TestLedger.create();
+  service = new PostTransfersService(ledger.transfers);
+  holders = await Promise.all(Array.from({ length: 4 }, () => ledger.openCustomer()));
+  for (const { userId } of holders) await give(userId);
+});
+
+afterAll(() => ledger?.close());
+
+async function give(userId: string): Promise<void> {
+  for (const account of ['savings', 'checking'] as const) {
+    const gift = { postingId: newId(), userId, account, signedCents: 90_000, actorId: newId(), reason: 'gift' };
+    expect(await repository.adjust(ledger.app.manager, gift)).toBe('posted');
+  }
+}
+
+/** Another database's transaction may hold the horizon back for a moment. */
+async function sealAll(): Promise<void> {
+  await eventually(async () => {
+    while ((await ledger.seal(7)) > 0);
+    return (await ledger.unsealed()) === 0 ? true : null;
+  }, 20_000);
+}
+
+describe('a sealer amid sixteen posters', () => {
+  test('skips nothing, though transactions stay open for long and end in another order', async () => {
+    const drawn = fc.sample(sets, { seed: SEED, numRuns: CLIENTS });
+    let isOver = false;
+    const sealed: number[] = [];
+    const sealer = (async () => {
+      while (!isOver) sealed.push(await ledger.seal(5));
+    })();
+    const laggards = Promise.all(holders.map((holder, i) => postAndLinger(holder.userId, 40 * (i + 1))));
+    const posters = drawn.map(async (own) => {
+      for (const set of own) await service.post(set.map((wish) => transferOf(wish, holders)));
+    });
+    await Promise.all([...posters, laggards]);
+    isOver = true;
+    await sealer;
+    await sealAll();
+
+    expect(sealed.filter((postings) => postings > 0).length).toBeGreaterThan(1);
+    expect(await ledger.firstBrokenBlock()).toBeNull();
+    const unequal = await ledger.owner.query(
+      `SELECT p.id, count(b.block) FROM ledger.posting p
+       LEFT JOIN (SELECT block, up_to AS high, lag(up_to) OVER (ORDER BY block) AS low FROM ledger.seal) b
+         ON p.xid >= b.low AND p.xid < b.high
+       GROUP BY p.id HAVING count(b.block) <> 1`,
+    );
+    expect(unequal).toEqual([]);
+    const count =
+      'SELECT (SELECT count(*) FROM ledger.posting) AS posted, (SELECT sum(postings) FROM ledger.seal) AS sealed';
+    const figures = await ledger.one<{ posted: string; sealed: string }>(count);
+    expect(figures.sealed).toBe(figures.posted);
+  });
+
+  /** Draws its transaction id early and commits late: what a sealer by ids alone would skip. */
+  async function postAndLinger(userId: string, rounds: number): Promise<void> {
+    const { userId: lingering } = await ledger.openCustomer();
+    await ledger.app.transaction(async (manager) => {
+      const adjustment = { postingId: newId(), userId: lingering, account: 'savings', actorId: userId } as const;
+      await manager.query('SELECT pg_current_xact_id()');
+      for (let i = 0; i < rounds; i++) await manager.query('SELECT pg_sleep(0.01)');
+      await repository.adjust(manager, { ...adjustment, signedCents: 1, reason: 'late' });
+    });
+  }
+});
+
+/** One change of each column of a sealed row; what is to be changed is `target` (a reversal and one of its entries). */
+const CHANGES: Record<'posting' | 'entry', Record<string, string>> = {
+  posting: {
+    id: 'gen_random_uuid()',
+    type: `CASE type WHEN 'reversal' THEN 'closing' ELSE 'adjustment' END`,
+    outcome: `'rejected'`,
+    reason: `reason || ' or not'`,
+    actor_id: 'gen_random_uuid()',
+    created_at: `created_at - interval '1 microsecond'`,
+    xid: 'xid - 1',
+    reverses: 'gen_random_uuid()',
+  },
+  entry: {
+    posting_id: 'gen_random_uuid()',
+    account_id: 'account_id + 1000',
+    amount: 'amount + 1',
+  },
+};
+
+describe('after sealing', () => {
+  beforeAll(async () => {
+    const [payer, payee] = holders;
+    if (!payer || !payee) throw new Error('there are no customers');
+    const transfer = transferOf(
+      { payer: 0, payee: 1, bank: 'ours', from: 'savings', accountType: 'checking', cents: 100, proof: 'right' },
+      holders,
+    );
+    await service.post([transfer]);
+    reversalId = newId();
+    const wanted = { reversalId, transferId: transfer.transferId, actorId: newId(), reason: 'a mistake' };
+    expect(await repository.reverse(ledger.app.manager, wanted)).toMatchObject({ outcome: 'reversed' });
+    await sealAll();
+  });
+
+  test('the chain verifies', async () => {
+    expect(await ledger.firstBrokenBlock()).toBeNull();
+  });
+
+  test.each(['posting', 'entry'] as const)('every column of %s has its change here', async (table) => {
+    const columns = await ledger.owner.query<{ name: string }[]>(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'ledger' AND table_name = $1`,
+      [table],
+    );
+    expect(Object.keys(CHANGES[table]).sort()).toEqual(columns.map(({ name }) => name).sort());
+  });
+
+  test.each(
+    Object.entries(CHANGES).flatMap(([table, changes]) => Object.entries(changes).map((change) => [table, ...change])),
+  )('a changed %s.%s is found', async (table, column, value) => {
+    const key = table === 'posting' ? 'id' : 'posting_id';
+    const found = await tamper((runner) =>
+      runner.query(
+        `UPDATE ledger.${table} SET ${column} = ${value} WHERE ctid = (SELECT ctid FROM ledger.${table} WHERE ${key} = $1 LIMIT 1)`,
+        [reversalId],
+      ),
+    );
+    expect(found).not.toBeNull();
+  });
+
+  test.each([
+    ['a removed posting', 'DELETE FROM ledger.posting WHERE id = $1'],
+    ['a removed entry', 'DELETE FROM ledger.entry WHERE posting_id = $1 AND amount > 0'],
+    ['removed entries', 'DELETE FROM ledger.entry WHERE posting_id = $1'],
+    [
+      'an added posting',
+      `INSERT INTO ledger.posting (id, type, outcome, actor_id, xid)
+       SELECT gen_random_uuid(), 'transfer', 'completed', actor_id, xid FROM ledger.posting WHERE id = $1`,
+    ],
+    [
+      'a posting added before all others',
+      `INSERT INTO ledger.posting (id, type, outcome, actor_id, xid)
+       SELECT gen_random_uuid(), 'transfer', 'completed', actor_id, 0 FROM ledger.posting WHERE id = $1`,
+    ],
+    [
+      'an added entry',
+      'INSERT INTO ledger.entry (posting_id, account_id, amount) SELECT id, 3, 5 FROM ledger.posting WHERE id = $1',
+    ],
+    [
+      'a changed block',
+      `UPDATE ledger.seal SET hash = sha256(hash) WHERE block = (SELECT max(block) FROM ledger.seal) AND $1::uuid IS NOT NULL`,
+    ],
+    ['a removed block', `DELETE FROM ledger.seal WHERE block = 1 AND $1::uuid IS NOT NULL`],
+  ])('%s is found', async (_, sql) => {
+    expect(await tamper((runner) => runner.query(sql, [reversalId]))).not.toBeNull();
+  });
+
+  /** Tampers as the owner, whom nothing hinders, in a transaction that is undone. */
+  async function tamper(act: (runner: QueryRunner) => Promise<unknown>): Promise<string | null> {
+    const runner = ledger.owner.createQueryRunner();
+    await runner.startTransaction();
+    try {
+      await runner.query(WITHOUT_CONSTRAINTS);
+      await act(runner);
+      const [row] = (await runner.query('SELECT ledger.first_broken_block() AS block')) as { block: string | null }[];
+      return row?.block ?? null;
+    } finally {
+      await runner.rollbackTransaction();
+      await runner.release();
+    }
+  }
+});
+
+const WITHOUT_CONSTRAINTS = `
+  DO $$ DECLARE one record; BEGIN
+    FOR one IN SELECT conrelid::regclass AS of_table, conname FROM pg_constraint
+      WHERE connamespace = 'ledger'::regnamespace AND contype = 'c'
+    LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', one.of_table, one.conname); END LOOP;
+  END $$`;
