@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StatementLine, TransferRequest } from '@larkspur/contracts/transaction';
+import { Clock } from '@larkspur/service-kit/clock';
 import { newId } from '@larkspur/service-kit/ids';
 import { dollarsToCents } from '@larkspur/service-kit/money';
 import { derivePinKey, provePin } from '@larkspur/service-kit/pin-proof';
@@ -19,6 +20,7 @@ export class PostTransferService {
     private readonly config: TransactionsConfig,
     private readonly saga: TransferSaga,
     private readonly statements: StatementRepository,
+    private readonly clock: Clock,
   ) {}
 
   /** The payer's line, completed or still pending. A rejection is thrown with its reason as the code. */
@@ -55,7 +57,7 @@ export class PostTransferService {
       fingerprint: fingerprintOf(details, amountCents),
       pinProof: provePin(derivePinKey(this.config.PIN_KEY, payerId, paymentPin), transfer),
       requestId: currentContext()?.requestId ?? null,
-      createdAt: new Date().toISOString(),
+      createdAt: this.clock.now().toISOString(),
     };
   }
 }
