@@ -19,14 +19,14 @@ module.exports = {
       comment: 'Whatever uses a package may change without it.',
       severity: 'error',
       from: { path: '^packages/' },
-      to: { path: `^(${APPLICATIONS}|scripts|e2e)/` },
+      to: { path: `^(${APPLICATIONS}|scripts|e2e|bench)/` },
     },
     {
       name: 'applications-know-no-scripts',
       comment: 'An application runs where neither the launcher nor the journeys are.',
       severity: 'error',
       from: { path: `^(${APPLICATIONS})/` },
-      to: { path: '^(scripts|e2e)/' },
+      to: { path: '^(scripts|e2e|bench)/' },
     },
     {
       name: 'contracts-import-nothing',

@@ -24,9 +24,9 @@ export async function runChecks(parts: Part[], isWhole: boolean, score: Score): 
   await score.step('Types', (say) => compile(folders, say));
 }
 
-/** One compiler run a workspace; the scripts and the journeys have one together. */
+/** One compiler run a workspace; the scripts, the benchmark and the journeys have one together. */
 async function compile(folders: string[], say: (detail: string) => void): Promise<Outcome> {
-  const projects = [...new Set(folders.map((name) => (name === 'scripts' || name === E2E ? '.' : name)))];
+  const projects = [...new Set(folders.map((name) => (['scripts', 'bench', E2E].includes(name) ? '.' : name)))];
   const waiting = [...projects];
   const faults: string[] = [];
   const worker = async () => {

@@ -21,7 +21,7 @@ export function allParts(): Part[] {
   const folders = workspaces.flatMap((pattern) =>
     pattern.endsWith('/*') ? foldersIn(pattern.slice(0, -2)) : [pattern],
   );
-  return [...folders, 'scripts', E2E].map((name) => ({
+  return [...folders, 'scripts', 'bench', E2E].map((name) => ({
     name,
     hasTests: existsSync(join(ROOT, name, 'jest.config.cjs')),
     needsServers: name !== E2E && sources(join(ROOT, name)).some(speaksWithServers),

@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { WEB_SERVERS } from '../scripts/launcher/applications';
+
+/** Seconds of processor time since each one's start, by what the processes are for. */
+export type CpuTimes = ReadonlyMap<string, number>;
+
+export interface CpuShare {
+  name: string;
+  /** Microseconds a payment (or pgbench transaction). */
+  micros: number;
+  /** Of what all together used. */
+  percent: number;
+}
+
+interface Stat {
+  pid: number;
+  parent: number;
+  /** Ticks of its own and of the children that it has waited for. */
+  ticks: number;
+  endedChildrensTicks: number;
+}
+
+export const LOAD_GENERATOR = 'load generator';
+/** What is no part of the bank: how quiet the machine was. */
+export const OTHERS = 'other programs';
+
+/** Reads the processor time of every process of one bank from /proc. */
+export class CpuMeter {
+  private readonly ticksPerSecond = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
+
+  /** @param dataFolder of the bank, where its launcher keeps which processes run */
+  constructor(private readonly dataFolder: string) {}
+
+  static readonly available = existsSync('/proc/self/stat');
+
+  read(): CpuTimes {
+    const times = new Map<string, number>();
+    if (!CpuMeter.available) return times;
+    const add = (name: string, ticks: number) => times.set(name, (times.get(name) ?? 0) + ticks / this.ticksPerSecond);
+    const stats = allStats();
+    for (const { name, pid } of this.processes()) {
+      for (const stat of withDescendants(pid, stats)) {
+        add(name === 'postgresql' ? backendOf(stat.pid) : groupOf(name), stat.ticks + stat.endedChildrensTicks);
+      }
+    }
+    const { user, system } = process.cpuUsage();
+    times.set(LOAD_GENERATOR, (user + system) / 1e6);
+    // pgbench, once it has ended.
+    add('pgbench', stats.get(process.pid)?.endedChildrensTicks ?? 0);
+    const known = [...times.values()].reduce((sum, seconds) => sum + seconds, 0);
+    times.set(OTHERS, machineTicks() / this.ticksPerSecond - known);
+    return times;
+  }
+
+  /** Of the Node processes alone. */
+  nodeProcesses(): { name: string; pid: number }[] {
+    return this.processes().filter(({ name }) => /^(gateway$|svc-)/.test(name));
+  }
+
+  private processes(): { name: string; pid: number }[] {
+    return JSON.parse(readFileSync(join(this.dataFolder, 'run.json'), 'utf8'));
+  }
+}
+
+/** Largest first; nothing that used less than a hundredth of a percent. */
+export function cpuShares(before: CpuTimes, after: CpuTimes, transactions: number): CpuShare[] {
+  const used = [...after].map(([name, seconds]) => ({ name, seconds: seconds - (before.get(name) ?? 0) }));
+  const total = used.reduce((sum, { seconds, name }) => (name === OTHERS ? sum : sum + seconds), 0);
+  return used
+    .map(({ name, seconds }) => ({ name, micros: (seconds * 1e6) / transactions, percent: (seconds * 100) / total }))
+    .filter(({ percent }) => percent >= 0.01)
+    .sort((a, b) => b.micros - a.micros);
+}
+
+/** All that a payment costs, the load generator with it as pgbench is with its transactions. */
+export const totalMicros = (shares: readonly CpuShare[]) =>
+  shares.reduce((sum, { micros, name }) => (name === OTHERS ? sum : sum + micros), 0);
+
+const groupOf = (name: string) => (WEB_SERVERS.some((server) => server === name) ? 'web servers' : name);
+
+/** PostgreSQL tells in a backend's title whose it is: "postgres: larkspur: role database 127.0.0.1(4711) idle". */
+function backendOf(pid: number): string {
+  try {
+    const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    const database = /^postgres: (?:larkspur: )?\S+ (\S+) \d+\.\d+\.\d+\.\d+\(/.exec(title)?.[1];
+    return database ? `postgresql, ${database}` : 'postgresql, its own work';
+  } catch {
+    return 'postgresql, its own work';
+  }
+}
+
+function allStats(): Map<number, Stat> {
+  const stats = new Map<number, Stat>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const text = readFileSync(`/proc/${name}/stat`, 'utf8');
+      // The program's name, in brackets, may hold blanks.
+      const fields = text
+        .slice(text.lastIndexOf(')') + 2)
+        .split(' ')
+        .map(Number);
+      const [, parent = 0, , , , , , , , , , user = 0, system = 0, childrensUser = 0, childrensSystem = 0] = fields;
+      const pid = Number(name);
+      stats.set(pid, { pid, parent, ticks: user + system, endedChildrensTicks: childrensUser + childrensSystem });
+    } catch {
+      // Ended meanwhile.
+    }
+  }
+  return stats;
+}
+
+function withDescendants(root: number, stats: Map<number, Stat>): Stat[] {
+  const found = [...stats.values()].filter(({ pid }) => pid === root);
+  // Grows while it is walked through.
+  for (const { pid } of found) found.push(...[...stats.values()].filter(({ parent }) => parent === pid));
+  return found;
+}
+
+function machineTicks(): number {
+  const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = (
+    readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
+  )
+    .split(/\s+/)
+    .map(Number);
+  return user + nice + system + irq + softirq;
+}

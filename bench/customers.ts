@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { BankApi } from '../e2e/support/bank-api';
+import { query } from '../e2e/support/books';
+// From its source: this is loaded before anything is built.
+import { derivePinKey, hmacPads } from '../packages/service-kit/src/pin-proof';
+import type { Bank } from '../scripts/launcher/bank';
+import type { Secrets } from '../scripts/launcher/secrets';
+
+export const PIN = '362951';
+const OPENING_BALANCE_CENTS = 100_000_000;
+/** Above anything that a run can spend: the daily limit is checked and never met. */
+const DAILY_LIMIT_CENTS = 1_000_000_000_000;
+/** Passwords are hashed at some 30 ms of a processor each; svc-auth queues 64 of them. */
+const SIGN_INS_AT_ONCE = 16;
+const LINES_ARRIVE_WITHIN_MS = 60_000;
+
+export interface Payee {
+  userId: string;
+  accountNumber: string;
+}
+
+export interface Payer extends Payee {
+  token: string;
+}
+
+/**
+ * Customers with a PIN and money in both accounts, the first of them signed in. One signs up as everybody does; the
+ * others' rows are written in bulk, with that one's password, and their money is posted by the ledger's own function
+ * and announced by the outbox. The payers' tokens come from real sign-ins.
+ */
+export async function prepareCustomers(
+  bank: Bank,
+  secrets: Secrets,
+  counts: { customers: number; payers: number },
+): Promise<{ payers: Payer[]; customers: Payee[] }> {
+  const { email, password } = await BankApi.signUp(bank.urls.gateway, 'Ada');
+  const ids = await insertLogins(bank.databaseUrls['svc-auth'], email, counts.customers);
+  const customers = await insertCustomers(bank.databaseUrls['svc-users'], ids, (userId) =>
+    derivePinKey(secrets.key('PIN_KEY'), userId, PIN),
+  );
+  await Promise.all([
+    query(
+      bank.databaseUrls['svc-transactions'],
+      'INSERT INTO known_user (user_id) SELECT * FROM unnest($1::uuid[]) ON CONFLICT DO NOTHING',
+      [ids],
+    ),
+    fund(bank.databaseUrls['svc-users'], ids),
+  ]);
+  const payers = await signIn(bank.urls.gateway, customers.slice(0, counts.payers), password);
+  await arrived(bank.databaseUrls['svc-transactions'], 2 * counts.customers);
+  for (const url of Object.values(bank.databaseUrls)) await query(url, 'ANALYZE');
+  return { payers, customers };
+}
+
+const emailOf = (userId: string) => `${userId}@example.com`;
+
+/** Copies of a login that signed up. Answers the new users' ids. */
+async function insertLogins(url: string, original: string, count: number): Promise<string[]> {
+  const rows = await query<{ user_id: string }>(
+    url,
+    `INSERT INTO login (user_id, email, email_key, password_hash, role, first_name, last_name, created_at, provisioned_at)
+     SELECT id, id || '@example.com', id || '@example.com', password_hash, role, first_name, last_name, now(), now()
+     FROM login, LATERAL (SELECT uuidv7() AS id FROM generate_series(1, $2)) AS new WHERE email_key = lower($1)
+     RETURNING user_id`,
+    [original, count],
+  );
+  if (rows.length !== count) throw new Error(`${rows.length} of ${count} logins were made`);
+  return rows.map(({ user_id }) => user_id);
+}
+
+async function insertCustomers(url: string, ids: string[], pinKeyOf: (userId: string) => Buffer): Promise<Payee[]> {
+  const pads = ids.map((id) => hmacPads(pinKeyOf(id)));
+  const rows = await query<Payee>(
+    url,
+    `WITH made AS (
+       INSERT INTO customer (user_id, account_number, first_name, last_name, email, role, phone, address, state,
+         verification_status, pin_inner, pin_outer, daily_limit, created_at)
+       SELECT id, (3000000000 + number)::text, 'Ada', 'Tester', email, 'customer', '+1 555 0100', '1 Test Street', 'DE',
+         'verified', inner_pad, outer_pad, $5, now()
+       FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::bytea[]) WITH ORDINALITY
+         AS new (id, email, inner_pad, outer_pad, number)
+       RETURNING user_id, account_number
+     ), issued AS (
+       INSERT INTO issued_account_number (number, user_id) SELECT account_number, user_id FROM made
+     )
+     SELECT user_id AS "userId", account_number AS "accountNumber" FROM made ORDER BY account_number`,
+    [ids, ids.map(emailOf), pads.map(({ inner }) => inner), pads.map(({ outer }) => outer), DAILY_LIMIT_CENTS],
+  );
+  await query(url, 'SELECT ledger.open_accounts(id) FROM unnest($1::uuid[]) AS new (id)', [ids]);
+  return rows;
+}
+
+/** As the back office does it: an adjustment and, in the same commit, the event that becomes the statement's line. */
+async function fund(url: string, ids: string[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `WITH opening AS MATERIALIZED (
+         SELECT uuidv7() AS posting, user_id, kind
+         FROM unnest($1::uuid[]) AS holder (user_id), unnest(ARRAY['savings', 'checking']) AS of (kind)
+       ), posted AS MATERIALIZED (
+         SELECT *, ledger.adjust(posting, user_id, kind, $2, user_id, 'Opening balance') AS result FROM opening
+       )
+       INSERT INTO outbox (event, payload)
+       SELECT 'account.adjusted', jsonb_build_object('postingId', posting, 'userId', user_id, 'account', kind,
+         'transactionType', 'credit', 'amountCents', $2::bigint, 'description', 'Opening balance',
+         'date', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+       FROM posted WHERE result = 'posted'`,
+      [ids, OPENING_BALANCE_CENTS],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function signIn(url: string, people: Payee[], password: string): Promise<Payer[]> {
+  const payers: Payer[] = [];
+  const waiting = people.values();
+  const lane = async () => {
+    for (const person of waiting) payers.push({ ...person, token: await tokenOf(url, person.userId, password) });
+  };
+  await Promise.all(Array.from({ length: SIGN_INS_AT_ONCE }, lane));
+  return payers;
+}
+
+async function tokenOf(url: string, userId: string, password: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf(userId), password }),
+  });
+  const { token, message } = (await response.json()) as { token?: string; message?: string };
+  if (!token) throw new Error(`a payer could not sign in: ${response.status} ${message}`);
+  return token;
+}
+
+async function arrived(url: string, lines: number): Promise<void> {
+  const until = Date.now() + LINES_ARRIVE_WITHIN_MS;
+  for (;;) {
+    const [row] = await query<{ count: string }>(url, `SELECT count(*) FROM line WHERE kind = 'adjustment'`);
+    if (Number(row?.count) === lines) return;
+    if (Date.now() > until) throw new Error(`${row?.count} of ${lines} opening balances reached the statements`);
+    await sleep(200);
+  }
+}

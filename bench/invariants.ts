@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { query, readBooks } from '../e2e/support/books';
+import type { Bank } from '../scripts/launcher/bank';
+
+export interface Invariant {
+  name: string;
+  /** What the figures say, also where it holds. */
+  found: string;
+  holds: boolean;
+}
+
+interface Outcomes {
+  transfers: string;
+  completed: string;
+  /** Over ids and outcomes. */
+  digest: string;
+}
+
+const COMES_TO_REST_WITHIN_MS = 20_000;
+
+/** What must hold of the whole bank once the load has ended and everything has come to rest. */
+export async function checkInvariants(bank: Bank): Promise<Invariant[]> {
+  const [users, transactions] = [bank.databaseUrls['svc-users'], bank.databaseUrls['svc-transactions']];
+  const left = await atRest(users, transactions);
+  const books = await readBooks(users);
+  const [transfers, postings] = [await outcomes(transactions, TRANSFERS), await outcomes(users, POSTINGS)];
+  const [lines] = await query<{ transfers: string; lines: string }>(transactions, LINES);
+  const statements = await unequal(users, transactions);
+  const none = (name: string, count: number, of: string): Invariant => ({
+    name,
+    found: `${count} ${of}`,
+    holds: count === 0,
+  });
+  return [
+    none('nothing is pending at the end', left, 'transfers or messages left'),
+    none('entries of a posting sum to zero', books.postingsNotSummingToZero, 'postings do not'),
+    none('a balance is the sum of its entries', books.balancesNotTheirEntries, 'are not'),
+    none('no customer balance below zero', books.negativeCustomerBalances, 'are'),
+    none('all balances sum to zero', books.totalCents, 'cents'),
+    {
+      name: 'one posting a transfer, of the same outcome',
+      found: `${transfers.transfers} transfers, ${postings.transfers} postings`,
+      holds: transfers.digest === postings.digest && transfers.transfers === postings.transfers,
+    },
+    {
+      name: 'completed transfers are completed postings',
+      found: `${transfers.completed} and ${postings.completed}`,
+      holds: transfers.completed === postings.completed,
+    },
+    {
+      name: 'two lines a completed transfer within the bank',
+      found: `${lines?.transfers} transfers, ${lines?.lines} lines`,
+      holds: Number(lines?.lines) === 2 * Number(lines?.transfers),
+    },
+    none("a statement's lines sum to the balance", statements, 'do not'),
+  ];
+}
+
+/** How much has not ended in time. */
+async function atRest(...urls: string[]): Promise<number> {
+  for (const until = Date.now() + COMES_TO_REST_WITHIN_MS; ; await sleep(200)) {
+    let left = 0;
+    for (const url of urls) {
+      const [outbox] = await query<{ count: string }>(url, 'SELECT count(*) FROM outbox');
+      left += Number(outbox?.count);
+    }
+    const [pending] = await query<{ count: string }>(
+      urls.at(-1) ?? '',
+      `SELECT count(*) FROM transfer WHERE status = 'pending'`,
+    );
+    left += Number(pending?.count);
+    if (left === 0 || Date.now() > until) return left;
+  }
+}
+
+const OUTCOMES = `count(*) AS transfers, count(*) FILTER (WHERE outcome = 'completed') AS completed,
+  md5(coalesce(string_agg(id || outcome, ',' ORDER BY id), '')) AS digest`;
+const TRANSFERS = `SELECT ${OUTCOMES} FROM (SELECT id, status AS outcome FROM transfer) t`;
+const POSTINGS = `SELECT ${OUTCOMES} FROM ledger.posting WHERE type = 'transfer'`;
+
+/** Every payment of this benchmark goes to another customer of the bank. */
+const LINES = `SELECT (SELECT count(*) FROM transfer WHERE status = 'completed') AS transfers,
+  (SELECT count(*) FROM line WHERE kind = 'transfer' AND status = 'completed') AS lines`;
+
+async function outcomes(url: string, sql: string): Promise<Outcomes> {
+  const [row] = await query<Outcomes>(url, sql);
+  if (!row) throw new Error('the outcomes could not be read');
+  return row;
+}
+
+interface Sum {
+  account: string;
+  cents: string;
+}
+
+/** Accounts whose balance is not what their statement's completed lines come to. */
+async function unequal(users: string, transactions: string): Promise<number> {
+  const balances = await query<Sum>(
+    users,
+    `SELECT user_id || ' ' || kind AS account, balance AS cents FROM ledger.account WHERE purpose = 'customer'`,
+  );
+  const lines = await query<Sum>(
+    transactions,
+    `SELECT user_id || ' ' || account AS account,
+       sum(CASE transaction_type WHEN 'credit' THEN amount ELSE -amount END) AS cents
+     FROM line WHERE status = 'completed' AND kind <> 'memo' GROUP BY 1`,
+  );
+  const sums = new Map(lines.map(({ account, cents }) => [account, cents]));
+  const known = new Set(balances.map(({ account }) => account));
+  const unknown = lines.filter(({ account }) => !known.has(account)).length;
+  return balances.filter(({ account, cents }) => (sums.get(account) ?? '0') !== cents).length + unknown;
+}

@@ -1,0 +1,180 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { query } from '../e2e/support/books';
+import type { Bank } from '../scripts/launcher/bank';
+import { BankRun } from '../scripts/launcher/bank-run';
+import { build } from '../scripts/launcher/build';
+import { endCommands } from '../scripts/launcher/command';
+import { Failure } from '../scripts/launcher/failure';
+import { Progress } from '../scripts/launcher/progress';
+import { Secrets } from '../scripts/launcher/secrets';
+import { CpuMeter, cpuShares } from './cpu';
+import { prepareCustomers } from './customers';
+import { checkInvariants } from './invariants';
+import { type Answers, type Case, load } from './load';
+import { type Options, parseOptions } from './options';
+import { Pgbench } from './pgbench';
+import { figuresOf, invariantsText, type PgbenchFigures, type Report, roundText, summaryText } from './report';
+
+/** Between two measurements: what the last one left in queues and caches is written. */
+const PAUSE_MS = 1_000;
+
+/** `npm run bench:transfers`. */
+export async function main(args: string[]): Promise<void> {
+  const progress = new Progress();
+  let dataFolder: string | undefined;
+  let run: BankRun | undefined;
+  const clear = async () => {
+    endCommands();
+    await run?.stop();
+    if (dataFolder) rmSync(dataFolder, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void clear().finally(() => process.exit(130)));
+  }
+  let code = 0;
+  try {
+    const options = parseOptions(args);
+    progress.line('\n  Larkspur Bank, payments a second\n');
+    dataFolder = mkdtempSync(join(tmpdir(), 'larkspur-bench-'));
+    const built = progress.step('Build', (say) => build(say));
+    built.catch(() => {});
+    run = new BankRun({ dataFolder, env: environment(options), progress, built });
+    const report = await new Benchmark(await run.start(), dataFolder, options, progress).run();
+    if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+    if (report.invariants.some(({ holds }) => !holds)) throw new Failure('The books are broken: see the lines above.');
+  } catch (error) {
+    progress.failure(error);
+    code = 1;
+  }
+  await clear();
+  process.exit(code);
+}
+
+/** The person's own variables stay away: a bank and servers of its own, set as they are where they are deployed. */
+function environment({ profile }: Options): NodeJS.ProcessEnv {
+  const env = { NODE_ENV: 'production', RATE_LIMITS: 'off', LARKSPUR_DEMO: '1' };
+  if (!profile) return env;
+  const folder = resolve(profile);
+  mkdirSync(folder, { recursive: true });
+  return { ...env, NODE_OPTIONS: `--require ${join(__dirname, 'profile-hook.cjs')}`, BENCH_PROFILE: folder };
+}
+
+class Benchmark {
+  private readonly meter: CpuMeter;
+
+  constructor(
+    private readonly bank: Bank,
+    private readonly dataFolder: string,
+    private readonly options: Options,
+    private readonly progress: Progress,
+  ) {
+    this.meter = new CpuMeter(dataFolder);
+  }
+
+  async run(): Promise<Report> {
+    const { bank, dataFolder, options, progress } = this;
+    const secrets = new Secrets(join(dataFolder, 'secrets.json'));
+    const { payers, customers } = await progress.step('Customers', async (say) => {
+      say(`${options.customers}, of whom ${options.payers} are signed in and pay`);
+      return prepareCustomers(bank, secrets, options);
+    });
+    // A database of the same server that no payment touches.
+    const pgbench = await progress.step('pgbench', () =>
+      Pgbench.prepare(bank.databaseUrls['svc-contacts'], dataFolder),
+    );
+    const setting = await this.setting();
+    progress.line(
+      `\n${Object.entries(setting)
+        .map(([name, value]) => `  ${name}: ${value}`)
+        .join('\n')}\n`,
+    );
+
+    const most = Math.max(...options.connections);
+    const cases: Case[] = [
+      ...options.connections.map((count) => ({
+        name: `${count} connections`,
+        connections: count,
+        payers,
+        payees: customers,
+      })),
+      // Nobody else's account is waited for by all; it is a customer's who does not pay.
+      { name: `${most}, one payee`, connections: most, payers, payees: customers.slice(-1) },
+    ];
+    const report: Report = { setting, rounds: [], invariants: [] };
+    for (let number = 1; number <= options.rounds; number++) {
+      const base = await this.measurePgbench(pgbench);
+      const round = { pgbench: base, cases: [] as Report['rounds'][number]['cases'] };
+      for (const one of cases) round.cases.push(await this.measure(one, base));
+      report.rounds.push(round);
+      progress.line(`${roundText(round, number)}\n`);
+    }
+    progress.line(`${summaryText(report)}\n`);
+    report.invariants = await checkInvariants(bank);
+    progress.line(`${invariantsText(report.invariants)}\n`);
+    return report;
+  }
+
+  private async setting(): Promise<Report['setting']> {
+    const { options } = this;
+    const url = this.bank.databaseUrls['svc-users'];
+    const [server] = await query<Record<'version' | 'commit' | 'fsync', string>>(
+      url,
+      `SELECT current_setting('server_version') AS version, current_setting('synchronous_commit') AS commit,
+              current_setting('fsync') AS fsync`,
+    );
+    if (server?.commit !== 'on' || server.fsync !== 'on') {
+      throw new Failure(
+        'The server does not wait for the disk: figures without fsync and synchronous_commit say nothing.',
+      );
+    }
+    return {
+      beside: Pgbench.setting,
+      PostgreSQL: `${server.version}, synchronous_commit=${server.commit}, fsync=${server.fsync}`,
+      'Node.js': process.version,
+      processors: cpus().length,
+      'measured, each': `${options.seconds} s after ${options.warmUpSeconds} s of warm-up, ${options.rounds} rounds in turn`,
+      ...(options.profile ? { profiled: 'slower than without: the figures are for looking at shares only' } : {}),
+    };
+  }
+
+  private async measurePgbench(pgbench: Pgbench): Promise<PgbenchFigures> {
+    await sleep(PAUSE_MS);
+    const before = this.meter.read();
+    const result = await pgbench.measure(this.options.seconds);
+    return { ...result, cpu: cpuShares(before, this.meter.read(), result.transactions) };
+  }
+
+  private async measure(one: Case, pgbench: PgbenchFigures) {
+    await sleep(PAUSE_MS);
+    let [before, after] = [this.meter.read(), this.meter.read()];
+    const answers = await load(this.bank.urls.gateway, one, this.options, {
+      onStart: () => {
+        before = this.meter.read();
+        this.signalProfilers();
+      },
+      onEnd: () => {
+        after = this.meter.read();
+        this.signalProfilers();
+      },
+    });
+    const completed = await this.completedDuring(answers);
+    return figuresOf(one, answers, completed, cpuShares(before, after, completed), pgbench);
+  }
+
+  private signalProfilers(): void {
+    if (!this.options.profile) return;
+    for (const { pid } of this.meter.nodeProcesses()) process.kill(pid, 'SIGUSR2');
+  }
+
+  private async completedDuring({ from, to }: Answers): Promise<number> {
+    const [row] = await query<{ count: string }>(
+      this.bank.databaseUrls['svc-transactions'],
+      `SELECT count(*) FROM transfer WHERE status = 'completed' AND finished_at >= $1 AND finished_at < $2`,
+      [from, to],
+    );
+    return Number(row?.count);
+  }
+}

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { aptInstall, canInstall } from '../scripts/launcher/apt';
+import { lastLines, run } from '../scripts/launcher/command';
+import { Failure } from '../scripts/launcher/failure';
+
+const DEBIAN = '/usr/lib/postgresql';
+const SCALE = 10;
+const CLIENTS = 16;
+
+export interface PgbenchResult {
+  tps: number;
+  transactions: number;
+  latencyMs: number;
+}
+
+/** PostgreSQL's own benchmark (TPC-B-like): three updates, a query and an insert in one transaction. */
+export class Pgbench {
+  private constructor(
+    private readonly program: string,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  static readonly setting = `pgbench TPC-B, scale ${SCALE}, ${CLIENTS} clients, simple protocol`;
+
+  /**
+   * Makes pgbench's tables.
+   * @param databaseUrl of a role that may make tables there
+   * @param folder for the program, where it is not installed
+   */
+  static async prepare(databaseUrl: string, folder: string): Promise<Pgbench> {
+    const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+    const pgbench = new Pgbench(await findPgbench(folder), {
+      ...process.env,
+      ...{ PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password, PGDATABASE: pathname.slice(1) },
+    });
+    await pgbench.run(['-i', '-q', '-s', String(SCALE)]);
+    return pgbench;
+  }
+
+  async measure(seconds: number): Promise<PgbenchResult> {
+    const output = await this.run(['-c', String(CLIENTS), '-j', '2', '-T', String(seconds)]);
+    return parsePgbench(output);
+  }
+
+  private async run(args: string[]): Promise<string> {
+    const { code, output } = await run(this.program, args, { env: this.env });
+    if (code !== 0) throw new Failure(`pgbench ended with code ${code}: ${lastLines(output, 3)}`);
+    return output;
+  }
+}
+
+/** @throws Failure where the text is no report of pgbench */
+export function parsePgbench(output: string): PgbenchResult {
+  const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1]);
+  const result = {
+    tps: number(/^tps = ([\d.]+) \(without/m),
+    transactions: number(/^number of transactions actually processed: (\d+)/m),
+    latencyMs: number(/^latency average = ([\d.]+) ms/m),
+  };
+  if (Object.values(result).some(Number.isNaN)) throw new Failure(`pgbench said no result: ${lastLines(output, 5)}`);
+  return result;
+}
+
+/** @param folder where it may be unpacked */
+async function findPgbench(folder: string): Promise<string> {
+  const program = installed() ?? (canInstall() ? await unpackFromDebian(folder) : undefined);
+  if (program) return program;
+  throw new Failure(
+    'pgbench is missing: install the package that holds it (Debian and Ubuntu: postgresql; Fedora: postgresql-contrib; macOS: brew install libpq) and run again.',
+  );
+}
+
+function installed(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...programFolders(DEBIAN)];
+  return folders.map((folder) => join(folder, 'pgbench')).find((program) => existsSync(program));
+}
+
+/** Newest first. */
+function programFolders(versions: string): string[] {
+  if (!existsSync(versions)) return [];
+  const names = readdirSync(versions).sort((a, b) => Number(b) - Number(a));
+  return names.map((version) => join(versions, version, 'bin'));
+}
+
+/** Debian has it in the server's package, which would make a cluster and start it: it is unpacked, not installed. */
+async function unpackFromDebian(folder: string): Promise<string | undefined> {
+  await aptInstall(['libpq5']);
+  const { output } = await run('apt-cache', ['depends', 'postgresql']);
+  const server = /Depends: (postgresql-\d+)/.exec(output)?.[1];
+  if (!server) return undefined;
+  await run('apt-get', ['-q', 'download', server], { cwd: folder });
+  const archive = readdirSync(folder).find((name) => name.startsWith(`${server}_`));
+  if (!archive) return undefined;
+  const target = join(folder, 'pgbench');
+  await run('dpkg', ['-x', join(folder, archive), target]);
+  return programFolders(join(target, DEBIAN))
+    .map((programs) => join(programs, 'pgbench'))
+    .find((program) => existsSync(program));
+}

@@ -1,0 +1,158 @@
+import { type CpuShare, OTHERS, totalMicros } from './cpu';
+import type { Invariant } from './invariants';
+import type { Answers } from './load';
+import type { PgbenchResult } from './pgbench';
+import { median, percentile } from './statistics';
+
+export interface PgbenchFigures extends PgbenchResult {
+  cpu: CpuShare[];
+}
+
+export interface CaseFigures {
+  name: string;
+  connections: number;
+  acceptedPerSecond: number;
+  /** Committed as completed within the time measured, by the database's own word. */
+  completedPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Completed a second against pgbench's transactions a second of the same round. */
+  ratio: number;
+  /** pgbench's processor time a transaction against that of a payment, clients included. */
+  costRatio: number;
+  refused: Record<string, number>;
+  cpu: CpuShare[];
+}
+
+export interface Round {
+  pgbench: PgbenchFigures;
+  cases: CaseFigures[];
+}
+
+export interface Report {
+  setting: Record<string, string | number>;
+  rounds: Round[];
+  invariants: Invariant[];
+}
+
+export function figuresOf(
+  { name, connections }: { name: string; connections: number },
+  answers: Answers,
+  completed: number,
+  cpu: CpuShare[],
+  pgbench: PgbenchFigures,
+): CaseFigures {
+  const { seconds, latenciesMs, refused } = answers;
+  const completedPerSecond = completed / seconds;
+  return {
+    name,
+    connections,
+    acceptedPerSecond: (answers.completed + answers.pending) / seconds,
+    completedPerSecond,
+    p50Ms: percentile(latenciesMs, 0.5),
+    p99Ms: percentile(latenciesMs, 0.99),
+    ratio: completedPerSecond / pgbench.tps,
+    costRatio: totalMicros(pgbench.cpu) / totalMicros(cpu),
+    refused,
+    cpu,
+  };
+}
+
+const HEADINGS = ['accepted/s', 'completed/s', 'p50 ms', 'p99 ms', 'of pgbench', 'cost ratio'];
+
+export function roundText({ pgbench, cases }: Round, number: number): string {
+  const rows = cases.map((one) => row(one.name, cells(one)));
+  const base = row('pgbench', ['', pgbench.tps.toFixed(0), pgbench.latencyMs.toFixed(1), '', '', '']);
+  return [`  Round ${number}`, row('', HEADINGS), base, ...rows, ...cases.flatMap(refusals)].join('\n');
+}
+
+/** The medians of the rounds, case by case, and the processor time of the round in the middle. */
+export function summaryText({ rounds }: Report): string {
+  const first = rounds[0];
+  if (!first) return '';
+  const names = first.cases.map(({ name }) => name);
+  const of = (name: string) => rounds.flatMap(({ cases }) => cases.filter((one) => one.name === name));
+  const middle = (name: string, figure: (one: CaseFigures) => number) => median(of(name).map(figure));
+  const rows = names.map((name) =>
+    row(
+      name,
+      cells({
+        acceptedPerSecond: middle(name, (one) => one.acceptedPerSecond),
+        completedPerSecond: middle(name, (one) => one.completedPerSecond),
+        p50Ms: middle(name, (one) => one.p50Ms),
+        p99Ms: middle(name, (one) => one.p99Ms),
+        ratio: middle(name, (one) => one.ratio),
+        costRatio: middle(name, (one) => one.costRatio),
+      }),
+    ),
+  );
+  const tps = median(rounds.map(({ pgbench }) => pgbench.tps));
+  const base = row('pgbench', [
+    '',
+    tps.toFixed(0),
+    median(rounds.map((r) => r.pgbench.latencyMs)).toFixed(1),
+    '',
+    '',
+    '',
+  ]);
+  return [`  Median of ${rounds.length}`, row('', HEADINGS), base, ...rows, '', cpuText(rounds)].join('\n');
+}
+
+/** Where the processor time went: medians of the rounds, in microseconds a payment and percent of it. */
+function cpuText(rounds: Round[]): string {
+  const columns = [
+    { name: 'pgbench', shares: rounds.map(({ pgbench }) => pgbench.cpu) },
+    ...(rounds[0]?.cases ?? []).map(({ name }) => ({
+      name,
+      shares: rounds.flatMap(({ cases }) => cases.filter((one) => one.name === name).map(({ cpu }) => cpu)),
+    })),
+  ];
+  const names = [...new Set(columns.flatMap(({ shares }) => shares.flat().map(({ name }) => name)))];
+  if (names.length === 0) return '  Processor time cannot be read on this system.';
+  const cell = (shares: CpuShare[][], name: string) => {
+    const found = shares.map((round) => round.find((one) => one.name === name));
+    const micros = median(found.map((one) => one?.micros ?? 0));
+    return micros === 0 ? '' : `${micros.toFixed(0)} ${median(found.map((one) => one?.percent ?? 0)).toFixed(0)}%`;
+  };
+  const line = (name: string) =>
+    row(
+      name,
+      columns.map(({ shares }) => cell(shares, name)),
+    );
+  const total = row(
+    'all but other programs',
+    columns.map(({ shares }) => median(shares.map(totalMicros)).toFixed(0)),
+  );
+  return [
+    '  Processor time, µs a payment',
+    row(
+      '',
+      columns.map(({ name }) => name),
+    ),
+    ...names.filter((name) => name !== OTHERS).map(line),
+    line(OTHERS),
+    total,
+  ].join('\n');
+}
+
+export function invariantsText(invariants: readonly Invariant[]): string {
+  return invariants.map(({ name, found, holds }) => `  ${holds ? '✓' : '✗ BROKEN:'} ${name}: ${found}`).join('\n');
+}
+
+type Cells = Pick<CaseFigures, 'acceptedPerSecond' | 'completedPerSecond' | 'p50Ms' | 'p99Ms' | 'ratio' | 'costRatio'>;
+
+const cells = (one: Cells) => [
+  one.acceptedPerSecond.toFixed(0),
+  one.completedPerSecond.toFixed(0),
+  one.p50Ms.toFixed(1),
+  one.p99Ms.toFixed(1),
+  one.ratio.toFixed(2),
+  one.costRatio.toFixed(2),
+];
+
+function refusals({ name, refused }: CaseFigures): string[] {
+  return Object.entries(refused).map(([said, times]) => `    ! ${name}: ${times} times ${said}`);
+}
+
+const row = (name: string, values: readonly string[]) =>
+  `    ${name.padEnd(36)}${values.map((value) => value.padStart(16)).join('')}`.trimEnd();
