@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
@@ -22,6 +22,7 @@ export interface ComboFieldProps<V extends FormValues> extends FieldProps<V> {
 export function ComboField<V extends FormValues>({ load, initial, onChoose, ...props }: ComboFieldProps<V>) {
   const { id, value, change, error, state } = useField(props);
   const { options, busy, failure, ask } = useOptions(load);
+  const frame = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<Option | null>(initial ?? null);
   const chosen = last && last.value === value ? last : null;
   const [text, setText] = useState(chosen?.label ?? '');
@@ -55,13 +56,15 @@ export function ComboField<V extends FormValues>({ load, initial, onChoose, ...p
       onInputChange={type}
       onChange={(key) => {
         const option = items.find((item) => keyOf(item.value) === key);
-        if (option) choose(option);
+        if (option && option !== chosen) choose(option);
+        // Left without a choice, or taken back by Escape: what was typed stands for nothing.
+        else setText(chosen?.label ?? '');
       }}
       allowsEmptyCollection={text.trim() !== ''}
     >
       <FieldLabel label={props.label} optional={props.optional} />
       <FieldHint>{props.hint}</FieldHint>
-      <div className={styles.frame}>
+      <div className={styles.frame} ref={frame}>
         <Input className={styles.control ?? ''} autoComplete="off" spellCheck="false" aria-busy={busy || undefined} />
         {busy && <Spinner />}
         <Button className={styles.end ?? ''}>
@@ -69,7 +72,7 @@ export function ComboField<V extends FormValues>({ load, initial, onChoose, ...p
         </Button>
       </div>
       <FieldErrorWords error={error} />
-      <Options options={items} empty={busy ? 'Looking …' : (failure ?? 'Nothing fits what you typed.')} />
+      <Options options={items} frame={frame} empty={busy ? 'Looking …' : (failure ?? 'Nothing fits what you typed.')} />
     </ComboBox>
   );
 }

@@ -51,9 +51,11 @@ export function DateField<V extends FormValues>(props: DateFieldProps<V>) {
           <DateInput className={styles.segments ?? ''}>
             {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
           </DateInput>
-          <Button className={field.end ?? ''}>
-            <Icon name="calendar" />
-          </Button>
+          {!props.isReadOnly && (
+            <Button className={field.end ?? ''}>
+              <Icon name="calendar" />
+            </Button>
+          )}
         </Group>
         <FieldErrorWords error={error} />
         <CalendarPopover />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
@@ -14,14 +14,16 @@ export interface Option {
 
 interface OptionsProps {
   options: Option[];
+  /** What it stands under, where that is more than the control. */
+  frame?: RefObject<HTMLElement | null>;
   /** Where there is none. */
   empty?: ReactNode;
 }
 
 /** The list that opens under a select or a combo box. An option's value is its key. */
-export function Options({ options, empty }: OptionsProps) {
+export function Options({ options, frame, empty }: OptionsProps) {
   return (
-    <Popover className={styles.floating ?? ''} offset={4}>
+    <Popover className={styles.floating ?? ''} triggerRef={frame} offset={4}>
       <ListBox
         className={styles.list ?? ''}
         items={options}

@@ -21,7 +21,7 @@ export function RadioField<V extends FormValues>({ options, onChoose, ...props }
       className={field.field ?? ''}
       id={id}
       name={props.name}
-      value={String(value)}
+      value={value === '' ? null : String(value)}
       onChange={(next) => {
         change(next);
         onChoose?.(next);

@@ -1,4 +1,5 @@
 import { SwitchField as AriaSwitchField, SwitchButton } from 'react-aria-components/Switch';
+import { classNames } from '../class-names';
 import styles from './choice.module.css';
 import { FieldErrorWords, FieldHint } from './field-parts';
 import type { FormValues } from './use-bank-form';
@@ -29,7 +30,7 @@ export function SwitchField<V extends FormValues>({ onTurn, ...props }: SwitchFi
         <span className={styles.track} />
         <span>{props.label}</span>
       </SwitchButton>
-      <div className={styles.under}>
+      <div className={classNames(styles.under, styles.underSwitch)}>
         <FieldHint>{props.hint}</FieldHint>
         <FieldErrorWords error={error} />
       </div>

@@ -1,0 +1,39 @@
+import { CheckField } from '../../src/form/check-field';
+import { FieldSample } from './field-sample';
+
+export default {
+  name: 'Check field',
+  group: 'Forms',
+  use: 'For a yes or no that is sent with the rest of the form.',
+  avoid: 'For what takes effect at once (switch field), for a choice between two things (radio field).',
+  states: [
+    {
+      name: 'off',
+      render: () => (
+        <FieldSample value={false}>{(field) => <CheckField {...field} label="Block transfers" />}</FieldSample>
+      ),
+    },
+    {
+      name: 'on, with a hint',
+      render: () => (
+        <FieldSample value>
+          {(field) => <CheckField {...field} label="Block transfers" hint="Signing in stays possible." />}
+        </FieldSample>
+      ),
+    },
+    {
+      name: 'error',
+      render: () => (
+        <FieldSample value={false} error="Confirm that the picture shows you">
+          {(field) => <CheckField {...field} label="The picture shows me, and nobody else" />}
+        </FieldSample>
+      ),
+    },
+    {
+      name: 'disabled',
+      render: () => (
+        <FieldSample value>{(field) => <CheckField {...field} label="Block transfers" isDisabled />}</FieldSample>
+      ),
+    },
+  ],
+};

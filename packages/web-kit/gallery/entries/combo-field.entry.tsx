@@ -1,0 +1,59 @@
+import { ComboField } from '../../src/form/combo-field';
+import type { Option } from '../../src/form/options';
+import { FieldSample } from './field-sample';
+
+const PEOPLE: Option[] = [
+  { value: 'u1', label: 'Ada Lovelace', hint: 'ada@example.com' },
+  { value: 'u2', label: 'Adele Goldberg', hint: 'adele@example.com' },
+  { value: 'u3', label: 'Grace Hopper', hint: 'grace@example.com' },
+];
+const find = async (query: string) => PEOPLE.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
+
+export default {
+  name: 'Combo field',
+  group: 'Forms',
+  use: 'For one of many that the server finds while one types.',
+  avoid: 'For a list that fits on a screen (select field), for free text (text field).',
+  states: [
+    {
+      name: 'empty',
+      render: () => (
+        <FieldSample>
+          {(field) => <ComboField {...field} label="Customer" hint="Name or e-mail." load={find} />}
+        </FieldSample>
+      ),
+    },
+    {
+      name: 'filled',
+      render: () => (
+        <FieldSample value="u1">
+          {(field) => <ComboField {...field} label="Customer" load={find} initial={PEOPLE[0]} />}
+        </FieldSample>
+      ),
+    },
+    {
+      name: 'error',
+      render: () => (
+        <FieldSample error="Choose a customer from the list">
+          {(field) => <ComboField {...field} label="Customer" load={find} />}
+        </FieldSample>
+      ),
+    },
+    {
+      name: 'disabled',
+      render: () => (
+        <FieldSample value="u1">
+          {(field) => <ComboField {...field} label="Customer" load={find} initial={PEOPLE[0]} isDisabled />}
+        </FieldSample>
+      ),
+    },
+    {
+      name: 'no answer yet',
+      render: () => (
+        <FieldSample>
+          {(field) => <ComboField {...field} label="Customer (slow)" load={() => new Promise(() => {})} />}
+        </FieldSample>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,35 @@
+import { EmailField } from '../../src/form/email-field';
+import { EMAIL_WORDS } from '../../src/form/rules';
+import { FieldSample } from './field-sample';
+
+export default {
+  name: 'E-mail field',
+  group: 'Forms',
+  use: 'For one e-mail address; spaces around a pasted one are taken away.',
+  avoid: 'For a name that only looks like an address.',
+  states: [
+    { name: 'empty', render: () => <FieldSample>{(field) => <EmailField {...field} label="Email" />}</FieldSample> },
+    {
+      name: 'filled',
+      render: () => (
+        <FieldSample value="ada@example.com">{(field) => <EmailField {...field} label="Email" />}</FieldSample>
+      ),
+    },
+    {
+      name: 'error',
+      render: () => (
+        <FieldSample value="ada@" error={EMAIL_WORDS}>
+          {(field) => <EmailField {...field} label="Email" hint="You sign in with it." />}
+        </FieldSample>
+      ),
+    },
+    {
+      name: 'disabled',
+      render: () => (
+        <FieldSample value="ada@example.com">
+          {(field) => <EmailField {...field} label="Email" isDisabled />}
+        </FieldSample>
+      ),
+    },
+  ],
+};

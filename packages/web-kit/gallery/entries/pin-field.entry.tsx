@@ -1,0 +1,34 @@
+import { PinField } from '../../src/form/pin-field';
+import { PIN_WORDS } from '../../src/form/rules';
+import { FieldSample } from './field-sample';
+
+export default {
+  name: 'PIN field',
+  group: 'Forms',
+  use: 'For the six digits that release a payment.',
+  avoid: 'For a password, and never as six fields of one digit.',
+  states: [
+    {
+      name: 'empty',
+      render: () => (
+        <FieldSample>{(field) => <PinField {...field} label="Payment PIN" hint="Your 6 digits." />}</FieldSample>
+      ),
+    },
+    {
+      name: 'filled',
+      render: () => <FieldSample value="123456">{(field) => <PinField {...field} label="Payment PIN" />}</FieldSample>,
+    },
+    {
+      name: 'error',
+      render: () => (
+        <FieldSample value="1234" error={PIN_WORDS}>
+          {(field) => <PinField {...field} label="Payment PIN" />}
+        </FieldSample>
+      ),
+    },
+    {
+      name: 'disabled',
+      render: () => <FieldSample>{(field) => <PinField {...field} label="Payment PIN" isDisabled />}</FieldSample>,
+    },
+  ],
+};

@@ -1,0 +1,242 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { CheckField } from './check-field';
+import { EmailField } from './email-field';
+import { Form } from './form';
+import { bareAmount, MoneyField } from './money-field';
+import { NewPasswordField } from './new-password-field';
+import { PasswordField } from './password-field';
+import { passwordStrength } from './password-strength';
+import { PhoneField } from './phone-field';
+import { PinField } from './pin-field';
+import { RadioField } from './radio-field';
+import { SearchField } from './search-field';
+import { SubmitButton } from './submit-button';
+import { SwitchField } from './switch-field';
+import { TextField } from './text-field';
+import { type BankForm, STAY, useBankForm } from './use-bank-form';
+
+type Values = { it: string | boolean };
+
+const send = jest.fn();
+
+function Page({
+  it,
+  problem,
+  field,
+}: {
+  it: Values['it'];
+  problem?: string;
+  field(form: BankForm<Values>): ReactNode;
+}) {
+  const form = useBankForm<Values>({ defaults: { it }, problems: () => ({ it: problem }), send });
+  return (
+    <Form form={form}>
+      {field(form)}
+      <SubmitButton form={form}>Save</SubmitButton>
+    </Form>
+  );
+}
+
+const open = (it: Values['it'], field: (form: BankForm<Values>) => ReactNode, problem?: string) =>
+  render(<Page it={it} field={field} problem={problem} />);
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+beforeEach(() => send.mockReset().mockResolvedValue(STAY));
+
+describe('text', () => {
+  it('ties hint and error to the control, and says what is optional', async () => {
+    open(
+      '',
+      ({ control }) => <TextField control={control} name="it" label="City" hint="Where you live." optional />,
+      'No such city',
+    );
+    const input = screen.getByRole('textbox', { name: 'City (optional)' });
+    expect(input).toHaveAccessibleDescription('Where you live.');
+    expect(input).not.toBeRequired();
+    await submit();
+    expect(input).toHaveAccessibleDescription('Where you live. No such city');
+    expect(input).toBeInvalid();
+  });
+
+  it('says that it is being looked up', () => {
+    open('', ({ control }) => <TextField control={control} name="it" label="Name" isReadOnly busy />);
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
+  });
+});
+
+describe('what the keyboard of a phone and the browser are told', () => {
+  it.each([
+    [
+      'email',
+      ({ control }: BankForm<Values>) => <EmailField control={control} name="it" label="It" />,
+      'email',
+      'email',
+    ],
+    ['tel', ({ control }: BankForm<Values>) => <PhoneField control={control} name="it" label="It" />, 'tel', 'tel'],
+    [
+      'text',
+      ({ control }: BankForm<Values>) => <MoneyField control={control} name="it" label="It" />,
+      'decimal',
+      'off',
+    ],
+    [
+      'password',
+      ({ control }: BankForm<Values>) => <PinField control={control} name="it" label="It" />,
+      'numeric',
+      'off',
+    ],
+  ])('%s', (type, field, inputMode, autoComplete) => {
+    open('', field);
+    const input = screen.getByLabelText('It');
+    expect(input).toHaveAttribute('type', type);
+    expect(input).toHaveAttribute('inputmode', inputMode);
+    expect(input).toHaveAttribute('autocomplete', autoComplete);
+  });
+});
+
+describe('paste', () => {
+  it.each([
+    [
+      'an amount',
+      ({ control }: BankForm<Values>) => <MoneyField control={control} name="it" label="It" />,
+      ' $1,234.50 ',
+      '1,234.50',
+    ],
+    [
+      'a PIN',
+      ({ control }: BankForm<Values>) => <PinField control={control} name="it" label="It" />,
+      '123 456',
+      '123456',
+    ],
+    [
+      'a phone number',
+      ({ control }: BankForm<Values>) => <PhoneField control={control} name="it" label="It" />,
+      ' +1 302 555 0177',
+      '+1 302 555 0177',
+    ],
+  ])('of %s is tidied', async (_, field, pasted, kept) => {
+    open('', field);
+    await userEvent.click(screen.getByLabelText('It'));
+    await userEvent.paste(pasted);
+    expect(screen.getByLabelText('It')).toHaveValue(kept);
+  });
+
+  it('typing is left alone until the field is left', async () => {
+    open('', ({ control }) => <MoneyField control={control} name="it" label="It" />);
+    await userEvent.type(screen.getByLabelText('It'), '$12');
+    expect(screen.getByLabelText('It')).toHaveValue('$12');
+    await userEvent.tab();
+    expect(screen.getByLabelText('It')).toHaveValue('12');
+  });
+
+  it.each([
+    ['$1,234.50', '1,234.50'],
+    ['USD 250', '250'],
+    ['US$ 250.5', '250.5'],
+    ['250.00 USD', '250.00'],
+    ['+12', '12'],
+    ['1.005', '1.005'],
+    ['$1.005', '$1.005'],
+    ['-5', '-5'],
+    ['abc', 'abc'],
+    ['', ''],
+  ])('%p as an amount is %p', (text, bare) => expect(bareAmount(text)).toBe(bare));
+});
+
+describe('password', () => {
+  it('is shown and hidden by keyboard, and hidden again when it is sent', async () => {
+    open('', ({ control }) => (
+      <PasswordField control={control} name="it" label="Password" autoComplete="current-password" />
+    ));
+    const input = screen.getByLabelText('Password');
+    await userEvent.tab();
+    await userEvent.keyboard('quiet');
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    expect(input).toHaveAttribute('type', 'text');
+    expect(screen.getByRole('button', { name: 'Hide password' })).toHaveFocus();
+    await submit();
+    expect(input).toHaveAttribute('type', 'password');
+    expect(send).toHaveBeenCalledWith({ it: 'quiet' });
+  });
+
+  it('says how strong a new one is', async () => {
+    open('', ({ control }) => <NewPasswordField control={control} name="it" label="Password" />);
+    await userEvent.type(screen.getByLabelText('Password'), 'quiet-marigold-7');
+    expect(screen.getByText('Password strength: Strong')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  it.each([
+    ['abc', 1],
+    ['password1', 1],
+    ['123456', 1],
+    ['xyxyxyxy', 1],
+    ['qz7#Lm', 2],
+    ['qz7#Lm-w', 3],
+    ['three quiet marigolds', 4],
+  ])('%p is of level %p', (password, level) => expect(passwordStrength(password).level).toBe(level));
+});
+
+describe('yes or no', () => {
+  it('a check field by the space bar, with its error', async () => {
+    open(
+      false,
+      ({ control }) => <CheckField control={control} name="it" label="Agree" hint="To all of it." />,
+      'Agree to go on',
+    );
+    await userEvent.tab();
+    const box = screen.getByRole('checkbox', { name: 'Agree' });
+    expect(box).toHaveFocus();
+    await userEvent.keyboard(' ');
+    expect(box).toBeChecked();
+    expect(box).toHaveAccessibleDescription('To all of it.');
+    await submit();
+    expect(box).toHaveAccessibleDescription('To all of it. Agree to go on');
+    await userEvent.click(screen.getByRole('link', { name: 'Agree to go on' }));
+    expect(box).toHaveFocus();
+  });
+
+  it('a switch tells at once', async () => {
+    const onTurn = jest.fn();
+    open(false, ({ control }) => <SwitchField control={control} name="it" label="Live" onTurn={onTurn} />);
+    await userEvent.tab();
+    await userEvent.keyboard(' ');
+    expect(screen.getByRole('switch', { name: 'Live' })).toBeChecked();
+    expect(onTurn).toHaveBeenCalledWith(true);
+  });
+});
+
+it('a radio field by arrow keys; the summary leads into it', async () => {
+  const options = [
+    { value: 'passport', label: 'Passport' },
+    { value: 'license', label: 'License', hint: 'Both sides.' },
+  ];
+  open(
+    '',
+    ({ control }) => <RadioField control={control} name="it" label="Document" options={options} />,
+    'Choose one',
+  );
+  await submit();
+  expect(screen.getByRole('radiogroup', { name: 'Document' })).toHaveAccessibleDescription('Choose one');
+  await userEvent.click(screen.getByRole('link', { name: 'Choose one' }));
+  expect(screen.getByRole('radio', { name: 'Passport' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  const license = screen.getByRole('radio', { name: 'License' });
+  expect(license).toBeChecked();
+  expect(license).toHaveAccessibleDescription(/^Both sides/);
+});
+
+it('a search is emptied by Escape and sent by Enter', async () => {
+  const [onChange, onSubmit] = [jest.fn(), jest.fn()];
+  render(<SearchField label="Search" value="rent" onChange={onChange} onSubmit={onSubmit} />);
+  await userEvent.tab();
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onSubmit).toHaveBeenCalledWith('rent');
+  await userEvent.keyboard('{Escape}');
+  expect(onChange).toHaveBeenCalledWith('');
+});

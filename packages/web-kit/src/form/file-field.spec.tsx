@@ -1,0 +1,99 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FileField } from './file-field';
+import { fileProblem, sizeInWords, typesInWords } from './file-rules';
+import { Form } from './form';
+import { SubmitButton } from './submit-button';
+import { STAY, useBankForm } from './use-bank-form';
+
+const RULES = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 1024 };
+const send = jest.fn();
+
+function Page({ max, progressOf }: { max?: number; progressOf?(file: File): number | undefined }) {
+  const form = useBankForm<{ front: File[] }>({
+    defaults: { front: [] },
+    problems: ({ front }) => ({ front: front.length ? undefined : 'Choose a picture' }),
+    send,
+  });
+  return (
+    <Form form={form}>
+      <FileField control={form.control} name="front" label="Front" {...RULES} max={max} progressOf={progressOf} />
+      <SubmitButton form={form}>Send</SubmitButton>
+    </Form>
+  );
+}
+
+const picture = (name: string, bytes = 10, type = 'image/png') => new File(['x'.repeat(bytes)], name, { type });
+
+/** What the browser's own window for choosing answers. */
+function chooses(...files: File[]) {
+  const input = document.querySelector('input[type=file]');
+  if (input) fireEvent.change(input, { target: { files } });
+}
+
+beforeEach(() => {
+  send.mockReset().mockResolvedValue(STAY);
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: jest.fn() });
+});
+
+it('is named, hinted and reached by keyboard; the summary leads to its button', async () => {
+  render(<Page />);
+  expect(screen.getByRole('group', { name: 'Front' })).toHaveAccessibleDescription(/JPEG, PNG, or WebP, at most 1 KB/);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Choose a picture' }));
+  expect(screen.getByRole('group', { name: 'Front' })).toContainElement(document.activeElement as HTMLElement);
+});
+
+it('shows what was chosen, sends it, and gives the focus back when it is removed', async () => {
+  render(<Page />);
+  const file = picture('front.png');
+  chooses(file);
+  expect(screen.getByText('front.png', { selector: 'span[class=name]' })).toBeVisible();
+  expect(document.querySelector('img')).toHaveAttribute('src', 'blob:picture');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(send).toHaveBeenCalledWith({ front: [file] });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove front.png' }));
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toHaveFocus();
+  expect(document.querySelector('img')).toBeNull();
+});
+
+it('refuses in words what does not fit, and keeps what there was', () => {
+  render(<Page />);
+  chooses(picture('front.png'));
+  chooses(picture('letter.pdf', 10, 'application/pdf'));
+  expect(screen.getByRole('alert')).toHaveTextContent('“letter.pdf” is a PDF file. Choose JPEG, PNG, or WebP.');
+  expect(screen.getByRole('button', { name: 'Remove front.png' })).toBeVisible();
+  chooses(picture('back.png'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove back.png' })).toBeVisible();
+});
+
+it('takes several up to their number', () => {
+  render(<Page max={2} />);
+  chooses(picture('a.png'), picture('b.png'), picture('c.png'));
+  expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2);
+  expect(screen.getByRole('alert')).toHaveTextContent('There can be at most 2 files.');
+});
+
+it('says how far each has come, and takes none back meanwhile', () => {
+  render(<Page progressOf={() => 0.42} />);
+  chooses(picture('front.png'));
+  expect(screen.getByRole('progressbar', { name: 'Sending front.png' })).toHaveValue(0.42);
+  expect(screen.getByText(/42 % sent/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
+
+describe('rules', () => {
+  it.each([
+    [picture('a.png'), null],
+    [picture('a.png', 1024), null],
+    [picture('a.png', 1025), '“a.png” is 2 KB. Choose a file of at most 1 KB.'],
+    [picture('a.png', 0), '“a.png” is empty. Choose another file.'],
+    [picture('a', 1, ''), '“a” is of a kind we cannot tell. Choose JPEG, PNG, or WebP.'],
+  ])('case %#', (file, words) => expect(fileProblem(file, RULES)).toBe(words));
+
+  it('sizes and types in words', () => {
+    expect([800, 1024 * 1024, 9.44 * 1024 * 1024].map(sizeInWords)).toEqual(['1 KB', '1 MB', '9.4 MB']);
+    expect(typesInWords(['application/pdf'])).toBe('PDF');
+  });
+});

@@ -1,0 +1,96 @@
+import { Link } from '@larkspur/router';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { HostProvider } from '../host-context';
+import { FakeHost } from '../testing/fake-host';
+import { aSessionUser } from '../testing/people';
+import { Form } from './form';
+import { LeaveGuard } from './leave-guard';
+import { SubmitButton } from './submit-button';
+import { TextField } from './text-field';
+import { useBankForm } from './use-bank-form';
+
+const send = jest.fn();
+
+function Page() {
+  const form = useBankForm({ defaults: { name: 'Ada' }, problems: () => ({}), send });
+  return (
+    <>
+      <LeaveGuard isUnsaved={form.isUnsaved} />
+      <Form form={form}>
+        <TextField control={form.control} name="name" label="Name" />
+        <SubmitButton form={form}>Save</SubmitButton>
+      </Form>
+      <Link to="/away">Away</Link>
+    </>
+  );
+}
+
+function open() {
+  const host = new FakeHost().signedInAs(aSessionUser());
+  const router = createMemoryRouter([
+    { path: '/', element: <Page /> },
+    { path: '*', element: <h1>Elsewhere</h1> },
+  ]);
+  render(
+    <HostProvider host={host}>
+      <RouterProvider router={router} />
+    </HostProvider>,
+  );
+  return { host, router };
+}
+
+const leave = () => userEvent.click(screen.getByRole('link', { name: 'Away' }));
+const change = () => userEvent.type(screen.getByLabelText('Name'), '!');
+const closingIsQuestioned = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+
+beforeEach(() => send.mockReset());
+
+it('lets people go who changed nothing, or changed it back', async () => {
+  open();
+  expect(closingIsQuestioned()).toBe(false);
+  await change();
+  await userEvent.type(screen.getByLabelText('Name'), '{Backspace}');
+  await leave();
+  expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+});
+
+it('asks; staying keeps everything, and the focus is where it was', async () => {
+  open();
+  await change();
+  expect(closingIsQuestioned()).toBe(true);
+  await leave();
+  expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Stay here' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByLabelText('Name')).toHaveValue('Ada!');
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Away' })).toHaveFocus());
+});
+
+it('asks; leaving leaves', async () => {
+  open();
+  await change();
+  await leave();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave this page' }));
+  expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+});
+
+it('does not ask when what was typed has been sent', async () => {
+  const { router } = open();
+  send.mockImplementation(async () => void router.navigate('/away'));
+  await change();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+});
+
+it('does not hold a session that has ended', async () => {
+  const { host, router } = open();
+  await change();
+  await act(async () => {
+    host.signedInAs(null);
+    await router.navigate('/signin');
+  });
+  expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+});
