@@ -18,6 +18,8 @@ const HOP_BY_HOP = new Set([
 export interface UpstreamOptions {
   /** How long the first byte of an answer, and each next one, may take; unset: as long as it does. */
   answerWithinMs?: number;
+  /** Requests under way at a time; more wait. `null`: as many as come. */
+  connections?: number | null;
 }
 
 /** Another server of the bank: requests go there and answers come back as streams, no body is held here. */
@@ -26,11 +28,11 @@ export class Upstream {
   /** Path of the address, before every path that is asked for. */
   private readonly prefix: string;
 
-  constructor(url: string, { answerWithinMs = 0 }: UpstreamOptions = {}) {
+  constructor(url: string, { answerWithinMs = 0, connections = 128 }: UpstreamOptions = {}) {
     const { origin, pathname } = new URL(url);
     this.prefix = pathname.replace(/\/$/, '');
     this.pool = new Pool(origin, {
-      connections: 128,
+      connections,
       connect: { timeout: 2_000 },
       headersTimeout: answerWithinMs,
       bodyTimeout: answerWithinMs,

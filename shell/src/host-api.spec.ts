@@ -4,8 +4,8 @@ import { createHostApi } from './host-api';
 
 describe('HostApi', () => {
   const navigate = jest.fn();
-  const { session, api } = new FakeHost();
-  const host = createHostApi({ session, api, notices: new Notices(), navigate });
+  const { session, api, live } = new FakeHost();
+  const host = createHostApi({ session, api, live, notices: new Notices(), navigate });
 
   it('leads anywhere within the bank', () => {
     host.navigate('/account/transactions?q=a#top', { replace: true });

@@ -1,18 +1,20 @@
-import type { HostApi, HostHttp, HostSession } from '@larkspur/web-kit/host-api';
+import type { HostApi, HostHttp, HostLive, HostSession } from '@larkspur/web-kit/host-api';
 import type { Notices } from './frame/notices';
 
 interface Parts {
   session: HostSession;
   api: HostHttp;
+  live: HostLive;
   notices: Notices;
   navigate: HostApi['navigate'];
 }
 
 /** What the remotes get of the shell: nothing but this. */
-export function createHostApi({ session, api, notices, navigate }: Parts): HostApi {
+export function createHostApi({ session, api, live, notices, navigate }: Parts): HostApi {
   return {
     session,
     api,
+    live,
     navigate(to, options) {
       // An address of the bank: whatever wrote it, nobody is led elsewhere.
       const url = new URL(to, window.location.origin);

@@ -9,6 +9,8 @@ import { Notices } from './frame/notices';
 import { ShellProvider } from './frame/shell-context';
 import { createHostApi } from './host-api';
 import { createApiClient } from './http/api-client';
+import { browserLive } from './live/browser';
+import { createHostLive } from './live/host-live';
 import { Registry } from './remotes/registry';
 import { Remotes } from './remotes/remotes';
 import { createRouter } from './router';
@@ -26,6 +28,11 @@ const notices = new Notices();
 const host = createHostApi({
   session: createHostSession(session, api, departure),
   api,
+  live: createHostLive({
+    session,
+    onRefused: (token) => departure.refused(token),
+    ...browserLive(window),
+  }),
   notices,
   navigate: (to, options) => void router.navigate(to, options),
 });

@@ -61,7 +61,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'main.1.js'), 'plain');
   writeFileSync(join(folder, 'main.1.js.br'), 'brotli');
   gateway = await startBackend(async (request, response) => {
-    if (request.url === '/api/stream') {
+    if (request.url === '/api/stream' || request.url === '/api/events') {
       response.write('first');
       return;
     }
@@ -226,6 +226,18 @@ describe('the way to the gateway', () => {
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first');
     // A stop waits for answers that are under way.
     await reader?.cancel();
+  });
+
+  it('is as wide as before, however many live events are read', async () => {
+    await start();
+    const left = new AbortController();
+    const many = await Promise.all(
+      Array.from({ length: 200 }, () => fetch(`${base}/api/events`, { signal: left.signal })),
+    );
+    expect(many.every(({ status }) => status === 200)).toBe(true);
+    expect((await fetch(`${base}/api/transaction`, { method: 'POST' })).status).toBe(201);
+    left.abort();
+    await Promise.all(many.map((answer) => answer.text().catch(() => undefined)));
   });
 
   it('is closed to pages of other sites', async () => {

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldError } from '@larkspur/contracts/errors';
+import type { LiveEventName, LiveEvents } from '@larkspur/contracts/live';
 import type { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
 import type { SessionUser, SignInRequest } from '@larkspur/contracts/session';
 import type { RouteObject } from '@larkspur/router';
@@ -10,6 +11,11 @@ import type { RouteObject } from '@larkspur/router';
 export interface HostApi {
   readonly session: HostSession;
   readonly api: HostHttp;
+  /**
+   * Optional, because a remote may be shown by a host that is older than it: then screens show what they read, and a
+   * visit later what is new. What is added to this agreement is added so, and its version stays.
+   */
+  readonly live?: HostLive;
   navigate(to: string, options?: { replace?: boolean }): void;
   /** A short message outside the page's flow, announced to assistive technology. */
   notify(message: { tone: 'success' | 'error' | 'info'; text: string }): void;
@@ -45,6 +51,20 @@ export interface HostHttp {
   put<T>(path: string, options?: RequestOptions): Promise<T>;
   patch<T>(path: string, options?: RequestOptions): Promise<T>;
   delete<T>(path: string, options?: RequestOptions): Promise<T>;
+}
+
+/** How a stream ends and comes again is the host's own affair: `end` stays there. */
+export type LiveEvent = {
+  [Name in Exclude<LiveEventName, 'end'>]: { name: Name; data: LiveEvents[Name] };
+}[Exclude<LiveEventName, 'end'>];
+
+/** What happens to the signed-in user's money, wherever it was caused. */
+export interface HostLive {
+  /**
+   * From now on, until the returned function is called. `ready` with `resumed: false` says that something may have been
+   * missed, before the first event too: what was read before it is to be read afresh.
+   */
+  subscribe(listener: (event: LiveEvent) => void): () => void;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError } from '@larkspur/contracts/errors';
 import { ERRORS } from '@larkspur/contracts/errors';
 import type { SessionUser, SignInRequest } from '@larkspur/contracts/session';
-import type { ApiError, HostApi, HostHttp, HostSession, RequestOptions } from '../host-api';
+import type { ApiError, HostApi, HostHttp, HostLive, HostSession, LiveEvent, RequestOptions } from '../host-api';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -37,6 +37,7 @@ export class FakeHost implements HostApi {
   signInResult: SessionUser | ApiError | null = null;
 
   private readonly listeners = new Set<() => void>();
+  private readonly liveListeners = new Set<(event: LiveEvent) => void>();
 
   constructor(private readonly answers: Record<string, FakeAnswer> = {}) {}
 
@@ -55,6 +56,18 @@ export class FakeHost implements HostApi {
   sent(method: Method, path: string): FakeCall[] {
     return this.calls.filter((call) => call.method === method && call.path === path);
   }
+
+  /** Something happens at the bank, and this page hears of it. */
+  emit(event: LiveEvent): void {
+    for (const listener of [...this.liveListeners]) listener(event);
+  }
+
+  readonly live: HostLive = {
+    subscribe: (listener) => {
+      this.liveListeners.add(listener);
+      return () => this.liveListeners.delete(listener);
+    },
+  };
 
   readonly session: HostSession = {
     current: () => this.user,

@@ -1,0 +1,71 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+
+const ADDRESS = '/api/events';
+/** The gateway says something every 15 s. A stream that has been silent for longer is broken, whatever its socket says. */
+const SILENCE_MS = 40_000;
+/** An event that is not whole after so many characters is none of the bank's. */
+const MAX_EVENT = 1_000_000;
+
+export interface StreamRequest {
+  token: string;
+  lastEventId: string | null;
+  signal: AbortSignal;
+  fetch: typeof fetch;
+  onEvent(event: EventSourceMessage): void;
+}
+
+/** `refused`: another answer than a stream. `broken`: no answer, or the stream is over. */
+export type StreamOutcome = { kind: 'refused'; status: number } | { kind: 'broken' };
+
+/**
+ * Reads one stream to its end. By `fetch` and not by EventSource, which cannot send the token but in the address,
+ * where logs would keep it. Never rejects.
+ */
+export async function readEventStream(request: StreamRequest): Promise<StreamOutcome> {
+  const stop = new AbortController();
+  const stopNow = () => stop.abort();
+  request.signal.addEventListener('abort', stopNow);
+  if (request.signal.aborted) stopNow();
+  let silence = setTimeout(stopNow, SILENCE_MS);
+  try {
+    const response = await open(request, stop.signal);
+    if (!isStream(response)) {
+      await response.body?.cancel();
+      return { kind: 'refused', status: response.status };
+    }
+    const parser = createParser({ onEvent: request.onEvent, maxBufferSize: MAX_EVENT });
+    const decoder = new TextDecoder();
+    const reader = response.body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      clearTimeout(silence);
+      silence = setTimeout(stopNow, SILENCE_MS);
+      parser.feed(decoder.decode(part.value, { stream: true }));
+    }
+  } catch {
+    // Why it broke makes no difference.
+  } finally {
+    clearTimeout(silence);
+    request.signal.removeEventListener('abort', stopNow);
+    // What is left of the connection, where reading ended before the stream did.
+    stopNow();
+  }
+  return { kind: 'broken' };
+}
+
+function open({ token, lastEventId, fetch }: StreamRequest, signal: AbortSignal): Promise<Response> {
+  return fetch(ADDRESS, {
+    headers: {
+      accept: 'text/event-stream',
+      authorization: `Bearer ${token}`,
+      ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
+    },
+    cache: 'no-store',
+    credentials: 'omit',
+    signal,
+  });
+}
+
+function isStream(response: Response): response is Response & { body: ReadableStream<Uint8Array<ArrayBuffer>> } {
+  const type = response.headers.get('content-type') ?? '';
+  return response.status === 200 && response.body !== null && type.startsWith('text/event-stream');
+}

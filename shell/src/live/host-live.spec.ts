@@ -1,0 +1,237 @@
+/**
+ * @jest-environment node
+ * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
+ */
+import type { SessionUser } from '@larkspur/contracts/session';
+import type { HostLive, LiveEvent } from '@larkspur/web-kit/host-api';
+import { aLine } from '@larkspur/web-kit/testing/people';
+import { ADA, GRACE, tokenUntil } from '../testing/session-fixtures';
+import { createHostLive } from './host-live';
+import type { Locks } from './shared-stream';
+import { FakeBank, FakeLocks, RefusedLocks, Switch } from './testing';
+
+interface Tab {
+  live: HostLive;
+  heard: LiveEvent[];
+  visible: Switch<boolean>;
+  session: Switch<SessionUser | null>;
+  listen(): () => void;
+  stop(): void;
+}
+
+/** Streams and channels need these. */
+const FAKE_TIMERS: Parameters<typeof jest.useFakeTimers>[0] = {
+  doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'],
+};
+
+let bank: FakeBank;
+let locks: Locks;
+let channels: BroadcastChannel[];
+let tabs: Tab[];
+let refused: string[];
+
+function openTab({ user = ADA, alone = false }: { user?: SessionUser | null; alone?: boolean } = {}): Tab {
+  const session = new Switch<SessionUser | null>(user);
+  const visible = new Switch(true);
+  const token = tokenUntil();
+  const heard: LiveEvent[] = [];
+  const releases: (() => void)[] = [];
+  const live = createHostLive({
+    session: {
+      token: () => (session.now() ? token : null),
+      user: session.now,
+      subscribe: session.subscribe,
+    },
+    onRefused: (old) => refused.push(old),
+    tabs: {
+      locks: alone ? undefined : locks,
+      openChannel: (name) => {
+        const channel = new BroadcastChannel(name);
+        channels.push(channel);
+        return channel;
+      },
+    },
+    online: new Switch(true),
+    visible,
+    fetch: bank.fetch,
+  });
+  const tab: Tab = {
+    live,
+    heard,
+    visible,
+    session,
+    listen: () => {
+      const release = live.subscribe((event) => heard.push(event));
+      releases.push(release);
+      return release;
+    },
+    stop: () => {
+      for (const release of releases) release();
+      session.become(null);
+    },
+  };
+  tabs.push(tab);
+  return tab;
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (const giveUp = Date.now() + 4_000; !holds(); await rest(5)) {
+    if (Date.now() > giveUp) throw new Error('It never came to hold.');
+  }
+}
+
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+beforeEach(() => {
+  bank = new FakeBank();
+  locks = new FakeLocks();
+  channels = [];
+  tabs = [];
+  refused = [];
+});
+
+afterEach(() => {
+  for (const tab of tabs) tab.stop();
+  for (const channel of channels) channel.close();
+});
+
+it('opens a stream when something listens, one for all that do, and passes on what it says', async () => {
+  const tab = openTab();
+  await rest(10);
+  expect(bank.asked).toBe(0);
+  tab.listen();
+  tab.listen();
+  await until(() => bank.open === 1);
+  bank.last.say('a', 'ready', { resumed: false });
+  bank.last.say('b', 'balance', { account: 'savings', balance: 5, revision: 1 });
+  await until(() => tab.heard.length === 4);
+  expect(tab.heard[3]).toMatchObject({ name: 'balance', data: { account: 'savings', balance: 5, revision: 1 } });
+  expect(bank.asked).toBe(1);
+});
+
+it('passes an event on once, though it comes twice', async () => {
+  const tab = openTab();
+  tab.listen();
+  await until(() => bank.open === 1);
+  bank.last.say('a', 'transaction', aLine());
+  await until(() => tab.heard.length === 1);
+  bank.last.cut();
+  await until(() => bank.open === 1);
+  bank.last.say('a', 'ready', { resumed: true });
+  bank.last.say('a', 'transaction', aLine());
+  bank.last.say('b', 'transaction', aLine({ _id: 'l2' }));
+  await until(() => tab.heard.length === 3);
+  expect(tab.heard.map(({ name }) => name)).toEqual(['transaction', 'ready', 'transaction']);
+});
+
+it('keeps one listener’s mistake from the others, and does not hide it', async () => {
+  jest.useFakeTimers(FAKE_TIMERS);
+  try {
+    const tab = openTab();
+    tab.live.subscribe(() => {
+      throw new Error('mine');
+    });
+    tab.listen();
+    await jest.advanceTimersByTimeAsync(10);
+    bank.last.say('a', 'ready', { resumed: false });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(tab.heard).toHaveLength(1);
+    expect(() => jest.advanceTimersByTime(1)).toThrow('mine');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('lets go of the stream a while after nobody listens', async () => {
+  jest.useFakeTimers(FAKE_TIMERS);
+  try {
+    const tab = openTab();
+    const release = tab.listen();
+    await jest.advanceTimersByTimeAsync(10);
+    release();
+    release();
+    await jest.advanceTimersByTimeAsync(4_000);
+    tab.listen();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect([bank.open, bank.asked]).toEqual([1, 1]);
+    tab.stop();
+    await jest.advanceTimersByTimeAsync(10);
+    expect(bank.open).toBe(0);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('ends with the session, and begins anew for the next user without what was known of the last', async () => {
+  const tab = openTab();
+  tab.listen();
+  await until(() => bank.open === 1);
+  bank.last.say('a', 'ready', { resumed: false });
+  await until(() => tab.heard.length === 1);
+  tab.session.become(null);
+  await until(() => bank.open === 0);
+  tab.session.become(GRACE);
+  await until(() => bank.open === 1);
+  expect(bank.last.headers['last-event-id']).toBeUndefined();
+});
+
+describe('several tabs', () => {
+  it('share one stream', async () => {
+    const [one, two, three] = [openTab(), openTab(), openTab()];
+    for (const tab of [one, two, three]) tab.listen();
+    await until(() => bank.open === 1);
+    bank.last.say('a', 'ready', { resumed: false });
+    bank.last.say('b', 'transaction', aLine());
+    await until(() => [one, two, three].every(({ heard }) => heard.length === 2));
+    expect(two.heard).toEqual(one.heard);
+    expect(bank.asked).toBe(1);
+  });
+
+  it('go on where the one that read it stopped', async () => {
+    const [one, two] = [openTab(), openTab()];
+    one.listen();
+    two.listen();
+    await until(() => bank.open === 1);
+    bank.last.say('a', 'ready', { resumed: false });
+    bank.last.say('b', 'transaction', aLine());
+    await until(() => two.heard.length === 2);
+    one.stop();
+    await until(() => bank.lines.length === 2);
+    expect(bank.open).toBe(1);
+    expect(bank.last.headers['last-event-id']).toBe('b');
+    bank.last.say('b', 'ready', { resumed: true });
+    bank.last.say('b', 'transaction', aLine());
+    bank.last.say('c', 'transaction', aLine({ _id: 'l2' }));
+    await until(() => two.heard.length === 4);
+    expect(one.heard).toHaveLength(2);
+  });
+
+  it('of two users share nothing', async () => {
+    const [ada, grace] = [openTab(), openTab({ user: GRACE })];
+    ada.listen();
+    grace.listen();
+    await until(() => bank.open === 2);
+    bank.lines[0]?.say('a', 'ready', { resumed: false });
+    await until(() => ada.heard.length === 1);
+    await rest(20);
+    expect(grace.heard).toEqual([]);
+  });
+
+  it('have one each where the browser has no locks, and give it up while they are hidden', async () => {
+    const [one, two] = [openTab({ alone: true }), openTab({ alone: true })];
+    one.listen();
+    two.listen();
+    await until(() => bank.open === 2);
+    one.visible.become(false);
+    await until(() => bank.open === 1);
+    one.visible.become(true);
+    await until(() => bank.open === 2);
+  });
+
+  it('have one each where the browser has locks and refuses them', async () => {
+    locks = new RefusedLocks();
+    const one = openTab();
+    one.listen();
+    await until(() => bank.open === 1);
+  });
+});
