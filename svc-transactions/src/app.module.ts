@@ -9,6 +9,7 @@ import { ListLinesController } from './back-office/list-lines.controller';
 import { TransferStatsRepository } from './back-office/list-stats.repository';
 import { TransferStatsService } from './back-office/list-stats.service';
 import { TransactionsConfig } from './config';
+import { DATABASE_SETTINGS } from './database-settings';
 import { ExportController } from './export/export.controller';
 import { ExportService } from './export/export.service';
 import { ExportDatabase } from './export/export-database';
@@ -49,7 +50,7 @@ class AppModule {}
 export function appModule(config: TransactionsConfig): DynamicModule {
   return {
     module: AppModule,
-    imports: [databaseModule(config, []), OutboxModule],
+    imports: [databaseModule(config, [], DATABASE_SETTINGS), OutboxModule],
     controllers: [
       PostTransferController,
       StatementsController,

@@ -1,17 +1,21 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
 import { TransactionsConfig } from '../config';
+import { DATABASE_SETTINGS } from '../database-settings';
 import { indexedBefore } from '../statements/indexing/indexed-before';
 import type { LineRow } from '../statements/line-on-wire';
 import { type LinesWanted, linesQuery } from '../statements/lines-query';
 
 export const MOST_EXPORTS = 3;
+export const OPEN_CURSOR = 'DECLARE exported_lines NO SCROLL CURSOR FOR';
 const LINES_AT_ONCE = 500;
 
-/** Milliseconds, except where another unit stands. */
-const SESSION = {
+export const EXPORT_SETTINGS = {
+  ...DATABASE_SETTINGS,
   jit: 'off',
   statement_timeout: '30s',
+  // Lines in the order of an index, from the first on: no sort of them all before it.
+  cursor_tuple_fraction: '0.0001',
   // A client that stops reading does not keep a snapshot open for ever.
   idle_in_transaction_session_timeout: '60s',
   // The server looks whether anybody still waits for a query that is at work, and ends it if not.
@@ -34,7 +38,7 @@ export class ExportDatabase implements OnApplicationShutdown {
       max: MOST_EXPORTS,
       idleTimeoutMillis: 10_000,
       connectionTimeoutMillis: 5_000,
-      options: Object.entries(SESSION)
+      options: Object.entries(EXPORT_SETTINGS)
         .map(([name, value]) => `-c ${name}=${value}`)
         .join(' '),
     });
@@ -80,5 +84,5 @@ async function openCursor(client: PoolClient, wanted: LinesWanted): Promise<void
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const database = { query: async <T>(text: string) => (await client.query(text)).rows as T };
   const { text, values } = linesQuery(wanted, await indexedBefore(database));
-  await client.query(`DECLARE exported_lines NO SCROLL CURSOR FOR ${text}`, values);
+  await client.query(`${OPEN_CURSOR} ${text}`, values);
 }

@@ -17,7 +17,12 @@ export class ExportSlots {
       throw busy('Many statements are being prepared at the moment. Please try again shortly.');
     }
     this.taken.add(userId);
-    return () => this.taken.delete(userId);
+    let held = true;
+    return () => {
+      // Only once: the place may be another's by then.
+      if (held) this.taken.delete(userId);
+      held = false;
+    };
   }
 }
 

@@ -55,6 +55,8 @@ export class ExportService {
         highWaterMark: 64 * 1024,
       });
       this.underWay.add(content);
+      // Before the client has its last byte and may ask again.
+      content.once('end', free);
       content.once('close', () => {
         ended.abort();
         this.underWay.delete(content);

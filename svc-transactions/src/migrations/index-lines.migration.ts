@@ -12,7 +12,7 @@ export class IndexLines1790000000010 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DROP FUNCTION IF EXISTS index_lines;
-      DROP VIEW pending_line;
+      DROP VIEW indexed_statement;
       DROP TABLE indexed_line, daily_total, daily_transfers, line_indexing;
       DROP TRIGGER forget_indexed_line ON line;
       DROP FUNCTION forget_indexed_line, line_text;

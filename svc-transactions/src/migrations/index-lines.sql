@@ -7,9 +7,9 @@ CREATE SCHEMA IF NOT EXISTS extensions;
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA extensions;
 CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA extensions;
 
--- The transaction that wrote the line; 0 for those older than this column. Unlike a sequence it can be compared with a
+-- The transaction that wrote the line; 1 (no transaction has it) for those older than this column. Unlike a sequence it can be compared with a
 -- snapshot: below its xmin nothing can be committed any more.
-ALTER TABLE line ADD COLUMN written_in xid8 NOT NULL DEFAULT '0';
+ALTER TABLE line ADD COLUMN written_in xid8 NOT NULL DEFAULT '1';
 ALTER TABLE line ALTER COLUMN written_in SET DEFAULT pg_current_xact_id();
 CREATE INDEX line_written ON line (written_in);
 -- Lists of all customers' lines read the copies.
@@ -27,7 +27,8 @@ CREATE TABLE indexed_line (
   written_in xid8 NOT NULL,
   user_id uuid NOT NULL,
   kind text NOT NULL,
-  status text NOT NULL,
+  -- Tells the planner not to look for pending ones here.
+  status text NOT NULL CHECK (status IN ('completed', 'rejected')),
   account text,
   transaction_type text NOT NULL,
   amount bigint NOT NULL,
@@ -75,7 +76,7 @@ CREATE TABLE line_indexing (
   only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
   indexed_before xid8 NOT NULL
 );
-INSERT INTO line_indexing (indexed_before) VALUES ('0');
+INSERT INTO line_indexing (indexed_before) VALUES ('1');
 
 CREATE FUNCTION forget_indexed_line() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -85,10 +86,19 @@ END $$;
 -- Memos alone can be deleted, and no total counts them.
 CREATE TRIGGER forget_indexed_line AFTER DELETE ON line FOR EACH ROW EXECUTE FUNCTION forget_indexed_line();
 
--- Payments that are still on their way, as lines.
-CREATE VIEW pending_line AS
-  SELECT id, payer_id AS user_id, 'transfer'::text AS kind, status, from_kind AS account,
-         'debit'::text AS transaction_type, amount, created_at AS date, description, id AS origin_id,
-         recipient_name AS counterparty_name, account_number AS counterparty_number,
-         bank_name AS counterparty_bank, NULL::text AS reason
+-- Every line a customer can see, for lists that need an index of the copies. Who reads it adds
+-- `copied = (written_in < indexed_before)`: of the copies those that were complete then, of the lines the rest.
+-- A WHERE in one of the three keeps the planner from reading it in the order of an index. The copies have none, as that
+-- order is what they are for. The few other lines have one that is always true: they are to be found by `written_in`.
+CREATE VIEW indexed_statement AS
+  SELECT id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
+         counterparty_name, counterparty_number, counterparty_bank, reason, true AS copied, written_in
+  FROM indexed_line
+  UNION ALL
+  SELECT id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
+         counterparty_name, counterparty_number, counterparty_bank, reason, false, written_in
+  FROM line WHERE written_in > '0'
+  UNION ALL
+  SELECT id, payer_id, 'transfer', status, from_kind, 'debit', amount, created_at, description, id,
+         recipient_name, account_number, bank_name, NULL, true, '0'::xid8
   FROM transfer WHERE status = 'pending';

@@ -66,3 +66,8 @@ export function lineOfTransfer(transfer: NewTransfer, settlement: Settlement): S
 export function referenceOf(originId: string): string {
   return originId.slice(-12).toUpperCase();
 }
+
+/** A balance is the sum of the lines for which this is true (docs/decisions/003). */
+export function movedBalance({ status, kind }: Pick<LineRow, 'status' | 'kind'>): boolean {
+  return status === 'completed' && kind !== 'memo';
+}

@@ -43,8 +43,13 @@ const ORDERS: Record<
 export function linesQuery(wanted: LinesWanted, indexedBefore: string): Query {
   const values = new Values();
   const { column, type, direction, beyond } = ORDERS[wanted.sort];
-  const source = needsCopies(wanted) ? copiesAndRest(values.add(indexedBefore)) : 'statement';
   const conditions = conditionsOf(wanted, values);
+  let source = 'statement';
+  if (needsCopies(wanted)) {
+    source = 'indexed_statement';
+    // Leaves no line out and none twice, also when lines are copied meanwhile.
+    conditions.push(`copied = (written_in < ${values.add(indexedBefore)}::xid8)`);
+  }
   if (wanted.after) {
     const { value, id } = wanted.after;
     conditions.push(`(${column}, id) ${beyond} (${values.add(value)}::${type}, ${values.add(id)}::uuid)`);
@@ -66,25 +71,23 @@ export function canSearchAll(q: string): boolean {
   return [...q].length >= SEARCH_ALL_MIN_LENGTH;
 }
 
-/** One customer's lines by date have an index of their own on `line`; searches and other orders are the copies'. */
+/**
+ * One customer's lines by date have an index of their own on `line`. Other orders, searches, and what finds few among
+ * many are the copies'.
+ */
 function needsCopies({ userId, filters, sort }: LinesWanted): boolean {
-  return userId === null || ORDERS[sort].column !== 'date' || (filters.q !== undefined && hasTrigram(filters.q));
+  const { q, kind, status, minCents, maxCents } = filters;
+  return (
+    userId === null ||
+    ORDERS[sort].column !== 'date' ||
+    (q !== undefined && hasTrigram(q)) ||
+    [kind, status, minCents, maxCents].some((filter) => filter !== undefined)
+  );
 }
 
 /** Whether the search's index can look it up: it knows runs of three letters or digits. */
 function hasTrigram(q: string): boolean {
   return /[a-z0-9]{3}/i.test(q);
-}
-
-/**
- * The bounds leave no line out and none twice, also when lines are copied meanwhile: what was written before is in the
- * copies for good, and of the rest only `line` is asked.
- */
-function copiesAndRest(indexedBefore: string): string {
-  return `(
-    SELECT ${LINE_COLUMNS} FROM indexed_line WHERE written_in < ${indexedBefore}::xid8
-    UNION ALL SELECT ${LINE_COLUMNS} FROM line WHERE written_in >= ${indexedBefore}::xid8
-    UNION ALL SELECT ${LINE_COLUMNS} FROM pending_line) AS lines`;
 }
 
 function conditionsOf({ userId, filters }: LinesWanted, values: Values): string[] {

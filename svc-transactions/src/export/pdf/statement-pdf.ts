@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { BRAND } from '@larkspur/contracts/brand';
 import type { LineFilters } from '@larkspur/contracts/transaction';
-import type { LineRow } from '../../statements/line-on-wire';
+import { type LineRow, movedBalance } from '../../statements/line-on-wire';
 import type { Holder } from '../holder/holder.repository';
 import { ACCOUNT_WORDS, amountInWords, momentInWords, periodInWords, selectionInWords } from '../words';
 import { printable } from './printable';
@@ -11,7 +11,7 @@ import { drawHead, drawLine, heightOf, layOut } from './statement-table';
 const BOTTOM = PAGE.height - 64;
 const RIGHT = PAGE.width - MARGIN;
 /** Payments share this process: it is given back to them after so many lines. */
-const LINES_BETWEEN_BREATHS = 20;
+const LINES_BETWEEN_BREATHS = 5;
 
 export interface StatementDetails {
   holder: Holder;
@@ -96,7 +96,7 @@ const TOTALS_HEIGHT = 84;
 
 function add(totals: Totals, line: LineRow): void {
   totals.lines++;
-  if (line.status !== 'completed' || line.kind === 'memo') return;
+  if (!movedBalance(line)) return;
   if (line.transaction_type === 'credit') totals.moneyIn += BigInt(line.amount);
   else totals.moneyOut += BigInt(line.amount);
 }
@@ -115,6 +115,6 @@ function drawTotals(sheet: Sheet, { lines, moneyIn, moneyOut }: Totals, top: num
     sheet.text(`$${amountInWords(cents)}`.replace('$-', '-$'), RIGHT, y, { font: 'bold', color: INK, right: true });
     y += 14;
   }
-  const note = 'Sums of the completed transactions above. Pending, rejected and memo lines moved no balance.';
+  const note = 'Sums of the completed transactions above. Pending, rejected and memo lines, in gray, moved no balance.';
   sheet.text(note, MARGIN, y + 6, { size: 7.5, color: FAINT });
 }

@@ -1,7 +1,7 @@
-import { type LineRow, referenceOf } from '../../statements/line-on-wire';
+import { type LineRow, movedBalance, referenceOf } from '../../statements/line-on-wire';
 import { ACCOUNT_WORDS, amountInWords, dayInWords, KIND_WORDS, reasonInWords, STATUS_WORDS } from '../words';
 import { printable } from './printable';
-import { FAINT, MARGIN, PAGE, type Sheet } from './sheet';
+import { FAINT, INK, MARGIN, PAGE, type Sheet } from './sheet';
 
 const RIGHT = PAGE.width - MARGIN;
 /** Where the columns begin; those of amounts, where they end. */
@@ -22,6 +22,7 @@ export interface LaidOutLine {
   reference: string;
   amount: string;
   isCredit: boolean;
+  movedBalance: boolean;
 }
 
 export function layOut(sheet: Sheet, line: LineRow): LaidOutLine {
@@ -33,6 +34,7 @@ export function layOut(sheet: Sheet, line: LineRow): LaidOutLine {
     reference: referenceOf(line.origin_id),
     amount: amountInWords(BigInt(line.amount)),
     isCredit: line.transaction_type === 'credit',
+    movedBalance: movedBalance(line),
   };
 }
 
@@ -58,7 +60,8 @@ export function drawLine(sheet: Sheet, line: LaidOutLine, top: number): number {
   sheet.text(line.date, COLUMN.date, top, TEXT);
   sheet.text(line.account, COLUMN.account, top, TEXT);
   sheet.text(line.reference, COLUMN.reference, top, TEXT);
-  sheet.text(line.amount, line.isCredit ? COLUMN.in : COLUMN.out, top, { ...TEXT, right: true });
+  const color = line.movedBalance ? INK : FAINT;
+  sheet.text(line.amount, line.isCredit ? COLUMN.in : COLUMN.out, top, { ...TEXT, color, right: true });
   let y = top;
   for (const text of line.description) {
     sheet.text(text, COLUMN.description, y, TEXT);

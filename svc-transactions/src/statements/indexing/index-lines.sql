@@ -16,8 +16,8 @@ BEGIN
     DELETE FROM indexed_line;
     DELETE FROM daily_total;
     DELETE FROM daily_transfers;
-    UPDATE line SET written_in = '0';
-    UPDATE line_indexing SET indexed_before = '0';
+    UPDATE line SET written_in = '1';
+    UPDATE line_indexing SET indexed_before = '1';
     RETURN true;
   END IF;
 

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { DataSource } from 'typeorm';
+import { type Harness, startService } from './harness';
+import { givenLine, indexLines, writeLines } from './lines';
+
+let service: Harness;
+let rows: DataSource;
+let port: number;
+
+beforeAll(async () => {
+  service = await startService();
+  await service.app.listen(0, '127.0.0.1');
+  port = (service.app.getHttpServer().address() as AddressInfo).port;
+  rows = await new DataSource({ type: 'postgres', url: service.database.url }).initialize();
+});
+
+afterAll(async () => {
+  await rows?.destroy();
+  await service?.close();
+});
+
+function exported(userId: string, query: string) {
+  return service.customer(userId, 'GET', `/transaction/export?${query}`);
+}
+
+/** RFC 4180, strictly: every record ends with CRLF, a quote stands doubled inside quotes. */
+function parseCsv(text: string): string[][] {
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  const records: string[][] = [[]];
+  field.lastIndex = 1;
+  while (field.lastIndex < text.length) {
+    const at = field.lastIndex;
+    const found = field.exec(text);
+    if (!found) throw new Error(`Not CSV at ${at}: ${text.slice(at, at + 60)}`);
+    records.at(-1)?.push(found[1]?.replaceAll('""', '"') ?? found[2] ?? '');
+    if (found[3] === '\r\n') records.push([]);
+  }
+  expect(records.pop()).toEqual([]);
+  return records;
+}
+
+/** One customer with many lines, written by the server itself. */
+async function customerWith(count: number): Promise<string> {
+  const userId = newId();
+  await rows.query(
+    `INSERT INTO line (id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
+       counterparty_name, counterparty_number, counterparty_bank)
+     SELECT gen_random_uuid(), $1, 'transfer', 'completed', 'savings', 'debit', n, '2026-01-01'::timestamptz + n * interval '1 min',
+       'Payment ' || n, gen_random_uuid(), 'Grace Hopper', '2222222222', 'Larkspur Bank'
+     FROM generate_series(1, $2::integer) n`,
+    [userId, count],
+  );
+  return userId;
+}
+
+describe('CSV', () => {
+  test('is what the list shows, in its order, with signed amounts, and no cell is a formula', async () => {
+    const userId = newId();
+    const dangers = [
+      '=HYPERLINK("http://x","y")',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '\tTab',
+      'a, "b"',
+      'two\r\nlines',
+      'Łódź 日本',
+    ];
+    const lines = dangers.map((description, index) =>
+      givenLine(userId, {
+        description,
+        counterparty_name: description,
+        amount: 100 + index,
+        transaction_type: index % 2 ? 'credit' : 'debit',
+      }),
+    );
+    const others = [
+      givenLine(userId, { kind: 'memo', amount: 1_000_000_001 }),
+      givenLine(userId, { status: 'rejected', amount: 5 }),
+      givenLine(userId, { status: 'pending', amount: 7 }),
+    ];
+    await writeLines(rows, [...lines, ...others, givenLine(newId())]);
+
+    const answer = await exported(userId, 'format=csv&sort=amount');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+    const today = new Date().toISOString().slice(0, 10);
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="larkspur-statement-${today}.csv"`);
+    const [head, ...records] = parseCsv(answer.payload);
+    expect(head?.slice(0, 6)).toEqual(['Date (UTC)', 'Description', 'Kind', 'Status', 'Account', 'Amount (USD)']);
+    expect(records.map((cells) => [cells[1], cells[6], cells[5]])).toEqual([
+      ['Lunch', 'Grace Hopper', '-0.05'],
+      ['Lunch', 'Grace Hopper', '-0.07'],
+      ...dangers.map((text, index) => {
+        const shown = index < 5 ? `'${text}` : text;
+        return [shown, shown, `${index % 2 ? '' : '-'}1.0${index}`];
+      }),
+      ['Lunch', '', '-10000000.01'],
+    ]);
+    expect(records[0]?.slice(2, 5)).toEqual(['Transfer', 'Rejected', 'Savings']);
+    expect(records[0]?.[10]).toBe('You do not have enough balance');
+    for (const cell of records.flatMap((cells) => cells.filter((_, column) => column !== 5))) {
+      expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    }
+  });
+
+  test('follows the filters and names its period; nothing found is a head alone', async () => {
+    const userId = newId();
+    const days = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01'];
+    await writeLines(
+      rows,
+      days.map((day) => givenLine(userId, { date: `${day}T10:00:00.000Z`, description: `On ${day}` })),
+    );
+    const answer = await exported(userId, 'format=csv&from=2026-02-01&to=2026-02-28&q=2026-02&sort=date');
+    expect(answer.headers['content-disposition']).toContain('larkspur-statement-2026-02-01-to-2026-02-28.csv');
+    const [, ...records] = parseCsv(answer.payload);
+    expect(records.map(([, description]) => description)).toEqual(['On 2026-02-01', 'On 2026-02-28']);
+    expect(parseCsv((await exported(userId, 'format=csv&q=nowhere')).payload)).toHaveLength(1);
+  });
+
+  test('of 20,000 lines holds each once, also those written meanwhile not at all', async () => {
+    const userId = await customerWith(20_000);
+    await indexLines(rows);
+    const whole = exported(userId, 'format=csv&sort=amount');
+    await writeLines(rows, [givenLine(userId, { amount: 1 })]);
+    const [, ...records] = parseCsv((await whole).payload);
+    const cents = records.map((cells) => Math.round(Number(cells[5]) * -100));
+    expect([20_000, 20_001]).toContain(cents.length);
+    expect(new Set(records.map((cells) => cells[11])).size).toBe(cents.length);
+    expect(cents.slice(-20_000).every((amount, index) => amount === index + 1)).toBe(true);
+  });
+});
+
+describe('PDF', () => {
+  test('is a document of whole pages, whatever a description holds', async () => {
+    const userId = newId();
+    await service.bus.publish('user.provisioned', { userId, accountNumber: '9876543210' });
+    const odd = [
+      'مرحبا',
+      '\u202Eevil',
+      '日本語',
+      '👨‍👩‍👧',
+      'W'.repeat(200),
+      'a '.repeat(100),
+      '\\(',
+      'Ω и Ł',
+      '\ufffd',
+    ];
+    await writeLines(
+      rows,
+      odd.map((description) => givenLine(userId, { description, counterparty_name: description })),
+    );
+    const answer = await exported(userId, 'format=pdf');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(answer.rawPayload.subarray(-6).toString()).toContain('%%EOF');
+  });
+
+  test('goes over as many pages as it needs', async () => {
+    const userId = await customerWith(300);
+    const { rawPayload } = await exported(userId, 'format=pdf&from=2026-01-01&sort=date');
+    const pages = rawPayload.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+    expect(pages).toBeGreaterThan(9);
+  });
+});
+
+describe('a download under way', () => {
+  function begin(userId: string): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const url = `http://127.0.0.1:${port}/api/transaction/export?format=csv`;
+      get(url, { headers: service.issuer.bearer(userId), agent: false }, resolve).on('error', reject);
+    });
+  }
+
+  async function queriesOfExports(): Promise<number> {
+    const [row] = await rows.query<{ n: string }[]>(
+      `SELECT count(*) AS n FROM pg_stat_activity
+       WHERE application_name = 'svc-transactions exports' AND datname = current_database() AND state <> 'idle'`,
+    );
+    return Number(row?.n);
+  }
+
+  async function none(): Promise<true | null> {
+    return (await queriesOfExports()) === 0 ? true : null;
+  }
+
+  test('is let go with its query when the client goes away', async () => {
+    const userId = await customerWith(60_000);
+    const answer = await begin(userId);
+    expect(answer.statusCode).toBe(200);
+    expect(await queriesOfExports()).toBe(1);
+    answer.destroy();
+    await eventually(none, 3_000);
+    expect((await exported(userId, 'format=csv&q=nothing')).statusCode).toBe(200);
+  });
+
+  test('is one of few: one for a customer, three for the process, then 503 with Retry-After', async () => {
+    const users = [await customerWith(60_000), await customerWith(60_000), await customerWith(60_000)];
+    const downloads: IncomingMessage[] = [];
+    for (const userId of users) downloads.push(await begin(userId));
+    expect(downloads.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    for (const userId of [users[0] ?? '', newId()]) {
+      const refused = await exported(userId, 'format=csv');
+      expect([refused.statusCode, refused.headers['retry-after'], refused.json().code]).toEqual([
+        503,
+        '5',
+        'unavailable',
+      ]);
+    }
+    for (const download of downloads) download.destroy();
+    await eventually(none, 3_000);
+    expect((await exported(newId(), 'format=csv')).statusCode).toBe(200);
+  });
+
+  test('breaks off visibly when the database goes: half a file does not look whole', async () => {
+    const answer = await begin(await customerWith(60_000));
+    const broken = new Promise<boolean>((resolve) => {
+      answer.once('error', () => resolve(true)).once('end', () => resolve(false));
+    });
+    await rows.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'svc-transactions exports' AND datname = current_database()`);
+    answer.resume();
+    expect(await broken).toBe(true);
+    await eventually(none, 3_000);
+  });
+
+  test('that cannot begin is refused as a problem', async () => {
+    const answer = await exported(randomUUID(), 'format=pdf&from=2026-02-01&to=2026-01-01');
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      422,
+      'application/problem+json; charset=utf-8',
+    ]);
+  });
+});
