@@ -1,0 +1,53 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import { derivePinKey } from '@larkspur/service-kit/pin-proof';
+import type { LedgerModel } from '../../svc-users/test/model/ledger-model';
+import type { Payment } from './client';
+import type { Random } from './random';
+import { PIN_SECRET } from './transactions-process';
+
+export interface Customer {
+  userId: string;
+  accountNumber: string;
+  /** Cents in savings before the history begins. */
+  gift: number;
+}
+
+const PIN = '004719';
+const WRONG_PIN = '008263';
+const OFFICE = '0190a000-0000-7000-9000-0000000000ff';
+
+export function openCustomers(random: Random, ledger: LedgerModel): Customer[] {
+  return [1, 2, 3].map((i) => {
+    const userId = `0190a000-0000-7000-9000-00000000000${i}`;
+    const accountNumber = `100000000${i}`;
+    ledger.open({ userId, accountNumber, name: `Customer ${i}`, pinKey: derivePinKey(PIN_SECRET, userId, PIN) });
+    const gift = random.between(1, 100) * 100;
+    const postingId = `0190a000-0000-7000-a000-00000000000${i}`;
+    ledger.adjust({ postingId, userId, account: 'savings', signedCents: gift, actorId: OFFICE, reason: 'gift' });
+    return { userId, accountNumber, gift };
+  });
+}
+
+/** A payment of some customer to another, to another bank, or one that cannot be made. */
+export function draw(random: Random, customers: readonly Customer[], name: string): Payment {
+  const payer = random.pick(customers);
+  const payee = random.pick(customers);
+  const isPoison = random.chance(0.03);
+  return {
+    payerId: payer.userId,
+    key: `key of ${name}`,
+    isPoison,
+    request: {
+      amount: random.between(100, 5_000) / 100,
+      accountNumber: payee.accountNumber,
+      bankName: random.chance(0.85) ? BRAND.bankName : 'First Other Bank',
+      routingNumber: '123456789',
+      ...(random.chance(0.8)
+        ? { from: 'savings', accountType: 'checking' }
+        : { from: 'checking', accountType: 'savings' }),
+      to: 'Grace Hopper',
+      description: isPoison ? 'a\0b' : name,
+      paymentPin: random.chance(0.85) ? PIN : WRONG_PIN,
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { AccountKind } from '@larkspur/contracts/user';
+import type { LedgerModel } from '../../svc-users/test/model/ledger-model';
+import { brokenInvariants } from '../../svc-users/test/model/model-invariants';
+import type { Client } from './client';
+import type { Customer } from './customers';
+import type { SimulatedBus } from './simulated-bus';
+import type { TransferStoreModel } from './transfer-store-model';
+
+export interface Outcome {
+  ledger: LedgerModel;
+  store: TransferStoreModel;
+  bus: SimulatedBus;
+  customers: readonly Customer[];
+  clients: readonly Client[];
+}
+
+/** What must hold once every client has its definite answer, and does not: in words, empty when all holds. */
+export function whatIsBroken(outcome: Outcome): string[] {
+  return [
+    ...brokenInvariants(outcome.ledger.books),
+    ...outcome.clients.flatMap((client) => brokenPromises(client, outcome)),
+    ...unequalBooks(outcome),
+    ...unequalStatements(outcome),
+    ...unheardLines(outcome),
+  ];
+}
+
+/** One outcome a key, and every definite answer is that outcome. */
+function brokenPromises({ name, payment, answers }: Client, { store }: Outcome): string[] {
+  const rows = store.transfers.filter(
+    ({ payerId, idempotencyKey }) => payerId === payment.payerId && idempotencyKey === payment.key,
+  );
+  const [row] = rows;
+  if (payment.isPoison) return rows.length + answers.length > 0 ? [`${name} asked for what cannot be, and got it`] : [];
+  if (rows.length !== 1 || !row) return [`the key of ${name} has ${rows.length} outcomes`];
+  const expected = row.status === 'completed' ? `201 ${row.transferId}` : `422 ${row.reason}`;
+  const others = answers.map(({ status, said }) => `${status} ${said}`).filter((answer) => answer !== expected);
+  return others.map((answer) => `${name} was told ${answer} where the outcome is ${expected}`);
+}
+
+/** Completed is posted, rejected is posted as rejected, and nothing else is. */
+function unequalBooks({ ledger, store }: Outcome): string[] {
+  const postings = ledger.books.postings.filter(({ type }) => type === 'transfer');
+  const posted = postings.map(({ id, outcome, reason }) => `${id} ${outcome} ${reason}`).sort();
+  const settled = store.transfers.map(({ transferId, status, reason }) => `${transferId} ${status} ${reason}`).sort();
+  return posted.join() === settled.join()
+    ? []
+    : [`settled is not what was posted: ${difference(settled, posted)}; ${difference(posted, settled)}`];
+}
+
+/** What was given and the lines that moved it come to the balance, to the cent. */
+function unequalStatements({ ledger, store, customers }: Outcome): string[] {
+  return customers.flatMap(({ userId, gift }) =>
+    (['savings', 'checking'] as const).flatMap((account) => {
+      const balance = ledger.books.account(userId, account)?.balance;
+      const lines = linesTotal(store, userId, account) + (account === 'savings' ? gift : 0);
+      return lines === balance ? [] : [`the lines of ${userId} ${account} come to ${lines}, its balance is ${balance}`];
+    }),
+  );
+}
+
+function linesTotal({ lines }: TransferStoreModel, userId: string, account: AccountKind): number {
+  return lines
+    .filter((line) => line.user_id === userId && line.account === account && line.status === 'completed')
+    .reduce((total, line) => total + (line.transaction_type === 'credit' ? 1 : -1) * Number(line.amount), 0);
+}
+
+function unheardLines({ store, bus }: Outcome): string[] {
+  return store.lines.filter(({ id }) => !bus.heard.has(id)).map(({ id }) => `line ${id} was never announced`);
+}
+
+const difference = (some: string[], others: string[]) =>
+  some.filter((one) => !others.includes(one)).join(', ') || 'nothing';

@@ -1,0 +1,129 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { SAGA_CHANNEL, type SagaMoment } from '@larkspur/service-kit/saga-step';
+import { LedgerModel } from '../../svc-users/test/model/ledger-model';
+import { Client } from './client';
+import { type Customer, draw, openCustomers } from './customers';
+import type { Trouble } from './faults';
+import { whatIsBroken } from './history-check';
+import { Machine } from './machine';
+import { SimulatedBus } from './simulated-bus';
+import { beginIdsAnew } from './simulated-ids';
+import { TransactionsProcess } from './transactions-process';
+import { TransferStoreModel } from './transfer-store-model';
+import { UsersProcess } from './users-process';
+import { World } from './world';
+
+/** More than the sweeper's longest pause, twice. */
+const PATIENCE_AFTER_HEALING_MS = 200_000;
+
+export interface Told {
+  seed: number;
+  /** What does not hold, in words; empty for a good history. */
+  broken: string[];
+  trace: string[];
+  seen: ReadonlyMap<Trouble, number>;
+  payments: number;
+}
+
+/** The bank in one history: processes, databases, a broker and clients, all of one seed. */
+export class History {
+  readonly ledger: LedgerModel;
+  readonly store: TransferStoreModel;
+  readonly bus: SimulatedBus;
+  readonly customers: Customer[];
+  readonly clients: Client[];
+  private readonly world: World;
+  private readonly transactions: Machine<TransactionsProcess>[];
+  private readonly users: Machine<UsersProcess>[];
+
+  private constructor(seed: number) {
+    beginIdsAnew();
+    const world = new World(seed);
+    const now = () => world.timeline.date;
+    this.world = world;
+    this.ledger = new LedgerModel(now);
+    this.store = new TransferStoreModel(now);
+    this.bus = new SimulatedBus(world);
+    this.customers = openCustomers(world.random, this.ledger);
+    const onDeath = this.bus.forget.bind(this.bus);
+    this.transactions = numbered(world.random.between(1, 3), 'svc-transactions').map(
+      (name) => new Machine(world, name, (life) => new TransactionsProcess(world, this.bus, life, this.store), onDeath),
+    );
+    this.users = numbered(world.random.between(1, 2), 'svc-users').map(
+      (name) => new Machine(world, name, (life) => new UsersProcess(world, this.bus, life, this.ledger), onDeath),
+    );
+    this.clients = numbered(world.random.between(1, 12), 'client').map(
+      (name) => new Client(world, this.transactions, name, draw(world.random, this.customers, name)),
+    );
+  }
+
+  static async run(seed: number): Promise<Told> {
+    return new History(seed).run();
+  }
+
+  private async run(): Promise<Told> {
+    const { timeline, faults } = this.world;
+    const listen = (moment: unknown) => this.reach(moment as SagaMoment);
+    const healsAt = this.plan();
+    subscribe(SAGA_CHANNEL, listen);
+    try {
+      const isOver = await timeline.runUntil(() => this.isOver(), healsAt + PATIENCE_AFTER_HEALING_MS);
+      const broken = isOver ? whatIsBroken(this) : [...this.unfinished(), ...whatIsBroken(this)];
+      const { seed } = this.world;
+      return { seed, broken, trace: timeline.trace, seen: faults.seen, payments: this.clients.length };
+    } finally {
+      unsubscribe(SAGA_CHANNEL, listen);
+    }
+  }
+
+  /** @returns when everything is well again */
+  private plan(): number {
+    const { timeline, random, faults } = this.world;
+    const spread = random.pick([1, 200, 5_000]);
+    for (const client of this.clients) {
+      timeline.after(random.between(0, spread), null, `${client.name} begins`, () => client.ask());
+    }
+    const healsAt = random.between(2_000, 20_000);
+    const isRough = random.chance(0.5);
+    for (let i = isRough ? random.between(1, 3) : 0; i > 0; i--) {
+      const machine = random.pick([...this.transactions, ...this.users]);
+      timeline.after(random.below(healsAt), null, `${machine.name} is struck`, () => {
+        faults.count('crash at any time');
+        machine.crash();
+      });
+    }
+    for (let i = isRough ? random.between(0, 2) : 0; i > 0; i--) {
+      const length = random.between(100, 4_000);
+      timeline.after(random.below(healsAt), null, 'the broker goes away', () => this.bus.goAway(length));
+    }
+    timeline.after(healsAt, null, 'all is well again', () => {
+      faults.isHealed = true;
+    });
+    return healsAt;
+  }
+
+  /** A step's edge in whichever process is running: here it may be killed. */
+  private reach({ step, phase }: SagaMoment): void {
+    const { timeline, faults } = this.world;
+    const life = timeline.current;
+    if (!life?.isAlive) return;
+    timeline.tell(`${life.name}: ${phase} ${step}`);
+    if (!faults.strikes(`crash ${phase} ${step}`)) return;
+    [...this.transactions, ...this.users].find((machine) => machine.life === life)?.crash();
+  }
+
+  private isOver(): boolean {
+    const { timeline, faults } = this.world;
+    return faults.isHealed && timeline.isQuiet && this.unfinished().length === 0;
+  }
+
+  private unfinished(): string[] {
+    const waiting = this.clients.filter(({ isDone }) => !isDone).map(({ name }) => `${name} has no definite answer`);
+    const pending = this.store.transfers
+      .filter(({ status }) => status === 'pending')
+      .map(({ transferId }) => `transfer ${transferId} is pending`);
+    return [...waiting, ...pending, ...(this.store.outbox.size > 0 ? ['the outbox holds events'] : [])];
+  }
+}
+
+const numbered = (count: number, name: string) => Array.from({ length: count }, (_, i) => `${name} ${i + 1}`);

@@ -1,0 +1,36 @@
+import type { Clock } from '@larkspur/service-kit/clock';
+import { sagaStep } from '@larkspur/service-kit/saga-step';
+import type { Database } from './database';
+import type { Life } from './life';
+import type { SimulatedBus } from './simulated-bus';
+import type { TransferStoreModel } from './transfer-store-model';
+
+const EVERY_MS = 500;
+
+/** The kit's outbox relay in plain words: published first, forgotten when the broker has confirmed it. */
+export class SimulatedRelay {
+  constructor(
+    private readonly bus: SimulatedBus,
+    private readonly life: Life,
+    private readonly database: Database,
+    private readonly model: TransferStoreModel,
+    private readonly clock: Clock,
+  ) {}
+
+  start(): void {
+    this.clock.after(EVERY_MS, () => void this.send().finally(() => this.start()));
+  }
+
+  private async send(): Promise<void> {
+    if (this.model.outbox.size === 0) return;
+    try {
+      const rows = await this.database.commit('reading of the outbox', () => [...this.model.outbox]);
+      for (const [, event] of rows) await sagaStep('announce', () => this.bus.publish(this.life, event));
+      await this.database.commit('emptying of the outbox', () => {
+        for (const [id] of rows) this.model.outbox.delete(id);
+      });
+    } catch {
+      // It stays in the outbox.
+    }
+  }
+}

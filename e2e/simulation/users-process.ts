@@ -1,0 +1,61 @@
+import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
+import { sagaStep } from '@larkspur/service-kit/saga-step';
+import { PostTransfersService } from '../../svc-users/src/ledger/post-transfers.service';
+import { Contention, TransferLedger } from '../../svc-users/src/ledger/transfer-ledger';
+import type { LedgerModel } from '../../svc-users/test/model/ledger-model';
+import { Database } from './database';
+import type { Life } from './life';
+import type { Delivery, SimulatedBus } from './simulated-bus';
+import type { World } from './world';
+
+const REDELIVERY_MS = 500;
+
+/** svc-users: its service as it is, over the ledger's model. */
+export class UsersProcess {
+  private readonly service: PostTransfersService;
+
+  constructor(
+    private readonly world: World,
+    private readonly bus: SimulatedBus,
+    readonly life: Life,
+    ledger: LedgerModel,
+  ) {
+    this.service = new PostTransfersService(new SimulatedLedger(world, life, ledger));
+    bus.serve(this);
+  }
+
+  receive(delivery: Delivery): void {
+    void this.settle(delivery);
+  }
+
+  /** As the kit's consumer does: the work, the reply, the acknowledgement; what fails is given back after a while. */
+  private async settle(delivery: Delivery): Promise<void> {
+    try {
+      const { outcomes } = await this.service.post(delivery.command.transfers);
+      await sagaStep('reply', () => this.bus.reply(delivery, outcomes));
+      this.bus.ack(delivery);
+    } catch {
+      this.world.timeline.after(REDELIVERY_MS, this.life, 'gives a command back', () => this.bus.nack(delivery));
+    }
+  }
+}
+
+class SimulatedLedger extends TransferLedger {
+  private readonly database: Database;
+
+  constructor(
+    private readonly world: World,
+    life: Life,
+    private readonly ledger: LedgerModel,
+  ) {
+    super();
+    this.database = new Database(world, life, 'ledger');
+  }
+
+  postMany(transfers: readonly PostTransfer[]): Promise<PostOutcome[]> {
+    return this.database.commit(`posting of ${transfers.length}`, () => {
+      if (this.world.faults.strikes('ledger contended')) throw new Contention('another transaction was in the way');
+      return this.ledger.post(transfers);
+    });
+  }
+}
