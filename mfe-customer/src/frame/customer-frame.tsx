@@ -5,6 +5,7 @@ import { Button } from '@larkspur/web-kit/button';
 import { CustomerFrame as Frame } from '@larkspur/web-kit/frame/customer-frame';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host-context';
 import { Icon } from '@larkspur/web-kit/icon';
+import { LiveStatement } from '../live/live-statement';
 import styles from './customer-frame.module.css';
 import { PLACES } from './places';
 import { VerificationBanner } from './verification-banner';
@@ -24,6 +25,7 @@ export function CustomerFrame() {
         </>
       }
     >
+      <LiveStatement />
       <VerificationBanner status={user.verificationStatus} />
       <Outlet />
     </Frame>

@@ -1,0 +1,42 @@
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { ACCOUNT_NAMES } from '@larkspur/web-kit/account-names';
+import { money } from '@larkspur/web-kit/format';
+import type { HostLive } from '@larkspur/web-kit/host-api';
+import { NowAndThen } from './now-and-then';
+
+/** Several that come together are one piece of news, and the next one waits until it was heard. */
+const TIMES = { after: 800, apart: 8_000 };
+
+/** Says in words what money has come in, each once; until the returned function is called. */
+export function announceArrivals(live: HostLive, say: (words: string) => void): () => void {
+  const told = new Set<string>();
+  let arrived: StatementLine[] = [];
+  const saying = new NowAndThen(() => {
+    say(arrivalWords(arrived));
+    arrived = [];
+  }, TIMES);
+
+  const release = live.subscribe((event) => {
+    if (event.name !== 'transaction' || !isArrival(event.data) || told.has(event.data._id)) return;
+    told.add(event.data._id);
+    arrived.push(event.data);
+    saying.ask();
+  });
+
+  return () => {
+    release();
+    saying.stop();
+  };
+}
+
+function isArrival({ transactionType, status, kind }: StatementLine): boolean {
+  return transactionType === 'credit' && status === 'completed' && kind !== 'memo';
+}
+
+export function arrivalWords(lines: StatementLine[]): string {
+  const cents = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  const [first] = lines;
+  if (lines.length > 1) return `${lines.length} payments arrived, ${money(cents / 100)} in all.`;
+  if (first?.counterparty) return `${money(first.amount)} arrived from ${first.counterparty.name}.`;
+  return `${money(cents / 100)} arrived${first?.account ? ` in ${ACCOUNT_NAMES[first.account]}` : ''}.`;
+}

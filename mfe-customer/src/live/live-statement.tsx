@@ -1,0 +1,31 @@
+import { useQueryClient } from '@larkspur/query';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import { useEffect, useState } from 'react';
+import { announceArrivals } from './arrivals';
+import { followStatement } from './follow-statement';
+
+/** Words that were spoken leave the page again: nobody is to come upon them later. */
+const SPOKEN_MS = 6_000;
+
+/** Lets every screen of the area follow what happens at the bank. To be seen is only what they show. */
+export function LiveStatement() {
+  const { live } = useHost();
+  const cache = useQueryClient();
+  const [words, setWords] = useState('');
+
+  useEffect(() => (live ? followStatement(live, cache) : undefined), [live, cache]);
+  useEffect(() => (live ? announceArrivals(live, setWords) : undefined), [live]);
+
+  useEffect(() => {
+    if (!words) return;
+    const timer = setTimeout(() => setWords(''), SPOKEN_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+
+  return (
+    <VisuallyHidden>
+      <span role="status">{words}</span>
+    </VisuallyHidden>
+  );
+}
