@@ -5,11 +5,14 @@ export class TraceTransfers1790000000003 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE transfer ADD COLUMN request_id text, ADD COLUMN last_attempt_at timestamptz');
+    // A set's event is written and deleted within a moment: to compress it costs more than the set itself.
+    await runner.query('ALTER TABLE outbox ALTER COLUMN payload SET STORAGE EXTERNAL');
     await runner.query('ALTER TABLE known_user ADD COLUMN deleted_at timestamptz');
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE transfer DROP COLUMN request_id, DROP COLUMN last_attempt_at');
+    await runner.query('ALTER TABLE outbox ALTER COLUMN payload SET STORAGE EXTENDED');
     await runner.query('ALTER TABLE known_user DROP COLUMN deleted_at');
   }
 }

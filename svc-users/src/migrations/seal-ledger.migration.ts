@@ -11,6 +11,7 @@ export class SealLedger1790000000003 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      DROP TYPE ledger.wanted_transfer CASCADE;
       DROP TABLE ledger.seal;
       ALTER TABLE ledger.posting DROP COLUMN xid, DROP COLUMN reverses;
       ALTER TABLE ledger.account DROP COLUMN revision, DROP COLUMN spent_on, DROP COLUMN spent;

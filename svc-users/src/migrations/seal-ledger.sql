@@ -30,3 +30,9 @@ CREATE TABLE ledger.seal (
 
 INSERT INTO ledger.seal (block, up_to, postings, hash) VALUES (0, 0, 0, sha256('larkspur ledger'));
 CREATE INDEX issued_account_number_user ON public.issued_account_number (user_id);
+
+-- One transfer of a set that post_many works on, with its accounts found.
+CREATE TYPE ledger.wanted_transfer AS (
+  position bigint, id uuid, payer uuid, amount bigint, from_kind text, number text, bank text, kind text, proof text,
+  debit bigint, sibling bigint, credit bigint
+);
