@@ -11,6 +11,7 @@ export function DonutDrawing({ parts, whole }: { parts: Figure[]; whole: number 
       <Pie
         data={coloured}
         dataKey="value"
+        rootTabIndex={-1}
         nameKey="name"
         innerRadius="64%"
         outerRadius="96%"

@@ -22,7 +22,7 @@ export interface AccountCardProps {
 export function AccountCard({ kind, balance, number, holder, action }: AccountCardProps) {
   const name = ACCOUNT_NAMES[kind];
   return (
-    <section className={classNames(styles.card, styles[kind])} aria-label={`${name} account`}>
+    <article className={classNames(styles.card, styles[kind])} aria-label={`${name} account`}>
       <Petals className={styles.flower} />
       <p className={styles.name}>{name}</p>
       <p className={styles.balance}>
@@ -37,6 +37,6 @@ export function AccountCard({ kind, balance, number, holder, action }: AccountCa
         </span>
       </p>
       {action && <div className={styles.action}>{action}</div>}
-    </section>
+    </article>
   );
 }

@@ -69,7 +69,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
 
   return (
-    <section className={classNames(table.frame, styles.frame)} aria-label={label} aria-busy={busy || undefined}>
+    <div className={classNames(table.frame, styles.frame)} aria-busy={busy || undefined}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: as cards, the rows are no longer a table to the browser */}
       <table className={classNames(table.table, styles.table)} role="table" aria-label={label}>
         <thead role="rowgroup">
@@ -121,7 +121,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: - */}
       {rows.length === 0 && empty}
-    </section>
+    </div>
   );
 }
 

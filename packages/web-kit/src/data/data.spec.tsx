@@ -90,6 +90,7 @@ describe('Carousel', () => {
 });
 
 describe('DayList', () => {
+  const days = () => screen.getAllByRole('heading').map((heading) => heading.parentElement);
   const lines = [
     aLine({ _id: 'a', date: '2026-11-12T15:00:00.000Z', amount: 250 }),
     aLine({ _id: 'b', date: '2026-11-12T14:00:00.000Z', amount: 1000, transactionType: 'credit' }),
@@ -98,20 +99,20 @@ describe('DayList', () => {
 
   it('says what each day came to', () => {
     render(<DayList lines={lines} />);
-    const [later, earlier] = screen.getAllByRole('region');
+    const [later, earlier] = days();
     expect(later).toHaveTextContent('Total of the day: Credit of +$750.00');
     expect(earlier).toHaveTextContent('Total of the day: Debit of −$40.00');
   });
 
   it('does not guess what a day came to that is not read to its end', () => {
     render(<DayList lines={lines} hasMore />);
-    expect(screen.getAllByRole('region')[1]).not.toHaveTextContent('Total');
+    expect(days()[1]).not.toHaveTextContent('Total');
   });
 });
 
 it('AccountCard says its balance and only the end of its number', () => {
   render(<AccountCard kind="savings" balance={1000} number="4400918237" holder="Ada Lovelace" />);
-  const card = screen.getByRole('region', { name: 'Savings account' });
+  const card = screen.getByRole('article', { name: 'Savings account' });
   expect(card).toHaveTextContent('Balance $1,000.00');
   expect(card).toHaveTextContent('Account number ending in 8237');
   expect(card).not.toHaveTextContent('4400918237');

@@ -21,7 +21,7 @@ export function GroupedList<Item>({ groups, keyOf, children }: GroupedListProps<
   return (
     <div className={styles.groups}>
       {groups.map((group) => (
-        <section key={group.id} aria-labelledby={`${id}${group.id}`}>
+        <div key={group.id}>
           <div className={styles.head}>
             <h2 className={styles.title} id={`${id}${group.id}`}>
               {group.title}
@@ -35,7 +35,7 @@ export function GroupedList<Item>({ groups, keyOf, children }: GroupedListProps<
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   );

@@ -16,12 +16,9 @@ export function CustomerNav({ places }: { places: Place[] }) {
   return (
     <nav className={styles.places} aria-label="Your account" {...groupProps}>
       <ul className={classNames(styles.list, isOpen && styles.open)} id={panelId}>
-        {places.map(({ name, to, icon }, index) => (
-          <li key={to} className={index < shown ? undefined : styles.further}>
-            <NavLink to={to}>
-              <Icon name={icon} size={22} />
-              {name}
-            </NavLink>
+        {places.slice(0, shown).map((place) => (
+          <li key={place.to}>
+            <PlaceLink {...place} />
           </li>
         ))}
         {!fits && (
@@ -32,7 +29,21 @@ export function CustomerNav({ places }: { places: Place[] }) {
             </button>
           </li>
         )}
+        {places.slice(shown).map((place) => (
+          <li key={place.to} className={styles.further}>
+            <PlaceLink {...place} />
+          </li>
+        ))}
       </ul>
     </nav>
+  );
+}
+
+function PlaceLink({ name, to, icon }: Place) {
+  return (
+    <NavLink to={to}>
+      <Icon name={icon} size={22} />
+      {name}
+    </NavLink>
   );
 }

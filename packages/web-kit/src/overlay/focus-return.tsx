@@ -14,10 +14,7 @@ export function FocusReturn({ place }: { place?: string }) {
   latest.current = place;
   useEffect(() => {
     stopWatching();
-    // Two frames: React Aria moves the focus in the first.
-    return () => {
-      requestAnimationFrame(() => requestAnimationFrame(() => keepFocus(latest.current)));
-    };
+    return () => keepFocusSoon(latest.current);
   }, []);
   return null;
 }
@@ -25,8 +22,16 @@ export function FocusReturn({ place }: { place?: string }) {
 /** One watch at a time: the overlay that closed last knows where to go. */
 let stopWatching = () => {};
 
-function keepFocus(place: string | undefined): void {
+/** In the second frame: React Aria moves the focus in the first. */
+function keepFocusSoon(place: string | undefined): void {
   stopWatching();
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => keepFocus(place));
+  });
+  stopWatching = () => cancelAnimationFrame(frame);
+}
+
+function keepFocus(place: string | undefined): void {
   let last = document.activeElement;
   const rescue = () => {
     const isLost = document.activeElement === document.body || document.activeElement === null;

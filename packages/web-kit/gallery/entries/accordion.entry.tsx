@@ -1,0 +1,27 @@
+import { Accordion } from '../../src/data/accordion';
+
+const item = (title: string) => ({
+  id: title,
+  title,
+  content: (
+    <p>You are at least a resident of the state, and have an income of your own that reaches the account here.</p>
+  ),
+});
+
+export default {
+  name: 'Accordion',
+  group: 'Data',
+  use: 'For answers of which each reader wants one or two.',
+  avoid: 'For what everybody needs: that stands on the page.',
+  states: [
+    {
+      name: 'one open',
+      render: () => (
+        <Accordion
+          items={['Who can have a card?', 'What do I need?', 'How long does it take?'].map(item)}
+          open={['What do I need?']}
+        />
+      ),
+    },
+  ],
+};

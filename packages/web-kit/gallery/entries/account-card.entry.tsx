@@ -1,0 +1,51 @@
+import { AccountCard } from '../../src/data/account-card';
+import { LinkButton } from '../../src/link-button';
+import styles from './sample.module.css';
+
+export default {
+  name: 'Account card',
+  group: 'Data',
+  use: "For one of the customer's accounts: what is on it, its number's end, whose it is.",
+  avoid: 'For a figure without an account (stats), for all facts of an account (details).',
+  states: [
+    {
+      name: 'savings',
+      render: () => (
+        <div className={styles.narrow}>
+          <AccountCard kind="savings" balance={12_480.5} number="4400918237" holder="Ada Lovelace" />
+        </div>
+      ),
+    },
+    {
+      name: 'checking, with an act',
+      render: () => (
+        <div className={styles.narrow}>
+          <AccountCard
+            kind="checking"
+            balance={250.5}
+            number="4400918237"
+            holder="Ada Lovelace"
+            action={
+              <LinkButton to="/account/transfer" look="accent" small>
+                Transfer
+              </LinkButton>
+            }
+          />
+        </div>
+      ),
+    },
+    {
+      name: 'long figures and names',
+      render: () => (
+        <div className={styles.narrow}>
+          <AccountCard
+            kind="savings"
+            balance={98_765_432_109.87}
+            number="4400918237"
+            holder="Hedwig Eva Maria Kiesler von Hohenstein"
+          />
+        </div>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,40 @@
+import { Button } from '../../src/button';
+import { BackOfficeFrame } from '../../src/frame/back-office-frame';
+import { PageHeading } from '../../src/page-heading';
+import styles from './sample.module.css';
+
+const OFFICE_PLACES = [
+  { name: 'Users', to: '/admin/users', icon: 'people' },
+  { name: 'Verifications', to: '/admin/verifications', icon: 'shield' },
+  { name: 'Transactions', to: '/admin/transactions', icon: 'transfer' },
+  { name: 'Contacts', to: '/admin/contacts', icon: 'mail' },
+  { name: 'Beneficiaries', to: '/admin/beneficiaries', icon: 'person' },
+] as const;
+
+export default {
+  name: 'Back office frame',
+  group: 'Frames',
+  use: 'Once around every screen of the back office.',
+  avoid: 'For a customer: dense where they need calm (customer frame).',
+  states: [
+    {
+      name: 'places',
+      render: () => (
+        <div className={styles.window}>
+          <BackOfficeFrame
+            places={[...OFFICE_PLACES]}
+            home="/admin/dashboard"
+            title="Dashboard"
+            header={
+              <Button look="quiet" small>
+                Logout
+              </Button>
+            }
+          >
+            <PageHeading title="A screen of the back office" />
+          </BackOfficeFrame>
+        </div>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,41 @@
+import { BarChart } from '../../src/chart/bar-chart';
+
+export default {
+  name: 'Bar chart',
+  group: 'Charts',
+  use: 'For sums of one period beside each other and beside those of the next.',
+  avoid: 'For a balance over time (line chart), for parts of a whole (donut chart).',
+  states: [
+    {
+      name: 'in and out',
+      render: () => (
+        <BarChart
+          title="In and out"
+          summary="Since June more came in than went out, but for August."
+          axis="Month"
+          series={[
+            { name: 'In', colour: 'in' },
+            { name: 'Out', colour: 'out' },
+          ]}
+          periods={['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'].map((name, index) => ({
+            name,
+            values: [4210.4, 3100 + index * 90 + (index === 2 ? 2400 : 0)],
+          }))}
+        />
+      ),
+    },
+    {
+      name: 'one series, counted',
+      render: () => (
+        <BarChart
+          title="Sign-ups"
+          summary="Twelve to forty new customers a day this week."
+          axis="Day"
+          unit="count"
+          series={[{ name: 'Sign-ups', colour: 'out' }]}
+          periods={['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((name, index) => ({ name, values: [12 + index * 7] }))}
+        />
+      ),
+    },
+  ],
+};

@@ -1,0 +1,22 @@
+import { Breadcrumb } from '../../src/data/breadcrumb';
+
+export default {
+  name: 'Breadcrumb',
+  group: 'Data',
+  use: 'For where a page stands, two levels deep or more.',
+  avoid: 'For one level: the navigation says it.',
+  states: [
+    {
+      name: 'two levels',
+      render: () => (
+        <Breadcrumb
+          trail={[
+            { name: 'Users', to: '/admin/users' },
+            { name: 'Ada Lovelace', to: '/admin/users/1' },
+          ]}
+          here="Transactions"
+        />
+      ),
+    },
+  ],
+};

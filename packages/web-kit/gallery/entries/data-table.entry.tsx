@@ -1,0 +1,93 @@
+import { type DataColumn, DataTable } from '../../src/data/data-table';
+import { DateWords } from '../../src/data/date-words';
+import { FilterBar } from '../../src/data/filter-bar';
+import { Pager } from '../../src/data/pager';
+import { VerificationBadge } from '../../src/data/status-badge';
+import { useTableQuery } from '../../src/data/use-table-query';
+import { money } from '../../src/format';
+import { EmptyState } from '../../src/state-panel';
+import { SAMPLE_PEOPLE, type SamplePerson } from './people-samples';
+import styles from './sample.module.css';
+
+const COLUMNS: DataColumn<SamplePerson>[] = [
+  { name: 'Name', sort: 'name', rowHeader: true, cell: ({ name, id }) => <a href={`#${id}`}>{name}</a> },
+  { name: 'Email', cell: ({ email }) => email },
+  { name: 'Verification', nowrap: true, cell: ({ status }) => <VerificationBadge status={status} /> },
+  { name: 'Balance', sort: 'balance', latestFirst: true, number: true, cell: ({ balance }) => money(balance) },
+  {
+    name: 'Joined',
+    sort: 'createdAt',
+    latestFirst: true,
+    nowrap: true,
+    cell: ({ joined }) => <DateWords iso={joined} />,
+  },
+];
+
+interface SampleProps {
+  label?: string;
+  rows?: SamplePerson[];
+  busy?: boolean;
+}
+
+function Sample({ label = 'Customers', rows = SAMPLE_PEOPLE, busy }: SampleProps) {
+  const query = useTableQuery(['status'], { by: 'createdAt', descending: true });
+  return (
+    <div className={styles.stack}>
+      <FilterBar
+        label={label}
+        onClear={query.clear}
+        choices={[
+          {
+            label: 'Verification',
+            value: query.filters.status ?? '',
+            options: [
+              { value: 'pending', label: 'Being checked' },
+              { value: 'verified', label: 'Verified' },
+            ],
+            onChange: (value) => query.filterBy('status', value),
+          },
+        ]}
+      />
+      <DataTable
+        label={label}
+        columns={COLUMNS}
+        rows={rows}
+        keyOf={({ id }) => id}
+        sort={query.sort}
+        onSort={query.sortBy}
+        busy={busy}
+        actions={({ name }) => ({
+          of: name,
+          acts: [
+            { name: 'Edit', icon: 'person' },
+            { name: 'Delete for good', icon: 'close', danger: true },
+          ],
+        })}
+        empty={
+          <EmptyState icon="search" title="Nobody found.">
+            Take a filter away, or try a part of the name.
+          </EmptyState>
+        }
+      />
+      <Pager
+        label={label}
+        page={query.page}
+        busy={busy}
+        onPrevious={query.previous}
+        onNext={rows.length ? () => query.next('further') : undefined}
+      />
+    </div>
+  );
+}
+
+export default {
+  name: 'Data table',
+  group: 'Data',
+  use: 'For many things with the same facts, searched, sorted and paged by the server.',
+  avoid: 'For a few rows that never change (table), for what is read in order (grouped list).',
+  states: [
+    { name: 'rows', render: () => <Sample /> },
+    { name: 'next rows on their way', render: () => <Sample label="Customers, the next" busy /> },
+    { name: 'empty', render: () => <Sample label="Customers, filtered" rows={[]} /> },
+  ],
+};

@@ -1,0 +1,27 @@
+import { Button } from '../../src/button';
+import { AccountNumber } from '../../src/data/account-number';
+import { Details } from '../../src/data/details';
+import { VerificationBadge } from '../../src/data/status-badge';
+
+export default {
+  name: 'Details',
+  group: 'Data',
+  use: 'For facts about one thing, name beside value.',
+  avoid: 'For many things with the same facts (table).',
+  states: [
+    {
+      name: 'facts, one to be changed',
+      render: () => (
+        <Details
+          items={[
+            { term: 'Name', value: 'Ada Lovelace' },
+            { term: 'Email', value: 'ada.augusta.king.countess.of.lovelace@example.com' },
+            { term: 'Account number', value: <AccountNumber number="4400918237" /> },
+            { term: 'Verification', value: <VerificationBadge status="verified" /> },
+            { term: 'Phone', value: '+1 302 555 0177', action: <Button small>Change</Button> },
+          ]}
+        />
+      ),
+    },
+  ],
+};

@@ -1,0 +1,37 @@
+import { Button } from '../../src/button';
+import { Dialog } from '../../src/overlay/dialog';
+import { OpenedBy } from './opened-by';
+
+export default {
+  name: 'Dialog',
+  group: 'Overlays',
+  use: 'For a short task that must be ended before anything else.',
+  avoid:
+    'For what can be read beside the page (drawer), for a yes or no (confirm), for more than a few fields (a page).',
+  states: [
+    {
+      name: 'with acts',
+      render: () => (
+        <OpenedBy name="Open a dialog">
+          {(isOpen, close) => (
+            <Dialog
+              isOpen={isOpen}
+              title="Name this recipient"
+              onClose={close}
+              acts={
+                <>
+                  <Button onPress={close}>Cancel</Button>
+                  <Button look="primary" onPress={close}>
+                    Save name
+                  </Button>
+                </>
+              }
+            >
+              <p>The name stands in your list of recipients. Nobody else sees it.</p>
+            </Dialog>
+          )}
+        </OpenedBy>
+      ),
+    },
+  ],
+};

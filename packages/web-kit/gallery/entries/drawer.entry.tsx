@@ -1,0 +1,54 @@
+import { Button } from '../../src/button';
+import { Details } from '../../src/data/details';
+import { LineBadge } from '../../src/data/status-badge';
+import { Drawer } from '../../src/overlay/drawer';
+import { OpenedBy } from './opened-by';
+
+const FACTS = [
+  { term: 'Amount', value: '−$250.00' },
+  { term: 'To', value: 'Sam Okafor' },
+  { term: 'Status', value: <LineBadge status="completed" /> },
+  { term: 'Reference', value: '0123456789AB' },
+];
+
+export default {
+  name: 'Drawer',
+  group: 'Overlays',
+  use: 'For the details of one thing of a list, beside the list.',
+  avoid: 'For a question (confirm), for a form of more than a few fields (a page).',
+  states: [
+    {
+      name: 'details',
+      render: () => (
+        <OpenedBy name="Show payment">
+          {(isOpen, close) => (
+            <Drawer
+              isOpen={isOpen}
+              title="Rent"
+              onClose={close}
+              acts={
+                <Button look="primary" wide onPress={close}>
+                  Send again
+                </Button>
+              }
+            >
+              <Details items={FACTS} />
+            </Drawer>
+          )}
+        </OpenedBy>
+      ),
+    },
+    {
+      name: 'from the start',
+      render: () => (
+        <OpenedBy name="Show places">
+          {(isOpen, close) => (
+            <Drawer isOpen={isOpen} title="Back office" side="start" onClose={close}>
+              <p>Places of the area.</p>
+            </Drawer>
+          )}
+        </OpenedBy>
+      ),
+    },
+  ],
+};

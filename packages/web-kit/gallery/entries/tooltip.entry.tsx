@@ -1,0 +1,23 @@
+import { Button } from '../../src/button';
+import { Icon } from '../../src/icon';
+import { Tooltip } from '../../src/overlay/tooltip';
+
+export default {
+  name: 'Tooltip',
+  group: 'Overlays',
+  use: 'For a short explanation of one button, on hover and on focus.',
+  avoid: 'For anything that must be known: no finger can hover.',
+  states: [
+    {
+      name: 'on a button',
+      render: () => (
+        <Tooltip text="Copies all digits of the number">
+          <Button>
+            <Icon name="copy" size={18} />
+            Copy
+          </Button>
+        </Tooltip>
+      ),
+    },
+  ],
+};

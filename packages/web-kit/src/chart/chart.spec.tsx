@@ -1,0 +1,64 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BarChart } from './bar-chart';
+import { DonutChart } from './donut-chart';
+import { LineChart } from './line-chart';
+
+const mockDrawn = jest.fn();
+
+// jsdom has no layout to draw in: the drawings themselves are looked at in a browser.
+jest.mock('./line-drawing', () => ({
+  LineDrawing: () => {
+    throw new Error('Loading chunk 7 failed.');
+  },
+}));
+jest.mock('./bar-drawing', () => ({ BarDrawing: () => <p>drawn</p> }));
+jest.mock('./donut-drawing', () => ({
+  DonutDrawing: (props: unknown) => {
+    mockDrawn(props);
+    return null;
+  },
+}));
+
+function rows(name: string): string[] {
+  return within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(' '));
+}
+
+it('a chart says what it shows in words, and has its figures as a table', async () => {
+  render(
+    <BarChart
+      title="In and out"
+      summary="More came in than went out."
+      axis="Month"
+      series={[
+        { name: 'In', colour: 'in' },
+        { name: 'Out', colour: 'out' },
+      ]}
+      periods={[{ name: 'Nov', values: [4210.4, 3100] }]}
+    />,
+  );
+  const chart = screen.getByRole('figure', { name: 'In and out' });
+  expect(chart).toHaveTextContent('More came in than went out.');
+  expect(await screen.findByText('drawn')).toBeVisible();
+  await userEvent.click(screen.getByText('In and out as a table'));
+  expect(rows('In and out')).toEqual(['Month In Out', 'Nov $4,210.40 $3,100.00']);
+});
+
+it('a drawing that cannot be had leaves the figures', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  render(<LineChart title="Balance" summary="Steady." measure="Balance" points={[{ name: '1 Nov', value: 4000 }]} />);
+  expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
+  await userEvent.click(screen.getByText('Balance as a table'));
+  expect(rows('Balance')).toEqual(['Day Balance', '1 Nov $4,000.00']);
+});
+
+it('a ring shows the largest parts and its table all of them, each with its share', async () => {
+  const parts = Array.from({ length: 8 }, (_, index) => ({ name: `p${index}`, value: 10 }));
+  render(<DonutChart title="Where money went" summary="Here and there." parts={parts} />);
+  expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(6);
+  await userEvent.click(screen.getByText('Where money went as a table'));
+  expect(rows('Where money went')).toHaveLength(9);
+  expect(rows('Where money went')[1]).toBe('p0 $10.00 13%');
+});
