@@ -16,7 +16,18 @@ import { checkInvariants } from './invariants';
 import { type Answers, type Case, load } from './load';
 import { type Options, parseOptions } from './options';
 import { Pgbench } from './pgbench';
-import { figuresOf, invariantsText, type PgbenchFigures, type Report, roundText, summaryText } from './report';
+import {
+  type Committed,
+  figuresOf,
+  invariantsText,
+  type PgbenchFigures,
+  type Report,
+  roundText,
+  summaryText,
+} from './report';
+
+/** Before the first round: V8 compiles what a service does only once it has done it thousands of times. */
+const FIRST_WARM_UP_SECONDS = 12;
 
 /** Between two measurements: what the last one left in queues and caches is written. */
 const PAUSE_MS = 1_000;
@@ -62,6 +73,8 @@ function environment({ profile }: Options): NodeJS.ProcessEnv {
   return { ...env, NODE_OPTIONS: `--require ${join(__dirname, 'profile-hook.cjs')}`, BENCH_PROFILE: folder };
 }
 
+const UNWATCHED = { onStart: () => {}, onEnd: () => {} };
+
 class Benchmark {
   private readonly meter: CpuMeter;
 
@@ -104,6 +117,11 @@ class Benchmark {
       { name: `${most}, one payee`, connections: most, payers, payees: customers.slice(-1) },
     ];
     const report: Report = { setting, rounds: [], invariants: [] };
+    await progress.step('Warm-up', async () => {
+      for (const one of cases.slice(-2)) {
+        await load(bank.urls.gateway, one, { warmUpSeconds: 0, seconds: FIRST_WARM_UP_SECONDS / 2 }, UNWATCHED);
+      }
+    });
     for (let number = 1; number <= options.rounds; number++) {
       const base = await this.measurePgbench(pgbench);
       const round = { pgbench: base, cases: [] as Report['rounds'][number]['cases'] };
@@ -160,8 +178,8 @@ class Benchmark {
         this.signalProfilers();
       },
     });
-    const completed = await this.completedDuring(answers);
-    return figuresOf(one, answers, completed, cpuShares(before, after, completed), pgbench);
+    const committed = await this.committedDuring(answers);
+    return figuresOf(one, answers, committed, cpuShares(before, after, committed.completed), pgbench);
   }
 
   private signalProfilers(): void {
@@ -169,12 +187,19 @@ class Benchmark {
     for (const { pid } of this.meter.nodeProcesses()) process.kill(pid, 'SIGUSR2');
   }
 
-  private async completedDuring({ from, to }: Answers): Promise<number> {
-    const [row] = await query<{ count: string }>(
-      this.bank.databaseUrls['svc-transactions'],
+  private async committedDuring({ from, to }: Answers): Promise<Committed> {
+    const { 'svc-transactions': transactions, 'svc-users': users } = this.bank.databaseUrls;
+    const [transfers] = await query<{ count: string }>(
+      transactions,
       `SELECT count(*) FROM transfer WHERE status = 'completed' AND finished_at >= $1 AND finished_at < $2`,
       [from, to],
     );
-    return Number(row?.count);
+    const [sets] = await query<{ size: string }>(
+      users,
+      `SELECT count(*)::float / nullif(count(DISTINCT xid), 0) AS size FROM ledger.posting
+       WHERE created_at >= $1 AND created_at < $2`,
+      [from, to],
+    );
+    return { completed: Number(transfers?.count), perSet: Number(sets?.size) };
   }
 }

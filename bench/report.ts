@@ -8,6 +8,13 @@ export interface PgbenchFigures extends PgbenchResult {
   cpu: CpuShare[];
 }
 
+/** What the databases say of the time measured. */
+export interface Committed {
+  completed: number;
+  /** Payments that svc-users posts in one commit, on average. */
+  perSet: number;
+}
+
 export interface CaseFigures {
   name: string;
   connections: number;
@@ -20,6 +27,7 @@ export interface CaseFigures {
   ratio: number;
   /** pgbench's processor time a transaction against that of a payment, clients included. */
   costRatio: number;
+  perSet: number;
   refused: Record<string, number>;
   cpu: CpuShare[];
 }
@@ -38,7 +46,7 @@ export interface Report {
 export function figuresOf(
   { name, connections }: { name: string; connections: number },
   answers: Answers,
-  completed: number,
+  { completed, perSet }: Committed,
   cpu: CpuShare[],
   pgbench: PgbenchFigures,
 ): CaseFigures {
@@ -53,12 +61,13 @@ export function figuresOf(
     p99Ms: percentile(latenciesMs, 0.99),
     ratio: completedPerSecond / pgbench.tps,
     costRatio: totalMicros(pgbench.cpu) / totalMicros(cpu),
+    perSet,
     refused,
     cpu,
   };
 }
 
-const HEADINGS = ['accepted/s', 'completed/s', 'p50 ms', 'p99 ms', 'of pgbench', 'cost ratio'];
+const HEADINGS = ['accepted/s', 'completed/s', 'p50 ms', 'p99 ms', 'of pgbench', 'cost ratio', 'a set'];
 
 export function roundText({ pgbench, cases }: Round, number: number): string {
   const rows = cases.map((one) => row(one.name, cells(one)));
@@ -83,6 +92,7 @@ export function summaryText({ rounds }: Report): string {
         p99Ms: middle(name, (one) => one.p99Ms),
         ratio: middle(name, (one) => one.ratio),
         costRatio: middle(name, (one) => one.costRatio),
+        perSet: middle(name, (one) => one.perSet),
       }),
     ),
   );
@@ -139,7 +149,10 @@ export function invariantsText(invariants: readonly Invariant[]): string {
   return invariants.map(({ name, found, holds }) => `  ${holds ? '✓' : '✗ BROKEN:'} ${name}: ${found}`).join('\n');
 }
 
-type Cells = Pick<CaseFigures, 'acceptedPerSecond' | 'completedPerSecond' | 'p50Ms' | 'p99Ms' | 'ratio' | 'costRatio'>;
+type Cells = Pick<
+  CaseFigures,
+  'acceptedPerSecond' | 'completedPerSecond' | 'p50Ms' | 'p99Ms' | 'ratio' | 'costRatio' | 'perSet'
+>;
 
 const cells = (one: Cells) => [
   one.acceptedPerSecond.toFixed(0),
@@ -148,6 +161,7 @@ const cells = (one: Cells) => [
   one.p99Ms.toFixed(1),
   one.ratio.toFixed(2),
   one.costRatio.toFixed(2),
+  one.perSet.toFixed(1),
 ];
 
 function refusals({ name, refused }: CaseFigures): string[] {
