@@ -2,6 +2,7 @@ import { useQueryClient } from '@larkspur/query';
 import { Alert } from '@larkspur/web-kit/alert';
 import { Card } from '@larkspur/web-kit/card';
 import { Form } from '@larkspur/web-kit/form/form';
+import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { isFilled } from '@larkspur/web-kit/form/rules';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
@@ -37,6 +38,7 @@ export function AddBeneficiary() {
 
   return (
     <Card title="Add a beneficiary">
+      <LeaveGuard isUnsaved={form.isUnsaved} />
       <Form form={form}>
         <div className={layout.pair}>
           <TextField control={form.control} name="name" label="Name" autoComplete="off" />

@@ -2,6 +2,7 @@ import { ACCOUNT_KINDS, type AccountKind, type User } from '@larkspur/contracts/
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/account-names';
 import { focusField } from '@larkspur/web-kit/form/field-id';
 import { Form } from '@larkspur/web-kit/form/form';
+import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
 import { SelectField } from '@larkspur/web-kit/form/select-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
@@ -12,7 +13,7 @@ import { money } from '@larkspur/web-kit/format';
 import { useEffect } from 'react';
 import { RecipientField } from './recipient-field';
 import styles from './transfer.module.css';
-import { type DetailsValues, detailsProblems, detailsSummary, otherKind } from './transfer.rules';
+import { type DetailsValues, detailsProblems, detailsSummary, EMPTY_DETAILS, otherKind } from './transfer.rules';
 import { useRecipient } from './use-recipient';
 
 interface DetailsStepProps {
@@ -29,6 +30,7 @@ export function DetailsStep({ user, details, focus, onDone }: DetailsStepProps) 
     defaults: details,
     problems: (values) => detailsProblems(values, user.account),
     send: async (values) => onDone(values),
+    startsUnsaved: details !== EMPTY_DETAILS,
   });
   const { control, fields } = form;
   const values = useWatch(control);
@@ -45,6 +47,7 @@ export function DetailsStep({ user, details, focus, onDone }: DetailsStepProps) 
 
   return (
     <Form form={form} summaryTitle={detailsSummary(values)}>
+      <LeaveGuard isUnsaved={form.isUnsaved} />
       <SelectField
         control={control}
         name="from"

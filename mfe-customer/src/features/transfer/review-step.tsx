@@ -3,6 +3,7 @@ import { Alert } from '@larkspur/web-kit/alert';
 import { Button } from '@larkspur/web-kit/button';
 import { Details } from '@larkspur/web-kit/data/details';
 import { Form } from '@larkspur/web-kit/form/form';
+import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { PinField } from '@larkspur/web-kit/form/pin-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
@@ -34,6 +35,7 @@ export function ReviewStep(props: ReviewStepProps) {
       <StepHeading>Review and send</StepHeading>
       <Summary details={details} onChange={back} />
       <Form form={form}>
+        <LeaveGuard isUnsaved={form.isUnsaved} />
         <TextField
           control={form.control}
           name="description"

@@ -3,7 +3,7 @@ import { choose } from '@larkspur/web-kit/testing/choose';
 import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { aLine, aUser } from '@larkspur/web-kit/testing/people';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Transfer } from './transfer';
 
@@ -118,6 +118,17 @@ describe('details', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Please fill all fields');
     expect(screen.getByRole('alert')).toHaveFocus();
   });
+});
+
+it('asks before a payment that is not sent is left, at either step', async () => {
+  const closingIsQuestioned = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+  await open();
+  expect(closingIsQuestioned()).toBe(false);
+  await fillDetails();
+  expect(closingIsQuestioned()).toBe(true);
+  await press('Continue');
+  await screen.findByRole('heading', { name: 'Review and send' });
+  expect(closingIsQuestioned()).toBe(true);
 });
 
 describe('review', () => {

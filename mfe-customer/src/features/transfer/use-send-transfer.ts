@@ -43,6 +43,7 @@ export function useSendTransfer({ user, details, description, onPending }: Payme
   const form = useBankForm<ReviewValues>({
     defaults: { description, paymentPin: '' },
     problems: reviewProblems,
+    startsUnsaved: true,
     send: async (values) => {
       setFailure(null);
       const words = await inTheWay();

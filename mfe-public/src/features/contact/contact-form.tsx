@@ -1,6 +1,7 @@
 import { Alert } from '@larkspur/web-kit/alert';
 import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
+import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { PhoneField } from '@larkspur/web-kit/form/phone-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
@@ -36,6 +37,7 @@ export function ContactForm() {
 
   return (
     <div className={styles.form}>
+      <LeaveGuard isUnsaved={form.isUnsaved} />
       <Form form={form}>
         <TextField control={control} name="name" label="Name" autoComplete="name" />
         <EmailField control={control} name="email" label="Email" />

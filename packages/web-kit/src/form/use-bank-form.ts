@@ -30,6 +30,8 @@ export interface BankFormOptions<V extends FormValues> {
   send(values: V): Promise<unknown>;
   /** The server refused, or no answer came. Fields it named are marked already. */
   onFailure?(words: string, error: unknown): void;
+  /** What it begins with is unsaved already: it was typed in a step before. */
+  startsUnsaved?: boolean;
   /** The server's name of a field, where it is not ours. */
   fieldOf?(serverField: string): (keyof V & string) | undefined;
 }
@@ -53,7 +55,7 @@ export interface BankForm<V extends FormValues> {
  * and what the server refuses stands at the field it refuses.
  */
 export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): BankForm<V> {
-  const { defaults, problems, send, onFailure, fieldOf } = options;
+  const { defaults, problems, send, onFailure, fieldOf, startsUnsaved = false } = options;
   const [inFlight, setInFlight] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const closed = useRef(false);
@@ -117,7 +119,7 @@ export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): 
   });
 
   const { isDirty } = fields.formState;
-  const isUnsaved = () => isDirty && !closed.current;
+  const isUnsaved = () => (isDirty || startsUnsaved) && !closed.current;
 
   return { control: fields.control, submit, inFlight, errors, refusals, isUnsaved, fields };
 }
