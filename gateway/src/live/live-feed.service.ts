@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { Events } from '@larkspur/contracts/messages';
 import type { Pass } from '@larkspur/service-kit/access';
 import { Bus } from '@larkspur/service-kit/bus';
@@ -6,7 +5,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { newsByUser, type UserNews } from './changes-text';
 import { eventText } from './event-text';
 import { LiveMetrics } from './live-metrics';
-import type { LiveStream } from './live-stream';
+import type { LiveStream, Outlet } from './live-stream';
 import { LiveStreams } from './live-streams.service';
 import { RecentNews } from './recent-news';
 
@@ -29,7 +28,7 @@ export class LiveFeed implements OnApplicationBootstrap {
   }
 
   /** Takes up a stream where it broke, or begins one. @param lastEventId as the client sent it */
-  open(pass: Pass, response: ServerResponse, lastEventId: string | undefined): void {
+  open(pass: Pass, response: Outlet, lastEventId: string | undefined): void {
     const stream = this.streams.open(pass, response);
     if (lastEventId === undefined || !this.resume(stream, lastEventId)) this.begin(stream);
   }

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { LiveEndReason } from '@larkspur/contracts/live';
 import type { Pass } from '@larkspur/service-kit/access';
 import { eventText, HEARTBEAT } from './event-text';
@@ -14,6 +13,17 @@ const FAREWELL_MS = 1_000;
 /** `slow`: the client did not read. `left`: it went away. */
 export type StreamEnd = LiveEndReason | 'slow' | 'left';
 
+/** What is used of an answer (`http.ServerResponse`). */
+export interface Outlet {
+  /** Bytes that were written and not sent. */
+  readonly writableLength: number;
+  /** @returns false when enough waits already; 'drain' follows when all is sent */
+  write(text: string): boolean;
+  end(text: string): unknown;
+  destroy(): unknown;
+  on(event: 'close' | 'drain' | 'error', listener: () => void): unknown;
+}
+
 /** One answer that stays open. It ends once, for one reason. */
 export class LiveStream {
   readonly closed: Promise<void>;
@@ -23,12 +33,12 @@ export class LiveStream {
 
   /** @param onEnd called at once when no more may be sent */
   constructor(
-    private readonly response: ServerResponse,
+    private readonly response: Outlet,
     readonly pass: Pass,
     private readonly onEnd: (stream: LiveStream, reason: StreamEnd) => void,
   ) {
     this.closed = new Promise((resolve) => {
-      response.once('close', () => {
+      response.on('close', () => {
         this.finish('left');
         resolve();
       });
@@ -59,7 +69,7 @@ export class LiveStream {
     if (!this.finish(reason)) return;
     this.response.end(eventText(id, 'end', { reason }));
     const timer = setTimeout(() => this.response.destroy(), FAREWELL_MS);
-    this.response.once('close', () => clearTimeout(timer));
+    this.response.on('close', () => clearTimeout(timer));
   }
 
   private cut(): void {

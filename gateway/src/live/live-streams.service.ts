@@ -1,11 +1,10 @@
-import type { ServerResponse } from 'node:http';
 import type { LiveEndReason } from '@larkspur/contracts/live';
 import { type Pass, TokenVerifier } from '@larkspur/service-kit/access';
 import { Drain } from '@larkspur/service-kit/drain';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LiveMetrics } from './live-metrics';
-import { LiveStream } from './live-stream';
+import { LiveStream, type Outlet } from './live-stream';
 import { RecentNews } from './recent-news';
 
 /** A browser has one for all its tabs. */
@@ -42,7 +41,7 @@ export class LiveStreams implements OnApplicationBootstrap {
     throw new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
   }
 
-  open(pass: Pass, response: ServerResponse): LiveStream {
+  open(pass: Pass, response: Outlet): LiveStream {
     const { userId } = pass.caller;
     const own = this.byUser.get(userId) ?? new Set();
     this.byUser.set(userId, own);
