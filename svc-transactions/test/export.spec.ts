@@ -6,6 +6,7 @@ import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { DataSource } from 'typeorm';
 import { type Harness, startService } from './harness';
 import { givenLine, indexLines, writeLines } from './lines';
+import { textOfPdf } from './pdf-text';
 
 let service: Harness;
 let rows: DataSource;
@@ -45,15 +46,15 @@ function parseCsv(text: string): string[][] {
 }
 
 /** One customer with many lines, written by the server itself. */
-async function customerWith(count: number): Promise<string> {
+async function customerWith(count: number, more = ''): Promise<string> {
   const userId = newId();
   await rows.query(
     `INSERT INTO line (id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
        counterparty_name, counterparty_number, counterparty_bank)
      SELECT gen_random_uuid(), $1, 'transfer', 'completed', 'savings', 'debit', n, '2026-01-01'::timestamptz + n * interval '1 min',
-       'Payment ' || n, gen_random_uuid(), 'Grace Hopper', '2222222222', 'Larkspur Bank'
+       'Payment ' || n || $3, gen_random_uuid(), 'Grace Hopper', '2222222222', 'Larkspur Bank'
      FROM generate_series(1, $2::integer) n`,
-    [userId, count],
+    [userId, count, more],
   );
   return userId;
 }
@@ -137,39 +138,98 @@ describe('CSV', () => {
 });
 
 describe('PDF', () => {
-  test('is a document of whole pages, whatever a description holds', async () => {
+  async function pdfOf(userId: string, query = ''): Promise<{ text: string[]; pages: number }> {
+    const { statusCode, headers, rawPayload } = await exported(userId, `format=pdf${query}`);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(rawPayload.subarray(-6).toString()).toContain('%%EOF');
+    const pages = rawPayload.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+    return { text: textOfPdf(rawPayload), pages };
+  }
+
+  test('says whose it is, what was asked for, and what it comes to', async () => {
     const userId = newId();
+    const holder = async (name: string | null, accountNumber: string | null) =>
+      eventually(async () => {
+        const found = await rows.query<object[]>(
+          'SELECT name, account_number AS "accountNumber" FROM statement_holder WHERE user_id = $1',
+          [userId],
+        );
+        return JSON.stringify(found) === JSON.stringify([{ name, accountNumber }]) ? true : null;
+      });
+    const profile = { userId, firstName: 'Łucja', verificationStatus: 'verified' as const };
+    await service.bus.publish('user.registered', {
+      ...{ userId, firstName: 'Lucy', lastName: 'Byron', email: 'lucy@example.com', phone: '5550100100' },
+      ...{ location: { address: '1 Main St', state: 'DE' }, role: 'customer', createdAt: new Date().toISOString() },
+    });
+    await holder('Lucy Byron', null);
     await service.bus.publish('user.provisioned', { userId, accountNumber: '9876543210' });
-    const odd = [
-      'مرحبا',
-      '\u202Eevil',
-      '日本語',
-      '👨‍👩‍👧',
-      'W'.repeat(200),
-      'a '.repeat(100),
-      '\\(',
-      'Ω и Ł',
-      '\ufffd',
-    ];
-    await writeLines(
-      rows,
-      odd.map((description) => givenLine(userId, { description, counterparty_name: description })),
+    await holder('Lucy Byron', '9876543210');
+    await service.bus.publish('user.profile-changed', { ...profile, lastName: 'New', revision: 2 });
+    await holder('Łucja New', '9876543210');
+    await service.bus.publish('user.profile-changed', { ...profile, lastName: 'Old', revision: 1 });
+    const date = '2026-03-05T09:00:00.000Z';
+    await writeLines(rows, [
+      givenLine(userId, { date, amount: 123_456_789 }),
+      givenLine(userId, { date, amount: 1, transaction_type: 'credit', kind: 'adjustment' }),
+      givenLine(userId, { date, amount: 700, kind: 'memo' }),
+      givenLine(userId, { date, amount: 800, status: 'rejected' }),
+    ]);
+    const { text, pages } = await pdfOf(userId, '&from=2026-03-01&to=2026-03-31&maxAmount=2000000&sort=date');
+    expect(pages).toBe(1);
+    expect(text).toEqual(
+      expect.arrayContaining([
+        'Larkspur Bank',
+        'Łucja New',
+        '9876543210',
+        'March 1, 2026 to March 31, 2026',
+        'up to $2000000; oldest first',
+        'Mar 5, 2026',
+        '1,234,567.89',
+        'To Grace Hopper · 2222222222 · Larkspur Bank',
+        '4 transactions',
+        '$0.01',
+        '$1,234,567.89',
+        '-$1,234,567.88',
+        'Page 1',
+      ]),
     );
-    const answer = await exported(userId, 'format=pdf');
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(answer.rawPayload.subarray(-6).toString()).toContain('%%EOF');
   });
 
-  test('goes over as many pages as it needs', async () => {
-    const userId = await customerWith(300);
-    const { rawPayload } = await exported(userId, 'format=pdf&from=2026-01-01&sort=date');
-    const pages = rawPayload.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+  test('shows every character of a description, or a sign in its place', async () => {
+    const userId = newId();
+    const shown = ['Phở Nguyễn', 'Иванов Ωmega', '\\(escaped) [x] <y>', '£€¥ “quoted” — ½', 'W'.repeat(30)];
+    const replaced = ['مرحبا!', '\u202Eevil', '日本', 'a\u200Db'];
+    await writeLines(
+      rows,
+      [...shown, ...replaced, 'W'.repeat(200), 'a '.repeat(99)].map((description) =>
+        givenLine(userId, { description }),
+      ),
+    );
+    const { text } = await pdfOf(userId);
+    expect(text).toEqual(expect.arrayContaining([...shown.slice(0, 4), '�����!', '�evil', '��', 'a�b']));
+    expect(text.filter((piece) => /^W+$/.test(piece)).join('')).toHaveLength(230);
+  });
+
+  test('repeats the heads on as many pages as it needs, and numbers them', async () => {
+    const { text, pages } = await pdfOf(await customerWith(300), '&sort=date');
     expect(pages).toBeGreaterThan(9);
+    expect(text.filter((piece) => piece === 'Description')).toHaveLength(pages);
+    expect(text).toContain(`Page ${pages}`);
+    expect(text.filter((piece) => /^Payment \d+$/.test(piece))).toEqual(
+      Array.from({ length: 300 }, (_, index) => `Payment ${index + 1}`),
+    );
+  });
+
+  test('of nothing says so', async () => {
+    expect((await pdfOf(newId())).text).toContain('No transaction fits this selection.');
   });
 });
 
 describe('a download under way', () => {
+  /** More than the sockets between take: who does not read it holds it up. */
+  const customerWithMuch = () => customerWith(20_000, ' and so on'.repeat(20));
+
   function begin(userId: string): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const url = `http://127.0.0.1:${port}/api/transaction/export?format=csv`;
@@ -190,7 +250,7 @@ describe('a download under way', () => {
   }
 
   test('is let go with its query when the client goes away', async () => {
-    const userId = await customerWith(60_000);
+    const userId = await customerWithMuch();
     const answer = await begin(userId);
     expect(answer.statusCode).toBe(200);
     expect(await queriesOfExports()).toBe(1);
@@ -200,7 +260,7 @@ describe('a download under way', () => {
   });
 
   test('is one of few: one for a customer, three for the process, then 503 with Retry-After', async () => {
-    const users = [await customerWith(60_000), await customerWith(60_000), await customerWith(60_000)];
+    const users = [await customerWithMuch(), await customerWithMuch(), await customerWithMuch()];
     const downloads: IncomingMessage[] = [];
     for (const userId of users) downloads.push(await begin(userId));
     expect(downloads.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -218,7 +278,7 @@ describe('a download under way', () => {
   });
 
   test('breaks off visibly when the database goes: half a file does not look whole', async () => {
-    const answer = await begin(await customerWith(60_000));
+    const answer = await begin(await customerWithMuch());
     const broken = new Promise<boolean>((resolve) => {
       answer.once('error', () => resolve(true)).once('end', () => resolve(false));
     });
