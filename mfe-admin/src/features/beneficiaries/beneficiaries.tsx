@@ -2,8 +2,8 @@ import type { Beneficiary } from '@larkspur/contracts/beneficiary';
 import { useInfiniteQuery, useQueryClient } from '@larkspur/query';
 import { Alert } from '@larkspur/web-kit/alert';
 import { Button } from '@larkspur/web-kit/button';
+import { DataTable } from '@larkspur/web-kit/data/data-table';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
-import { Table } from '@larkspur/web-kit/data/table';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
@@ -39,7 +39,7 @@ export function Beneficiaries() {
           {(found) =>
             found.length ? (
               <>
-                <Table
+                <DataTable
                   label="Beneficiaries"
                   rows={found}
                   keyOf={(row) => row._id}

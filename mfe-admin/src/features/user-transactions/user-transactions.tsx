@@ -2,9 +2,9 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import { useInfiniteQuery, useQuery } from '@larkspur/query';
 import { Link, useParams } from '@larkspur/router';
 import { Amount } from '@larkspur/web-kit/data/amount';
+import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
 import { LineBadge } from '@larkspur/web-kit/data/status-badge';
-import { type Column, Table } from '@larkspur/web-kit/data/table';
 import { dayInWords, timeInWords } from '@larkspur/web-kit/format';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { LinkButton } from '@larkspur/web-kit/link-button';
@@ -16,7 +16,7 @@ import { userQuery } from '../../users.api';
 import layout from '../layout.module.css';
 import { userLinesQuery } from './user-transactions.api';
 
-const COLUMNS: Column<StatementLine>[] = [
+const COLUMNS: DataColumn<StatementLine>[] = [
   { name: 'Date', nowrap: true, cell: ({ date }) => `${dayInWords(date)} ${timeInWords(date)}` },
   {
     name: 'Description',
@@ -65,7 +65,7 @@ export function UserTransactions() {
         {(found) =>
           found.length ? (
             <div className={layout.stack}>
-              <Table label="Transactions" columns={COLUMNS} rows={found} keyOf={(line) => line._id} />
+              <DataTable label="Transactions" columns={COLUMNS} rows={found} keyOf={(line) => line._id} />
               <ShowMore list={lines} />
             </div>
           ) : (

@@ -2,8 +2,8 @@ import type { User } from '@larkspur/contracts/user';
 import { keepPreviousData, useInfiniteQuery } from '@larkspur/query';
 import { Link, useSearchParams } from '@larkspur/router';
 import { Button } from '@larkspur/web-kit/button';
+import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
-import { type Column, Table } from '@larkspur/web-kit/data/table';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { QueryView } from '@larkspur/web-kit/query-view';
@@ -14,7 +14,7 @@ import { usersQuery } from '../../users.api';
 import layout from '../layout.module.css';
 import { SearchBox } from './search-box';
 
-const COLUMNS: Column<User>[] = [
+const COLUMNS: DataColumn<User>[] = [
   { name: 'No.', number: true, cell: (_, index) => index + 1 },
   { name: 'First name', cell: (user) => user.firstName },
   { name: 'Last name', cell: (user) => user.lastName },
@@ -45,7 +45,7 @@ export function Users() {
         {(found) =>
           found.length ? (
             <div className={layout.stack}>
-              <Table label="Users" columns={COLUMNS} rows={found} keyOf={(user) => user._id} />
+              <DataTable label="Users" columns={COLUMNS} rows={found} keyOf={(user) => user._id} />
               <ShowMore list={users} />
             </div>
           ) : q ? (

@@ -2,6 +2,7 @@ import { type DataColumn, DataTable } from '../../src/data/data-table';
 import { DateWords } from '../../src/data/date-words';
 import { FilterBar } from '../../src/data/filter-bar';
 import { Pager } from '../../src/data/pager';
+import { RowActions } from '../../src/data/row-actions';
 import { VerificationBadge } from '../../src/data/status-badge';
 import { useTableQuery } from '../../src/data/use-table-query';
 import { money } from '../../src/format';
@@ -20,6 +21,19 @@ const COLUMNS: DataColumn<SamplePerson>[] = [
     latestFirst: true,
     nowrap: true,
     cell: ({ joined }) => <DateWords iso={joined} />,
+  },
+  {
+    name: 'Actions',
+    actions: true,
+    cell: ({ name }) => (
+      <RowActions
+        of={name}
+        acts={[
+          { name: 'Edit', icon: 'person' },
+          { name: 'Delete for good', icon: 'close', danger: true },
+        ]}
+      />
+    ),
   },
 ];
 
@@ -56,13 +70,6 @@ function Sample({ label = 'Customers', rows = SAMPLE_PEOPLE, busy }: SampleProps
         sort={query.sort}
         onSort={query.sortBy}
         busy={busy}
-        actions={({ name }) => ({
-          of: name,
-          acts: [
-            { name: 'Edit', icon: 'person' },
-            { name: 'Delete for good', icon: 'close', danger: true },
-          ],
-        })}
         empty={
           <EmptyState icon="search" title="Nobody found.">
             Take a filter away, or try a part of the name.

@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { type DataColumn, DataTable } from './data-table';
 import { FilterBar } from './filter-bar';
 import { Pager } from './pager';
+import { RowActions } from './row-actions';
 import { useTableQuery } from './use-table-query';
 
 interface Person {
@@ -17,6 +18,11 @@ const COLUMNS: DataColumn<Person>[] = [
   { name: 'Name', sort: 'name', rowHeader: true, cell: ({ name }) => <a href={`#${name}`}>{name}</a> },
   { name: 'Joined', sort: 'createdAt', latestFirst: true, cell: () => 'Today' },
   { name: 'Status', cell: ({ status }) => status },
+  {
+    name: 'Actions',
+    actions: true,
+    cell: ({ name }) => <RowActions of={name} acts={[{ name: 'Block', danger: true }]} />,
+  },
 ];
 const requests: unknown[] = [];
 
@@ -44,7 +50,6 @@ function People() {
         keyOf={({ id }) => id}
         sort={query.sort}
         onSort={query.sortBy}
-        actions={({ name }) => ({ of: name, acts: [{ name: 'Block', danger: true }] })}
       />
       <Pager label="People" page={query.page} onPrevious={query.previous} onNext={() => query.next('after-zoe')} />
     </>

@@ -7,11 +7,8 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { classNames } from '../class-names';
-import type { MenuAct } from '../overlay/menu';
-import { VisuallyHidden } from '../visually-hidden';
 import styles from './data-table.module.css';
 import { moveAmongRows } from './move-among-rows';
-import { RowActions } from './row-actions';
 import { SortHeading } from './sort-heading';
 import { type Column, cellClass } from './table';
 import table from './table.module.css';
@@ -21,6 +18,8 @@ export interface DataColumn<Row> extends Column<Row> {
   sort?: string;
   /** The first press sorts from the highest, or latest, down. */
   latestFirst?: boolean;
+  /** Acts on the row, at its end: a RowActions. */
+  actions?: boolean;
 }
 
 export interface Sort {
@@ -36,8 +35,6 @@ export interface DataTableProps<Row extends object> {
   keyOf(row: Row): string;
   sort?: Sort | null;
   onSort?(sort: Sort): void;
-  /** Acts on a row, in a menu at its end. `of` names the row. */
-  actions?(row: Row): { of: string; acts: MenuAct[] };
   /** The next rows are on their way; these are still the last ones. */
   busy?: boolean;
   /** Stands where the rows would, when there are none. */
@@ -51,7 +48,7 @@ const features = tableFeatures({ rowSortingFeature });
  * narrow, rows become cards. Arrow keys go from row to row within a column of links or buttons.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, sort = null, onSort, actions, busy = false, empty } = props;
+  const { label, columns, rows, keyOf, sort = null, onSort, busy = false, empty } = props;
   const model = useTable({
     features,
     columns: useMemo(() => definitions(columns), [columns]),
@@ -81,15 +78,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   name={columns[index]?.name ?? ''}
                   number={columns[index]?.number}
                   nowrap={columns[index]?.nowrap}
+                  hidden={columns[index]?.actions}
                   sorted={column.getIsSorted()}
                   onSort={column.getCanSort() ? () => column.toggleSorting() : undefined}
                 />
               ))}
-              {actions && (
-                <th role="columnheader" scope="col">
-                  <VisuallyHidden>Actions</VisuallyHidden>
-                </th>
-              )}
             </tr>
           ))}
         </thead>
@@ -103,18 +96,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     key={column.name}
                     role={column.rowHeader ? 'rowheader' : 'cell'}
                     scope={column.rowHeader ? 'row' : undefined}
-                    className={cellClass(column)}
+                    className={classNames(cellClass(column), column.actions && styles.actions)}
                     data-label={column.name}
                   >
                     {column.cell(original, index)}
                   </Cell>
                 );
               })}
-              {actions && (
-                <td role="cell" className={styles.actions}>
-                  <RowActions {...actions(original)} />
-                </td>
-              )}
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,6 @@
 import { classNames } from '../class-names';
 import { Icon } from '../icon';
+import { VisuallyHidden } from '../visually-hidden';
 import styles from './data-table.module.css';
 import { cellClass } from './table';
 
@@ -7,12 +8,14 @@ export interface SortHeadingProps {
   name: string;
   number?: boolean;
   nowrap?: boolean;
+  /** Its name is for the ear alone. */
+  hidden?: boolean;
   sorted: false | 'asc' | 'desc';
   onSort?(): void;
 }
 
 /** The head of a column; a button where the server can sort by it. */
-export function SortHeading({ name, number, nowrap, sorted, onSort }: SortHeadingProps) {
+export function SortHeading({ name, number, nowrap, hidden, sorted, onSort }: SortHeadingProps) {
   return (
     <th
       // biome-ignore lint/a11y/noRedundantRoles: see DataTable
@@ -30,6 +33,8 @@ export function SortHeading({ name, number, nowrap, sorted, onSort }: SortHeadin
           {name}
           <Icon name="down" size={14} className={classNames(styles.arrow, sorted === 'asc' && styles.up)} />
         </button>
+      ) : hidden ? (
+        <VisuallyHidden>{name}</VisuallyHidden>
       ) : (
         name
       )}
