@@ -1,23 +1,10 @@
 import { lazy } from 'react';
 import styles from './chart.module.css';
 import { ChartFrame } from './chart-frame';
-import { exact, type Unit } from './figures';
+import { exact, type Period, type Series, type Unit } from './figures';
 import { Legend } from './legend';
 
 const BarDrawing = lazy(async () => ({ default: (await import('./bar-drawing')).BarDrawing }));
-
-export interface Series {
-  name: string;
-  /** Money that came is green as everywhere; the rest has no meaning of its own. */
-  colour: 'in' | 'out';
-}
-
-export interface Period {
-  /** "Nov", each once. */
-  name: string;
-  /** One for each series, none negative. */
-  values: number[];
-}
 
 export interface BarChartProps {
   title: string;

@@ -1,8 +1,7 @@
 import { Bar, CartesianGrid, BarChart as Chart, Tooltip, XAxis, YAxis } from 'recharts';
-import type { Period, Series } from './bar-chart';
 import styles from './chart.module.css';
 import { ChartTip } from './chart-tip';
-import { short, type Unit } from './figures';
+import { type Period, type Series, short, type Unit } from './figures';
 
 export function BarDrawing({ series, periods, unit }: { series: Series[]; periods: Period[]; unit: Unit }) {
   return (

@@ -6,6 +6,19 @@ export interface Figure {
   value: number;
 }
 
+export interface Series {
+  name: string;
+  /** Money that came is green as everywhere; the rest has no meaning of its own. */
+  colour: 'in' | 'out';
+}
+
+export interface Period {
+  /** "Nov", each once. */
+  name: string;
+  /** One for each series, none negative. */
+  values: number[];
+}
+
 export type Unit = 'dollars' | 'count';
 
 const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
