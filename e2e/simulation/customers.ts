@@ -28,14 +28,27 @@ export function openCustomers(random: Random, ledger: LedgerModel): Customer[] {
   });
 }
 
+export function drawPayments(random: Random, customers: readonly Customer[]): Payment[] {
+  const payments: Payment[] = [];
+  for (let i = random.between(1, 12); i > 0; i--) {
+    const last = payments.at(-1);
+    payments.push(
+      last && !last.isPoison && random.chance(0.1)
+        ? anotherUnderTheKeyOf(last)
+        : draw(random, customers, payments.length),
+    );
+  }
+  return payments;
+}
+
 /** A payment of some customer to another, to another bank, or one that cannot be made. */
-export function draw(random: Random, customers: readonly Customer[], name: string): Payment {
+function draw(random: Random, customers: readonly Customer[], number: number): Payment {
   const payer = random.pick(customers);
   const payee = random.pick(customers);
   const isPoison = random.chance(0.03);
   return {
     payerId: payer.userId,
-    key: `key of ${name}`,
+    key: `key ${number}`,
     isPoison,
     request: {
       amount: random.between(100, 5_000) / 100,
@@ -46,8 +59,13 @@ export function draw(random: Random, customers: readonly Customer[], name: strin
         ? { from: 'savings', accountType: 'checking' }
         : { from: 'checking', accountType: 'savings' }),
       to: 'Grace Hopper',
-      description: isPoison ? 'a\0b' : name,
+      description: isPoison ? 'a\0b' : `payment ${number}`,
       paymentPin: random.chance(0.85) ? PIN : WRONG_PIN,
     },
   };
+}
+
+/** One of the two is refused, whichever comes later. */
+function anotherUnderTheKeyOf(payment: Payment): Payment {
+  return { ...payment, request: { ...payment.request, amount: (Math.round(payment.request.amount * 100) + 1) / 100 } };
 }

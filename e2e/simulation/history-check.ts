@@ -1,4 +1,5 @@
 import type { AccountKind } from '@larkspur/contracts/user';
+import { dollarsToCents } from '@larkspur/service-kit/money';
 import type { LedgerModel } from '../../svc-users/test/model/ledger-model';
 import { brokenInvariants } from '../../svc-users/test/model/model-invariants';
 import type { Client } from './client';
@@ -25,7 +26,7 @@ export function whatIsBroken(outcome: Outcome): string[] {
   ];
 }
 
-/** One outcome a key, and every definite answer is that outcome. */
+/** One outcome a key, and every definite answer is that outcome, or that the key is another payment's. */
 function brokenPromises({ name, payment, answers }: Client, { store }: Outcome): string[] {
   const rows = store.transfers.filter(
     ({ payerId, idempotencyKey }) => payerId === payment.payerId && idempotencyKey === payment.key,
@@ -33,7 +34,9 @@ function brokenPromises({ name, payment, answers }: Client, { store }: Outcome):
   const [row] = rows;
   if (payment.isPoison) return rows.length + answers.length > 0 ? [`${name} asked for what cannot be, and got it`] : [];
   if (rows.length !== 1 || !row) return [`the key of ${name} has ${rows.length} outcomes`];
-  const expected = row.status === 'completed' ? `201 ${row.transferId}` : `422 ${row.reason}`;
+  const isAnother = row.amountCents !== dollarsToCents(payment.request.amount);
+  const settled = row.status === 'completed' ? `201 ${row.transferId}` : `422 ${row.reason}`;
+  const expected = isAnother ? '422 idempotency_mismatch' : settled;
   const others = answers.map(({ status, said }) => `${status} ${said}`).filter((answer) => answer !== expected);
   return others.map((answer) => `${name} was told ${answer} where the outcome is ${expected}`);
 }

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { SAGA_CHANNEL, type SagaMoment } from '@larkspur/service-kit/saga-step';
 import { LedgerModel } from '../../svc-users/test/model/ledger-model';
 import { Client } from './client';
-import { type Customer, draw, openCustomers } from './customers';
+import { type Customer, drawPayments, openCustomers } from './customers';
 import type { Trouble } from './faults';
 import { whatIsBroken } from './history-check';
 import { Machine } from './machine';
@@ -52,8 +52,8 @@ export class History {
     this.users = numbered(world.random.between(1, 2), 'svc-users').map(
       (name) => new Machine(world, name, (life) => new UsersProcess(world, this.bus, life, this.ledger), onDeath),
     );
-    this.clients = numbered(world.random.between(1, 12), 'client').map(
-      (name) => new Client(world, this.transactions, name, draw(world.random, this.customers, name)),
+    this.clients = drawPayments(world.random, this.customers).map(
+      (payment, i) => new Client(world, this.transactions, `client ${i + 1}`, payment),
     );
   }
 

@@ -8,7 +8,7 @@ import { brokenInvariants, MODEL_INVARIANTS } from './model/model-invariants';
 import { printSeed, SEED } from './model/seed';
 import { TestLedger } from './model/test-ledger';
 
-const HISTORIES = 60;
+const HISTORIES = 100;
 
 let ledger: TestLedger;
 

@@ -33,6 +33,7 @@ export type Command =
 const who = fc.nat({ max: CUSTOMERS - 1 });
 const kind = fc.constantFrom(...ACCOUNT_KINDS);
 const again = fc.nat({ max: 5 });
+const limit = fc.integer({ min: 0, max: 1_200 });
 const often = <T>(value: T, other: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: other });
 
@@ -46,10 +47,26 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   proof: often<Wish['proof']>('right', fc.constantFrom('wrong PIN', 'of another payment')),
 });
 
-/** Enough wrong PINs of one payer at once to lock, then a right one. */
-const guesses: fc.Arbitrary<Command> = fc
-  .tuple(wish, fc.integer({ min: 3, max: 6 }))
-  .map(([one, tries]) => ({ do: 'post', transfers: [...Array(tries).fill({ ...one, proof: 'wrong PIN' }), one] }));
+const asked = (...transfers: Wish[]): Command => ({ do: 'post', transfers });
+const wrong = (one: Wish, times: number): Wish[] => Array(times).fill({ ...one, proof: 'wrong PIN' });
+
+/** Wrong PINs, a right one by itself, wrong ones again: what counts them, forgets them, locks. */
+const guesses: fc.Arbitrary<Command[]> = fc
+  .tuple(wish, fc.integer({ min: 1, max: 5 }), fc.boolean(), fc.integer({ min: 1, max: 5 }))
+  .map(([one, first, isForgiven, then]) => [
+    asked(...wrong(one, first)),
+    ...(isForgiven ? [asked({ ...one, proof: 'right' })] : []),
+    asked(...wrong(one, then), { ...one, proof: 'right' }),
+  ]);
+
+/** One payer again and again, from either account, on two days. */
+const spending: fc.Arbitrary<Command[]> = fc
+  .tuple(who, fc.array(wish, { minLength: 2, maxLength: 4 }), fc.array(wish, { minLength: 2, maxLength: 4 }))
+  .map(([payer, today, tomorrow]) => [
+    ...today.map((one) => asked({ ...one, payer })),
+    { do: 'pass', time: 'a day' },
+    ...tomorrow.map((one) => asked({ ...one, payer })),
+  ]);
 
 const post: fc.Arbitrary<Command> = fc.record({
   do: fc.constant('post' as const),
@@ -73,30 +90,53 @@ const adjust: fc.Arbitrary<Command> = fc.record({
 const office: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ do: fc.constant('adjust again' as const), again, otherCents: fc.boolean() }),
   fc.record({ do: fc.constant('block' as const), who, isBlocked: fc.boolean() }),
-  fc.record({ do: fc.constant('limit' as const), who, cents: fc.integer({ min: 0, max: 900 }) }),
+  fc.record({ do: fc.constant('limit' as const), who, cents: limit }),
   fc.record({ do: fc.constant('pin' as const), who, isSet: fc.boolean() }),
   fc.record({ do: fc.constant('close' as const), who }),
-  fc.record({ do: fc.constant('pass' as const), time: fc.constantFrom('30 minutes' as const, 'a day' as const) }),
 );
 
-const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 10, arbitrary: post },
-  { weight: 3, arbitrary: adjust },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('reverse' as const), again, underTheSameId: fc.boolean() }) },
+const reverse: fc.Arbitrary<Command> = fc.record({
+  do: fc.constant('reverse' as const),
+  again,
+  underTheSameId: fc.boolean(),
+});
+
+const pass: fc.Arbitrary<Command> = fc.record({
+  do: fc.constant('pass' as const),
+  time: fc.constantFrom('30 minutes' as const, 'a day' as const),
+});
+
+const seal: fc.Arbitrary<Command> = fc.record({
+  do: fc.constant('seal' as const),
+  most: fc.integer({ min: 1, max: 5 }),
+});
+
+const alone = (command: fc.Arbitrary<Command>) => command.map((one) => [one]);
+
+const episode: fc.Arbitrary<Command[]> = fc.oneof(
+  { weight: 10, arbitrary: alone(post) },
+  { weight: 3, arbitrary: alone(adjust) },
+  { weight: 3, arbitrary: alone(reverse) },
+  { weight: 4, arbitrary: alone(office) },
+  { weight: 1, arbitrary: alone(pass) },
+  { weight: 2, arbitrary: alone(seal) },
   { weight: 1, arbitrary: guesses },
-  { weight: 4, arbitrary: office },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('seal' as const), most: fc.integer({ min: 1, max: 5 }) }) },
+  { weight: 2, arbitrary: spending },
 );
 
-/** Begins with some money for everyone, or most of it would be refusals. */
+const gifts = fc.array(fc.integer({ min: 1, max: 1_200 }), { minLength: 2 * CUSTOMERS, maxLength: 2 * CUSTOMERS });
+const limits = fc.array(fc.option(limit, { freq: 1 }), { minLength: CUSTOMERS, maxLength: CUSTOMERS });
+
+/** Begins with some money for everyone, and a limit that matters for some, or most of it would be like the rest. */
 export const history: fc.Arbitrary<Command[]> = fc
-  .tuple(
-    fc.array(fc.integer({ min: 1, max: 1_200 }), { minLength: CUSTOMERS, maxLength: CUSTOMERS }),
-    fc.array(command, { minLength: 1, maxLength: 30 }),
-  )
-  .map(([gifts, commands]) => [
-    ...gifts.map((signedCents, i): Command => ({ do: 'adjust', who: i, account: 'savings', signedCents })),
-    ...commands,
+  .tuple(gifts, limits, fc.array(episode, { minLength: 1, maxLength: 25 }))
+  .map(([given, limited, episodes]) => [
+    ...given.map((signedCents, i): Command => {
+      const account = i % 2 === 0 ? 'savings' : 'checking';
+      return { do: 'adjust', who: i >> 1, account, signedCents };
+    }),
+    ...limited.flatMap((cents, i): Command[] => (cents === null ? [] : [{ do: 'limit', who: i, cents }])),
+    ...episodes.flat(),
   ]);
 
 /** Sets of transfers only, for those who post at the same time. */

@@ -1,4 +1,4 @@
-import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
+import type { Party, PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
 import { newId } from '@larkspur/service-kit/ids';
 import { type Adjustment, LedgerRepository } from '../../src/ledger/ledger.repository';
 import { PostTransfersService } from '../../src/ledger/post-transfers.service';
@@ -163,23 +163,22 @@ export class HistoryRun {
 
 const SILENCE: Said = { real: null, model: null };
 
-/** Without revisions, which the model has none of, and in one order. */
-function told(outcomes: readonly PostOutcome[]): unknown[] {
-  return [...outcomes]
-    .sort((a, b) => (a.transferId < b.transferId ? -1 : 1))
-    .map((told) => {
-      if (told.outcome === 'rejected') return { id: told.transferId, reason: told.reason };
-      const { transferId, payer, payee } = told;
-      return { id: transferId, payer: withoutRevision(payer), payee: payee && withoutRevision(payee) };
-    });
+/**
+ * What was told, in one order. A balance is as of its revision, so that of an account's balances the newest counts: it
+ * is the one the account has. The model has no revisions, as it tells balances when all is done.
+ */
+function told(outcomes: readonly PostOutcome[]): unknown {
+  const newest = new Map<string, { revision: number; balanceCents: number }>();
+  const tell = ({ balanceCents = Number.NaN, revision = 0, ...party }: Party) => {
+    const account = `${party.userId} ${party.account}`;
+    if (revision >= (newest.get(account)?.revision ?? 0)) newest.set(account, { revision, balanceCents });
+    return party;
+  };
+  const answers = outcomes.map((outcome) =>
+    outcome.outcome === 'rejected'
+      ? { id: outcome.transferId, reason: outcome.reason }
+      : { id: outcome.transferId, payer: tell(outcome.payer), payee: outcome.payee && tell(outcome.payee) },
+  );
+  const balances = Object.fromEntries([...newest].map(([account, { balanceCents }]) => [account, balanceCents]));
+  return { answers: answers.sort((a, b) => (a.id < b.id ? -1 : 1)), balances };
 }
-
-const withoutRevision = ({ userId, name, accountNumber, account, balanceCents }: Told) => ({
-  userId,
-  name,
-  accountNumber,
-  account,
-  balanceCents,
-});
-
-type Told = Extract<PostOutcome, { outcome: 'completed' }>['payer'];
