@@ -3,7 +3,7 @@ import type { StatementLine, TransferRequest } from '@larkspur/contracts/transac
 import { createService } from '@larkspur/service-kit/boot';
 import { loadConfig } from '@larkspur/service-kit/config';
 import { runMigrations } from '@larkspur/service-kit/database';
-import { newId } from '@larkspur/service-kit/ids';
+import { firstIdOf, newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
@@ -14,6 +14,7 @@ import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module';
 import { TransactionsConfig } from '../src/config';
 import { SCHEMA } from '../src/migrations/index';
+import { TransferStore } from '../src/transfers/saga/transfer-store';
 
 const PIN = '736251';
 
@@ -310,4 +311,23 @@ describe('the statement', () => {
     const answer = await app.inject({ url: `/api/transaction/complete${query}`, headers: issuer.bearer(newId()) });
     expect(answer.statusCode).toBe(422);
   });
+});
+
+test('an idempotency key is forgotten after a day, not before, and never while its transfer is pending', async () => {
+  const payerId = newId();
+  const ages = { young: 23, old: 25 };
+  const keys = ['young', 'old'] as const;
+  for (const key of keys) {
+    expect((await send(payerId, REQUEST, key)).statusCode).toBe(201);
+    const made = new Date(Date.now() - ages[key] * 3_600_000);
+    await rows.query('UPDATE transfer SET id = $2, created_at = $3 WHERE payer_id = $1 AND idempotency_key = $4', [
+      payerId,
+      `${firstIdOf(made).slice(0, 24)}${newId().slice(24)}`,
+      made,
+      key,
+    ]);
+  }
+  await app.get(TransferStore).forgetOldKeys();
+  const kept = await rows.query('SELECT idempotency_key FROM transfer WHERE payer_id = $1 ORDER BY id', [payerId]);
+  expect(kept).toEqual([{ idempotency_key: null }, { idempotency_key: 'young' }]);
 });

@@ -7,6 +7,12 @@ export function newId(): string {
   return v7();
 }
 
+/** What every `newId()` of this moment or later is at least, for ranges over a primary key (RFC 9562 section 5.7). */
+export function firstIdOf(moment: Date): string {
+  const milliseconds = moment.getTime().toString(16).padStart(12, '0');
+  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7000-8000-000000000000`;
+}
+
 /** An id from an address or a cursor, in the one spelling that is compared and hashed; `null` if it is none. */
 export function parseId(text: string): string | null {
   return isUUID(text) ? text.toLowerCase() : null;

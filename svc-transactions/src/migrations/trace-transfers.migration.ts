@@ -5,6 +5,7 @@ export class TraceTransfers1790000000003 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE transfer ADD COLUMN request_id text, ADD COLUMN last_attempt_at timestamptz');
+    await runner.query('DROP INDEX transfer_keys_to_forget');
     // A set's event is written and deleted within a moment: to compress it costs more than the set itself.
     await runner.query('ALTER TABLE outbox ALTER COLUMN payload SET STORAGE EXTERNAL');
     await runner.query('ALTER TABLE known_user ADD COLUMN deleted_at timestamptz');
@@ -12,6 +13,9 @@ export class TraceTransfers1790000000003 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE transfer DROP COLUMN request_id, DROP COLUMN last_attempt_at');
+    await runner.query(
+      'CREATE INDEX transfer_keys_to_forget ON transfer (created_at) WHERE idempotency_key IS NOT NULL',
+    );
     await runner.query('ALTER TABLE outbox ALTER COLUMN payload SET STORAGE EXTENDED');
     await runner.query('ALTER TABLE known_user DROP COLUMN deleted_at');
   }

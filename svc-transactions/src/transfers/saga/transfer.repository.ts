@@ -1,6 +1,8 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
 import type { AccountKind } from '@larkspur/contracts/user';
+import { Clock } from '@larkspur/service-kit/clock';
+import { firstIdOf } from '@larkspur/service-kit/ids';
 import { Outbox } from '@larkspur/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError } from 'typeorm';
@@ -9,11 +11,18 @@ import { FaultOfARow, type NewTransfer, type Settlement, type TickResult, Transf
 /** Classes of SQLSTATE that speak of the data of a row: 22 data exception, 23 integrity constraint violation. */
 const FAULT_OF_A_ROW = /^2[23]/;
 
+const KEYS_KEPT_MS = 24 * 3_600_000;
+/** A key that a long standstill left older than this is never forgotten, which harms nobody. */
+const OLDEST_KEY_MS = 7 * KEYS_KEPT_MS;
+
 @Injectable()
 export class TransferRepository extends TransferStore {
+  private keysForgottenUntil: string | null = null;
+
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {
     super();
   }
@@ -58,11 +67,17 @@ export class TransferRepository extends TransferStore {
     return rows.map(({ amount, fromKind, ...row }) => ({ ...row, from: fromKind, amountCents: Number(amount) }));
   }
 
+  /** By ranges of the primary key: an index of the keys alone would cost every payment. */
   async forgetOldKeys(): Promise<void> {
+    const now = this.clock.now().getTime();
+    const until = firstIdOf(new Date(now - KEYS_KEPT_MS));
+    const from = this.keysForgottenUntil ?? firstIdOf(new Date(now - OLDEST_KEY_MS));
     await this.database.query(
       `UPDATE transfer SET idempotency_key = NULL
-       WHERE idempotency_key IS NOT NULL AND created_at < now() - interval '24 hours' AND status <> 'pending'`,
+       WHERE id >= $1 AND id < $2 AND idempotency_key IS NOT NULL AND status <> 'pending'`,
+      [from, until],
     );
+    this.keysForgottenUntil = until;
   }
 }
 
