@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WEB_SERVERS } from '../scripts/launcher/applications';
 
-/** Seconds of processor time since each one's start, by what the processes are for. */
-export type CpuTimes = ReadonlyMap<string, number>;
+/** Of each process: what it is for and the seconds of processor time since its start. */
+export type CpuTimes = ReadonlyMap<string, { name: string; seconds: number }>;
 
 export interface CpuShare {
   name: string;
@@ -25,6 +25,8 @@ interface Stat {
 export const LOAD_GENERATOR = 'load generator';
 /** What is no part of the bank: how quiet the machine was. */
 export const OTHERS = 'other programs';
+/** Sessions that ended meanwhile, as all of pgbench's do; nobody can tell any more whose each one was. */
+const ENDED_SESSIONS = 'postgresql, ended sessions';
 
 /** Reads the processor time of every process of one bank from /proc. */
 export class CpuMeter {
@@ -36,21 +38,24 @@ export class CpuMeter {
   static readonly available = existsSync('/proc/self/stat');
 
   read(): CpuTimes {
-    const times = new Map<string, number>();
+    const times = new Map<string, { name: string; seconds: number }>();
     if (!CpuMeter.available) return times;
-    const add = (name: string, ticks: number) => times.set(name, (times.get(name) ?? 0) + ticks / this.ticksPerSecond);
+    const add = (key: string, name: string, ticks: number) =>
+      times.set(key, { name, seconds: ticks / this.ticksPerSecond });
     const stats = allStats();
     for (const { name, pid } of this.processes()) {
+      const isPostgres = name === 'postgresql';
       for (const stat of withDescendants(pid, stats)) {
-        add(name === 'postgresql' ? backendOf(stat.pid) : groupOf(name), stat.ticks + stat.endedChildrensTicks);
+        add(`${stat.pid}`, isPostgres ? backendOf(stat.pid) : groupOf(name), stat.ticks);
+        add(`ended of ${stat.pid}`, isPostgres ? ENDED_SESSIONS : groupOf(name), stat.endedChildrensTicks);
       }
     }
     const { user, system } = process.cpuUsage();
-    times.set(LOAD_GENERATOR, (user + system) / 1e6);
-    // pgbench, once it has ended.
-    add('pgbench', stats.get(process.pid)?.endedChildrensTicks ?? 0);
-    const known = [...times.values()].reduce((sum, seconds) => sum + seconds, 0);
-    times.set(OTHERS, machineTicks() / this.ticksPerSecond - known);
+    times.set(LOAD_GENERATOR, { name: LOAD_GENERATOR, seconds: (user + system) / 1e6 });
+    // Of pgbench, once it has ended.
+    add('pgbench', 'pgbench', stats.get(process.pid)?.endedChildrensTicks ?? 0);
+    const known = [...times.values()].reduce((sum, { seconds }) => sum + seconds, 0);
+    times.set(OTHERS, { name: OTHERS, seconds: machineTicks() / this.ticksPerSecond - known });
     return times;
   }
 
@@ -64,12 +69,18 @@ export class CpuMeter {
   }
 }
 
-/** Largest first; nothing that used less than a hundredth of a percent. */
+/** What was used between two readings, largest first; nothing below a hundredth of a percent. */
 export function cpuShares(before: CpuTimes, after: CpuTimes, transactions: number): CpuShare[] {
-  const used = [...after].map(([name, seconds]) => ({ name, seconds: seconds - (before.get(name) ?? 0) }));
-  const total = used.reduce((sum, { seconds, name }) => (name === OTHERS ? sum : sum + seconds), 0);
-  return used
-    .map(({ name, seconds }) => ({ name, micros: (seconds * 1e6) / transactions, percent: (seconds * 100) / total }))
+  const used = new Map<string, number>();
+  const add = (name: string, seconds: number) => used.set(name, (used.get(name) ?? 0) + seconds);
+  for (const [key, { name, seconds }] of after) add(name, seconds - (before.get(key)?.seconds ?? 0));
+  // Who has ended is counted whole among the ended: what it had used before is not of this time.
+  for (const [key, { name, seconds }] of before) {
+    if (!after.has(key)) add(name.startsWith('postgresql') ? ENDED_SESSIONS : name, -seconds);
+  }
+  const total = [...used].reduce((sum, [name, seconds]) => (name === OTHERS ? sum : sum + seconds), 0);
+  return [...used]
+    .map(([name, seconds]) => ({ name, micros: (seconds * 1e6) / transactions, percent: (seconds * 100) / total }))
     .filter(({ percent }) => percent >= 0.01)
     .sort((a, b) => b.micros - a.micros);
 }

@@ -1,0 +1,36 @@
+import { type CpuTimes, cpuShares, OTHERS, totalMicros } from './cpu';
+
+const times = (rows: [string, string, number][]): CpuTimes =>
+  new Map(rows.map(([key, name, seconds]) => [key, { name, seconds }]));
+
+describe('cpuShares', () => {
+  it('are what each used meanwhile, a transaction, without other programs in the total', () => {
+    const before = times([
+      ['1', 'gateway', 5],
+      [OTHERS, OTHERS, 100],
+    ]);
+    const after = times([
+      ['1', 'gateway', 6],
+      ['2', 'svc-users', 3],
+      [OTHERS, OTHERS, 108],
+    ]);
+    const shares = cpuShares(before, after, 1_000);
+    expect(shares).toEqual([
+      { name: OTHERS, micros: 8_000, percent: 200 },
+      { name: 'svc-users', micros: 3_000, percent: 75 },
+      { name: 'gateway', micros: 1_000, percent: 25 },
+    ]);
+    expect(totalMicros(shares)).toBe(4_000);
+  });
+
+  it('count of a session that ended only what it used meanwhile', () => {
+    const before = times([
+      ['7', 'postgresql, larkspur_users', 4],
+      ['ended of 1', 'postgresql, ended sessions', 10],
+    ]);
+    const after = times([['ended of 1', 'postgresql, ended sessions', 15]]);
+    expect(cpuShares(before, after, 1_000)).toEqual([
+      { name: 'postgresql, ended sessions', micros: 1_000, percent: 100 },
+    ]);
+  });
+});
