@@ -1,8 +1,8 @@
 import { classNames } from '../class-names';
 import { Icon } from '../icon';
 import field from './field.module.css';
-import type { SelectFieldProps } from './select-field';
 import styles from './select-field.module.css';
+import type { SelectFieldProps } from './select-props';
 import type { FormValues } from './use-bank-form';
 import { useField } from './use-field';
 

@@ -1,4 +1,3 @@
-import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { classNames } from '../class-names';
@@ -6,20 +5,12 @@ import { Icon } from '../icon';
 import field from './field.module.css';
 import { FieldErrorWords, FieldHint, FieldLabel } from './field-parts';
 import { NativeSelect } from './native-select';
-import { keyOf, type Option, Options, ofKey } from './options';
+import { keyOf, Options, ofKey } from './options';
 import styles from './select-field.module.css';
+import type { SelectFieldProps } from './select-props';
 import type { FormValues } from './use-bank-form';
 import { useCoarsePointer } from './use-coarse-pointer';
-import { type FieldProps, useField } from './use-field';
-
-export interface SelectFieldProps<V extends FormValues> extends FieldProps<V> {
-  options: Option[];
-  /** Stands there while nothing is chosen. */
-  placeholder?: string;
-  autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** Beyond keeping the value: what else follows from a choice. */
-  onChoose?(value: string): void;
-}
+import { useField } from './use-field';
 
 /** One of five to fifty. Fewer are a RadioField, more a ComboField. Under a finger it is the platform's own list. */
 export function SelectField<V extends FormValues>(props: SelectFieldProps<V>) {
