@@ -47,17 +47,18 @@ export class ExportService {
     const ended = new AbortController();
     try {
       const details = { holder: await this.holders.find(userId), filters, issuedAt: this.clock.now() };
-      const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(LONGEST_MS)]);
       // The first lines are read before the answer begins, so that a fault is still told as one.
-      const batches = await begun(this.database.lines(wanted, signal));
+      const batches = await begun(this.database.lines(wanted, ended.signal));
       const content = Readable.from(format === 'csv' ? statementCsv(batches) : statementPdf(batches, details), {
         objectMode: false,
         highWaterMark: 64 * 1024,
       });
       this.underWay.add(content);
+      const callOff = this.clock.after(LONGEST_MS, () => content.destroy(new Error('The client reads too slowly')));
       // Before the client has its last byte and may ask again.
       content.once('end', free);
       content.once('close', () => {
+        callOff();
         ended.abort();
         this.underWay.delete(content);
         free();
