@@ -75,6 +75,18 @@ const spending: fc.Arbitrary<Command[]> = fc
     ];
   });
 
+/** Payments of one customer while blocked, or without a PIN, or gone. */
+const outcast: fc.Arbitrary<Command[]> = fc
+  .tuple(who, severalPayments, fc.constantFrom('block' as const, 'pin' as const, 'close' as const))
+  .map(([payer, payments, how]) => {
+    const out: Command = {
+      block: { do: 'block', who: payer, isBlocked: true } as const,
+      pin: { do: 'pin', who: payer, isSet: false } as const,
+      close: { do: 'close', who: payer } as const,
+    }[how];
+    return [out, ...payments.map((one) => asked({ ...one, payer, proof: 'right' }))];
+  });
+
 const post: fc.Arbitrary<Command> = fc.record({
   do: fc.constant('post' as const),
   transfers: fc.array(fc.oneof({ weight: 6, arbitrary: wish }, { weight: 1, arbitrary: fc.record({ again }) }), {
@@ -129,6 +141,7 @@ const episode: fc.Arbitrary<Command[]> = fc.oneof(
   { weight: 2, arbitrary: alone(seal) },
   { weight: 1, arbitrary: guesses },
   { weight: 1, arbitrary: spending },
+  { weight: 1, arbitrary: outcast },
 );
 
 const gifts = fc.array(fc.integer({ min: 1, max: 1_200 }), { minLength: 2 * CUSTOMERS, maxLength: 2 * CUSTOMERS });
