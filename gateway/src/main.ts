@@ -5,4 +5,10 @@ import { GatewayConfig } from './config';
 import { registerForwarding } from './forward/forward.routes';
 
 const config = loadConfig(GatewayConfig);
-void runService({ name: 'gateway', config, module: appModule(config), configure: registerForwarding });
+void runService({
+  name: 'gateway',
+  config,
+  module: appModule(config),
+  configure: registerForwarding,
+  logsRequests: true,
+});

@@ -185,10 +185,20 @@ describe('the gateway, on the way through', () => {
 
     it('breaks the answer off when the service does, so that nobody takes a part for the whole', async () => {
       door.users.answer = (request, response) => {
-        response.writeHead(200, { 'content-length': '100' });
+        response.writeHead(200, { 'content-length': '100000' });
         response.write('half', () => request.socket.destroy());
       };
       await expect(door.ask('/api/user/me').then((answer) => answer.text())).rejects.toThrow();
+    });
+
+    it('says so when a small answer breaks off, of which nothing was passed on yet', async () => {
+      door.users.answer = (request, response) => {
+        response.writeHead(200, { 'content-length': '100' });
+        response.write('half', () => request.socket.destroy());
+      };
+      const answer = await door.ask('/api/user/me');
+      expect(answer.status).toBe(503);
+      expect(await answer.json()).toMatchObject({ code: 'unavailable' });
     });
   });
 });

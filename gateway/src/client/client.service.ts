@@ -11,9 +11,13 @@ export interface Client {
   host: string;
 }
 
+const MOST_JUDGED = 1_000;
+
 @Injectable()
 export class Clients {
   private readonly proxies: BlockList;
+  /** Every request comes from one of few peers, and names one of many. */
+  private readonly judged = new Map<string, boolean>();
 
   constructor(config: GatewayConfig) {
     this.proxies = parseProxies(config.TRUSTED_PROXIES) ?? new BlockList();
@@ -43,8 +47,13 @@ export class Clients {
   }
 
   private trusts(address: string): boolean {
+    const known = this.judged.get(address);
+    if (known !== undefined) return known;
     const family = familyOf(address);
-    return family !== null && this.proxies.check(address, family);
+    const trusted = family !== null && this.proxies.check(address, family);
+    if (this.judged.size >= MOST_JUDGED) this.judged.clear();
+    this.judged.set(address, trusted);
+    return trusted;
   }
 }
 

@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream';
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { ProblemException } from '@larkspur/service-kit/problem';
-import { continueTrace, currentContext } from '@larkspur/service-kit/request-context';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
@@ -8,11 +9,13 @@ import { Clients } from '../client/client.service';
 import { findRoute } from '../routes/routes';
 import { TokenCheck } from '../token/token-check.service';
 import { BODY_LIMIT_BYTES, DRAINED_BYTES, limitedTo, tooLarge } from './body-limit';
-import { Forwarder } from './forwarder.service';
+import { Forwarder, RETRY_AFTER_SECONDS } from './forwarder.service';
 import { answerHeaders, type Headers, requestHeaders } from './headers';
 import { appendTiming, SERVER_TIMING } from './server-timing';
 
-/** One request on its way through: whose it is, whether its token may pass, there and back without a byte being held. */
+const SMALL_BYTES = 64 * 1024;
+
+/** One request on its way through: whose it is, whether its token may pass, there and back without more than a small body being held. */
 @Injectable()
 export class ForwardRequest {
   constructor(
@@ -21,16 +24,19 @@ export class ForwardRequest {
     private readonly forwarder: Forwarder,
   ) {}
 
-  /** @throws not_found, unauthenticated, too_large, unavailable */
-  async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /**
+   * Resolves when the answer is on its way: what befalls it then is nothing that could still be told.
+   * @throws not_found, unauthenticated, too_large, unavailable
+   */
+  async handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { method = '', url: target = '', headers } = request.raw;
     const route = findRoute(method, target);
     if (!route) throw new ProblemException('not_found');
     const passesToken = await this.tokens.admits(headers.authorization, route.token);
-    const body = bodyOf(request);
     const gone = whenGone(reply);
-    const askedAt = reply.elapsedTime;
     try {
+      const body = await bodyOf(request.raw);
+      const askedAt = reply.elapsedTime;
       const answer = await this.forwarder.send(route.service, {
         method,
         target,
@@ -40,13 +46,13 @@ export class ForwardRequest {
           body !== null,
         ),
         body,
-        signal: gone,
+        gone,
       });
-      return passBack(answer, reply, reply.elapsedTime - askedAt);
+      await passBack(answer, reply, reply.elapsedTime - askedAt);
     } catch (error) {
       // Nobody is left to be told.
-      if (gone.aborted) return reply.hijack();
-      throw error;
+      if (gone.isGone) reply.hijack();
+      else throw error;
     }
   }
 
@@ -57,40 +63,73 @@ export class ForwardRequest {
       'x-forwarded-proto': protocol,
       'x-forwarded-host': host,
       'x-request-id': request.id,
-      traceparent: currentContext()?.traceparent ?? continueTrace(request.headers.traceparent),
+      traceparent: request.traceparent,
     };
   }
 }
 
 /** @param waited milliseconds between asking the service and the headers of its answer */
-function passBack(
+async function passBack(
   { statusCode, headers, body }: Dispatcher.ResponseData,
   reply: FastifyReply,
   waited: number,
-): FastifyReply {
-  return reply
+): Promise<void> {
+  reply
     .status(statusCode)
     .headers(answerHeaders(headers))
-    .header(SERVER_TIMING, appendTiming(headers[SERVER_TIMING], 'upstream', waited))
-    .send(body);
+    .header(SERVER_TIMING, appendTiming(headers[SERVER_TIMING], 'upstream', waited));
+  reply.send(isSmall(headers['content-length']) ? await wholeAnswer(body) : body);
+}
+
+/** Nothing of it is sent yet, so that a service that breaks off can still be told as one that is away. */
+async function wholeAnswer(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  try {
+    return Buffer.from(await body.arrayBuffer());
+  } catch {
+    throw new ProblemException('unavailable', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
+  }
 }
 
 /** @throws too_large at once when the client says so itself */
-function bodyOf({ body, headers }: FastifyRequest): Readable | null {
-  if (!(body instanceof Readable)) return null;
+async function bodyOf(request: IncomingMessage): Promise<Buffer | Readable | null> {
+  const { method, headers } = request;
   const length = headers['content-length'];
-  if (length === undefined) return body.pipe(limitedTo(BODY_LIMIT_BYTES));
+  if (method === 'GET' || method === 'HEAD' || length === '0') return null;
+  if (length === undefined) {
+    return headers['transfer-encoding'] === undefined ? null : request.pipe(limitedTo(BODY_LIMIT_BYTES));
+  }
   // Node reads no more than the length says.
-  if (Number(length) <= BODY_LIMIT_BYTES) return body;
+  if (isSmall(length)) return whole(request);
+  if (Number(length) <= BODY_LIMIT_BYTES) return request;
   // A proxy in front that is still sending reads no answer: what an honest mistake holds is taken and thrown away.
-  if (Number(length) <= DRAINED_BYTES) body.resume();
+  if (Number(length) <= DRAINED_BYTES) request.resume();
   throw tooLarge();
 }
 
-function whenGone({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
+/** What `stream/consumers` does too, through a Blob, which costs more than all the rest of a small request. */
+function whole(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('error', reject);
   });
-  return gone.signal;
+}
+
+/** Piping costs more than such a body does: it is taken whole and written together with its headers. */
+const isSmall = (length: string | string[] | undefined) => length !== undefined && Number(length) <= SMALL_BYTES;
+
+/** A much cheaper AbortSignal: undici listens to `abort` of either. */
+class Gone extends EventEmitter {
+  isGone = false;
+}
+
+function whenGone({ raw }: FastifyReply): Gone {
+  const gone = new Gone();
+  raw.once('close', () => {
+    if (raw.writableFinished) return;
+    gone.isGone = true;
+    gone.emit('abort');
+  });
+  return gone;
 }

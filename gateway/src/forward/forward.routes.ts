@@ -1,7 +1,7 @@
 import { ProblemFilter } from '@larkspur/service-kit/problem.filter';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Clients } from '../client/client.service';
 import { LIVE_PATH, OpenStream } from '../live/open-stream.service';
 import { securityHeaders } from '../security-headers/security-headers';
@@ -9,6 +9,10 @@ import { ForwardRequest } from './forward-request.service';
 import { appendTiming, SERVER_TIMING } from './server-timing';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+function neverReached(): never {
+  throw new Error('A request was neither forwarded nor refused.');
+}
 
 /** Plain Fastify routes: what only passes through need not be parsed, piped and intercepted on its way. */
 export async function registerForwarding(app: NestFastifyApplication): Promise<void> {
@@ -26,11 +30,9 @@ export async function registerForwarding(app: NestFastifyApplication): Promise<v
   });
 
   await fastify.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    scope.setErrorHandler((error, request, reply) => {
+    const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       problems.catch(error, new ExecutionContextHost([request, reply]));
-    });
+    scope.setErrorHandler(refuse);
     scope.route({
       method: 'GET',
       url: LIVE_PATH,
@@ -41,7 +43,11 @@ export async function registerForwarding(app: NestFastifyApplication): Promise<v
     scope.route({
       method: METHODS,
       url: '/api/*',
-      handler: (request, reply) => forwardRequest.handle(request, reply),
+      // Answered before Fastify looks at the body: its parsers would hold it.
+      onRequest: (request, reply, _next) => {
+        forwardRequest.handle(request, reply).catch((error) => refuse(error, request, reply));
+      },
+      handler: neverReached,
     });
   });
 }

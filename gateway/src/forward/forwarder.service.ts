@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable, Logger } from '@nestjs/common';
@@ -11,12 +12,12 @@ export interface Forwarded {
   /** Path and query as they came. */
   target: string;
   headers: Headers;
-  body: Readable | null;
+  body: Buffer | Readable | null;
   /** Fires when the client has gone away: the service need not go on. */
-  signal: AbortSignal;
+  gone: EventEmitter & { readonly isGone: boolean };
 }
 
-const RETRY_AFTER_SECONDS = '2';
+export const RETRY_AFTER_SECONDS = '2';
 
 @Injectable()
 export class Forwarder {
@@ -32,25 +33,26 @@ export class Forwarder {
     try {
       return await this.attempt(service, request);
     } catch (error) {
-      if (error instanceof ProblemException || request.signal.aborted) throw error;
-      if (!isLostConnection(error) || !isRepeatable(request)) return this.unavailable(service, error);
-      return this.attempt(service, request).catch((again) => this.unavailable(service, again));
+      if (error instanceof ProblemException || request.gone.isGone) throw error;
+      if (!isLostConnection(error) || !isRepeatable(request)) return this.unavailable(service, request, error);
+      return this.attempt(service, request).catch((again) => this.unavailable(service, request, again));
     }
   }
 
   private attempt(service: ServiceName, request: Forwarded): Promise<Dispatcher.ResponseData> {
-    const { method, target, headers, body, signal } = request;
+    const { method, target, headers, body, gone } = request;
     return this.upstreams.of(service).request({
       method: method as Dispatcher.HttpMethod,
       path: target,
       headers,
       body,
-      signal,
+      signal: gone,
     });
   }
 
-  private unavailable(service: ServiceName, cause: unknown): never {
-    this.log.warn({ service, err: cause }, 'A service did not answer');
+  private unavailable(service: ServiceName, { headers }: Forwarded, cause: unknown): never {
+    const requestId = headers['x-request-id'];
+    this.log.warn({ service, requestId, err: cause }, 'A service did not answer');
     throw new ProblemException('unavailable', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
   }
 }

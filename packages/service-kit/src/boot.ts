@@ -13,6 +13,8 @@ export interface ServiceDefinition<C extends ServiceConfig> {
   name: string;
   config: C;
   module: Type | DynamicModule;
+  /** For the bank's door: it logs every request. Behind it only what failed is logged, unless LOG_LEVEL is `debug`. */
+  logsRequests?: boolean;
   /** For what belongs to the HTTP server and not to a module. */
   configure?(app: NestFastifyApplication): void | Promise<void>;
 }
@@ -33,7 +35,7 @@ export async function createService<C extends ServiceConfig>(
   app.useLogger(app.get(Logger));
   requireDeclaredAccess(app);
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
-  prepareEdge(app);
+  prepareEdge(app, service.logsRequests || ['debug', 'trace'].includes(service.config.LOG_LEVEL));
   await service.configure?.(app);
   return app;
 }

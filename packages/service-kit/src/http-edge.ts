@@ -39,8 +39,11 @@ export function createAdapter(): FastifyAdapter {
   });
 }
 
-/** What holds for every request before any route is asked: ids, trace, no caching, JSON only, log and metrics. */
-export function prepareEdge(app: NestFastifyApplication): void {
+/**
+ * What holds for every request before any route is asked: ids, trace, no caching, JSON only, log and metrics.
+ * @param logsRequests all of them, not only those that failed
+ */
+export function prepareEdge(app: NestFastifyApplication, logsRequests: boolean): void {
   const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
   acceptJsonOnly(fastify);
   fastify.decorateRequest('traceparent', '');
@@ -60,7 +63,7 @@ export function prepareEdge(app: NestFastifyApplication): void {
     if (readiness.stopping) reply.header('connection', 'close');
     next();
   });
-  observe(fastify, app.get(Metrics));
+  observe(fastify, app.get(Metrics), logsRequests);
 }
 
 /**
@@ -109,17 +112,19 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
   });
 }
 
-function observe(fastify: FastifyInstance, metrics: Metrics): void {
+function observe(fastify: FastifyInstance, metrics: Metrics, logsRequests: boolean): void {
   const logger = new Logger('Http');
   fastify.addHook('onResponse', (request, reply, next) => {
     const { method, id, routeOptions } = request;
     const status = reply.statusCode;
     metrics.httpDuration.observe({ method, route: routeOptions.url ?? 'none', status }, reply.elapsedTime / 1000);
+    next();
+    const isProbe = routeOptions.url?.startsWith('/health') || routeOptions.url === '/metrics';
+    if (!logsRequests && status < 400) return;
     // Without the query: it may hold a signature, an address or a name.
     const path = request.url.split('?', 1)[0];
     const line = { method, path, status, ms: Math.round(reply.elapsedTime * 10) / 10, requestId: id };
-    if (routeOptions.url?.startsWith('/health') || routeOptions.url === '/metrics') logger.debug(line);
+    if (isProbe) logger.debug(line);
     else logger.log(line);
-    next();
   });
 }

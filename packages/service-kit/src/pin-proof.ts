@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 /** The details a PIN proof is bound to: a proof seen once fits no other payment. */
 export interface ProvenTransfer {
@@ -16,7 +16,15 @@ export interface ProvenTransfer {
  * PINs cannot be tried against it.
  */
 export function derivePinKey(secretHex: string, userId: string, pin: string): Buffer {
-  return createHmac('sha256', Buffer.from(secretHex, 'hex')).update(`${userId}|${pin}`).digest();
+  return createHmac('sha256', keyOf(secretHex)).update(`${userId}|${pin}`).digest();
+}
+
+let lastKey: { hex: string; key: KeyObject } | null = null;
+
+/** A process has one secret: its key is made once. */
+function keyOf(hex: string): KeyObject {
+  if (lastKey?.hex !== hex) lastKey = { hex, key: createSecretKey(hex, 'hex') };
+  return lastKey.key;
 }
 
 /** HMAC-SHA256 (RFC 2104) under H in hex. The same computation stands in SQL as `ledger.pin_proof` of svc-users. */

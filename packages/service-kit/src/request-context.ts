@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 /** What a request or message carries through everything it sets off: into log lines and further messages. */
 export interface RequestContext {
@@ -23,8 +23,21 @@ const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]
 
 /** A span of this process under the caller's trace; a new trace when `parent` is absent or malformed. */
 export function continueTrace(parent: unknown): string {
-  const [, trace = randomBytes(16).toString('hex'), flags = '01'] = TRACEPARENT.exec(String(parent ?? '')) ?? [];
-  return `00-${trace}-${randomBytes(8).toString('hex')}-${flags}`;
+  const [, trace = randomHex(16), flags = '01'] = TRACEPARENT.exec(String(parent ?? '')) ?? [];
+  return `00-${trace}-${randomHex(8)}-${flags}`;
+}
+
+const pool = Buffer.alloc(4_096);
+let used = pool.length;
+
+/** From a pool: a call of the random generator for each span would cost more than the span. */
+function randomHex(bytes: number): string {
+  if (used + bytes > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += bytes;
+  return pool.toString('hex', used - bytes, used);
 }
 
 export function traceIdOf(traceparent: string): string {

@@ -49,6 +49,11 @@ export const LEDGER_INVARIANTS: readonly LedgerInvariant[] = [
               EXCEPT SELECT account_id, amount FROM ledger.entry WHERE posting_id = r.id))`,
   },
   {
+    name: 'a closed account is empty',
+    sql: `SELECT count(*) AS violations FROM ledger.account a
+          WHERE a.user_id IS NOT NULL AND a.balance <> 0 AND NOT EXISTS (SELECT 1 FROM customer c WHERE c.user_id = a.user_id)`,
+  },
+  {
     name: 'all balances sum to zero',
     sql: 'SELECT (coalesce(sum(balance), 0) <> 0)::int AS violations FROM ledger.account',
   },

@@ -28,6 +28,10 @@ export const MODEL_INVARIANTS: Readonly<Record<string, (books: Books) => number>
       return !mirrored || reversals.filter((other) => other.reverses === reverses).length > 1;
     }).length;
   },
+  'a closed account is empty': ({ accounts, customers }) =>
+    accounts.filter(
+      ({ purpose, userId, balance }) => purpose === 'customer' && balance !== 0 && !customers.has(userId ?? ''),
+    ).length,
   'all balances sum to zero': ({ accounts }) => (accounts.reduce((sum, { balance }) => sum + balance, 0) === 0 ? 0 : 1),
   'entries never change': ({ postings }) =>
     postings.filter((posting) => ![posting, posting.entries, ...posting.entries].every(Object.isFrozen)).length,

@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
 import type { ConsumeMessage } from 'amqplib';
-import { runInContext } from '../request-context';
 import { type MessageMeta, metaOf, parse } from './envelope';
 import type { Link } from './link';
 import type { BusNames } from './topology';
@@ -39,9 +38,10 @@ export class Observer {
   private async receive(message: ConsumeMessage): Promise<void> {
     const { event, handle } = this.options;
     const meta = metaOf(message);
-    const { traceparent, messageId } = meta;
+    const { messageId } = meta;
     try {
-      await runInContext({ traceparent, messageId }, async () => handle(parse(message.content), meta));
+      // Without a context: it would make every promise of the process dearer, the gateway's too, which needs none.
+      await handle(parse(message.content), meta);
     } catch (error) {
       this.logger.error({ err: error, event, messageId }, 'An observed event could not be handled');
     }

@@ -5,7 +5,7 @@ import { LineIndexRepository } from './line-index.repository';
 const LOOK_EVERY_MS = 1_000;
 const LINES_AT_ONCE = 1_000;
 /** Rests this many times as long as it worked: under load payments come first, and searches read more lines themselves. */
-const REST_PER_WORK = 19;
+const REST_PER_WORK = 39;
 
 /** Copies finished lines to where lists, searches and totals find them quickly; until then they read them from `line`. */
 @Injectable()

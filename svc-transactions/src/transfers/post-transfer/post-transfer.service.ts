@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { StatementLine, TransferRequest } from '@larkspur/contracts/transaction';
 import { Clock } from '@larkspur/service-kit/clock';
 import { newId } from '@larkspur/service-kit/ids';
@@ -65,7 +65,7 @@ export class PostTransferService {
 function fingerprintOf(details: Omit<TransferRequest, 'paymentPin' | 'amount'>, amountCents: number): string {
   const { from, accountNumber, bankName, routingNumber, accountType, to, description } = details;
   const fields = [from, amountCents, accountNumber, bankName, routingNumber, accountType, to, description];
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+  return hash('sha256', JSON.stringify(fields));
 }
 
 function unlessRejected<T extends Settlement>(settlement: T): T {

@@ -67,6 +67,12 @@ BEGIN
     UNION SELECT t.credit FROM unnest(transfers) t))
   ORDER BY a.id FOR NO KEY UPDATE;
 
+  -- A payee may have left while this one waited for their account: it is closed now, and the set is resolved anew.
+  IF EXISTS (
+    SELECT 1 FROM unnest(transfers) t JOIN account a ON a.id = t.credit LEFT JOIN customer c ON c.user_id = a.user_id
+    WHERE a.user_id IS NOT NULL AND c.user_id IS NULL)
+  THEN RAISE serialization_failure USING MESSAGE = 'a payee has left meanwhile'; END IF;
+
   -- A new statement sees what was committed while this one waited for its locks: drop what is posted already.
   posted := ARRAY(SELECT p.id FROM posting p WHERE p.id = ANY (given));
   IF posted <> '{}' THEN

@@ -3,7 +3,7 @@
 CREATE OR REPLACE FUNCTION ledger.block_digest(low bigint, high bigint, OUT postings bigint, OUT digest bytea)
 LANGUAGE sql STABLE SET search_path = ledger, pg_temp AS $$
   SELECT count(*), sha256(convert_to(coalesce(string_agg(concat_ws('|',
-    p.xid, p.id, p.type, p.outcome, coalesce(p.reason, ''), p.actor_id, coalesce(p.reverses::text, ''),
+    p.xid, p.id, p.type, p.outcome, quote_nullable(p.reason), p.actor_id, coalesce(p.reverses::text, ''),
     extract(epoch FROM p.created_at), entries.text), E'\n' ORDER BY p.xid, p.id), ''), 'UTF8'))
   FROM posting p
   CROSS JOIN LATERAL (

@@ -1,0 +1,44 @@
+import { newId } from '@larkspur/service-kit/ids';
+import { Logger } from '@nestjs/common';
+import { LedgerRepository } from '../src/ledger/ledger.repository';
+import { PostTransfersService } from '../src/ledger/post-transfers.service';
+import { TestLedger } from './model/test-ledger';
+import { transferOf } from './model/wishes';
+
+const LONG_ENOUGH_TO_WAIT_MS = 200;
+
+let ledger: TestLedger;
+const repository = new LedgerRepository();
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  ledger = await TestLedger.create();
+});
+
+afterAll(() => ledger?.close());
+
+test('money for a customer who leaves meanwhile goes outside the bank, not into a closed account', async () => {
+  const holders = [await ledger.openCustomer(), await ledger.openCustomer()] as const;
+  const [payer, leaving] = holders;
+  const gift = { postingId: newId(), userId: payer.userId, account: 'savings', signedCents: 500 } as const;
+  await repository.adjust(ledger.app.manager, { ...gift, actorId: newId(), reason: 'gift' });
+  const payment = transferOf(
+    { payer: 0, payee: 1, bank: 'ours', from: 'savings', accountType: 'checking', cents: 100, proof: 'right' },
+    holders,
+  );
+  const { posting } = await ledger.app.transaction(async (manager) => {
+    await repository.closeAccounts(manager, leaving.userId, newId());
+    await manager.query('DELETE FROM customer WHERE user_id = $1', [leaving.userId]);
+    const posting = new PostTransfersService(ledger.transfers).post([payment]);
+    await new Promise((resolve) => setTimeout(resolve, LONG_ENOUGH_TO_WAIT_MS));
+    // In an object, or the transaction would wait for what waits for it.
+    return { posting };
+  });
+
+  expect((await posting).outcomes).toMatchObject([{ outcome: 'completed', payee: null }]);
+  const left = await ledger.owner.query('SELECT balance FROM ledger.account WHERE user_id = $1 AND balance <> 0', [
+    leaving.userId,
+  ]);
+  expect(left).toEqual([]);
+  expect(await ledger.brokenInvariants()).toEqual([]);
+});
