@@ -53,7 +53,7 @@ module.exports = {
       name: 'kits-stand-side-by-side',
       comment: "The browser's kit and the build's preset are used together, not one by the other.",
       severity: 'error',
-      from: { path: '^packages/web-kit/' },
+      from: { path: '^packages/web-kit/src/' },
       to: { path: '^packages/federation/' },
     },
     {

@@ -6,6 +6,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type Configuration, DefinePlugin } from 'webpack';
 import { classNames } from './css-class-names';
+import { PagePlugin } from './page-plugin';
 import { containerName, EXPOSED_CHUNK, ReleasePlugin } from './release-plugin';
 import { sharedRequirements } from './shared-policy';
 import { ShellAssetsPlugin } from './shell-assets-plugin';
@@ -92,6 +93,27 @@ export function shellConfig({ dir }: { dir: string }): ConfigurationFunction {
         }),
         new ShellAssetsPlugin(),
       ],
+    };
+  };
+}
+
+/** Configuration of a page that is no part of the bank, such as the kit's gallery. */
+export function pageConfig(page: {
+  dir: string;
+  name: string;
+  title: string;
+  entry: string;
+  /** Where the files go. */
+  path: string;
+  publicPath: string;
+}): ConfigurationFunction {
+  return (_env, argv) => {
+    const base = baseConfig({ dir: page.dir, name: page.name, mode: modeOf(argv) });
+    return {
+      ...base,
+      entry: { main: page.entry },
+      output: { ...base.output, path: page.path, publicPath: page.publicPath, clean: true },
+      plugins: [...(base.plugins ?? []), new PagePlugin(page.title, page.publicPath)],
     };
   };
 }

@@ -1,0 +1,38 @@
+import { useParams } from 'react-router-dom';
+import { BrandMark } from '../src/brand-mark';
+import { ComponentPage } from './component-page';
+import { ENTRIES } from './entries';
+import { slugOf } from './entry';
+import styles from './gallery.module.css';
+import { IndexPage } from './index-page';
+import { SchemeSwitch } from './scheme-switch';
+
+/** The list of components beside the one that is looked at. With `?bare` in the address, that one alone. */
+export function Gallery({ isBare }: { isBare: boolean }) {
+  const { component } = useParams();
+  const entry = ENTRIES.find((candidate) => slugOf(candidate) === component);
+  const page = entry ? <ComponentPage key={component} entry={entry} /> : <IndexPage />;
+  // A frame brings its own main.
+  const Main = entry?.group === 'Frames' ? 'div' : 'main';
+  if (isBare) return <Main className={styles.bare}>{page}</Main>;
+  return (
+    <div className={styles.gallery}>
+      <nav className={styles.list} aria-label="Components">
+        <a href="#/" className={styles.home} aria-label="All components">
+          <BrandMark />
+        </a>
+        <SchemeSwitch />
+        <ul>
+          {ENTRIES.map((candidate) => (
+            <li key={candidate.name}>
+              <a href={`#/${slugOf(candidate)}`} aria-current={candidate === entry ? 'page' : undefined}>
+                {candidate.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Main className={styles.main}>{page}</Main>
+    </div>
+  );
+}
