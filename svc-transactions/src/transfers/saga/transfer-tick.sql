@@ -23,6 +23,8 @@ BEGIN
     FROM jsonb_to_recordset(newcomers) AS n (id uuid, "payerId" uuid, "idempotencyKey" text, fingerprint text, "from" text,
       "amountCents" bigint, "accountNumber" text, "bankName" text, "routingNumber" text, "accountType" text, "to" text,
       description text, "pinProof" text, "requestId" text, "createdAt" timestamptz, "resendAfterMs" integer)
+    -- In one order, so that two sets with the same keys wait for each other instead of deadlocking.
+    ORDER BY n."payerId", n."idempotencyKey"
     ON CONFLICT (payer_id, idempotency_key) DO NOTHING;
 
     SELECT jsonb_agg(jsonb_build_object('id', n.id, 'existing', jsonb_build_object(
