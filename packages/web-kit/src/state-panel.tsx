@@ -1,23 +1,28 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { errorWords } from './api-error';
 import { Button } from './button';
 import { Icon, type IconName } from './icon';
+import { Illustration, type IllustrationName } from './illustration/illustration';
 import styles from './state-panel.module.css';
 
 interface PanelProps {
-  icon: IconName;
+  icon?: IconName;
+  illustration?: IllustrationName;
   title: string;
   role?: 'alert' | 'status';
   children?: ReactNode;
   action?: ReactNode;
 }
 
-function Panel({ icon, title, role, children, action }: PanelProps) {
+function Panel({ icon, illustration, title, role, children, action }: PanelProps) {
   return (
     <div className={styles.panel} role={role}>
-      <span className={styles.picture}>
-        <Icon name={icon} size={26} />
-      </span>
+      {illustration && <Illustration name={illustration} />}
+      {icon && (
+        <span className={styles.picture}>
+          <Icon name={icon} size={26} />
+        </span>
+      )}
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.words}>{children}</div>}
       {action}
@@ -25,21 +30,44 @@ function Panel({ icon, title, role, children, action }: PanelProps) {
   );
 }
 
+type StateProps = Omit<PanelProps, 'role' | 'illustration'>;
+
 /** Nothing there yet: says why and offers the next step. */
-export function EmptyState({ icon = 'list', ...panel }: Omit<PanelProps, 'icon' | 'role'> & { icon?: IconName }) {
-  return <Panel icon={icon} {...panel} />;
+export function EmptyState({ icon, ...panel }: StateProps) {
+  return <Panel icon={icon} illustration={icon ? undefined : 'empty'} {...panel} />;
 }
 
 /** Something is under way that takes its time. */
-export function WaitState({ icon = 'clock', ...panel }: Omit<PanelProps, 'icon' | 'role'> & { icon?: IconName }) {
+export function WaitState({ icon = 'clock', ...panel }: StateProps) {
   return <Panel icon={icon} role="status" {...panel} />;
 }
 
-/** A part of the page could not be read. */
+/**
+ * A part of the page could not be read. A pressed "Try again" goes as soon as the reading begins: the focus then moves
+ * to the page's heading, as it must not fall to `body`.
+ */
 export function ErrorState({ title, error, onRetry }: { title: string; error: unknown; onRetry(): void }) {
+  const action = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const held = action.current;
+    return () => {
+      if (held?.contains(document.activeElement)) document.querySelector<HTMLElement>('h1')?.focus();
+    };
+  }, []);
+
+  const retry = (
+    <div ref={action}>
+      <Button onPress={onRetry}>Try again</Button>
+    </div>
+  );
   return (
-    <Panel icon="warning" title={title} role="alert" action={<Button onPress={onRetry}>Try again</Button>}>
+    <Panel illustration={isOffline() ? 'offline' : 'error'} title={title} role="alert" action={retry}>
       {errorWords(error)}
     </Panel>
   );
+}
+
+function isOffline(): boolean {
+  return !navigator.onLine;
 }

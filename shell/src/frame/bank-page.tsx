@@ -1,12 +1,19 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Link } from '@larkspur/router';
 import { BrandMark } from '@larkspur/web-kit/brand-mark';
+import { Illustration, type IllustrationName } from '@larkspur/web-kit/illustration/illustration';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import type { ReactNode } from 'react';
 import styles from './bank-page.module.css';
 
+interface BankPageProps {
+  title: string;
+  illustration: IllustrationName;
+  children: ReactNode;
+}
+
 /** The bank's own frame around the few pages that no remote brings: Not Found, Forbidden, a part that failed. */
-export function BankPage({ title, children }: { title: string; children: ReactNode }) {
+export function BankPage({ title, illustration, children }: BankPageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -15,6 +22,7 @@ export function BankPage({ title, children }: { title: string; children: ReactNo
         </Link>
       </header>
       <main className={styles.content}>
+        <Illustration name={illustration} />
         <PageHeading title={title} />
         {children}
       </main>

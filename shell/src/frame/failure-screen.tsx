@@ -47,7 +47,7 @@ export function FailureScreen({ remote, kind, onRetry }: FailureScreenProps) {
   }, [pathname, isTrying]);
 
   return (
-    <BankPage title="This part of the bank is not available">
+    <BankPage title="This part of the bank is not available" illustration={kind === 'network' ? 'offline' : 'error'}>
       <div role="alert">
         <p>
           {name} {WORDS[kind]}

@@ -5,7 +5,7 @@ import styles from './bank-page.module.css';
 /** A customer at a page of the bank's staff. */
 export function Forbidden({ signInPath }: { signInPath: string }) {
   return (
-    <BankPage title="This page is for the bank's staff">
+    <BankPage title="This page is for the bank's staff" illustration="forbidden">
       <p>You are signed in as a customer, and this page needs an administrator.</p>
       <div className={styles.actions}>
         <Link to="/account/home" className={styles.primary}>

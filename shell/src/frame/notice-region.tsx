@@ -6,7 +6,7 @@ import type { Notices } from './notices';
 export function NoticeRegion({ notices }: { notices: Notices }) {
   const shown = useSyncExternalStore(notices.subscribe, notices.current);
   return (
-    <section className={styles.region} aria-label="Messages">
+    <section className={styles.region} aria-label="Notices">
       <ol aria-live="polite" aria-relevant="additions">
         {shown.map(({ id, tone, text }) => (
           <li key={id} className={styles[tone]}>

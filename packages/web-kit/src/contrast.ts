@@ -1,0 +1,55 @@
+/** @returns how far two opaque colours stand apart, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+export function contrast(one: Rgb, other: Rgb): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Red, green and blue, each 0 to 255. */
+export type Rgb = readonly [number, number, number];
+
+/** @param hex as tokens.css writes it: `#3b3486` */
+export function rgbOfHex(hex: string): Rgb {
+  const digits = /^#([0-9a-f]{6})$/i.exec(hex)?.[1];
+  if (!digits) throw new Error(`"${hex}" is no opaque colour of six digits.`);
+  const value = Number.parseInt(digits, 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+function luminance(colour: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** What is read, and the grounds that it is read on: 4.5 and more (WCAG 1.4.3). */
+export const TEXT_ON_GROUND: Readonly<Record<string, readonly string[]>> = {
+  ink: ['paper', 'surface', 'sunken', 'brand-wash', 'positive-wash', 'negative-wash', 'notice-wash'],
+  'ink-soft': ['paper', 'surface', 'sunken', 'brand-wash'],
+  link: ['paper', 'surface', 'sunken', 'brand-wash'],
+  'on-brand': ['brand', 'brand-strong'],
+  'on-accent': ['accent', 'accent-strong'],
+  'on-ground': ['ground', 'ground-raised'],
+  'on-ground-soft': ['ground', 'ground-raised'],
+  positive: ['paper', 'surface', 'sunken', 'positive-wash'],
+  negative: ['paper', 'surface', 'sunken', 'negative-wash'],
+  notice: ['paper', 'surface', 'notice-wash'],
+};
+
+/** What tells a control, a mark or a part of a drawing, and what it stands out from: 3 and more (WCAG 1.4.11). */
+export const SHAPE_ON_GROUND: Readonly<Record<string, readonly string[]>> = {
+  'line-strong': ['paper', 'surface', 'sunken'],
+  brand: ['paper', 'surface', 'sunken', 'brand-wash'],
+  focus: ['paper', 'surface', 'sunken', 'brand-wash'],
+  accent: ['ground', 'ground-raised'],
+  petal: ['ground', 'ground-raised'],
+  'chart-1': ['surface'],
+  'chart-2': ['surface'],
+  'chart-3': ['surface'],
+  'chart-4': ['surface'],
+  'chart-5': ['surface'],
+  'chart-6': ['surface'],
+  'chart-in': ['surface'],
+  'chart-out': ['surface'],
+};

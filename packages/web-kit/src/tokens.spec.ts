@@ -1,0 +1,56 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { contrast, rgbOfHex, SHAPE_ON_GROUND, TEXT_ON_GROUND } from './contrast';
+
+const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
+const [everyday = '', forced = ''] = css.split('@media (forced-colors: active)');
+const values = new Map(
+  [...everyday.matchAll(/^ {2}--([\w-]+):\s*([^;]+);/gm)].map(([, name = '', value = '']) => [name, value]),
+);
+
+function colour(name: string, scheme: 'light' | 'dark') {
+  const value = values.get(name) ?? '';
+  const [, light = value, dark = value] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? [];
+  return rgbOfHex(scheme === 'light' ? light : dark);
+}
+
+const pairsOf = (grounds: Readonly<Record<string, readonly string[]>>) =>
+  Object.entries(grounds).flatMap(([shape, on]) =>
+    on.flatMap((ground) => (['light', 'dark'] as const).map((scheme) => ({ shape, ground, scheme }))),
+  );
+
+describe('tokens', () => {
+  it.each(pairsOf(TEXT_ON_GROUND))('$shape is read on $ground, $scheme', ({ shape, ground, scheme }) => {
+    expect(contrast(colour(shape, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(pairsOf(SHAPE_ON_GROUND))('$shape is told from $ground, $scheme', ({ shape, ground, scheme }) => {
+    expect(contrast(colour(shape, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3);
+  });
+
+  it('are each written once, in both schemes at once', () => {
+    const written = [...everyday.matchAll(/^ {2}--([\w-]+):/gm)].map(([, name = '']) => name);
+    expect(written).toEqual([...new Set(written)]);
+    expect(css).not.toContain('@media (prefers-color-scheme');
+  });
+
+  it('let an attribute of the page choose the scheme', () => {
+    for (const scheme of ['light', 'dark']) {
+      expect(css).toContain(`:root[data-color-scheme="${scheme}"] {\n  color-scheme: ${scheme};`);
+    }
+  });
+
+  it('leave the charts to the system where it forces its colours', () => {
+    const charts = [...values.keys()].filter((name) => name.startsWith('chart-'));
+    for (const name of charts) expect(forced).toContain(`--${name}:`);
+  });
+});
+
+describe('fonts', () => {
+  it('weigh no more than 60 KB in all', () => {
+    const urls = [...readFileSync(join(__dirname, 'fonts.css'), 'utf8').matchAll(/url\("([^"]+)"\)/g)];
+    const bytes = urls.map(([, url = '']) => statSync(require.resolve(url)).size);
+    expect(bytes).toHaveLength(2);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60_000);
+  });
+});
