@@ -14,6 +14,8 @@ export interface ShellConfig {
   host: string | undefined;
   gatewayUrl: string;
   remotes: Record<RemoteName, RemoteAddress>;
+  /** What only those who build the bank see. */
+  isProduction: boolean;
 }
 
 /** Where the remotes are unless the environment says otherwise; the variables begin with MFE_PUBLIC and so on. */
@@ -24,7 +26,7 @@ const DEFAULT_URLS: Record<RemoteName, string> = {
 };
 
 /**
- * PORT, HOST, GATEWAY_URL, MFE_*_URL. `REMOTE_ORIGINS=direct`: browsers load remotes from their own addresses, which
+ * NODE_ENV, PORT, HOST, GATEWAY_URL, MFE_*_URL. `REMOTE_ORIGINS=direct`: browsers load remotes from their own addresses, which
  * are MFE_*_PUBLIC_URL where they differ from those this server uses; by default they come through this server.
  * @throws Error that names every malformed variable
  */
@@ -48,6 +50,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
       'mfe-customer': remoteAddress('mfe-customer'),
       'mfe-admin': remoteAddress('mfe-admin'),
     },
+    isProduction: environment.text('NODE_ENV') === 'production',
   };
   environment.assertValid();
   return config;

@@ -5,6 +5,7 @@ import { isFromElsewhere } from './origin-check';
 import { sendProblem } from './problem';
 import { RemoteServers } from './remote-servers';
 import { type FileFolders, files } from './routes/files';
+import { gallery } from './routes/gallery';
 import { gateway } from './routes/gateway';
 import { pages } from './routes/pages';
 import { remoteFiles } from './routes/remote-files';
@@ -12,10 +13,13 @@ import { COMMON_HEADERS } from './security-headers';
 
 export interface ShellServerOptions extends FileFolders {
   config: ShellConfig;
+  /** Where the kit's gallery is built; production shows none. */
+  galleryFiles: string;
 }
 
 /** The bank's one address: pages, the shell's files, and the way to the gateway and to the remotes' servers. */
-export async function createShellServer({ config, client, publicFiles }: ShellServerOptions): Promise<FastifyInstance> {
+export async function createShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
+  const { config, client, publicFiles, galleryFiles } = options;
   const server = Fastify({
     logger: { name: 'shell', level: process.env.LOG_LEVEL ?? 'info' },
     logController: new LogController({ disableRequestLogging: true }),
@@ -34,6 +38,7 @@ export async function createShellServer({ config, client, publicFiles }: ShellSe
   await remotes.watch();
 
   await server.register(files, { client, publicFiles });
+  if (!config.isProduction) await server.register(gallery, { folder: galleryFiles });
   await server.register(gateway, { config });
   await server.register(remoteFiles, { remotes });
   await server.register(pages, { config, remotes, client });

@@ -48,7 +48,12 @@ async function start(environment: NodeJS.ProcessEnv = {}): Promise<void> {
     MFE_ADMIN_URL: NOWHERE,
     ...environment,
   });
-  server = await createShellServer({ config, client: folder, publicFiles: join(__dirname, '../public') });
+  server = await createShellServer({
+    config,
+    client: folder,
+    publicFiles: join(__dirname, '../public'),
+    galleryFiles: folder,
+  });
   stoppables = await listen(server, undefined, 0);
   base = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
@@ -162,6 +167,25 @@ describe('files', () => {
     expect(response.headers.get('cache-control')).toBe('immutable');
     expect((await fetch(`${base}/remotes/mfe-customer/x.js`)).status).toBe(503);
     expect((await fetch(`${base}/remotes/mfe-other/x.js`)).status).toBe(404);
+  });
+});
+
+describe('the gallery of the kit', () => {
+  beforeAll(() => writeFileSync(join(folder, 'index.html'), 'the gallery'));
+  afterAll(() => rmSync(join(folder, 'index.html')));
+
+  it('is shown to those who build the bank', async () => {
+    await start({ NODE_ENV: 'development' });
+    expect(await (await fetch(`${base}/_kit`)).text()).toBe('the gallery');
+    const file = await fetch(`${base}/_kit/main.1.js`);
+    expect([await file.text(), file.headers.get('cache-control')]).toEqual(['plain', 'no-store']);
+  });
+
+  it.each(['/_kit', '/_kit/', '/_kit/index.html', '/_kit/main.1.js'])('%s is nothing in production', async (path) => {
+    await start({ NODE_ENV: 'production' });
+    const response = await fetch(base + path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<div id="root">');
   });
 });
 
