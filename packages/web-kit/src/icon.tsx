@@ -76,6 +76,8 @@ const PICTURES = {
 
 export type IconName = keyof typeof PICTURES;
 
+export const ICON_NAMES = Object.keys(PICTURES) as IconName[];
+
 export interface IconProps {
   name: IconName;
   size?: number;

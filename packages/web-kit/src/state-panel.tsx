@@ -52,7 +52,10 @@ export function ErrorState({ title, error, onRetry }: { title: string; error: un
   useLayoutEffect(() => {
     const held = action.current;
     return () => {
-      if (held?.contains(document.activeElement)) document.querySelector<HTMLElement>('h1')?.focus();
+      const heading = document.querySelector<HTMLElement>('h1');
+      if (!heading || !held?.contains(document.activeElement)) return;
+      if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+      heading.focus();
     };
   }, []);
 

@@ -59,6 +59,8 @@ const DRAWINGS = {
 
 export type IllustrationName = keyof typeof DRAWINGS;
 
+export const ILLUSTRATION_NAMES = Object.keys(DRAWINGS) as IllustrationName[];
+
 /** A drawing beside words that say the same: hidden from assistive technology. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (

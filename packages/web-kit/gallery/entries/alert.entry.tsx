@@ -1,0 +1,36 @@
+import { Alert } from '../../src/alert';
+import styles from './sample.module.css';
+
+export default {
+  name: 'Alert',
+  group: 'Messages',
+  use: "As the page's banner: for what happened to the page's act, or holds for the whole page.",
+  avoid: 'For one field (it has an error of its own), or for what passes (toast).',
+  states: [
+    {
+      name: 'tones',
+      render: () => (
+        <div className={styles.stack}>
+          <Alert tone="info" title="Your documents are being checked">
+            <p>This takes a working day at most. We write to you when it is done.</p>
+          </Alert>
+          <Alert tone="success" title="$250.00 is on its way" />
+          <Alert tone="notice" title="Your account is not verified yet">
+            <p>Until then you can receive money, but send none.</p>
+          </Alert>
+          <Alert tone="error" title="The transfer was not made">
+            <p>The PIN is wrong. You have two tries left.</p>
+          </Alert>
+        </div>
+      ),
+    },
+    {
+      name: 'without a title, can be dismissed',
+      render: () => (
+        <Alert tone="error" onDismiss={() => {}}>
+          <p>The e-mail or the password is wrong.</p>
+        </Alert>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,40 @@
+import { Icon } from '../../src/icon';
+import { LinkButton } from '../../src/link-button';
+import styles from './sample.module.css';
+
+export default {
+  name: 'Link button',
+  group: 'Actions',
+  use: "For the page's or a section's next step, where that is another screen.",
+  avoid: 'Inside a sentence (plain link), or for an act (button).',
+  states: [
+    {
+      name: 'looks',
+      render: () => (
+        <div className={styles.row}>
+          <LinkButton to="/signup" look="accent">
+            Open an account
+          </LinkButton>
+          <LinkButton to="/account/transfer" look="primary">
+            Send money
+          </LinkButton>
+          <LinkButton to="/account/transactions">All transactions</LinkButton>
+          <LinkButton to="/account/home" look="quiet">
+            Back
+          </LinkButton>
+        </div>
+      ),
+    },
+    {
+      name: 'small, with a picture',
+      render: () => (
+        <div className={styles.row}>
+          <LinkButton to="/account/transfer" small>
+            <Icon name="transfer" size={18} />
+            Send money
+          </LinkButton>
+        </div>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,20 @@
+import { Link } from '@larkspur/router';
+import styles from './sample.module.css';
+
+export default {
+  name: 'Link',
+  group: 'Actions',
+  use: 'For a way elsewhere inside words. It is always underlined there.',
+  avoid: 'For an act, or as the one next step of a page (link button).',
+  states: [
+    {
+      name: 'in words',
+      render: () => (
+        <p className={styles.words}>
+          Your documents are being checked. <Link to="/account-verification">See where they stand</Link>, or{' '}
+          <a href="mailto:support@larkspurbank.example">write to us</a>.
+        </p>
+      ),
+    },
+  ],
+};

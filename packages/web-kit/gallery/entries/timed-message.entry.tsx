@@ -1,0 +1,24 @@
+import { Button } from '../../src/button';
+import { TimedMessage, useTimedMessage } from '../../src/timed-message';
+import styles from './sample.module.css';
+
+function Sample() {
+  const messages = useTimedMessage();
+  return (
+    <div className={styles.stack}>
+      <div className={styles.row}>
+        <Button onPress={() => messages.show('success', 'Message sent.')}>Succeed</Button>
+        <Button onPress={() => messages.show('error', 'The e-mail or the password is wrong.')}>Fail</Button>
+      </div>
+      <TimedMessage messages={messages} />
+    </div>
+  );
+}
+
+export default {
+  name: 'Timed message',
+  group: 'Messages',
+  use: 'For three seconds about an act, where the page keeps a trace of it in other words.',
+  avoid: 'For what must still be known afterwards, and for a field.',
+  states: [{ name: 'shown by an act', render: () => <Sample /> }],
+};

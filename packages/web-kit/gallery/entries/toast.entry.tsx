@@ -1,0 +1,26 @@
+import { ToastRegion } from '../../src/toast';
+import styles from './sample.module.css';
+
+export default {
+  name: 'Toast',
+  group: 'Messages',
+  use: "For a short message outside the page's flow: a remote asks its host for it (`notify`).",
+  avoid: 'For what needs an answer (dialog) or belongs to the page (alert).',
+  states: [
+    {
+      name: 'tones',
+      render: () => (
+        <div className={styles.lowWindow}>
+          <ToastRegion
+            toasts={[
+              { id: 1, tone: 'info', text: 'A new release of this page is there.' },
+              { id: 2, tone: 'success', text: 'The account number is copied.' },
+              { id: 3, tone: 'error', text: 'The statement could not be written. Nothing was changed.' },
+            ]}
+            onDismiss={() => {}}
+          />
+        </div>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { contrast, type Rgb, SHAPE_ON_GROUND, TEXT_ON_GROUND } from '../../src/contrast';
+import styles from './token-sheet.module.css';
+
+const TYPE = ['2xs', 'xs', 's', 'm', 'l', 'xl', '2xl'] as const;
+const SPACES = ['1', '2', '3', '4', '5', '6', '8', '10', '12', '16', '20'] as const;
+const PAIRS = [TEXT_ON_GROUND, SHAPE_ON_GROUND].flatMap((grounds) =>
+  Object.entries(grounds).flatMap(([shape, on]) => on.map((ground) => ({ shape, ground }))),
+);
+
+/** The tokens as the browser shows them now. */
+export function TokenSheet({ part }: { part: 'colours' | 'type' | 'spacing' }) {
+  if (part === 'colours') {
+    return (
+      <ul className={styles.colours}>
+        {PAIRS.map((pair) => (
+          <Pair key={`${pair.shape} ${pair.ground}`} {...pair} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {part === 'type'
+        ? TYPE.map((size) => (
+            <li key={size} className={styles[`text-${size}`]}>
+              text-{size}: $1,204.50 to Ada
+            </li>
+          ))
+        : SPACES.map((space) => (
+            <li key={space} className={styles.space}>
+              <span className={styles[`space-${space}`]} /> space-{space}
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+function Pair({ shape, ground }: { shape: string; ground: string }) {
+  const chip = useRef<HTMLSpanElement>(null);
+  const [ratio, setRatio] = useState('');
+
+  useEffect(() => {
+    const element = chip.current;
+    if (!element) return;
+    element.style.setProperty('color', `var(--${shape})`);
+    element.style.setProperty('background-color', `var(--${ground})`);
+    const { color, backgroundColor } = getComputedStyle(element);
+    setRatio(contrast(rgbOf(color), rgbOf(backgroundColor)).toFixed(1));
+  }, [shape, ground]);
+
+  return (
+    <li className={styles.pair}>
+      <span ref={chip} className={styles.chip} aria-hidden="true">
+        Aa
+      </span>
+      <span>
+        {shape} on {ground}: {ratio}
+      </span>
+    </li>
+  );
+}
+
+function rgbOf(computed: string): Rgb {
+  const [red = 0, green = 0, blue = 0] = (computed.match(/[\d.]+/g) ?? []).map(Number);
+  return [red, green, blue];
+}

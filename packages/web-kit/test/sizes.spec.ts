@@ -1,0 +1,67 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'esbuild';
+import budgets from './sizes.json';
+
+const src = join(__dirname, '../src');
+const FOLDERS = ['', 'chart', 'data', 'form', 'frame', 'illustration', 'overlay'];
+const SHARED = ['react', 'react-dom', '@larkspur/router', '@larkspur/query', 'react-router-dom'];
+
+const modules = FOLDERS.flatMap((folder) =>
+  readdirSync(join(src, folder))
+    .filter((file) => /\.tsx$/.test(file) && !/\.spec\./.test(file))
+    .map((file) => join(folder, file.replace('.tsx', ''))),
+).sort();
+
+/** @returns bytes over the wire, once for the script, once for the styles that come with it */
+async function weigh(module: string): Promise<{ script: number; style: number; css: string }> {
+  const { outputFiles } = await build({
+    entryPoints: [join(src, `${module}.tsx`)],
+    outdir: 'out',
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    splitting: true,
+    platform: 'browser',
+    jsx: 'automatic',
+    alias: { '@larkspur/contracts': join(__dirname, '../../contracts/src') },
+    external: SHARED,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.woff2': 'empty' },
+    logLevel: 'silent',
+  });
+  const entry = module.split('/').at(-1);
+  const eager = outputFiles.filter(({ path }) => path.endsWith(`/${entry}.js`) || /\/chunk-[^/]+\.js$/.test(path));
+  const css = outputFiles.filter(({ path }) => path.endsWith('.css')).map(({ text }) => text);
+  return {
+    script: eager.reduce((sum, { contents }) => sum + brotliCompressSync(contents).length, 0),
+    style: brotliCompressSync(css.join('\n')).length,
+    css: css.join('\n'),
+  };
+}
+
+describe('what a remote pays for a component', () => {
+  it('is written down for each', () => {
+    expect(Object.keys(budgets)).toEqual(modules);
+  });
+
+  it.each(modules)('%s is within its budget', async (module) => {
+    const { script, style } = await weigh(module);
+    const budget = (budgets as Record<string, number>)[module] ?? 0;
+    expect({ module, bytes: script + style, isWithin: script + style <= budget }).toMatchObject({ isWithin: true });
+  });
+});
+
+describe('the styles of the whole kit', () => {
+  it('weigh no more than 20 KB', () => {
+    const sheets = ['', 'chart', 'data', 'form', 'frame', 'illustration', 'overlay', 'screen'].flatMap((folder) =>
+      readdirSync(join(src, folder))
+        .filter((file) => file.endsWith('.css'))
+        .map((file) => readFileSync(join(src, folder, file), 'utf8')),
+    );
+    expect(brotliCompressSync(sheets.join('\n')).length).toBeLessThanOrEqual(20_000);
+  });
+});
