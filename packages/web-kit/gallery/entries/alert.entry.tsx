@@ -3,7 +3,7 @@ import styles from './sample.module.css';
 
 export default {
   name: 'Alert',
-  group: 'Messages',
+  group: 'Feedback',
   use: "As the page's banner: for what happened to the page's act, or holds for the whole page.",
   avoid: 'For one field (it has an error of its own), or for what passes (toast).',
   states: [

@@ -3,7 +3,7 @@ import styles from './sample.module.css';
 
 export default {
   name: 'Badge',
-  group: 'Messages',
+  group: 'Feedback',
   use: 'For the state of a thing in one or two words. The colour only repeats them.',
   avoid: 'For what can be pressed or taken away (tag), or for a number to be looked up.',
   states: [

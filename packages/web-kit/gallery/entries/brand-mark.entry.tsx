@@ -3,7 +3,7 @@ import styles from './sample.module.css';
 
 export default {
   name: 'Brand mark',
-  group: 'Brand',
+  group: 'Foundations',
   use: 'Once in a frame, as the way home. The name comes from the one brand configuration.',
   avoid: 'In content.',
   states: [

@@ -3,7 +3,13 @@ import { Icon } from '../../src/icon';
 import styles from './sample.module.css';
 
 const LOOKS = ['primary', 'accent', 'secondary', 'quiet', 'danger'] as const;
-const WORDS = { primary: 'Send $250.00', accent: 'Open an account', secondary: 'Save', quiet: 'Cancel', danger: 'Close the account' };
+const WORDS = {
+  primary: 'Send $250.00',
+  accent: 'Open an account',
+  secondary: 'Save',
+  quiet: 'Cancel',
+  danger: 'Close the account',
+};
 
 export default {
   name: 'Button',

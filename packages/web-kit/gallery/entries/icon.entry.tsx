@@ -3,16 +3,16 @@ import styles from './sample.module.css';
 
 export default {
   name: 'Icon',
-  group: 'Brand',
+  group: 'Foundations',
   use: 'Beside words, to be found quicker. A label only where no words stand beside it.',
   avoid: 'Instead of words.',
   states: [
     {
       name: 'all that are used',
       render: () => (
-        <ul className={styles.row}>
+        <ul className={styles.pictures}>
           {ICON_NAMES.map((name) => (
-            <li key={name} className={styles.iconSample}>
+            <li key={name}>
               <Icon name={name} size={24} />
               {name}
             </li>

@@ -1,11 +1,9 @@
-import { Illustration } from '../../src/illustration/illustration';
+import { ILLUSTRATION_NAMES, Illustration } from '../../src/illustration/illustration';
 import styles from './sample.module.css';
-
-const NAMES = ['empty', 'error', 'offline', 'not-found', 'forbidden', 'success', 'welcome'] as const;
 
 export default {
   name: 'Illustration',
-  group: 'Brand',
+  group: 'Foundations',
   use: 'Beside the words of a state: empty, failed, offline, not found, forbidden, done, welcome.',
   avoid: 'As decoration, or twice on a screen.',
   states: [
@@ -13,7 +11,7 @@ export default {
       name: 'all of them',
       render: () => (
         <ul className={styles.row}>
-          {NAMES.map((name) => (
+          {ILLUSTRATION_NAMES.map((name) => (
             <li key={name}>
               <Illustration name={name} />
               {name}

@@ -3,7 +3,7 @@ import styles from './sample.module.css';
 
 export default {
   name: 'Progress',
-  group: 'Messages',
+  group: 'Feedback',
   use: 'For work of some seconds and more whose end can be told: an upload, an export.',
   avoid: 'For what is there in a moment (skeleton, working button).',
   states: [

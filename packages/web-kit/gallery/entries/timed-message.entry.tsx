@@ -17,7 +17,7 @@ function Sample() {
 
 export default {
   name: 'Timed message',
-  group: 'Messages',
+  group: 'Feedback',
   use: 'For three seconds about an act, where the page keeps a trace of it in other words.',
   avoid: 'For what must still be known afterwards, and for a field.',
   states: [{ name: 'shown by an act', render: () => <Sample /> }],

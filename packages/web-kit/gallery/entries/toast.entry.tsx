@@ -3,7 +3,7 @@ import styles from './sample.module.css';
 
 export default {
   name: 'Toast',
-  group: 'Messages',
+  group: 'Feedback',
   use: "For a short message outside the page's flow: a remote asks its host for it (`notify`).",
   avoid: 'For what needs an answer (dialog) or belongs to the page (alert).',
   states: [

@@ -1,0 +1,46 @@
+import { Icon, type IconName } from './icon';
+import styles from './toast.module.css';
+
+export type ToastTone = 'success' | 'error' | 'info';
+
+export interface Toast {
+  id: number;
+  tone: ToastTone;
+  text: string;
+}
+
+const ICONS: Record<ToastTone, IconName> = { info: 'info', success: 'check', error: 'warning' };
+
+export interface ToastRegionProps {
+  toasts: readonly Toast[];
+  onDismiss(id: number): void;
+}
+
+/**
+ * Short messages outside the page's flow. The region stands there before any message does: a live region that arrives
+ * together with its words is not read out. How long a message stays is up to who keeps the list.
+ */
+export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
+  return (
+    <section className={styles.region} aria-label="Notices">
+      <ol aria-live="polite" aria-relevant="additions">
+        {toasts.map(({ id, tone, text }) => (
+          <li key={id} className={styles.toast}>
+            <span className={styles[tone]}>
+              <Icon name={ICONS[tone]} />
+            </span>
+            <span className={styles.words}>{text}</span>
+            <button
+              type="button"
+              className={styles.dismiss}
+              aria-label={`Dismiss: ${text}`}
+              onClick={() => onDismiss(id)}
+            >
+              <Icon name="close" size={16} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
