@@ -10,7 +10,7 @@ export default {
     {
       name: 'before something',
       render: () => (
-        <div className={styles.lowWindow}>
+        <div className={styles.page}>
           <SkipLink />
           <p>Press Tab.</p>
         </div>

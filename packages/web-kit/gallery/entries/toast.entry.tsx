@@ -4,13 +4,13 @@ import styles from './sample.module.css';
 export default {
   name: 'Toast',
   group: 'Feedback',
-  use: "For a short message outside the page's flow: a remote asks its host for it (`notify`).",
+  use: "For a short message outside the page's flow: a remote asks its host for it.",
   avoid: 'For what needs an answer (dialog) or belongs to the page (alert).',
   states: [
     {
       name: 'tones',
       render: () => (
-        <div className={styles.lowWindow}>
+        <div className={styles.page}>
           <ToastRegion
             toasts={[
               { id: 1, tone: 'info', text: 'A new release of this page is there.' },
