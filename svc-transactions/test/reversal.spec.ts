@@ -205,7 +205,7 @@ describe('the trace', () => {
       'line',
     ]);
     expect(steps.map(({ what }) => what).join('\n')).toMatch(
-      /\$12\.34 to 2222222222[^]*−\$12\.34[^]*block 4[^]*credit of \$12\.34/,
+      /\$12\.34 to 2222222222[\s\S]*−\$12\.34[\s\S]*block 4[\s\S]*credit of \$12\.34/,
     );
     expect(JSON.stringify(steps)).not.toContain('246810');
   });

@@ -32,8 +32,8 @@ class Service {
     this.exited = once(this.child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   }
 
-  static async start(config: ServiceConfig): Promise<Service> {
-    const service = new Service({ ...variables(config), LOG_LEVEL: 'info' });
+  static async start(config: ServiceConfig, more: NodeJS.ProcessEnv): Promise<Service> {
+    const service = new Service({ ...variables(config), LOG_LEVEL: 'info', ...more });
     await service.says('listens on');
     return service;
   }
@@ -68,8 +68,8 @@ let operator: Operator;
 let publisher: TestBus;
 const running: Service[] = [];
 
-async function start(): Promise<Service> {
-  const service = await Service.start(config);
+async function start(more: NodeJS.ProcessEnv = {}): Promise<Service> {
+  const service = await Service.start(config, more);
   running.push(service);
   return service;
 }
@@ -151,6 +151,15 @@ it('logs JSON with request and trace, and no secret', async () => {
   expect(request).toMatchObject({ method: 'POST', status: 201, requestId: 'request-0123456789', traceId: trace });
   expect(service.lines.join('\n')).not.toContain('hush');
   for (const line of service.lines) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+it('behind the door only requests that failed are logged', async () => {
+  const service = await start({ FIXTURE_IS_DOOR: 'no' });
+  expect((await fetch(`${service.url}/api/slow`)).status).toBe(200);
+  expect((await fetch(`${service.url}/api/nowhere`)).status).toBe(404);
+  const failed = JSON.parse(await service.says('"path":"/api/nowhere"'));
+  expect(failed).toMatchObject({ method: 'GET', status: 404 });
+  expect(service.lines.join('\n')).not.toContain('"path":"/api/slow"');
 });
 
 it('a start without its variables names them all and nothing else', async () => {
