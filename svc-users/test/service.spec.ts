@@ -10,6 +10,7 @@ const PIN = '593127';
 
 let harness: Harness;
 const adjusted: Events['account.adjusted'][] = [];
+const provisioned: Events['user.provisioned'][] = [];
 const changed: Events['user.profile-changed'][] = [];
 /** How the played svc-auth answers a change of e-mail or disabled. */
 let updateLogin: (wanted: Commands['login.update']['request']) => Commands['login.update']['reply'];
@@ -26,6 +27,7 @@ beforeAll(async () => {
       updateLogin(wanted),
     );
     await bus.observe('account.adjusted', (event) => adjusted.push(event));
+    await bus.observe('user.provisioned', (event) => provisioned.push(event));
     await bus.observe('user.profile-changed', (event) => changed.push(event));
   });
 });
@@ -161,6 +163,9 @@ describe('the back office', () => {
       asAdmin('PUT', `/api/user/admin/account/${user._id}`, { number, savings: 0, checking: 0 });
     expect((await put(one, other.account.number)).json().code).toBe('account_number_taken');
     expect((await put(one, '7777777777')).json().data.account.number).toBe('7777777777');
+    await eventually(async () =>
+      provisioned.some((event) => event.userId === one._id && event.accountNumber === '7777777777') ? true : null,
+    );
     expect((await put(other, one.account.number)).json().code).toBe('account_number_taken');
     expect((await put(one, one.account.number)).json().data.account.number).toBe(one.account.number);
   });

@@ -66,9 +66,11 @@ export class EditAccountService {
         errors: [{ field: 'number', message: 'This account number is in use.' }],
       });
     }
-    await manager.query('UPDATE customer SET account_number = $2 WHERE user_id = $1 AND account_number <> $2', [
-      userId,
-      number,
-    ]);
+    const [, changed] = await manager.query<[unknown[], number]>(
+      'UPDATE customer SET account_number = $2 WHERE user_id = $1 AND account_number <> $2',
+      [userId, number],
+    );
+    // Told again, with the new number: statements on paper bear it.
+    if (changed > 0) await this.outbox.enqueue(manager, 'user.provisioned', { userId, accountNumber: number });
   }
 }
