@@ -13,6 +13,7 @@ export class SagaLanes {
   private readonly waiting: ((bank: SagaBank) => void)[] = [];
   private readonly opening: Promise<SagaBank>[] = [];
   private servers: Promise<TestFolder> | undefined;
+  private started: Promise<void> | undefined;
   private readonly folder: string;
 
   constructor(
@@ -55,7 +56,9 @@ export class SagaLanes {
   }
 
   private async open(number: number): Promise<SagaBank> {
-    await this.startServers();
+    // Once for all lanes, which open at the same moment.
+    this.started ??= this.startServers();
+    await this.started;
     const bank = await SagaBank.open(this.folder, `bank-${number}`, this.instances);
     this.banks.push(bank);
     return bank;
@@ -64,7 +67,7 @@ export class SagaLanes {
   /** Those that the environment names, or a PostgreSQL and a RabbitMQ for these tests alone. */
   private async startServers(): Promise<void> {
     if (process.env.TEST_DATABASE_URL && process.env.TEST_RABBITMQ_URL) return;
-    this.servers ??= TestFolder.create(new Progress());
+    this.servers = TestFolder.create(new Progress());
     const { databaseUrl, rabbitmqUrl } = await (await this.servers).startServers();
     process.env.TEST_DATABASE_URL = databaseUrl;
     process.env.TEST_RABBITMQ_URL = rabbitmqUrl;

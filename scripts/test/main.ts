@@ -47,23 +47,30 @@ async function runParts(parts: Part[], run: Run): Promise<void> {
   const tested = parts.filter(({ hasTests, name }) => hasTests && name !== E2E);
   const journeys = parts.filter(({ hasTests, name }) => hasTests && name === E2E);
   // They take their time to come up, which the checks use.
-  const servers = tested.some(({ needsServers }) => needsServers) ? folder.startServers() : null;
+  const servers = [...tested, ...journeys].some(({ needsServers }) => needsServers) ? folder.startServers() : null;
   servers?.catch(() => {});
   await runChecks(parts, isWhole, score);
   const environment = environmentOf(await servers);
   if (tested.length > 0) {
     await score.step('Tests', () => runJest(tested, run.jestArguments, environment, folder.path), false);
   }
-  if (journeys.length > 0) await runJourneys(journeys, run);
+  if (journeys.length > 0) await runJourneys(journeys, environment, run);
 }
 
-/** They start a bank of their own, servers and all, as they kill each of its processes on the way. */
-async function runJourneys(journeys: Part[], { folder, score, progress, jestArguments }: Run): Promise<void> {
+/**
+ * The journeys through the whole bank start one of their own, servers and all, as they kill each of its processes on the
+ * way; the crash tests of the transfer take the servers of the others.
+ */
+async function runJourneys(
+  journeys: Part[],
+  environment: NodeJS.ProcessEnv,
+  { folder, score, progress, jestArguments }: Run,
+): Promise<void> {
   const browser = await progress.step('Browser', ensureBrowser);
   if (!(await score.step('Build', buildOutcome))) return;
   const data = join(folder.path, 'e2e');
   mkdirSync(data, { mode: 0o755 });
-  const env = { CHROMIUM_PATH: browser, E2E_DATA_FOLDER: data };
+  const env = { ...environment, CHROMIUM_PATH: browser, E2E_DATA_FOLDER: data };
   await score.step('Journeys', () => runJest(journeys, jestArguments, env, folder.path), false);
 }
 
