@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type Bank, startBank } from '../scripts/launcher/bank';
+import { liveAndExplained } from './journeys/live-and-explained';
 import { moneyUnderFire } from './journeys/money-under-fire';
 import { onePayment } from './journeys/one-payment';
 import { remoteDown } from './journeys/remote-down';
@@ -37,4 +38,5 @@ afterAll(async () => {
 
 describe('one payment, end to end', () => onePayment(() => ({ bank, browser, logFolder: join(dataFolder, 'logs') })));
 describe("one remote's server away", () => remoteDown(() => ({ bank, browser })));
+describe('live and explained', () => liveAndExplained(() => bank));
 describe('money under fire', () => moneyUnderFire(() => bank));

@@ -3,6 +3,7 @@ import type { Answer, ListAnswer } from '@larkspur/contracts/http';
 import type { SignInAnswer } from '@larkspur/contracts/session';
 import type { StatementLine, TransferRequest } from '@larkspur/contracts/transaction';
 import type { User } from '@larkspur/contracts/user';
+import { LiveReader } from './live-reader';
 
 export interface Reply<T> {
   status: number;
@@ -53,8 +54,20 @@ export class BankApi {
     });
   }
 
+  /** The live events, from after `lastEventId` on where one is given. Ends with the stream. */
+  live(lastEventId?: string): LiveReader {
+    return new LiveReader(this.url, {
+      authorization: `Bearer ${this.token}`,
+      ...(lastEventId && { 'last-event-id': lastEventId }),
+    });
+  }
+
   get<T>(path: string): Promise<Reply<T>> {
     return call<T>(this.url, 'GET', path, undefined, { authorization: `Bearer ${this.token}` });
+  }
+
+  delete<T>(path: string): Promise<Reply<T>> {
+    return call<T>(this.url, 'DELETE', path, undefined, { authorization: `Bearer ${this.token}` });
   }
 
   put<T>(path: string, body: object): Promise<Reply<T>> {

@@ -1,0 +1,42 @@
+import type { LiveEventName, LiveEvents } from '@larkspur/contracts/live';
+
+type Told = { [N in LiveEventName]: { id: string; event: N; data: LiveEvents[N] } }[LiveEventName];
+
+/** Reads `GET /events` as it comes: the fields `id`, `event` and `data` of each event, one line each. */
+export class LiveReader {
+  readonly told: Told[] = [];
+  readonly ended: Promise<void>;
+  private readonly stop = new AbortController();
+
+  constructor(url: string, headers: Record<string, string>) {
+    this.ended = this.read(url, headers).catch((error: unknown) => {
+      if (!this.stop.signal.aborted) throw error;
+    });
+  }
+
+  close(): void {
+    this.stop.abort();
+  }
+
+  /** The first event of this kind that fits. */
+  find<N extends LiveEventName>(event: N, fits: (data: LiveEvents[N]) => boolean): Told | null {
+    return this.told.find((one) => one.event === event && fits(one.data as LiveEvents[N])) ?? null;
+  }
+
+  private async read(url: string, headers: Record<string, string>): Promise<void> {
+    const answer = await fetch(`${url}/api/events`, { headers, signal: this.stop.signal });
+    if (answer.status !== 200 || !answer.body) throw new Error(`GET /events answered ${answer.status}`);
+    let rest = '';
+    for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+      const blocks = (rest + chunk).split('\n\n');
+      rest = blocks.pop() ?? '';
+      this.told.push(...blocks.flatMap(parse));
+    }
+  }
+}
+
+function parse(block: string): Told[] {
+  const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1];
+  const [event, data] = [field('event'), field('data')];
+  return event && data ? [{ id: field('id') ?? '', event, data: JSON.parse(data) } as Told] : [];
+}
