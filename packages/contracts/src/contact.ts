@@ -15,6 +15,12 @@ export interface ContactMessage {
   phone: string;
   subject: string;
   message: string;
+  isRead: boolean;
   /** ISO 8601, UTC. */
   createdAt: string;
+}
+
+/** `PATCH /contacts/{id}` */
+export interface MarkContactRequest {
+  isRead: boolean;
 }

@@ -32,6 +32,8 @@ export const ERRORS = {
   pin_locked: { status: 422, message: 'Too many wrong payment pins. Transfers are locked for 30 minutes.' },
   balance_limit: { status: 422, message: 'A balance can be at most $100,000,000,000.00.' },
   negative_balance: { status: 422, message: 'A balance cannot be negative.' },
+  wrong_password: { status: 422, message: 'The current password is wrong.' },
+  reset_link_invalid: { status: 422, message: 'This link is not valid any more. Please ask for a new one.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
   unavailable: { status: 503, message: 'This service is not available at the moment. Please try again shortly.' },

@@ -1,3 +1,4 @@
+import type { AuditAction, AuditChange } from './audit';
 import type { RejectionReason } from './errors';
 import type { Role } from './session';
 import type { StatementLine, TransactionType } from './transaction';
@@ -66,9 +67,38 @@ export interface Events {
   };
   /** svc-users: profile and accounts are gone; svc-auth ends the sessions and forgets the login. */
   'user.deleted': { userId: string; actorId: string; date: string };
+  /** Any service: an administrator acted, or something touched security. svc-users keeps the record, append-only. */
+  'audit.recorded': {
+    /** Makes the record one, however often it is told. */
+    auditId: string;
+    action: AuditAction;
+    actor: { userId: string; role: Role } | null;
+    subjectId: string | null;
+    objectId: string | null;
+    changes: AuditChange[];
+    reason: string | null;
+    address: string | null;
+    requestId: string | null;
+    at: string;
+  };
+  /** Any service: this customer is to be told by e-mail. svc-auth knows the address. */
+  'notice.due': {
+    userId: string;
+    notice: Notice;
+    at: string;
+  };
   /** svc-transactions: lines were written, and balances moved with them. For whoever shows them live. */
   'statement.changed': { changes: StatementChange[] };
 }
+
+/** What a customer is told by e-mail, with what the words need. */
+export type Notice =
+  | { kind: 'new-device'; device: string; address: string }
+  | { kind: 'password-changed' }
+  | { kind: 'payment-pin-changed'; byBank: boolean }
+  /** Told to the address that was before. */
+  | { kind: 'email-changed'; formerEmail: string }
+  | { kind: 'verification-decided'; decision: 'verified' | 'failed'; reason: string | null };
 
 /** Both in one, so that a screen never shows a line without its balance. */
 export interface StatementChange {
@@ -91,7 +121,7 @@ export type EventName = keyof Events;
 /**
  * The durable queues that listen to each event. Who publishes declares them, so that an event is kept for a consumer
  * that has not run yet; a new consumer is listed here a release before it is relied on. What every instance observes
- * for itself (`session.revoked`, `statement.changed`) has none.
+ * for itself (`session.revoked`) has none.
  */
 export const EVENT_QUEUES: Record<EventName, readonly string[]> = {
   'user.registered': ['svc-users.registrations', 'svc-transactions.holder-registrations'],
@@ -102,7 +132,10 @@ export const EVENT_QUEUES: Record<EventName, readonly string[]> = {
   'account.adjusted': ['svc-transactions.adjustments'],
   'transfer.reversed': ['svc-transactions.reversals'],
   'user.deleted': ['svc-auth.deleted-users', 'svc-transactions.deleted-users'],
-  'statement.changed': [],
+  'audit.recorded': ['svc-users.audit'],
+  'notice.due': ['svc-auth.notices'],
+  // Payments out are told by e-mail; whoever shows lines live observes them beside.
+  'statement.changed': ['svc-auth.payment-notices'],
 };
 
 /** One payment of a set. `pinProof` is HMAC-SHA256(H, fields) in hex, see `pin-proof.ts` of the service kit. */
@@ -190,9 +223,22 @@ export interface Commands {
   /** svc-auth: what a process must know before it may let a token pass. */
   'auth.security-state': {
     request: Record<string, never>;
-    reply: { jwks: { keys: PublicJwk[] }; revocations: Events['session.revoked'][] };
+    reply: {
+      jwks: { keys: PublicJwk[] };
+      revocations: Events['session.revoked'][];
+      /** Seals what only svc-auth may read, see `sealed-password.ts` of the service kit. */
+      sealingKey?: SealingJwk;
+    };
   };
-  /** svc-auth: change e-mail or disabled; disabling ends all sessions. */
+  /**
+   * svc-auth: is this the user's password? Wrong answers count towards the same limit as wrong sign-ins.
+   * `sealedPassword` is a compact JWE (RFC 7516) to the sealing key: a broker keeps no password that could be read.
+   */
+  'login.verify-password': {
+    request: { userId: string; sealedPassword: string };
+    reply: { outcome: 'verified' | 'wrong' } | { outcome: 'throttled'; retryAfterSeconds: number };
+  };
+  /** svc-auth: change e-mail or disabled; disabling ends all sessions. Told again it changes nothing. */
   'login.update': {
     request: { userId: string; email: string; isDisabled: boolean };
     reply: { outcome: 'updated'; revision: number } | { outcome: 'refused'; code: 'email_taken' | 'not_found' };
@@ -207,6 +253,16 @@ export interface PublicJwk {
   kid: string;
   use: 'sig';
   alg: 'RS256';
+  n: string;
+  e: string;
+}
+
+/** RFC 7517, an RSA public key to encrypt to. */
+export interface SealingJwk {
+  kty: 'RSA';
+  kid: string;
+  use: 'enc';
+  alg: 'RSA-OAEP-256';
   n: string;
   e: string;
 }

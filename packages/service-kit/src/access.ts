@@ -1,3 +1,4 @@
+import type { Role } from '@larkspur/contracts/session';
 import {
   type CanActivate,
   createParamDecorator,
@@ -10,12 +11,24 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from './caller';
 import { ProblemException } from './problem';
+import { currentContext } from './request-context';
 import { TokenVerifier } from './token-verifier';
 
 export type { Caller } from './caller';
 export { type Pass, TokenVerifier } from './token-verifier';
 
-export type AccessLevel = 'public' | 'signed-in' | 'administrator';
+/**
+ * `account-holder`: whoever is signed in but an auditor, who changes nothing. `back-office`: administrators and
+ * auditors, for what only reads.
+ */
+export type AccessLevel = 'public' | 'signed-in' | 'account-holder' | 'back-office' | 'administrator';
+
+const ROLES_OF: Record<Exclude<AccessLevel, 'public'>, readonly Role[]> = {
+  'signed-in': ['customer', 'auditor', 'administrator'],
+  'account-holder': ['customer', 'administrator'],
+  'back-office': ['auditor', 'administrator'],
+  administrator: ['administrator'],
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,14 +68,21 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const token = bearerToken(request.headers.authorization);
     if (access === 'public') {
-      request.caller = token ? await this.verifier.verify(token).catch(() => null) : null;
+      admit(request, token ? await this.verifier.verify(token).catch(() => null) : null);
       return true;
     }
     if (!token) throw unauthenticated();
-    request.caller = await this.verifier.verify(token);
-    if (access === 'administrator' && request.caller.role !== 'administrator') throw new ProblemException('forbidden');
+    const caller = await this.verifier.verify(token);
+    if (!ROLES_OF[access].includes(caller.role)) throw new ProblemException('forbidden');
+    admit(request, caller);
     return true;
   }
+}
+
+function admit(request: FastifyRequest, caller: Caller | null): void {
+  request.caller = caller;
+  const context = currentContext();
+  if (context && caller) context.caller = caller;
 }
 
 /** The token of an `Authorization: Bearer …` header. */

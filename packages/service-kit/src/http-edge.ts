@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { Logger } from '@nestjs/common';
 import type { AbstractHttpAdapter } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -54,7 +54,9 @@ export function prepareEdge(app: NestFastifyApplication, logsRequests: boolean):
   });
   // As late as this: reading a body leaves the asynchronous context of the hooks before it.
   fastify.addHook('preValidation', (request, _reply, next) => {
-    runInContext({ traceparent: request.traceparent, requestId: request.id }, next);
+    const { traceparent, id: requestId } = request;
+    const address = clientAddress(request);
+    runInContext({ traceparent, requestId, ...(address && { address }) }, next);
   });
   watchUnused(app.getHttpServer());
   const readiness = app.get(Readiness);
@@ -95,6 +97,12 @@ export async function closeEdge(adapter: AbstractHttpAdapter): Promise<void> {
   } finally {
     clearInterval(sweeping);
   }
+}
+
+/** The gateway says whose request it passes on; nobody else reaches a service. */
+function clientAddress({ headers }: FastifyRequest): string | undefined {
+  const told = headers['x-forwarded-for'];
+  return typeof told === 'string' && isIP(told) ? told : undefined;
 }
 
 function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {

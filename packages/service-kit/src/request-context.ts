@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomFillSync } from 'node:crypto';
+import type { Caller } from './caller';
 
 /** What a request or message carries through everything it sets off: into log lines and further messages. */
 export interface RequestContext {
@@ -7,6 +8,10 @@ export interface RequestContext {
   traceparent: string;
   requestId?: string;
   messageId?: string;
+  /** The client's, as the gateway saw it. */
+  address?: string;
+  /** Who asks, once the access guard knows. */
+  caller?: Caller;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { type AccessTokenClaims, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@larkspur/contracts/session';
+import { type AccessTokenClaims, ROLES, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@larkspur/contracts/session';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { LRUCache } from 'lru-cache';
@@ -103,7 +103,7 @@ function isClaims(claims: unknown): claims is AccessTokenClaims {
     typeof sub === 'string' &&
     typeof sid === 'string' &&
     typeof exp === 'number' &&
-    (role === 'customer' || role === 'administrator')
+    ROLES.some((known) => known === role)
   );
 }
 

@@ -7,6 +7,7 @@ export function sessionUser(login: Login): SessionUser {
     firstName: login.firstName,
     lastName: login.lastName,
     email: login.email,
+    role: login.role,
     isAdmin: login.role === 'administrator',
     verificationStatus: login.verificationStatus,
   };

@@ -1,0 +1,54 @@
+import type { AuditAction, AuditChange } from '@larkspur/contracts/audit';
+import type { Role } from '@larkspur/contracts/session';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newId } from './ids';
+import { Outbox } from './outbox';
+import { currentContext } from './request-context';
+
+export interface AuditedAct {
+  action: AuditAction;
+  /** Whose record or money it touches. */
+  subjectId?: string | null;
+  objectId?: string | null;
+  changes?: AuditChange[];
+  reason?: string | null;
+  /** By default who sent the request; to be told where a message brought the act, or nobody was signed in before it. */
+  actor?: { userId: string; role: Role } | null;
+}
+
+/** Tells the audit, from inside the transaction that holds the act: what is not committed was not done. */
+@Injectable()
+export class Audit {
+  constructor(private readonly outbox: Outbox) {}
+
+  async record(
+    manager: EntityManager,
+    { action, actor, subjectId, objectId, changes, reason }: AuditedAct,
+  ): Promise<void> {
+    const context = currentContext();
+    const caller = context?.caller;
+    await this.outbox.enqueue(manager, 'audit.recorded', {
+      auditId: newId(),
+      action,
+      actor: actor === undefined ? (caller ? { userId: caller.userId, role: caller.role } : null) : actor,
+      subjectId: subjectId ?? null,
+      objectId: objectId ?? null,
+      changes: changes ?? [],
+      reason: reason || null,
+      address: context?.address ?? null,
+      requestId: context?.requestId ?? null,
+      at: new Date().toISOString(),
+    });
+  }
+}
+
+/** What differs, member by member of `after`; both are flat. */
+export function changesBetween<T extends Record<string, AuditChange['before']>>(
+  before: Partial<T>,
+  after: T,
+): AuditChange[] {
+  return Object.entries(after)
+    .filter(([field, value]) => (before[field] ?? null) !== value)
+    .map(([field, value]) => ({ field, before: before[field] ?? null, after: value }));
+}
