@@ -23,6 +23,11 @@ const SERVICE_OF: ReadonlyMap<string, ServiceName> = new Map([
 const TOKEN_RULES: Readonly<Record<string, TokenRule>> = {
   'POST /api/auth/signin': 'ignored',
   'POST /api/auth/signup': 'ignored',
+  'POST /api/auth/refresh': 'ignored',
+  'POST /api/auth/forgot-password': 'ignored',
+  'POST /api/auth/reset-password': 'ignored',
+  // Ends the session of the refresh token too, when the other one's time is over.
+  'POST /api/auth/signout': 'optional',
   'POST /api/contacts': 'ignored',
   'GET /api/contacts': 'optional',
   'HEAD /api/contacts': 'optional',
