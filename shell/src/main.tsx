@@ -1,6 +1,7 @@
 import '@larkspur/web-kit/fonts.css';
 import '@larkspur/web-kit/tokens.css';
 import '@larkspur/web-kit/base.css';
+import type { SignInAnswer } from '@larkspur/contracts/session';
 import { QueryClient, QueryClientProvider } from '@larkspur/query';
 import { isApiError } from '@larkspur/web-kit/host-api';
 import { createRoot } from 'react-dom/client';
@@ -15,7 +16,9 @@ import { Registry } from './remotes/registry';
 import { Remotes } from './remotes/remotes';
 import { createRouter } from './router';
 import { Departure } from './session/departure';
-import { createHostSession } from './session/host-session';
+import { createHostSession, endAtServer } from './session/host-session';
+import { IdleWatch } from './session/idle';
+import { Renewal } from './session/renewal';
 import { SessionStore } from './session/session-store';
 
 const session = new SessionStore(window.localStorage, window);
@@ -23,14 +26,32 @@ const departure = new Departure(session, {
   address: () => router.state.location,
   replace: (to) => void router.navigate(to, { replace: true }),
 });
-const api = createApiClient({ token: () => session.token(), onRefused: (token) => departure.refused(token) });
+const onRefused = (token: string | null) => departure.refused(token);
+const door = createApiClient({ token: () => session.token(), onRefused });
+const renewal = new Renewal({
+  store: session,
+  refresh: () => door.post<SignInAnswer>('/auth/refresh', { keepOn401: true }),
+  onLapsed: () => departure.lapsed(),
+  locks: window.navigator.locks,
+});
+const api = createApiClient({ token: () => renewal.token(), onRefused });
+const idle = new IdleWatch({
+  store: session,
+  storage: window.localStorage,
+  page: window,
+  onIdle: () => {
+    endAtServer(door);
+    departure.idle();
+    notices.show({ tone: 'info', text: 'We signed you out because nothing had happened for a while.' });
+  },
+});
 const notices = new Notices();
 const host = createHostApi({
-  session: createHostSession(session, api, departure),
+  session: createHostSession(session, door, departure),
   api,
   live: createHostLive({
     session,
-    onRefused: (token) => departure.refused(token),
+    onRefused,
     ...browserLive(window),
   }),
   notices,
@@ -40,16 +61,23 @@ const remotes = new Remotes(Registry.ofPage(document), host);
 const router = createRouter(session, () => remotes);
 const queries = createQueryClient();
 forgetAtChangeOfUser();
+renewal.start(window);
+idle.start();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
 createRoot(root).render(
-  <ShellProvider value={{ session, departure, remotes, notices }}>
+  <ShellProvider value={{ session, departure, renewal, idle, remotes, notices, signOut }}>
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   </ShellProvider>,
 );
+
+function signOut(): void {
+  endAtServer(door);
+  departure.signOut();
+}
 
 function createQueryClient(): QueryClient {
   return new QueryClient({

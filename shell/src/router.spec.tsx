@@ -1,15 +1,19 @@
 import '@testing-library/jest-dom';
 import type { RemoteName } from '@larkspur/contracts/remote';
+import type { SignInAnswer } from '@larkspur/contracts/session';
 import { Link, type RouteObject } from '@larkspur/router';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider } from 'react-router-dom';
 import { Notices } from './frame/notices';
 import { ShellProvider } from './frame/shell-context';
+import { apiError, networkError } from './http/api-error';
 import { RemoteError } from './remotes/remote-error';
 import type { Remotes } from './remotes/remotes';
 import { createRouter } from './router';
 import { Departure } from './session/departure';
+import { IdleWatch } from './session/idle';
+import { Renewal } from './session/renewal';
 import { SessionStore } from './session/session-store';
 import { ADA, tokenUntil } from './testing/session-fixtures';
 
@@ -54,14 +58,20 @@ function open(address: string, unavailable = new Set<RemoteName>()) {
     address: () => router.state.location,
     replace: (to) => void router.navigate(to, { replace: true }),
   });
+  const refresh = jest.fn(async (): Promise<SignInAnswer> => {
+    throw apiError({ status: 401, code: 'unauthenticated', message: 'Please sign in.' });
+  });
+  const renewal = new Renewal({ store: session, refresh, onLapsed: () => departure.lapsed(), locks: undefined });
+  const idle = new IdleWatch({ store: session, storage: window.localStorage, page: window, onIdle: jest.fn() });
+  const shell = { session, departure, renewal, idle, remotes, notices: new Notices(), signOut: jest.fn() };
   const show = () =>
     render(
-      <ShellProvider value={{ session, departure, remotes, notices: new Notices() }}>
+      <ShellProvider value={shell}>
         <RouterProvider router={router} />
       </ShellProvider>,
     );
   const shown = () => window.location.pathname + window.location.search;
-  return { show, session, departure, router, loaded, crashed, remotes, address: shown };
+  return { refresh, show, session, departure, router, loaded, crashed, remotes, address: shown };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -76,6 +86,57 @@ function signIn(user = ADA): void {
   localStorage.setItem('user', JSON.stringify(user));
   localStorage.setItem('token', tokenUntil());
 }
+
+describe('a session whose token ran out', () => {
+  const comeBack = (user = ADA) => {
+    localStorage.setItem('user', JSON.stringify(user));
+    localStorage.setItem('token', tokenUntil(1));
+  };
+  const renewed = { token: tokenUntil(), user: ADA, data: { token: tokenUntil(), user: ADA }, message: '' };
+
+  it('shows nothing of a guarded page until the bank has renewed it', async () => {
+    comeBack();
+    const page = open('/account/transactions');
+    let answer = (_: SignInAnswer) => {};
+    page.refresh.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    page.show();
+    await waitFor(() => expect(page.loaded).toEqual(['mfe-customer']));
+    expect(screen.queryByRole('heading')).toBeNull();
+    answer(renewed);
+    await heading('Transactions');
+    expect(page.session.token()).toBe(renewed.token);
+  });
+
+  it('leads to the door, and back afterwards, when the bank renews it no more', async () => {
+    comeBack();
+    const page = open('/account/transactions?q=rent');
+    page.show();
+    await heading('Sign in');
+    expect(page.address()).toBe('/signin?next=%2Faccount%2Ftransactions%3Fq%3Drent');
+    expect(page.session.user()).toBeNull();
+  });
+
+  it('shows the page when nobody can tell: its own requests say that the bank is away', async () => {
+    comeBack();
+    const page = open('/account/transactions');
+    page.refresh.mockRejectedValue(networkError());
+    page.show();
+    await heading('Transactions');
+    expect(page.session.user()).toEqual(ADA);
+  });
+
+  it('keeps nobody from a public page', async () => {
+    comeBack();
+    const page = open('/');
+    page.refresh.mockReturnValue(new Promise(() => undefined));
+    page.show();
+    await screen.findByRole('link', { name: 'Transactions' });
+  });
+});
 
 describe('the way to a page', () => {
   it('loads the remote that owns it, and no other', async () => {

@@ -1,22 +1,26 @@
 import { Navigate, Outlet, useLocation } from '@larkspur/router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { admit, signInAddress } from '../session/admission';
 import { Forbidden } from './forbidden';
+import { IdleWarning } from './idle-warning';
 import { NotFound } from './not-found';
 import { NoticeRegion } from './notice-region';
+import { OfflineNotice } from './offline-notice';
 import { PendingBar } from './pending-bar';
 import { RouteAnnouncer } from './route-announcer';
 import { useShell, useUser } from './shell-context';
 
 /** Around every page, and never taken away: what a remote does or fails to do stays inside. */
 export function RootLayout() {
-  const { notices } = useShell();
+  const { notices, idle, signOut } = useShell();
   return (
     <>
+      <OfflineNotice />
       <PendingBar />
       <Outlet />
       <NoticeRegion notices={notices} />
+      <IdleWarning idle={idle} onSignOut={signOut} />
       <RouteAnnouncer />
       <ScrollRestoration />
     </>
@@ -33,9 +37,11 @@ export function Guard() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each arrival, wherever it leads
   useEffect(() => departure.arrived(), [location.key]);
 
+  const isSettled = useSettledSession();
+
   switch (admission.kind) {
     case 'admitted':
-      return <Outlet />;
+      return admission.route.access === 'open' || isSettled ? <Outlet /> : null;
     case 'moved':
       return <Navigate to={admission.to} replace />;
     case 'sign-in':
@@ -45,4 +51,19 @@ export function Guard() {
     case 'not-found':
       return <NotFound />;
   }
+}
+
+/** Whether it is known that there is a session, or that nobody can tell: a page of an ended one is never shown. */
+function useSettledSession(): boolean {
+  const { session, renewal } = useShell();
+  const [isSettled, setSettled] = useState(() => session.standing() !== 'expired');
+  useEffect(() => {
+    if (isSettled) return;
+    // Without an answer the page is shown, and its own requests say that the bank cannot be reached.
+    void renewal
+      .token()
+      .catch(() => null)
+      .then(() => setSettled(true));
+  }, [isSettled, renewal]);
+  return isSettled;
 }

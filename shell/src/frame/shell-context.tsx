@@ -2,6 +2,8 @@ import type { SessionUser } from '@larkspur/contracts/session';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Remotes } from '../remotes/remotes';
 import type { Departure } from '../session/departure';
+import type { IdleWatch } from '../session/idle';
+import type { Renewal } from '../session/renewal';
 import type { SessionStore } from '../session/session-store';
 import type { Notices } from './notices';
 
@@ -9,6 +11,10 @@ import type { Notices } from './notices';
 export interface Shell {
   session: SessionStore;
   departure: Departure;
+  renewal: Renewal;
+  idle: IdleWatch;
+  /** Ends the session, at the server too. */
+  signOut(): void;
   remotes: Remotes;
   notices: Notices;
 }

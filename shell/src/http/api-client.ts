@@ -4,7 +4,8 @@ import { errorOfAnswer, networkError, unreadableAnswer } from './api-error';
 const BASE_PATH = '/api';
 
 export interface ApiClientOptions {
-  token(): string | null;
+  /** What the request carries. @throws ApiError where that cannot be known now */
+  token(): string | null | Promise<string | null>;
   /** A 401 that the caller did not keep for itself. */
   onRefused(token: string | null): void;
   /** Defaults to the browser's. */
@@ -14,7 +15,7 @@ export interface ApiClientOptions {
 /** The shell's one way to the bank. It never aborts by itself: only the caller's signal does. */
 export function createApiClient({ token, onRefused, fetch = window.fetch.bind(window) }: ApiClientOptions): HostHttp {
   async function send<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
-    const bearer = token();
+    const bearer = await token();
     const response = await fetch(addressOf(path, options.query), {
       method,
       credentials: 'include',

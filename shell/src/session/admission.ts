@@ -26,13 +26,30 @@ export function admit(address: Address, user: SessionUser | null): Admission {
   if (!user)
     return {
       kind: 'sign-in',
-      to: signInAddress(address, route.access === 'administrator' ? '/admin/login' : '/signin'),
+      to: signInAddress(address, doorOf(address)),
     };
-  if (route.access === 'administrator' && !user.isAdmin) return { kind: 'forbidden' };
+  if (route.access === 'administrator' && !isStaff(user)) return { kind: 'forbidden' };
   return { kind: 'admitted', route };
 }
 
 /** A sign-in that leads back to `address`. */
-export function signInAddress({ pathname, search, hash }: Address, door: '/signin' | '/admin/login'): string {
+export function signInAddress({ pathname, search, hash }: Address, door: Door): string {
   return signInPath(pathname + search + hash, door);
+}
+
+/** Who sees the back office; what may be changed there, its services decide. */
+export function isStaff(user: SessionUser): boolean {
+  return user.isAdmin || user.role === 'auditor';
+}
+
+/** Whether a page may be seen only by who is signed in. */
+export function isGuarded(address: Address): boolean {
+  return admit(address, null).kind === 'sign-in';
+}
+
+export type Door = '/signin' | '/admin/login';
+
+/** Where who is not signed in is asked to. */
+export function doorOf({ pathname }: Address): Door {
+  return findRoute(pathname)?.access === 'administrator' ? '/admin/login' : '/signin';
 }

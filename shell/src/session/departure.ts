@@ -1,4 +1,4 @@
-import { type Address, signInAddress } from './admission';
+import { type Address, doorOf, isGuarded, signInAddress } from './admission';
 import type { SessionStore } from './session-store';
 
 /** What a departure needs of the router. */
@@ -25,6 +25,13 @@ export class Departure {
     this.leaveTo('/signin');
   }
 
+  /** Nobody was there for long: whoever comes back goes on where they were. */
+  idle(): void {
+    const address = this.place.address();
+    if (isGuarded(address)) this.leaveTo(signInAddress(address, doorOf(address)));
+    else this.session.end();
+  }
+
   /**
    * An answer was 401. Many may arrive at once: the first one leaves, the others find it under way.
    * @param token what the request carried; one that belongs to an earlier session changes nothing
@@ -33,6 +40,14 @@ export class Departure {
     const address = this.place.address();
     if (this.underWay || token !== this.session.token() || address.pathname === '/signin') return;
     this.leaveTo(signInAddress(address, '/signin'));
+  }
+
+  /** The bank renews this session no more. Who reads a public page just goes on reading. */
+  lapsed(): void {
+    const address = this.place.address();
+    if (this.underWay) return;
+    if (isGuarded(address)) this.leaveTo(signInAddress(address, doorOf(address)));
+    else this.session.end();
   }
 
   isUnderWay(): boolean {

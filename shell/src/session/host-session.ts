@@ -3,14 +3,17 @@ import type { HostHttp, HostSession } from '@larkspur/web-kit/host-api';
 import type { Departure } from './departure';
 import type { SessionStore } from './session-store';
 
-/** The session as remotes see it. */
-export function createHostSession(store: SessionStore, api: HostHttp, departure: Departure): HostSession {
+/**
+ * The session as remotes see it.
+ * @param door to the calls that open and end a session: with the token that is there, never renewed first
+ */
+export function createHostSession(store: SessionStore, door: HostHttp, departure: Departure): HostSession {
   return {
     current: () => store.user(),
     subscribe: (listener) => store.subscribe(listener),
 
     async signIn({ email, password }) {
-      const { token, user } = await api.post<SignInAnswer>('/auth/signin', {
+      const { token, user } = await door.post<SignInAnswer>('/auth/signin', {
         body: { email, password },
         keepOn401: true,
       });
@@ -19,10 +22,7 @@ export function createHostSession(store: SessionStore, api: HostHttp, departure:
     },
 
     async signOut() {
-      // Asked while the token is still there to be sent, but not waited for: the session ends here whatever the server
-      // says, and without an answer its token runs out by itself.
-      const told = api.post('/auth/signout', { keepOn401: true });
-      told.catch(() => undefined);
+      endAtServer(door);
       departure.signOut();
     },
 
@@ -31,4 +31,12 @@ export function createHostSession(store: SessionStore, api: HostHttp, departure:
       store.update({ firstName, lastName, verificationStatus });
     },
   };
+}
+
+/**
+ * Asked while the token is still there to be sent, but not waited for: the session ends here whatever the server says,
+ * and without an answer its token runs out by itself.
+ */
+export function endAtServer(door: HostHttp): void {
+  door.post('/auth/signout', { keepOn401: true }).catch(() => undefined);
 }

@@ -26,7 +26,6 @@ describe('SessionStore', () => {
   });
 
   it.each([
-    ['a token that ran out', tokenUntil(1), ADA],
     ['a token that is none', 'x', ADA],
     ['a user without an id', tokenUntil(), { ...ADA, _id: undefined }],
     ['a status that does not exist', tokenUntil(), { ...ADA, verificationStatus: 'royal' }],
@@ -36,6 +35,16 @@ describe('SessionStore', () => {
     const session = open();
     expect([session.user(), session.token()]).toEqual([null, null]);
     expect(stored()).toEqual({ token: null, user: null });
+  });
+
+  it('keeps a session whose token ran out: only a renewal can tell whether it is over', () => {
+    keep(tokenUntil(1), ADA);
+    const session = open();
+    expect([session.user(), session.standing()]).toEqual([ADA, 'expired']);
+    session.begin(tokenUntil(), ADA);
+    expect(session.standing()).toBe('current');
+    session.end();
+    expect(session.standing()).toBe('none');
   });
 
   it('gives the same user object until something of it changes', () => {

@@ -1,6 +1,6 @@
-import type { SessionUser } from '@larkspur/contracts/session';
+import { ROLES, type SessionUser } from '@larkspur/contracts/session';
 import { VERIFICATION_STATUSES } from '@larkspur/contracts/user';
-import { isExpired } from './token';
+import { expiryOf, isExpired } from './token';
 
 /** The keys are the specification's. */
 const TOKEN_KEY = 'token';
@@ -24,11 +24,16 @@ export class SessionStore {
     private readonly events: Pick<Window, 'addEventListener'>,
   ) {
     this.session = this.read();
-    // A session that ran out while the browser was closed is none.
-    if (!this.session || isExpired(this.session.token)) this.end();
+    if (!this.session) this.end();
     this.events.addEventListener('storage', ({ key }) => {
-      if (key === null || key === TOKEN_KEY || key === USER_KEY) this.followOtherTab();
+      if (key === null || key === TOKEN_KEY || key === USER_KEY) this.followOtherTabs();
     });
+  }
+
+  /** `expired`: the token's time is over, and only a renewal can tell whether the session is. */
+  standing(): 'none' | 'current' | 'expired' {
+    if (!this.session) return 'none';
+    return isExpired(this.session.token) ? 'expired' : 'current';
   }
 
   token(): string | null {
@@ -67,7 +72,8 @@ export class SessionStore {
     this.become(null);
   }
 
-  private followOtherTab(): void {
+  /** Takes over what another tab has stored; the browser's own word of it may still be under way. */
+  followOtherTabs(): void {
     const session = this.read();
     const unchanged =
       session?.token === this.session?.token && JSON.stringify(session?.user) === JSON.stringify(this.session?.user);
@@ -83,7 +89,7 @@ export class SessionStore {
   private read(): Session | null {
     const token = this.storage.getItem(TOKEN_KEY);
     const user = parseUser(this.storage.getItem(USER_KEY));
-    return token && user ? { token, user } : null;
+    return token && expiryOf(token) > 0 && user ? { token, user } : null;
   }
 }
 
@@ -92,11 +98,12 @@ function parseUser(text: string | null): SessionUser | null {
   try {
     const user: Partial<SessionUser> | null = JSON.parse(text ?? 'null');
     if (typeof user !== 'object' || user === null) return null;
-    const { _id, firstName, lastName, email, isAdmin, verificationStatus } = user;
+    const { _id, firstName, lastName, email, role, isAdmin, verificationStatus } = user;
     if (typeof _id !== 'string' || typeof firstName !== 'string' || typeof isAdmin !== 'boolean') return null;
     if (typeof lastName !== 'string' || typeof email !== 'string') return null;
     if (!verificationStatus || !VERIFICATION_STATUSES.includes(verificationStatus)) return null;
-    return { _id, firstName, lastName, email, isAdmin, verificationStatus };
+    const known = { _id, firstName, lastName, email, isAdmin, verificationStatus };
+    return ROLES.some((one) => one === role) ? { ...known, role } : known;
   } catch {
     return null;
   }

@@ -2,8 +2,13 @@ import type { AccessTokenClaims } from '@larkspur/contracts/session';
 
 /** Whether a token's time is over, by this machine's clock. What cannot be read counts as over. */
 export function isExpired(token: string, now = Date.now()): boolean {
-  const claims = readClaims(token);
-  return typeof claims?.exp !== 'number' || claims.exp * 1_000 <= now;
+  return expiryOf(token) <= now;
+}
+
+/** When a token's time is over, in milliseconds since the epoch; 0 for what cannot be read. */
+export function expiryOf(token: string): number {
+  const exp = readClaims(token)?.exp;
+  return typeof exp === 'number' ? exp * 1_000 : 0;
 }
 
 /** The claims as they stand there, unverified: only the services can tell whether they are true. */
