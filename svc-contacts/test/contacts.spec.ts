@@ -70,7 +70,7 @@ describe('contacts', () => {
     expect([answer.statusCode, answer.json()]).toEqual([201, { data: { _id: expect.any(String) }, message: SENT }]);
     const { data } = (await list(admin)).json();
     expect(data).toEqual([
-      { _id: answer.json().data._id, ...MESSAGE, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      { _id: answer.json().data._id, ...MESSAGE, isRead: false, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) },
     ]);
   });
 

@@ -9,5 +9,6 @@ export class ContactMessageEntity {
   @Column('text') phone!: string;
   @Column('text') subject!: string;
   @Column('text') message!: string;
+  @Column('boolean', { name: 'is_read' }) isRead!: boolean;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
 }

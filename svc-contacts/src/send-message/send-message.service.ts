@@ -11,8 +11,16 @@ export class SendMessageService {
   async send({ name, email, phone, subject, message, website }: CreateContactRequest): Promise<string | null> {
     if (website) return null;
     const id = newId();
-    const createdAt = new Date();
-    await this.messages.insert({ id, name, email, phone: phone ?? '', subject: subject ?? '', message, createdAt });
+    await this.messages.insert({
+      id,
+      name,
+      email,
+      phone: phone ?? '',
+      subject: subject ?? '',
+      message,
+      isRead: false,
+      createdAt: new Date(),
+    });
     return id;
   }
 }
