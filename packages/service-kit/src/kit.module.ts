@@ -9,6 +9,7 @@ import { HealthController } from './health.controller';
 import { closeEdge } from './http-edge';
 import { logging } from './logging';
 import { Metrics } from './metrics';
+import { PasswordCheck } from './password-check';
 import { ProblemFilter } from './problem.filter';
 import { Readiness } from './readiness';
 import { SecurityState } from './security-state';
@@ -44,11 +45,12 @@ export class KitModule implements OnModuleInit {
         Bus,
         Drain,
         Metrics,
+        PasswordCheck,
         Readiness,
         SecurityState,
         TokenVerifier,
       ],
-      exports: [ServiceConfig, SERVICE_NAME, Bus, Drain, Metrics, Readiness, TokenVerifier],
+      exports: [ServiceConfig, SERVICE_NAME, Bus, Drain, Metrics, PasswordCheck, Readiness, TokenVerifier],
     };
   }
 

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Events } from '@larkspur/contracts/messages';
+import type { Events, SealingJwk } from '@larkspur/contracts/messages';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Bus } from './bus';
 import { ProblemException } from './problem';
@@ -14,6 +14,11 @@ const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 2_000;
 /** Unknown key ids cost the authority one question in this time at most. */
 const REFRESH_EVERY_MS = 1_000;
+/**
+ * A coming key is heard of long before it signs, and a retired one is let go soon after. Each process adds up to a half
+ * of it, so that they do not all ask at once.
+ */
+const LOOK_EVERY_MS = 180_000;
 /** Revocations between two looks for those whose tokens have all expired. */
 const FORGET_EVERY = 100;
 
@@ -29,6 +34,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
   private readonly revoked = new Map<string, number>();
   private keys = new Map<string, KeyObject>();
+  private sealing: SealingJwk | undefined;
   private announce: () => void = () => undefined;
   /** Counts connections. What is known holds for the one it was asked on: between two of them events were missed. */
   private life = 0;
@@ -48,6 +54,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
       this.synchronizing = this.synchronize();
     });
     if (this.bus.state().connected) this.synchronizing = this.synchronize();
+    void this.keepLooking();
   }
 
   onModuleDestroy(): void {
@@ -74,6 +81,11 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
     return this.keys.get(kid);
   }
 
+  /** What passwords are sealed to, once svc-auth was heard: see `sealed-password.ts`. */
+  sealingKey(): SealingJwk | undefined {
+    return this.sealing;
+  }
+
   /** @throws ProblemException `unavailable` when nobody could be asked */
   async keyAfterRefresh(kid: string): Promise<KeyObject | undefined> {
     this.refreshing ??= this.refresh().finally(() => {
@@ -88,6 +100,16 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
     const state = this.bus.state();
     if (this.knownLife !== this.life) return Date.now() - this.blindSince > BLIND_MS;
     return !state.connected && Date.now() - state.since > BLIND_MS;
+  }
+
+  private async keepLooking(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const wait = LOOK_EVERY_MS * (1 + Math.random() / 2);
+      await delay(wait, undefined, { signal, ref: false }).catch(() => undefined);
+      // What is known stays good when nobody answers: the next look will do.
+      if (!signal.aborted && this.bus.state().connected) await this.applySnapshot().catch(() => undefined);
+    }
   }
 
   private async synchronize(): Promise<void> {
@@ -114,12 +136,13 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async applySnapshot(): Promise<void> {
-    const { jwks, revocations } = await this.bus.request(
+    const { jwks, revocations, sealingKey } = await this.bus.request(
       'auth.security-state',
       {},
       { deadlineMs: SNAPSHOT_DEADLINE_MS },
     );
     this.keys = new Map(jwks.keys.map((jwk) => [jwk.kid, createPublicKey({ key: { ...jwk }, format: 'jwk' })]));
+    this.sealing = sealingKey;
     for (const revocation of revocations) this.revoked.set(revocation.sessionId, revocation.until);
     this.forgetExpired();
     this.appliedAt = Date.now();

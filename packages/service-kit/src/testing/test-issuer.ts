@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { Events, PublicJwk } from '@larkspur/contracts/messages';
+import type { Commands, Events, PublicJwk, SealingJwk } from '@larkspur/contracts/messages';
 import {
   ACCESS_TOKEN_SECONDS,
   type AccessTokenClaims,
@@ -8,24 +8,42 @@ import {
   TOKEN_ISSUER,
 } from '@larkspur/contracts/session';
 import { JwtService } from '@nestjs/jwt';
+import { IsString } from 'class-validator';
 import type { Bus } from '../bus';
 import { newId } from '../ids';
+import { openSealedPassword } from '../sealed-password';
 
 class AnyRequest {}
 
-/** Plays svc-auth: answers for the keys, and signs tokens that the service under test accepts. */
+class VerifyPasswordDto {
+  @IsString() userId!: string;
+  @IsString() sealedPassword!: string;
+}
+
+/** Plays svc-auth: answers for keys and passwords, and signs tokens that the service under test accepts. */
 export class TestIssuer {
   private readonly kid = newId();
   private readonly keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   private readonly jwt = new JwtService();
+  private readonly sealing = generateKeyPairSync('rsa', { modulusLength: 2048 });
   readonly revocations: Events['session.revoked'][] = [];
+  /** By user id. Of a user who is not here every password is wrong. */
+  readonly passwords = new Map<string, string>();
+  /** Seconds to wait, for users whose passwords are not looked at now. */
+  readonly throttled = new Map<string, number>();
 
   static async serve(bus: Bus): Promise<TestIssuer> {
     const issuer = new TestIssuer();
     await bus.serve('auth.security-state', { queue: 'svc-auth.security-state', dto: AnyRequest }, async () => ({
       jwks: { keys: [issuer.publicJwk()] },
       revocations: issuer.revocations,
+      sealingKey: issuer.sealingJwk(),
     }));
+    await bus.serve(
+      'login.verify-password',
+      { queue: 'svc-auth.password-checks', dto: VerifyPasswordDto },
+      ({ userId, sealedPassword }) => issuer.verdict(userId, sealedPassword),
+    );
     return issuer;
   }
 
@@ -44,6 +62,18 @@ export class TestIssuer {
     const privateKey = this.keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const header = { alg: 'RS256' as const, typ: 'at+jwt', kid: this.kid };
     return { authorization: `Bearer ${this.jwt.sign(claims, { privateKey, algorithm: 'RS256', header })}` };
+  }
+
+  private async verdict(userId: string, sealed: string): Promise<Commands['login.verify-password']['reply']> {
+    const retryAfterSeconds = this.throttled.get(userId);
+    if (retryAfterSeconds !== undefined) return { outcome: 'throttled', retryAfterSeconds };
+    const password = await openSealedPassword(this.sealing.privateKey, userId, sealed);
+    return { outcome: this.passwords.get(userId) === password ? 'verified' : 'wrong' };
+  }
+
+  private sealingJwk(): SealingJwk {
+    const { n = '', e = '' } = this.sealing.publicKey.export({ format: 'jwk' });
+    return { kty: 'RSA', kid: `${this.kid}-sealing`, use: 'enc', alg: 'RSA-OAEP-256', n, e };
   }
 
   private publicJwk(): PublicJwk {

@@ -1,0 +1,34 @@
+import type { KeyObject } from 'node:crypto';
+import type { SealingJwk } from '@larkspur/contracts/messages';
+import { CompactEncrypt, compactDecrypt, importJWK } from 'jose';
+
+const KEY_MANAGEMENT = 'RSA-OAEP-256';
+const CONTENT_ENCRYPTION = 'A256GCM';
+
+/**
+ * A password on its way to svc-auth: a compact JWE (RFC 7516) to its sealing key, so that a broker, its disk and its
+ * dead letters hold nothing that could be read. The user's id is sealed with it: it opens for nobody else's login.
+ */
+export async function sealPassword(jwk: SealingJwk, userId: string, password: string): Promise<string> {
+  const plain = Buffer.from(JSON.stringify({ userId, password }));
+  return new CompactEncrypt(plain)
+    .setProtectedHeader({ alg: KEY_MANAGEMENT, enc: CONTENT_ENCRYPTION, kid: jwk.kid })
+    .encrypt(await importJWK({ ...jwk }, KEY_MANAGEMENT));
+}
+
+/** @throws Error when it was sealed to another key, for another user, or changed on its way */
+export async function openSealedPassword(privateKey: KeyObject, userId: string, sealed: string): Promise<string> {
+  const { plaintext } = await compactDecrypt(sealed, privateKey, {
+    keyManagementAlgorithms: [KEY_MANAGEMENT],
+    contentEncryptionAlgorithms: [CONTENT_ENCRYPTION],
+  });
+  const content: unknown = JSON.parse(Buffer.from(plaintext).toString());
+  if (!isContent(content) || content.userId !== userId) throw new Error('The sealed password is not for this user.');
+  return content.password;
+}
+
+function isContent(content: unknown): content is { userId: string; password: string } {
+  if (typeof content !== 'object' || content === null) return false;
+  const { userId, password } = content as Partial<Record<'userId' | 'password', unknown>>;
+  return typeof userId === 'string' && typeof password === 'string';
+}
