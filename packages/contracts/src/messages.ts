@@ -238,10 +238,23 @@ export interface Commands {
     request: { userId: string; sealedPassword: string };
     reply: { outcome: 'verified' | 'wrong' } | { outcome: 'throttled'; retryAfterSeconds: number };
   };
-  /** svc-auth: change e-mail or disabled; disabling ends all sessions. Told again it changes nothing. */
+  /**
+   * svc-auth: change e-mail or disabled; disabling ends all sessions. Told again it changes nothing. A login that is not
+   * as wanted and no longer at `expectedRevision` stays as it is and is answered as `superseded`: what comes late cannot
+   * undo what came after it.
+   */
   'login.update': {
-    request: { userId: string; email: string; isDisabled: boolean };
-    reply: { outcome: 'updated'; revision: number } | { outcome: 'refused'; code: 'email_taken' | 'not_found' };
+    request: {
+      userId: string;
+      email: string;
+      isDisabled: boolean;
+      /** The revision of the login that the change builds on; absent: any. */
+      expectedRevision?: number;
+    };
+    reply:
+      | { outcome: 'updated'; revision: number }
+      | { outcome: 'refused'; code: 'email_taken' | 'not_found' }
+      | { outcome: 'refused'; code: 'superseded'; login: { email: string; isDisabled: boolean; revision: number } };
   };
 }
 

@@ -45,6 +45,8 @@ export interface UpdateUserRequest {
   /** Dollars; absent keeps the one there is. */
   dailyLimit?: number;
   paymentPin?: string;
+  /** Why, for the audit. */
+  reason?: string;
 }
 
 /** `PUT /user/admin/account/{id}`. Balances in dollars; the difference is posted as an adjustment. */
