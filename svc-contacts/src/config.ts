@@ -1,3 +1,24 @@
 import { DatabaseServiceConfig } from '@larkspur/service-kit/config';
+import { IsIn, Validate, type ValidationArguments, ValidatorConstraint } from 'class-validator';
 
-export class ContactsConfig extends DatabaseServiceConfig {}
+@ValidatorConstraint({ name: 'onlyForADemonstration' })
+class OnlyForADemonstration {
+  validate(value: unknown, { object }: ValidationArguments): boolean {
+    const { NODE_ENV, LARKSPUR_DEMO } = object as ContactsConfig;
+    return value !== 'off' || NODE_ENV !== 'production' || LARKSPUR_DEMO === '1';
+  }
+
+  defaultMessage(): string {
+    return 'RATE_LIMITS=off under NODE_ENV=production needs LARKSPUR_DEMO=1: anybody could fill the database';
+  }
+}
+
+export class ContactsConfig extends DatabaseServiceConfig {
+  /** `off` lifts the limit of messages per client address, for tests of load. That per e-mail address stays. */
+  @Validate(OnlyForADemonstration)
+  @IsIn(['on', 'off'], { message: 'RATE_LIMITS must be on or off' })
+  RATE_LIMITS: 'on' | 'off' = 'on';
+
+  @IsIn(['0', '1'], { message: 'LARKSPUR_DEMO must be 1 or 0' })
+  LARKSPUR_DEMO: '0' | '1' = '0';
+}

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '@larkspur/contracts/contact';
 import type { ListAnswer } from '@larkspur/contracts/http';
+import type { Events } from '@larkspur/contracts/messages';
 import { createService } from '@larkspur/service-kit/boot';
 import { loadConfig } from '@larkspur/service-kit/config';
 import { runMigrations } from '@larkspur/service-kit/database';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
@@ -11,7 +13,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Client } from 'pg';
 import { appModule } from '../src/app.module';
 import { ContactsConfig } from '../src/config';
-import { MIGRATIONS } from '../src/migrations/index';
+import { SCHEMA } from '../src/migrations/index';
 
 const SENT = 'Your message has been sent successfully!';
 const MESSAGE = {
@@ -29,14 +31,19 @@ describe('contacts', () => {
   let app: NestFastifyApplication;
   let admin: { authorization: string };
   let customer: { authorization: string };
+  let auditor: { authorization: string };
+  const administrator = randomUUID();
+  const told: Events['audit.recorded'][] = [];
 
   beforeAll(async () => {
     [database, broker] = await Promise.all([createTestDatabase(), createTestBus()]);
-    await runMigrations({ url: database.url, migrations: MIGRATIONS, appRole: database.appRole });
+    await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
     sql = new Client({ connectionString: database.url });
     await sql.connect();
+    await broker.bus.observe('audit.recorded', (event) => told.push(event));
     const issuer = await TestIssuer.serve(broker.bus);
-    admin = issuer.bearer(randomUUID(), 'administrator');
+    admin = issuer.bearer(administrator, 'administrator');
+    auditor = issuer.bearer(randomUUID(), 'auditor');
     customer = issuer.bearer(randomUUID());
     const config = loadConfig(ContactsConfig, {
       ...broker.env,
@@ -56,13 +63,20 @@ describe('contacts', () => {
     await database?.drop();
   });
   beforeEach(async () => {
-    await sql.query('TRUNCATE contact_message');
+    await sql.query('TRUNCATE contact_message, sending');
   });
 
   const send = (payload: object, headers = {}) =>
     app.inject({ method: 'POST', url: '/api/contacts', payload, headers });
   const list = (headers = {}, query = '') => app.inject({ method: 'GET', url: `/api/contacts${query}`, headers });
   const remove = (id: string, headers = {}) => app.inject({ method: 'DELETE', url: `/api/contacts/${id}`, headers });
+  const mark = (id: string, isRead: unknown, headers = {}) =>
+    app.inject({ method: 'PATCH', url: `/api/contacts/${id}`, payload: { isRead }, headers });
+  const toldOf = (objectId: string, count: number) =>
+    eventually(async () => {
+      const those = told.filter((event) => event.objectId === objectId);
+      return those.length >= count ? those : null;
+    });
   const stored = async () => Number((await sql.query('SELECT count(*) FROM contact_message')).rows[0].count);
 
   it('takes a message from anybody', async () => {
@@ -77,7 +91,8 @@ describe('contacts', () => {
   it('takes one without phone and subject, or with empty ones', async () => {
     const { phone, subject, ...required } = MESSAGE;
     expect((await send(required)).statusCode).toBe(201);
-    expect((await send({ ...required, phone: '', subject: '', website: '' })).statusCode).toBe(201);
+    const empty = { ...required, message: 'And on Sundays?', phone: '', subject: '', website: '' };
+    expect((await send(empty)).statusCode).toBe(201);
     const { data } = (await list(admin)).json();
     expect(data.map((row: typeof MESSAGE) => [row.phone, row.subject])).toEqual([
       ['', ''],
@@ -87,7 +102,8 @@ describe('contacts', () => {
 
   it('thanks a bot and stores nothing', async () => {
     const answer = await send({ ...MESSAGE, website: 'https://buy.example' });
-    expect([answer.statusCode, answer.json().message, await stored()]).toEqual([200, SENT, 0]);
+    expect([answer.statusCode, await stored()]).toEqual([200, 0]);
+    expect(answer.json()).toEqual({ data: { _id: expect.stringMatching(/^[0-9a-f-]{36}$/) }, message: SENT });
   });
 
   it.each([
@@ -112,13 +128,34 @@ describe('contacts', () => {
     expect((await list(admin)).json().data[0].message).toBe(message);
   });
 
-  it('gives messages to administrators, and an empty list to everyone else', async () => {
+  it('gives messages to the back office, and an empty list to everyone else', async () => {
     await send(MESSAGE);
     const empty = { data: [], page: { next: null, limit: 50 } };
     expect((await list()).json()).toEqual(empty);
     expect((await list(customer)).json()).toEqual(empty);
     expect((await list({ authorization: 'Bearer forged.token.here' })).json()).toEqual(empty);
+    expect((await list(customer, '?q=Saturdays&read=false')).json()).toEqual(empty);
     expect((await list(admin)).json().data).toHaveLength(1);
+    expect((await list(auditor)).json().data).toHaveLength(1);
+  });
+
+  it('finds messages by their words and by whether they were read', async () => {
+    await send(MESSAGE);
+    await send({ ...MESSAGE, email: 'grace@example.com', subject: '100%_sure', message: 'A bug \\ a moth' });
+    const found = async (query: string) =>
+      (await list(admin, query)).json().data.map(({ email }: { email: string }) => email);
+    expect(await found('?q=GRACE')).toEqual(['grace@example.com']);
+    expect(await found('?q=0%25_s')).toEqual(['grace@example.com']);
+    expect(await found('?q=%25%25')).toEqual([]);
+    expect(await found('?q=%5C')).toEqual(['grace@example.com']);
+    expect(await found('?q=lovelace')).toHaveLength(2);
+    const [{ _id }] = (await list(admin, '?q=grace')).json().data;
+    await mark(_id, true, admin);
+    expect([await found('?read=true'), await found('?read=false')]).toEqual([
+      ['grace@example.com'],
+      ['ada@example.com'],
+    ]);
+    expect(await found('?read=true&q=ada@')).toEqual([]);
   });
 
   it('gives page after page, newest first, none twice and none missed, also when times are equal', async () => {
@@ -144,25 +181,85 @@ describe('contacts', () => {
     );
   });
 
-  it.each(['?limit=0', '?limit=101', '?limit=ten', '?limit=1.5', '?cursor=nonsense', '?cursor=', '?sort=name'])(
-    'refuses the query %s',
-    async (query) => {
-      expect((await list(admin, query)).statusCode).toBe(422);
-    },
-  );
-
-  it('lets an administrator delete a message, once', async () => {
-    const id: string = (await send(MESSAGE)).json().data._id;
-    const answer = await remove(id, admin);
-    expect([answer.statusCode, answer.json().message, await stored()]).toEqual([200, 'Contact deleted', 0]);
-    expect((await remove(id, admin)).statusCode).toBe(404);
-    expect((await remove('nonsense', admin)).statusCode).toBe(404);
+  it.each([
+    '?limit=0',
+    '?limit=101',
+    '?limit=ten',
+    '?limit=1.5',
+    '?cursor=nonsense',
+    '?cursor=',
+    '?sort=name',
+    '?read=yes',
+    '?read=',
+    '?q=%00',
+    '?q=a&q=b',
+  ])('refuses the query %s', async (query) => {
+    expect((await list(admin, query)).statusCode).toBe(422);
   });
 
-  it('lets nobody else delete one', async () => {
+  it('lets an administrator mark a message as read and unread; each change is audited, and only changes', async () => {
     const id: string = (await send(MESSAGE)).json().data._id;
-    expect((await remove(id)).statusCode).toBe(401);
-    expect((await remove(id, customer)).statusCode).toBe(403);
-    expect(await stored()).toBe(1);
+    const read = await mark(id, true, { ...admin, 'x-forwarded-for': '198.51.100.9' });
+    expect([read.statusCode, read.json().message, read.json().data]).toEqual([
+      200,
+      'Marked as read',
+      { _id: id, ...MESSAGE, isRead: true, createdAt: expect.any(String) },
+    ]);
+    expect((await mark(id, true, admin)).json().data.isRead).toBe(true);
+    expect((await mark(id, false, admin)).json().data.isRead).toBe(false);
+    const acts = await toldOf(id, 2);
+    expect(acts.map(({ action, changes }) => [action, changes])).toEqual([
+      ['contact.read', [{ field: 'isRead', before: false, after: true }]],
+      ['contact.unread', [{ field: 'isRead', before: true, after: false }]],
+    ]);
+    expect(acts[0]).toMatchObject({
+      actor: { userId: administrator, role: 'administrator' },
+      subjectId: null,
+      address: '198.51.100.9',
+    });
+  });
+
+  it('marks a message once when asked many times at once', async () => {
+    const id: string = (await send(MESSAGE)).json().data._id;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => mark(id, true, admin)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    await mark(id, false, admin);
+    expect((await toldOf(id, 2)).map(({ action }) => action)).toEqual(['contact.read', 'contact.unread']);
+  });
+
+  it.each([undefined, null, 'true', 1, [true], {}])('refuses the read mark %j', async (isRead) => {
+    expect((await mark(randomUUID(), isRead, admin)).statusCode).toBe(422);
+  });
+
+  it('lets an administrator delete a message, once; the audit keeps who wrote it, not the words', async () => {
+    const id: string = (await send(MESSAGE)).json().data._id;
+    const answer = await remove(id.toUpperCase(), admin);
+    expect([answer.statusCode, answer.json(), await stored()]).toEqual([
+      200,
+      { data: { _id: id }, message: 'Contact deleted' },
+      0,
+    ]);
+    for (const absent of [id, 'nonsense', randomUUID(), '%00', 'a'.repeat(90)]) {
+      expect((await remove(absent, admin)).statusCode).toBe(404);
+      expect((await mark(absent, true, admin)).statusCode).toBe(404);
+    }
+    const [act] = await toldOf(id, 1);
+    expect(act).toMatchObject({ action: 'contact.deleted', actor: { userId: administrator } });
+    expect(act?.changes.map(({ field, before, after }) => [field, before, after])).toEqual([
+      ['name', MESSAGE.name, null],
+      ['email', MESSAGE.email, null],
+      ['createdAt', expect.stringMatching(/Z$/), null],
+    ]);
+    expect(JSON.stringify(act)).not.toContain('Saturdays');
+  });
+
+  it('lets nobody else mark or delete one', async () => {
+    const id: string = (await send(MESSAGE)).json().data._id;
+    for (const attempt of [(headers = {}) => remove(id, headers), (headers = {}) => mark(id, true, headers)]) {
+      expect((await attempt()).statusCode).toBe(401);
+      expect((await attempt(customer)).statusCode).toBe(403);
+      expect((await attempt(auditor)).statusCode).toBe(403);
+    }
+    expect((await list(admin)).json().data).toMatchObject([{ isRead: false }]);
   });
 });

@@ -20,6 +20,11 @@ export interface ContactMessage {
   createdAt: string;
 }
 
+/** What `POST` and `DELETE /contacts` answer. */
+export interface ContactReference {
+  _id: string;
+}
+
 /** `PATCH /contacts/{id}` */
 export interface MarkContactRequest {
   isRead: boolean;

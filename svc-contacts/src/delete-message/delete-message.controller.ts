@@ -1,5 +1,7 @@
+import type { ContactReference } from '@larkspur/contracts/contact';
 import type { Answer } from '@larkspur/contracts/http';
 import { Access } from '@larkspur/service-kit/access';
+import { Operation } from '@larkspur/service-kit/operation';
 import { Controller, Delete, Param } from '@nestjs/common';
 import { DeleteMessageService } from './delete-message.service';
 
@@ -9,8 +11,8 @@ export class DeleteMessageController {
 
   @Delete(':id')
   @Access('administrator')
-  async delete(@Param('id') id: string): Promise<Answer<{ _id: string }>> {
-    await this.deleteMessage.delete(id);
-    return { data: { _id: id }, message: 'Contact deleted' };
+  @Operation({ summary: 'Delete a message', data: 'ContactReference', errors: ['not_found'] })
+  async delete(@Param('id') id: string): Promise<Answer<ContactReference>> {
+    return { data: { _id: await this.deleteMessage.delete(id) }, message: 'Contact deleted' };
   }
 }

@@ -1,6 +1,7 @@
 import type { ContactMessage } from '@larkspur/contracts/contact';
 import type { ListAnswer } from '@larkspur/contracts/http';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { Operation } from '@larkspur/service-kit/operation';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ListMessagesDto } from './list-messages.dto';
 import { ListMessagesService } from './list-messages.service';
@@ -11,6 +12,11 @@ export class ListMessagesController {
 
   @Get()
   @Access('public')
+  @Operation({
+    summary: 'List the messages: to everyone but the back office an empty list',
+    data: 'ContactMessage[]',
+    isPage: true,
+  })
   list(@CurrentCaller() caller: Caller | null, @Query() query: ListMessagesDto): Promise<ListAnswer<ContactMessage>> {
     return this.listMessages.list(caller, query);
   }

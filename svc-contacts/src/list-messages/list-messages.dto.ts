@@ -1,8 +1,17 @@
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
+import { Text } from '@larkspur/service-kit/text';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
 export class ListMessagesDto {
+  @IsOptional()
+  @Text({ min: 0, max: 100, message: 'Search for at most 100 characters.' })
+  q?: string;
+
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'Choose true or false.' })
+  read?: 'true' | 'false';
+
   @Type(() => Number)
   @IsInt({ message: 'A limit is a whole number.' })
   @Min(1, { message: 'A limit is at least 1.' })

@@ -1,4 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/messaging-tables.migration';
 import { AddReadMark1790000700001 } from './add-read-mark.migration';
 import { CreateContactMessages1790000000001 } from './create-contact-messages.migration';
+import { LimitSending1790000700002 } from './limit-sending.migration';
 
-export const MIGRATIONS = [CreateContactMessages1790000000001, AddReadMark1790000700001];
+/** The database as this version of the service wants it. */
+export const SCHEMA = {
+  migrations: [
+    CreateMessagingTables1700000000000,
+    CreateContactMessages1790000000001,
+    AddReadMark1790000700001,
+    LimitSending1790000700002,
+  ],
+  functions: [readFileSync(join(__dirname, '../send-message/admit-message.sql'), 'utf8')],
+};

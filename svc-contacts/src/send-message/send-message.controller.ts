@@ -1,5 +1,7 @@
+import type { ContactReference } from '@larkspur/contracts/contact';
 import type { Answer } from '@larkspur/contracts/http';
 import { Access } from '@larkspur/service-kit/access';
+import { Operation } from '@larkspur/service-kit/operation';
 import { Body, Controller, HttpStatus, Post, Res } from '@nestjs/common';
 import { SendMessageDto } from './send-message.dto';
 import { SendMessageService } from './send-message.service';
@@ -8,14 +10,22 @@ import { SendMessageService } from './send-message.service';
 export class SendMessageController {
   constructor(private readonly sendMessage: SendMessageService) {}
 
+  /** A bot is answered as a person is, with an id of nothing; its status is 200 where a stored message has 201. */
   @Post()
   @Access('public')
+  @Operation({
+    summary: 'Send the bank a message',
+    data: 'ContactReference',
+    status: 201,
+    otherStatus: 200,
+    errors: ['rate_limited'],
+  })
   async send(
     @Body() message: SendMessageDto,
     @Res({ passthrough: true }) reply: { status(code: number): unknown },
-  ): Promise<Answer<{ _id: string } | null>> {
-    const id = await this.sendMessage.send(message);
-    reply.status(id ? HttpStatus.CREATED : HttpStatus.OK);
-    return { data: id ? { _id: id } : null, message: 'Your message has been sent successfully!' };
+  ): Promise<Answer<ContactReference>> {
+    const { id, isStored } = await this.sendMessage.send(message);
+    reply.status(isStored ? HttpStatus.CREATED : HttpStatus.OK);
+    return { data: { _id: id }, message: 'Your message has been sent successfully!' };
   }
 }

@@ -1,0 +1,7 @@
+import type { MarkContactRequest } from '@larkspur/contracts/contact';
+import { IsBoolean } from 'class-validator';
+
+export class MarkMessageDto implements MarkContactRequest {
+  @IsBoolean({ message: 'Say true or false.' })
+  isRead!: boolean;
+}
