@@ -1,3 +1,4 @@
+import type { Role } from '@larkspur/contracts/session';
 import type { VerificationStatus } from '@larkspur/contracts/user';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -12,7 +13,7 @@ export interface Customer {
   phone: string;
   address: string;
   state: string;
-  role: 'customer' | 'administrator';
+  role: Role;
   verificationStatus: VerificationStatus;
   isBlocked: boolean;
   isDisabled: boolean;

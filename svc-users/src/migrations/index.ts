@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/messaging-tables.migration';
+import { AllowAuditors1790000100001 } from './allow-auditors.migration';
 import { CreateCustomers1790000000001 } from './create-customers.migration';
 import { CreateLedger1790000000002 } from './create-ledger.migration';
 import { SealLedger1790000000003 } from './seal-ledger.migration';
@@ -14,6 +15,7 @@ export const SCHEMA = {
     CreateCustomers1790000000001,
     CreateLedger1790000000002,
     SealLedger1790000000003,
+    AllowAuditors1790000100001,
   ],
   functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../ledger/functions/${name}.sql`), 'utf8')),
   readOnlySchemas: ['ledger'],

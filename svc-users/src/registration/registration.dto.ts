@@ -1,5 +1,5 @@
 import type { Events } from '@larkspur/contracts/messages';
-import type { Role } from '@larkspur/contracts/session';
+import { ROLES, type Role } from '@larkspur/contracts/session';
 import { Type } from 'class-transformer';
 import { IsIn, IsISO8601, IsString, IsUUID, ValidateNested } from 'class-validator';
 
@@ -15,6 +15,6 @@ export class UserRegisteredDto implements Readonly<Events['user.registered']> {
   @IsString() email!: string;
   @IsString() phone!: string;
   @ValidateNested() @Type(() => LocationDto) location!: LocationDto;
-  @IsIn(['customer', 'administrator']) role!: Role;
+  @IsIn(ROLES) role!: Role;
   @IsISO8601() createdAt!: string;
 }
