@@ -1,24 +1,57 @@
-import { Transform } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
+import { type Readable, Transform } from 'node:stream';
 import { ProblemException } from '@larkspur/service-kit/problem';
 
-export const BODY_LIMIT_BYTES = 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+const BODY_LIMIT_BYTES = MEGABYTE;
 
-/** A refused body up to this size is read to its end, so that the refusal arrives. */
-export const DRAINED_BYTES = 64 * 1024 * 1024;
+/** Pictures travel as data URLs, a third larger than their files of up to 10 MB. */
+const LARGER_BODIES: Readonly<Record<string, number>> = {
+  'POST /api/user/verification': 45 * MEGABYTE,
+  'PATCH /api/user/profile-picture': 14 * MEGABYTE,
+};
 
-/** The connection ends with the answer. */
-export function tooLarge(): ProblemException {
-  return new ProblemException('too_large', { headers: { connection: 'close' } });
+/** A refused body up to this size is read to its end: who is still sending, as a proxy in front, reads no answer. */
+const DRAINED_BYTES = 64 * MEGABYTE;
+
+/** @param target of the request line: path and query */
+export function bodyLimitOf(method: string, target: string): number {
+  const [path] = target.split('?', 1);
+  return LARGER_BODIES[`${method} ${path}`] ?? BODY_LIMIT_BYTES;
 }
 
-/** Lets so many bytes pass and then fails, for bodies that do not say their length. */
-export function limitedTo(bytes: number): Transform {
+/** The refusal of a body that says its length; one beyond all measure costs its sender the connection. */
+export function refuse(request: IncomingMessage, length: number): ProblemException {
+  if (length > DRAINED_BYTES) return new ProblemException('too_large', { headers: { connection: 'close' } });
+  request.resume();
+  return new ProblemException('too_large');
+}
+
+/**
+ * The body on its way through, up to so many bytes. A service may answer before it has read all: undici then destroys
+ * what it was given, and were that the request itself, the connection that the answer needs would go with it.
+ */
+export function passage(request: IncomingMessage, limit: number): Readable {
   let passed = 0;
-  return new Transform({
+  const limited = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       passed += chunk.length;
-      if (passed > bytes) done(tooLarge());
+      if (passed > limit) done(new ProblemException('too_large'));
       else done(null, chunk);
     },
   });
+  request.once('close', () => {
+    if (!request.complete) limited.destroy(new Error('The client went away before its request was complete.'));
+  });
+  // After its pipe's own listener, which would make it pause.
+  return request.pipe(limited).once('close', () => drain(request, DRAINED_BYTES - passed));
+}
+
+function drain(request: IncomingMessage, bytes: number): void {
+  let left = bytes;
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.destroy();
+  });
+  request.resume();
 }

@@ -8,7 +8,7 @@ import type { Dispatcher } from 'undici';
 import { Clients } from '../client/client.service';
 import { findRoute } from '../routes/routes';
 import { TokenCheck } from '../token/token-check.service';
-import { BODY_LIMIT_BYTES, DRAINED_BYTES, limitedTo, tooLarge } from './body-limit';
+import { bodyLimitOf, passage, refuse } from './body-limit';
 import { Forwarder, RETRY_AFTER_SECONDS } from './forwarder.service';
 import { answerHeaders, type Headers, requestHeaders } from './headers';
 import { appendTiming, SERVER_TIMING } from './server-timing';
@@ -35,7 +35,7 @@ export class ForwardRequest {
     const passesToken = await this.tokens.admits(headers.authorization, route.token);
     const gone = whenGone(reply);
     try {
-      const body = await bodyOf(request.raw);
+      const body = await bodyOf(request.raw, bodyLimitOf(method, target));
       const askedAt = reply.elapsedTime;
       const answer = await this.forwarder.send(route.service, {
         method,
@@ -91,19 +91,17 @@ async function wholeAnswer(body: Dispatcher.ResponseData['body']): Promise<Buffe
 }
 
 /** @throws too_large at once when the client says so itself */
-async function bodyOf(request: IncomingMessage): Promise<Buffer | Readable | null> {
+async function bodyOf(request: IncomingMessage, limit: number): Promise<Buffer | Readable | null> {
   const { method, headers } = request;
   const length = headers['content-length'];
   if (method === 'GET' || method === 'HEAD' || length === '0') return null;
   if (length === undefined) {
-    return headers['transfer-encoding'] === undefined ? null : request.pipe(limitedTo(BODY_LIMIT_BYTES));
+    return headers['transfer-encoding'] === undefined ? null : passage(request, limit);
   }
   // Node reads no more than the length says.
   if (isSmall(length)) return whole(request);
-  if (Number(length) <= BODY_LIMIT_BYTES) return request;
-  // A proxy in front that is still sending reads no answer: what an honest mistake holds is taken and thrown away.
-  if (Number(length) <= DRAINED_BYTES) request.resume();
-  throw tooLarge();
+  if (Number(length) <= limit) return passage(request, limit);
+  throw refuse(request, Number(length));
 }
 
 /** What `stream/consumers` does too, through a Blob, which costs more than all the rest of a small request. */
