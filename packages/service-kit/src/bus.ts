@@ -2,6 +2,8 @@ import type { CommandName, Commands, EventName, Events } from '@larkspur/contrac
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { BusConnection, type BusState } from './bus/connection';
 import { Consumer } from './bus/consumer';
+import type { DeadMessage } from './bus/dead-letter';
+import { DeadLetterCollector } from './bus/dead-letter-collector';
 import { encode, type MessageMeta, toProperties } from './bus/envelope';
 import { BusUnavailable } from './bus/errors';
 import type { Link } from './bus/link';
@@ -14,6 +16,7 @@ import { continueTrace, currentContext } from './request-context';
 import { SERVICE_NAME } from './service-name';
 
 export type { BusState } from './bus/connection';
+export type { DeadMessage } from './bus/dead-letter';
 export type { MessageMeta } from './bus/envelope';
 export { BusUnavailable, DeadlineMissed } from './bus/errors';
 
@@ -51,6 +54,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
   private readonly connection: BusConnection;
   private readonly consumers: Consumer[] = [];
   private readonly observers: Observer[] = [];
+  private readonly collectors: DeadLetterCollector[] = [];
 
   constructor(
     config: ServiceConfig,
@@ -64,7 +68,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
       name: `larkspur ${appId}`,
       names: this.names,
       restore: async (link) => {
-        for (const part of [...this.observers, ...this.consumers]) await part.attach(link);
+        for (const part of [...this.observers, ...this.consumers, ...this.collectors]) await part.attach(link);
       },
     });
   }
@@ -174,6 +178,31 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     await this.attach(observer);
   }
 
+  /**
+   * Takes what the queues of all services refused for good, once among the instances. A message is out of the broker when
+   * the handler is done; one whose handler throws is tried again until it is.
+   */
+  async collectDeadLetters(handler: (message: DeadMessage) => Promise<unknown>): Promise<void> {
+    const collector = new DeadLetterCollector({ names: this.names, handle: handler });
+    this.collectors.push(collector);
+    await this.attach(collector);
+  }
+
+  /**
+   * Puts a dead letter back into the queue that refused it, and into no other.
+   * @returns false when there is no such queue
+   * @throws BusUnavailable when the broker did not confirm it: it may be there or not
+   */
+  async redrive(letter: Pick<DeadMessage, 'id' | 'queue' | 'content' | 'properties'>): Promise<boolean> {
+    const until = Date.now() + PUBLISH_PATIENCE_MS;
+    const link = await this.connection.waitForLink(PUBLISH_PATIENCE_MS);
+    try {
+      return await link.publisher.sendBack(this.names.queue(letter.queue), letter, until - Date.now());
+    } catch {
+      throw new BusUnavailable(`The broker did not confirm the message for ${letter.queue}.`);
+    }
+  }
+
   private async consume(
     kind: 'event' | 'command',
     type: string,
@@ -190,7 +219,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async stopConsuming(): Promise<void> {
-    await Promise.all(this.consumers.map((consumer) => consumer.stop()));
+    await Promise.all([...this.consumers, ...this.collectors].map((part) => part.stop()));
   }
 
   private async attach(part: { attach(link: Link): Promise<void> }): Promise<void> {

@@ -58,7 +58,7 @@ it.each([
   ['no version', body('a'), { headers: {} }, 'unknown version undefined'],
   ['no id', body('a'), { messageId: undefined }, 'no message id'],
   ['a field of the wrong kind', '{"userId":"a","accountNumber":5}', {}, 'refused: accountNumber isString'],
-])('%s goes to the dead queue with the reason, and the queue moves on', async (_, bytes, difference, reason) => {
+])('%s goes to the dead letters with the reason, and the queue moves on', async (_, bytes, difference, reason) => {
   const properties = { ...proper(), ...difference };
   operator.send('events', 'user.provisioned', bytes, properties);
   await consumer.bus.publish('user.provisioned', provisioned('next'));
@@ -67,7 +67,7 @@ it.each([
     ({ length }) => length === 1,
   );
   const dead = await eventually(
-    () => operator.take(`${QUEUE}.dead`),
+    () => operator.take('dead-letters'),
     (letter) => letter !== undefined,
   );
   expect(dead?.content.toString()).toBe(bytes);
@@ -80,7 +80,7 @@ it.each([
 it('never tells the value that broke a rule', async () => {
   operator.send('events', 'user.provisioned', '{"userId":{"paymentPin":"123456"},"accountNumber":""}', proper());
   const dead = await eventually(
-    () => operator.take(`${QUEUE}.dead`),
+    () => operator.take('dead-letters'),
     (letter) => letter !== undefined,
   );
   expect(JSON.stringify(dead?.properties)).not.toContain('123456');
@@ -100,7 +100,7 @@ it('a message whose handler always throws dies after the delivery limit, and oth
   );
   expect(tries).toBeLessThan(DELIVERY_LIMIT + 1);
   const dead = await eventually(
-    () => operator.take(`${QUEUE}.dead`),
+    () => operator.take('dead-letters'),
     (letter) => letter !== undefined,
   );
   expect(dead?.properties.messageId).toBe(messageId);

@@ -87,6 +87,14 @@ export class Operator {
     return (await this.channel.get(`${this.namespace}.${queue}`, { noAck: true })) || undefined;
   }
 
+  /** As it stood before there was one queue of dead letters. */
+  async bindFormerDeadQueue(queue: string): Promise<void> {
+    const name = `${this.namespace}.${queue}`;
+    await this.channel.assertExchange(`${this.namespace}.dead`, 'direct', { durable: true });
+    await this.channel.assertQueue(`${name}.dead`, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+    await this.channel.bindQueue(`${name}.dead`, `${this.namespace}.dead`, name);
+  }
+
   async deleteQueue(queue: string): Promise<void> {
     await this.channel.deleteQueue(`${this.namespace}.${queue}`);
   }
@@ -96,8 +104,8 @@ export class Operator {
     // Who publishes an event declares its queues too.
     for (const queue of [...queues, ...Object.values(EVENT_QUEUES).flat()]) {
       await this.deleteQueue(queue);
-      await this.deleteQueue(`${queue}.dead`);
     }
+    await this.deleteQueue('dead-letters');
     for (const exchange of ['events', 'commands', 'dead']) {
       await this.channel.deleteExchange(`${this.namespace}.${exchange}`);
     }

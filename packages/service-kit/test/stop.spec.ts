@@ -107,7 +107,7 @@ it('a stop under load finishes what is in hand and leaves the rest: each message
   expect((await effects()).toSorted()).toEqual(sent.toSorted());
   // Without the inbox's help: nothing that was finished came again.
   expect(handledBefore + after.handled).toBe(sent.length);
-  expect(await operator.waiting(`${QUEUE}.dead`)).toBe(0);
+  expect(await operator.waiting('dead-letters')).toBe(0);
 });
 
 it('a crash under load repeats what was in hand, and each message has its effect once', async () => {

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { runInContext } from '../request-context';
 import { sagaStep, stepThatSends } from '../saga-step';
+import { REFUSED_AT, REFUSED_BECAUSE } from './dead-letter';
 import { decode, encode, type MessageMeta, metaOf, toProperties, Unreadable } from './envelope';
 import type { Link } from './link';
 import { assertQueue, type BusNames } from './topology';
@@ -119,7 +120,7 @@ export class Consumer {
     });
   }
 
-  /** To the dead queue at once, with the reason: giving it out again would not make it readable. */
+  /** To the dead letters at once, with the reason: giving it out again would not make it readable. */
   private async bury(link: Link, channel: Channel, message: ConsumeMessage, reason: string): Promise<void> {
     const { names, queue } = this.options;
     this.logger.error({ queue, reason }, 'A message could not be read');
@@ -130,7 +131,7 @@ export class Consumer {
       content,
       {
         ...properties,
-        headers: { ...properties.headers, 'x-refused-because': reason },
+        headers: { ...properties.headers, [REFUSED_BECAUSE]: reason, [REFUSED_AT]: new Date().toISOString() },
         persistent: true,
       },
       BURY_PATIENCE_MS,

@@ -1,8 +1,14 @@
 import type { ConfirmChannel, Options } from 'amqplib';
+import { REDRIVEN_FROM } from './dead-letter';
 
 /** One channel in confirm mode: a promise resolves when every queue that gets the message has it safely. */
 export class Publisher {
-  constructor(private readonly channel: ConfirmChannel) {}
+  /** What no queue took; the broker says so before it confirms. */
+  private readonly returned = new Set<string>();
+
+  constructor(private readonly channel: ConfirmChannel) {
+    channel.on('return', ({ properties }) => this.returned.add(String(properties.headers?.[REDRIVEN_FROM])));
+  }
 
   /**
    * Rejects when the channel closes before the confirm came, when a queue refused the message, or after `patienceMs`: a
@@ -17,5 +23,23 @@ export class Publisher {
       });
       const timer = setTimeout(() => reject(new Error(`Not confirmed within ${patienceMs} ms.`)), patienceMs);
     });
+  }
+
+  /**
+   * Puts a message back into one queue, past every exchange of ours.
+   * @returns false when there is no such queue
+   * @throws as `send` does: it may be there or not
+   */
+  async sendBack(
+    queue: string,
+    letter: { id: string; content: Buffer; properties: Options.Publish },
+    patienceMs: number,
+  ): Promise<boolean> {
+    const { id, content, properties } = letter;
+    const headers = { ...properties.headers, [REDRIVEN_FROM]: id };
+    // Of an attempt whose answer came too late.
+    this.returned.delete(id);
+    await this.send('', queue, content, { ...properties, headers, persistent: true, mandatory: true }, patienceMs);
+    return !this.returned.delete(id);
   }
 }

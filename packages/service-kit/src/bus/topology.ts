@@ -1,23 +1,27 @@
 import type { Channel } from 'amqplib';
 
-/** Times a message is given out again before it goes to the dead queue. */
+/** Times a message is given out again before it goes to the dead letters. */
 export const DELIVERY_LIMIT = 5;
 
 export interface BusNames {
   events: string;
   commands: string;
   dead: string;
+  deadLetters: string;
   queue(name: string): string;
-  deadQueue(name: string): string;
+  /** The name without the namespace; as it is where it lies outside. */
+  bare(queue: string): string;
 }
 
 export function busNames(namespace: string): BusNames {
+  const prefix = `${namespace}.`;
   return {
-    events: `${namespace}.events`,
-    commands: `${namespace}.commands`,
-    dead: `${namespace}.dead`,
-    queue: (name) => `${namespace}.${name}`,
-    deadQueue: (name) => `${namespace}.${name}.dead`,
+    events: `${prefix}events`,
+    commands: `${prefix}commands`,
+    dead: `${prefix}dead`,
+    deadLetters: `${prefix}dead-letters`,
+    queue: (name) => prefix + name,
+    bare: (queue) => (queue.startsWith(prefix) ? queue.slice(prefix.length) : queue),
   };
 }
 
@@ -27,7 +31,12 @@ export async function assertExchanges(channel: Channel, names: BusNames): Promis
   await channel.assertExchange(names.dead, 'direct', { durable: true });
 }
 
-/** A durable quorum queue, and the dead queue beside it: with what it refused in it, nothing is lost without a trace. */
+/** What every queue refused for good. Nothing is dead-lettered from here: who collects it keeps a message or holds it. */
+export async function assertDeadLetters(channel: Channel, names: BusNames): Promise<void> {
+  await channel.assertQueue(names.deadLetters, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+}
+
+/** A durable quorum queue whose refused messages go to the dead letters: nothing is lost without a trace. */
 export async function assertQueue(
   channel: Channel,
   names: BusNames,
@@ -35,9 +44,10 @@ export async function assertQueue(
   binding: { exchange: string; key: string },
 ): Promise<void> {
   const queue = names.queue(name);
-  const dead = names.deadQueue(name);
-  await channel.assertQueue(dead, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
-  await channel.bindQueue(dead, names.dead, queue);
+  await assertDeadLetters(channel, names);
+  await channel.bindQueue(names.deadLetters, names.dead, queue);
+  // Each queue had a dead queue of its own before: it gets no copies that nobody would read. No such queue is no error.
+  await channel.unbindQueue(`${queue}.dead`, names.dead, queue);
   await channel.assertQueue(queue, {
     durable: true,
     arguments: {
@@ -45,7 +55,7 @@ export async function assertQueue(
       'x-delivery-limit': DELIVERY_LIMIT,
       'x-dead-letter-exchange': names.dead,
       'x-dead-letter-routing-key': queue,
-      // The dead queue confirms before the message leaves this one; RabbitMQ asks for reject-publish with it.
+      // The dead letters confirm before the message leaves this queue; RabbitMQ asks for reject-publish with it.
       'x-dead-letter-strategy': 'at-least-once',
       'x-overflow': 'reject-publish',
     },

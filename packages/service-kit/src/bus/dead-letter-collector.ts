@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { Channel, ConsumeMessage } from 'amqplib';
+import { type DeadMessage, deadMessageOf } from './dead-letter';
+import type { Link } from './link';
+import { assertDeadLetters, type BusNames } from './topology';
+import { within } from './within';
+
+const PREFETCH = 10;
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 30_000;
+const STOP_PATIENCE_MS = 1_000;
+
+export interface DeadLetterCollectorOptions {
+  names: BusNames;
+  handle(message: DeadMessage): Promise<unknown>;
+}
+
+/**
+ * Takes every dead letter. One that cannot be kept is never refused: it stays in hand and is tried again, and goes back to
+ * the broker only with the connection.
+ */
+export class DeadLetterCollector {
+  private readonly logger = new Logger(DeadLetterCollector.name);
+  private readonly inFlight = new Set<Promise<void>>();
+  private readonly stopping = new AbortController();
+  private link: Link | undefined;
+  private cancel: (() => Promise<void>) | undefined;
+  /** See Consumer: acknowledgements before the connection's close. */
+  private flush: (() => Promise<void>) | undefined;
+
+  constructor(private readonly options: DeadLetterCollectorOptions) {}
+
+  async attach(link: Link): Promise<void> {
+    if (this.link === link) return;
+    this.link = link;
+    const { names } = this.options;
+    const channel = await link.openChannel();
+    await assertDeadLetters(channel, names);
+    await channel.prefetch(PREFETCH);
+    const { consumerTag } = await channel.consume(names.deadLetters, (message) => {
+      if (message === null) return void channel.close().catch(() => undefined);
+      const work = this.keep(link, channel, message);
+      this.inFlight.add(work);
+      void work.finally(() => this.inFlight.delete(work));
+    });
+    this.cancel = async () => {
+      await channel.cancel(consumerTag);
+    };
+    this.flush = async () => {
+      await channel.prefetch(PREFETCH);
+    };
+  }
+
+  async stop(): Promise<void> {
+    await within(STOP_PATIENCE_MS, async () => this.cancel?.());
+    this.stopping.abort();
+    while (this.inFlight.size > 0) await Promise.all(this.inFlight);
+    await within(STOP_PATIENCE_MS, async () => this.flush?.());
+  }
+
+  /** Never rejects. */
+  private async keep(link: Link, channel: Channel, message: ConsumeMessage): Promise<void> {
+    const { signal } = this.stopping;
+    for (let failures = 0; link.alive && !signal.aborted; failures++) {
+      try {
+        await this.options.handle(deadMessageOf(message, this.options.names));
+        channel.ack(message);
+        return;
+      } catch (error) {
+        const { messageId } = message.properties;
+        this.logger.error({ err: error, messageId, failures }, 'A dead letter could not be kept, trying on');
+        const wait = Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS);
+        await delay(wait, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+}
