@@ -11,6 +11,7 @@ import { BeneficiariesRepository } from './beneficiaries/beneficiaries.repositor
 import { BeneficiariesService } from './beneficiaries/beneficiaries.service';
 import { UsersConfig } from './config';
 import { CustomerRepository } from './customer/customer.repository';
+import { FileLinks } from './files/file-links';
 import { AdjustAccountConsumer } from './ledger/adjust-account.consumer';
 import { LedgerRepository } from './ledger/ledger.repository';
 import { LedgerSealer } from './ledger/ledger-sealer';
@@ -39,6 +40,7 @@ export function appModule(config: UsersConfig): DynamicModule {
       { provide: Clock, useClass: SystemClock },
       { provide: TransferLedger, useClass: TransferLedgerRepository },
       CustomerRepository,
+      FileLinks,
       LedgerRepository,
       BeneficiariesRepository,
       BeneficiariesService,

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Events } from '@larkspur/contracts/messages';
 import type { User } from '@larkspur/contracts/user';
 import { createService } from '@larkspur/service-kit/boot';
@@ -29,6 +32,8 @@ export interface Harness {
   asAdmin(method: Method, url: string, payload?: object): ReturnType<NestFastifyApplication['inject']>;
   /** The administrator of `asAdmin`. */
   administrator: string;
+  /** Where the service keeps files. */
+  files: string;
   close(): Promise<void>;
 }
 
@@ -39,10 +44,13 @@ export async function startService(serve: (bus: TestBus['bus']) => Promise<void>
   const testBus = await createTestBus();
   const issuer = await TestIssuer.serve(testBus.bus);
   await serve(testBus.bus);
+  const files = await mkdtemp(join(tmpdir(), 'larkspur-files-'));
   const config = loadConfig(UsersConfig, {
     ...testBus.env,
     DATABASE_URL: database.appUrl,
     PIN_KEY: 'ef'.repeat(32),
+    FILE_SIGNING_SECRET: 'f1'.repeat(32),
+    FILES_DIR: files,
     PORT: '0',
     LOG_LEVEL: 'silent',
   });
@@ -61,6 +69,7 @@ export async function startService(serve: (bus: TestBus['bus']) => Promise<void>
     issuer,
     rows,
     administrator,
+    files,
     asUser,
     asAdmin: (method, url, payload) =>
       app.inject({
@@ -82,6 +91,7 @@ export async function startService(serve: (bus: TestBus['bus']) => Promise<void>
       await testBus.close();
       await rows.destroy();
       await database.drop();
+      await rm(files, { recursive: true, force: true });
     },
   };
 }

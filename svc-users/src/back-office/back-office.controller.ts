@@ -7,6 +7,7 @@ import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common
 import { isEmail } from 'class-validator';
 import { type Customer, CustomerRepository } from '../customer/customer.repository';
 import { userOnWire } from '../customer/user-on-wire';
+import { FileLinks } from '../files/file-links';
 import { ListUsersQuery, UpdateAccountDto, UpdateUserDto } from './back-office.dto';
 import { DeleteUserService } from './delete-user.service';
 import { EditAccountService } from './edit-account.service';
@@ -20,6 +21,7 @@ export class BackOfficeController {
     private readonly editUser: EditUserService,
     private readonly editAccount: EditAccountService,
     private readonly deleteUser: DeleteUserService,
+    private readonly links: FileLinks,
   ) {}
 
   @Get()
@@ -31,17 +33,17 @@ export class BackOfficeController {
     });
     const page = found.slice(0, limit);
     const next = found.length > limit ? (page.at(-1)?.userId ?? null) : null;
-    return { data: page.map(userOnWire), page: { next, limit } };
+    return { data: page.map((customer) => userOnWire(customer, this.links)), page: { next, limit } };
   }
 
   @Get('email/:email')
   async byEmail(@Param('email') email: string): Promise<Answer<User>> {
-    return answer(isEmail(email) ? await this.customers.findByEmail(email) : null);
+    return this.answer(isEmail(email) ? await this.customers.findByEmail(email) : null);
   }
 
   @Get(':id')
   async byId(@Param('id') id: string): Promise<Answer<User>> {
-    return answer(await this.customers.findById(idOrNotFound(id)));
+    return this.answer(await this.customers.findById(idOrNotFound(id)));
   }
 
   @Put('account/:id')
@@ -50,7 +52,10 @@ export class BackOfficeController {
     @Body() body: UpdateAccountDto,
     @CurrentCaller() caller: Caller,
   ): Promise<Answer<User>> {
-    return answer(await this.editAccount.edit(idOrNotFound(id), body, caller.userId), 'The account has been updated.');
+    return this.answer(
+      await this.editAccount.edit(idOrNotFound(id), body, caller.userId),
+      'The account has been updated.',
+    );
   }
 
   @Put(':id')
@@ -59,13 +64,18 @@ export class BackOfficeController {
     @Body() body: UpdateUserDto,
     @CurrentCaller() caller: Caller,
   ): Promise<Answer<User>> {
-    return answer(await this.editUser.edit(idOrNotFound(id), body, caller.userId), 'The user has been updated.');
+    return this.answer(await this.editUser.edit(idOrNotFound(id), body, caller.userId), 'The user has been updated.');
   }
 
   @Delete(':id')
   async remove(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<Answer<null>> {
     if ((await this.deleteUser.delete(idOrNotFound(id), caller.userId)) === 'not_found') throw noSuchUser();
     return { data: null, message: 'The user has been deleted.' };
+  }
+
+  private answer(customer: Customer | null, message?: string): Answer<User> {
+    if (!customer) throw noSuchUser();
+    return { data: userOnWire(customer, this.links), ...(message ? { message } : {}) };
   }
 }
 
@@ -77,9 +87,4 @@ function idOrNotFound(text: string): string {
   const id = parseId(text);
   if (!id) throw noSuchUser();
   return id;
-}
-
-function answer(customer: Customer | null, message?: string): Answer<User> {
-  if (!customer) throw noSuchUser();
-  return { data: userOnWire(customer), ...(message ? { message } : {}) };
 }

@@ -22,6 +22,19 @@ export interface Customer {
   savingsCents: string;
   checkingCents: string;
   createdAt: Date;
+  /** Names of stored files, here and below. */
+  profilePicture: string | null;
+  /** The latest upload. */
+  verification: {
+    id: string;
+    documentType: string;
+    dateOfBirth: string;
+    photo: string;
+    documentFront: string;
+    documentBack: string;
+    /** ISO 8601, UTC. */
+    submittedAt: string;
+  } | null;
 }
 
 export interface CustomerChange {
@@ -41,10 +54,18 @@ const SELECT_CUSTOMER = `
          c.last_name AS "lastName", c.email, c.phone, c.address, c.state, c.role,
          c.verification_status AS "verificationStatus", c.is_blocked AS "isBlocked", c.is_disabled AS "isDisabled",
          c.pin_inner IS NOT NULL AS "hasPaymentPin", c.daily_limit AS "dailyLimitCents", savings.balance AS "savingsCents",
-         checking.balance AS "checkingCents", c.created_at AS "createdAt"
+         checking.balance AS "checkingCents", c.created_at AS "createdAt",
+         c.profile_picture AS "profilePicture", verification.facts AS "verification"
   FROM customer c
   JOIN ledger.account savings ON savings.user_id = c.user_id AND savings.kind = 'savings'
-  JOIN ledger.account checking ON checking.user_id = c.user_id AND checking.kind = 'checking'`;
+  JOIN ledger.account checking ON checking.user_id = c.user_id AND checking.kind = 'checking'
+  LEFT JOIN LATERAL (
+    SELECT json_build_object(
+             'id', v.id, 'documentType', v.document_type, 'dateOfBirth', v.date_of_birth, 'photo', v.photo,
+             'documentFront', v.document_front, 'documentBack', v.document_back,
+             'submittedAt', to_char(v.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS facts
+    FROM verification v WHERE v.user_id = c.user_id ORDER BY v.id DESC LIMIT 1
+  ) verification ON true`;
 
 @Injectable()
 export class CustomerRepository {

@@ -1,8 +1,11 @@
 import type { User } from '@larkspur/contracts/user';
 import { centsToDollars } from '@larkspur/service-kit/money';
+import type { FileLinks } from '../files/file-links';
 import type { Customer } from './customer.repository';
 
-export function userOnWire(customer: Customer): User {
+/** @param links pictures are told as links that open them for some minutes */
+export function userOnWire(customer: Customer, links: Pick<FileLinks, 'urlOf'>): User {
+  const picture = (name: string) => ({ url: links.urlOf(name) });
   return {
     _id: customer.userId,
     firstName: customer.firstName,
@@ -10,14 +13,18 @@ export function userOnWire(customer: Customer): User {
     email: customer.email,
     phone: customer.phone,
     location: { address: customer.address, state: customer.state },
-    profilePicture: null,
+    profilePicture: customer.profilePicture ? picture(customer.profilePicture) : null,
     account: {
       number: customer.accountNumber,
       savings: centsToDollars(customer.savingsCents),
       checking: centsToDollars(customer.checkingCents),
     },
     verificationStatus: customer.verificationStatus,
-    verification: null,
+    verification: customer.verification && {
+      documentType: customer.verification.documentType,
+      documentFront: picture(customer.verification.documentFront),
+      documentBack: picture(customer.verification.documentBack),
+    },
     hasPaymentPin: customer.hasPaymentPin,
     isBlocked: customer.isBlocked,
     isDisabled: customer.isDisabled,

@@ -5,10 +5,14 @@ import { ProblemException } from '@larkspur/service-kit/problem';
 import { Controller, Get } from '@nestjs/common';
 import { CustomerRepository } from '../customer/customer.repository';
 import { userOnWire } from '../customer/user-on-wire';
+import { FileLinks } from '../files/file-links';
 
 @Controller('user')
 export class ProfileController {
-  constructor(private readonly customers: CustomerRepository) {}
+  constructor(
+    private readonly customers: CustomerRepository,
+    private readonly links: FileLinks,
+  ) {}
 
   /** 503 while the message that opens a new customer's accounts is still under way. */
   @Get('me')
@@ -21,6 +25,6 @@ export class ProfileController {
         headers: { 'retry-after': '1' },
       });
     }
-    return { data: userOnWire(customer) };
+    return { data: userOnWire(customer, this.links) };
   }
 }
