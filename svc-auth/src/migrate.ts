@@ -1,11 +1,11 @@
 import { runMigrations } from '@larkspur/service-kit/database';
-import { MIGRATIONS } from './migrations/index';
+import { SCHEMA } from './migrations/index';
 
 const { MIGRATION_DATABASE_URL: url, DATABASE_APP_ROLE: appRole } = process.env;
 
 async function migrate(): Promise<void> {
   if (!url) throw new Error('MIGRATION_DATABASE_URL is missing: the address of the auth database, as its owner.');
-  await runMigrations({ url, migrations: MIGRATIONS, ...(appRole ? { appRole } : {}) });
+  await runMigrations({ url, ...SCHEMA, ...(appRole ? { appRole } : {}) });
 }
 
 migrate().catch((error: Error) => {

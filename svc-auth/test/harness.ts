@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createService } from '@larkspur/service-kit/boot';
 import { loadConfig } from '@larkspur/service-kit/config';
 import { runMigrations } from '@larkspur/service-kit/database';
@@ -7,9 +10,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Client } from 'pg';
 import { appModule } from '../src/app.module';
 import { AuthConfig } from '../src/config';
-import { MIGRATIONS } from '../src/migrations/index';
+import { SCHEMA } from '../src/migrations/index';
+import { type ReceivedMail, readMailbox } from './mailbox';
 
 export const ADMIN = { email: 'admin@bank.example', password: 'opening-day-1' };
+export const AUDITOR = { email: 'auditor@bank.example', password: 'looks-on-2' };
 
 export function person(email: string) {
   return {
@@ -28,6 +33,8 @@ export interface Bank {
   sql: Client;
   /** The other side of the broker. */
   bus: TestBus['bus'];
+  /** What the folder for mail holds, oldest first. */
+  mails(): Promise<ReceivedMail[]>;
   /** One more instance of svc-auth on the same database. */
   instance(variables?: NodeJS.ProcessEnv): Promise<NestFastifyApplication>;
   close(): Promise<void>;
@@ -36,16 +43,18 @@ export interface Bank {
 /** A database, a namespace of the broker and any number of instances of svc-auth. */
 export async function openBank(): Promise<Bank> {
   const [database, { bus, env, close }] = await Promise.all([createTestDatabase(), createTestBus()]);
-  await runMigrations({ url: database.url, migrations: MIGRATIONS, appRole: database.appRole });
+  await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
   const sql = new Client({ connectionString: database.url });
   await sql.connect();
+  const mailbox = await mkdtemp(join(tmpdir(), 'larkspur-mailbox-'));
   const instances: NestFastifyApplication[] = [];
 
   return {
     sql,
     bus,
+    mails: () => readMailbox(mailbox),
     async instance(variables = {}) {
-      const app = await createInstance(database, { ...env, ...variables });
+      const app = await createInstance(database, { ...env, MAILBOX_DIR: mailbox, ...variables });
       instances.push(app);
       await app.init();
       await app.getHttpAdapter().getInstance().ready();
@@ -56,6 +65,7 @@ export async function openBank(): Promise<Bank> {
       await close();
       await sql.end();
       await database.drop();
+      await rm(mailbox, { recursive: true });
     },
   };
 }
@@ -69,6 +79,9 @@ function createInstance(database: TestDatabase, variables: NodeJS.ProcessEnv): P
     KEY_ENCRYPTION_SECRET: 'ab'.repeat(32),
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    AUDITOR_EMAIL: AUDITOR.email,
+    AUDITOR_PASSWORD: AUDITOR.password,
+    PUBLIC_URL: 'https://bank.example',
     ...variables,
   });
   return createService({ name: 'svc-auth', config, module: appModule(config) });

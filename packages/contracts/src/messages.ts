@@ -250,6 +250,8 @@ export interface Commands {
       isDisabled: boolean;
       /** The revision of the login that the change builds on; absent: any. */
       expectedRevision?: number;
+      /** Who asked, for the audit. */
+      actor?: { userId: string; role: Role };
     };
     reply:
       | { outcome: 'updated'; revision: number }

@@ -15,6 +15,11 @@ export interface SignUpRequest {
   state: string;
 }
 
+/** `POST /auth/signup`: whom it made. */
+export interface NewLogin {
+  _id: string;
+}
+
 /** What the session knows of its user. The whole profile is `GET /user/me`. */
 export interface SessionUser {
   _id: string;

@@ -1,6 +1,7 @@
 import type { Answer } from '@larkspur/contracts/http';
 import type { SessionUser } from '@larkspur/contracts/session';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { Operation } from '@larkspur/service-kit/operation';
 import { Controller, Get } from '@nestjs/common';
 import { CurrentUserService } from './current-user.service';
 
@@ -10,6 +11,7 @@ export class CurrentUserController {
 
   @Get()
   @Access('signed-in')
+  @Operation({ summary: 'Read who is signed in', data: 'SessionUser' })
   async read(@CurrentCaller() caller: Caller): Promise<Answer<SessionUser>> {
     return { data: await this.currentUser.read(caller.userId) };
   }

@@ -18,8 +18,10 @@ export class DeleteLoginConsumer implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.bus.subscribe('user.deleted', { queue: 'svc-auth.deleted-users', dto: UserDeletedDto }, ({ userId }) =>
-      this.logins.delete(userId),
+    await this.bus.subscribe(
+      'user.deleted',
+      { queue: 'svc-auth.deleted-users', dto: UserDeletedDto },
+      ({ userId, actorId }) => this.logins.delete(userId, actorId),
     );
   }
 }

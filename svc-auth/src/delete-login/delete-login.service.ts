@@ -1,3 +1,4 @@
+import { Audit } from '@larkspur/service-kit/audit';
 import { Outbox } from '@larkspur/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -10,16 +11,20 @@ export class DeleteLoginService {
     private readonly database: DataSource,
     private readonly logins: LoginRepository,
     private readonly sessions: SessionRepository,
+    private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
 
   /** Ends the sessions of who was deleted and forgets the login; the e-mail is free again. Bears being told twice. */
-  async delete(userId: string): Promise<void> {
+  async delete(userId: string, actorId: string): Promise<void> {
     await this.database.transaction(async (manager) => {
       const login = await this.logins.lock(manager, userId);
       if (!login) return;
       await this.sessions.revokeAllOfUser(manager, userId);
       await manager.remove(login);
+      // Only administrators delete users.
+      const actor = { userId: actorId, role: 'administrator' as const };
+      await this.audit.record(manager, { action: 'login.deleted', actor, subjectId: userId });
     });
     this.outbox.wake();
   }

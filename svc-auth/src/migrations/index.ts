@@ -1,5 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/messaging-tables.migration';
+import { AllowAuditors1790000100005 } from './allow-auditors.migration';
 import { CreateLogins1790000000001 } from './create-logins.migration';
 import { KeepSessions1790000000002 } from './keep-sessions.migration';
+import { NotePayments1790000200002 } from './note-payments.migration';
+import { QueueMail1790000200001 } from './queue-mail.migration';
+import { RenewSessions1790000100001 } from './renew-sessions.migration';
+import { ResetPasswords1790000100003 } from './reset-passwords.migration';
+import { RotateKeys1790000100004 } from './rotate-keys.migration';
+import { ThrottlePasswords1790000100002 } from './throttle-passwords.migration';
 
-export const MIGRATIONS = [CreateMessagingTables1700000000000, CreateLogins1790000000001, KeepSessions1790000000002];
+const FUNCTIONS = ['throttle/admit-password-try'] as const;
+
+/** The database as this version of the service wants it. */
+export const SCHEMA = {
+  migrations: [
+    CreateMessagingTables1700000000000,
+    CreateLogins1790000000001,
+    KeepSessions1790000000002,
+    RenewSessions1790000100001,
+    ThrottlePasswords1790000100002,
+    ResetPasswords1790000100003,
+    RotateKeys1790000100004,
+    AllowAuditors1790000100005,
+    QueueMail1790000200001,
+    NotePayments1790000200002,
+  ],
+  functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../${name}.sql`), 'utf8')),
+};

@@ -27,6 +27,13 @@ export class PasswordHasher implements OnModuleInit {
     return this.inTurn(() => hash(normalized(password), COST));
   }
 
+  /** @throws unavailable when a password would be turned away now: to be asked before a try is counted */
+  requireRoom(): void {
+    if (this.waiting.length >= LONGEST_QUEUE) {
+      throw new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
+    }
+  }
+
   /** Without a hash to compare with (nobody has that e-mail) it takes the same time and says no. */
   async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
     const matches = await this.inTurn(() => verify(passwordHash ?? this.hashOfNobody, normalized(password)));
@@ -35,9 +42,7 @@ export class PasswordHasher implements OnModuleInit {
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.config.HASHING_CONCURRENCY) {
-      if (this.waiting.length >= LONGEST_QUEUE) {
-        throw new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
-      }
+      this.requireRoom();
       // The one that ends hands its place over, so `running` stays as it is.
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     } else {
@@ -51,6 +56,11 @@ export class PasswordHasher implements OnModuleInit {
       else this.running -= 1;
     }
   }
+}
+
+/** Whether two that were typed are the same password. */
+export function isSamePassword(one: string, other: string): boolean {
+  return normalized(one) === normalized(other);
 }
 
 /** One password typed on two keyboards may differ in its code points. */

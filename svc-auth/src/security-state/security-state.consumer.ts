@@ -1,6 +1,7 @@
 import { Bus } from '@larkspur/service-kit/bus';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SessionRepository } from '../session/session.repository';
+import { SealingKey } from '../signing-key/sealing-key.service';
 import { SigningKeys } from '../signing-key/signing-keys.service';
 
 class SecurityStateDto {}
@@ -12,6 +13,7 @@ export class SecurityStateConsumer implements OnApplicationBootstrap {
     private readonly bus: Bus,
     private readonly keys: SigningKeys,
     private readonly sessions: SessionRepository,
+    private readonly sealing: SealingKey,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -21,6 +23,7 @@ export class SecurityStateConsumer implements OnApplicationBootstrap {
       async () => ({
         jwks: { keys: await this.keys.publicKeys() },
         revocations: await this.sessions.revocations(),
+        sealingKey: this.sealing.publicKey(),
       }),
     );
   }

@@ -1,6 +1,9 @@
 import type { SignInAnswer } from '@larkspur/contracts/session';
 import { Access } from '@larkspur/service-kit/access';
-import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { Operation } from '@larkspur/service-kit/operation';
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { type Browser, FromBrowser, signedInAnswer } from '../session/browser';
 import { SignInDto } from './sign-in.dto';
 import { SignInService } from './sign-in.service';
 
@@ -11,11 +14,18 @@ export class SignInController {
   @Post()
   @HttpCode(200)
   @Access('public')
+  @Operation({
+    summary: 'Sign in by e-mail and password',
+    data: null,
+    whole: 'SignInAnswer',
+    errors: ['wrong_credentials', 'account_disabled', 'rate_limited', 'unavailable'],
+  })
   async open(
     @Body() credentials: SignInDto,
-    @Headers('user-agent') userAgent: string | undefined,
+    @FromBrowser() browser: Browser,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInAnswer> {
-    const { token, user } = await this.signIn.open(credentials, userAgent);
-    return { token, user, data: { token, user }, message: 'You are signed in.' };
+    const signedIn = await this.signIn.open(credentials, browser);
+    return signedInAnswer(reply, browser, signedIn, 'You are signed in.');
   }
 }

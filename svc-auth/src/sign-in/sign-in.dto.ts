@@ -1,12 +1,12 @@
 import type { SignInRequest } from '@larkspur/contracts/session';
 import { Text } from '@larkspur/service-kit/text';
-import { Length } from 'class-validator';
+import { GivenPassword } from '../password/new-password';
 
 /** Only the bounds: whether an e-mail or a password could be anybody's is not told apart from being wrong. */
 export class SignInDto implements SignInRequest {
   @Text({ max: 254, message: 'Enter your e-mail address.' })
   email!: string;
 
-  @Length(1, 1_000, { message: 'Enter your password.' })
+  @GivenPassword('Enter your password.')
   password!: string;
 }

@@ -1,33 +1,97 @@
-import type { SessionUser, SignInRequest } from '@larkspur/contracts/session';
+import type { SignInRequest } from '@larkspur/contracts/session';
+import { Audit } from '@larkspur/service-kit/audit';
+import { Outbox } from '@larkspur/service-kit/outbox';
 import { ProblemException } from '@larkspur/service-kit/problem';
+import { currentContext } from '@larkspur/service-kit/request-context';
 import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { RefusalAudit } from '../audit/refusal-audit';
+import { KnownDevices } from '../known-device/known-devices';
+import { emailKey } from '../login/email-key';
+import type { Login } from '../login/login.entity';
 import { LoginRepository } from '../login/login.repository';
 import { sessionUser } from '../login/session-user';
-import { PasswordHasher } from '../password/password-hasher';
+import { PasswordVerification } from '../password/password-verification';
 import { AccessTokens } from '../session/access-token.service';
+import type { Browser, BrowserChanges, SignedIn } from '../session/browser';
+import { deviceName } from '../session/device-name';
 import { SessionRepository } from '../session/session.repository';
-
-const USER_AGENT_MAX = 256;
+import { type Counter, PasswordThrottle, throttled } from '../throttle/password-throttle.service';
 
 @Injectable()
 export class SignInService {
   constructor(
+    private readonly database: DataSource,
     private readonly logins: LoginRepository,
-    private readonly passwords: PasswordHasher,
+    private readonly verification: PasswordVerification,
+    private readonly throttle: PasswordThrottle,
+    private readonly devices: KnownDevices,
     private readonly sessions: SessionRepository,
     private readonly tokens: AccessTokens,
+    private readonly audit: Audit,
+    private readonly refusals: RefusalAudit,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
    * Needs nothing but this service's own database: names and status come from its copy of the profile.
-   * @throws wrong_credentials, also for an e-mail that nobody has; account_disabled, only to who knows the password
+   * @throws wrong_credentials, also for an e-mail that nobody has; account_disabled, only to who knows the password;
+   * rate_limited after too many wrong ones
    */
-  async open(credentials: SignInRequest, userAgent?: string): Promise<{ token: string; user: SessionUser }> {
-    const login = await this.logins.findByEmail(credentials.email);
-    const matches = await this.passwords.verify(login?.passwordHash, credentials.password);
-    if (!login || !matches) throw new ProblemException('wrong_credentials');
-    const sessionId = await this.sessions.open(login.userId, userAgent?.slice(0, USER_AGENT_MAX) ?? null);
-    if (!sessionId) throw new ProblemException('account_disabled');
-    return { token: await this.tokens.sign(login, sessionId), user: sessionUser(login) };
+  async open({ email, password }: SignInRequest, browser: Browser): Promise<SignedIn> {
+    const key = emailKey(email);
+    const login = await this.logins.findByEmail(email);
+    const device = await this.devices.find(browser.deviceCookie, key);
+    const counter = device ? this.throttle.ofDevice(device) : this.throttle.ofEmail(key);
+    const verdict = await this.verification.verify(counter, login, password);
+    if (verdict.outcome === 'throttled') {
+      this.refusals.record('session.throttled', login?.userId ?? null);
+      throw throttled(verdict.seconds);
+    }
+    if (!login || verdict.outcome === 'wrong') {
+      this.refusals.record('session.refused', login?.userId ?? null);
+      throw new ProblemException('wrong_credentials');
+    }
+    const opened = await this.database.transaction((manager) => this.admit(manager, login, counter, browser));
+    this.outbox.wake();
+    if (!opened) return this.refuseChanged(login.userId);
+    const token = await this.tokens.sign(login, opened.sessionId);
+    return { token, user: sessionUser(login), keep: opened.keep };
+  }
+
+  private async admit(
+    manager: EntityManager,
+    login: Login,
+    counter: Counter,
+    browser: Browser,
+  ): Promise<{ sessionId: string; keep: BrowserChanges } | null> {
+    await this.throttle.forget(manager, counter);
+    const session = await this.sessions.open(manager, login, browser.userAgent);
+    if (!session) return null;
+    const { sessionId, refresh } = session;
+    const { userId, role } = login;
+    const { isNew, cookie } = await this.devices.recognize(manager, browser.deviceCookie, userId);
+    await this.audit.record(manager, {
+      action: 'session.opened',
+      actor: { userId, role },
+      subjectId: userId,
+      objectId: sessionId,
+    });
+    if (isNew) await this.tellOfNewDevice(manager, userId, browser);
+    return { sessionId, keep: { refresh, ...(cookie && { deviceCookie: cookie }) } };
+  }
+
+  private async tellOfNewDevice(manager: EntityManager, userId: string, { userAgent }: Browser): Promise<void> {
+    const device = deviceName(userAgent);
+    const address = currentContext()?.address ?? '';
+    const at = new Date().toISOString();
+    await this.outbox.enqueue(manager, 'notice.due', { userId, notice: { kind: 'new-device', device, address }, at });
+  }
+
+  /** The password was right when it was checked. */
+  private async refuseChanged(userId: string): Promise<never> {
+    const login = await this.logins.findById(userId);
+    this.refusals.record('session.refused', userId, login?.isDisabled ? 'disabled' : null);
+    throw new ProblemException(login?.isDisabled ? 'account_disabled' : 'wrong_credentials');
   }
 }

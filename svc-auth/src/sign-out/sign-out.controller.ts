@@ -1,17 +1,27 @@
 import type { Answer } from '@larkspur/contracts/http';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Operation } from '@larkspur/service-kit/operation';
+import { Controller, HttpCode, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { type Browser, FromBrowser, noRefreshCookie } from '../session/browser';
 import { SignOutService } from './sign-out.service';
 
 @Controller('auth/signout')
 export class SignOutController {
   constructor(private readonly signOut: SignOutService) {}
 
+  /** For everybody: whose access token is over holds a refresh token yet, and who holds neither has signed out. */
   @Post()
   @HttpCode(200)
-  @Access('signed-in')
-  async end(@CurrentCaller() caller: Caller): Promise<Answer<null>> {
-    await this.signOut.end(caller.sessionId);
+  @Access('public')
+  @Operation({ summary: 'End this session', data: null, errors: ['forbidden'] })
+  async end(
+    @CurrentCaller() caller: Caller | null,
+    @FromBrowser() browser: Browser,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<null>> {
+    await this.signOut.end({ sessionId: caller?.sessionId ?? null, refreshToken: browser.refreshToken });
+    reply.header('set-cookie', noRefreshCookie(browser));
     return { data: null, message: 'You have signed out.' };
   }
 }

@@ -1,5 +1,7 @@
 import type { Answer } from '@larkspur/contracts/http';
+import type { NewLogin } from '@larkspur/contracts/session';
 import { Access } from '@larkspur/service-kit/access';
+import { Operation } from '@larkspur/service-kit/operation';
 import { Body, Controller, Post } from '@nestjs/common';
 import { SignUpDto } from './sign-up.dto';
 import { SignUpService } from './sign-up.service';
@@ -10,7 +12,8 @@ export class SignUpController {
 
   @Post()
   @Access('public')
-  async register(@Body() person: SignUpDto): Promise<Answer<{ _id: string }>> {
+  @Operation({ summary: 'Open an account', data: 'NewLogin', status: 201, errors: ['email_taken', 'unavailable'] })
+  async register(@Body() person: SignUpDto): Promise<Answer<NewLogin>> {
     const userId = await this.signUp.register(person);
     return { data: { _id: userId }, message: 'Your account has been created. Please sign in.' };
   }

@@ -1,7 +1,7 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type SignUpRequest } from '@larkspur/contracts/session';
+import type { SignUpRequest } from '@larkspur/contracts/session';
 import { Email, Text } from '@larkspur/service-kit/text';
-import { Length, Matches } from 'class-validator';
-import { IsUncommonPassword } from '../password/common-passwords';
+import { Matches } from 'class-validator';
+import { NewPassword } from '../password/new-password';
 
 export class SignUpDto implements SignUpRequest {
   @Text({ max: 100, message: 'Enter your first name, at most 100 characters.' })
@@ -20,11 +20,7 @@ export class SignUpDto implements SignUpRequest {
   @Matches(/\d/, { message: 'A phone number has digits in it.' })
   phone!: string;
 
-  @Length(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, {
-    message: `A password has ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters.`,
-  })
-  @Matches(/\S/, { message: 'A password of blanks alone is none.' })
-  @IsUncommonPassword()
+  @NewPassword()
   password!: string;
 
   @Text({ max: 200, message: 'Enter your house address, at most 200 characters.' })

@@ -1,4 +1,5 @@
 import type { SignUpRequest } from '@larkspur/contracts/session';
+import { Audit } from '@larkspur/service-kit/audit';
 import { newId } from '@larkspur/service-kit/ids';
 import { Outbox } from '@larkspur/service-kit/outbox';
 import { ProblemException } from '@larkspur/service-kit/problem';
@@ -17,6 +18,7 @@ export class SignUpService {
     private readonly database: DataSource,
     private readonly logins: LoginRepository,
     private readonly passwords: PasswordHasher,
+    private readonly audit: Audit,
     private readonly outbox: Outbox,
     private readonly provisioning: ProvisioningWatch,
   ) {}
@@ -36,6 +38,7 @@ export class SignUpService {
       await this.database.transaction(async (manager) => {
         const login = { userId, email, passwordHash, role: 'customer' as const, firstName, lastName, createdAt };
         if (!(await this.logins.insert(manager, login))) throw new ProblemException('email_taken');
+        await this.audit.record(manager, { action: 'login.registered', actor: null, subjectId: userId });
         await this.outbox.enqueue(manager, 'user.registered', {
           userId,
           firstName,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -22,4 +22,9 @@ export function decrypt(secretHex: string, name: string, stored: Buffer): Buffer
     .setAAD(Buffer.from(name))
     .setAuthTag(tag);
   return Buffer.concat([decipher.update(stored.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+/** A key of 32 bytes for one purpose: what is made for one of them is worth nothing for another. */
+export function derivedKey(secretHex: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', Buffer.from(secretHex, 'hex'), Buffer.alloc(0), `larkspur ${purpose}`, 32));
 }

@@ -1,20 +1,32 @@
-import { createHash, createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
-import { promisify } from 'node:util';
+import type { KeyObject } from 'node:crypto';
 import type { PublicJwk } from '@larkspur/contracts/messages';
+import { ACCESS_TOKEN_SECONDS } from '@larkspur/contracts/session';
+import { Audit } from '@larkspur/service-kit/audit';
+import { Outbox } from '@larkspur/service-kit/outbox';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuthConfig } from '../config';
-import { decrypt, encrypt } from './key-encryption';
-import { SigningKey } from './signing-key.entity';
+import { type KeyState, SigningKeyRepository, type StoredKey } from './signing-key.repository';
+import { makeKeyPair, openPrivateKey } from './stored-key-pair';
 
-const ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtext('svc-auth'), hashtext('signing-key'))";
+const DAY_SECONDS = 86_400;
+/** How long a key is told before it signs: every process asks for the keys more often than that. */
+const ANNOUNCED_SECONDS = 600;
+/**
+ * How long a retired key is still told: as long as its last token lives, after the slowest instance has noticed (it looks
+ * twice a minute), with room for clocks that differ.
+ */
+const REMEMBERED_SECONDS = ACCESS_TOKEN_SECONDS + 120;
 
 export interface Signer {
   kid: string;
   privateKey: KeyObject;
 }
 
-/** The keys that tokens are signed with. Made once; every instance of the service signs with the same one. */
+/**
+ * The keys that tokens are signed with: one signs, the next one is announced ahead, and one that signed stays known until
+ * no token of it lives. Whichever instance looks first moves them on; all sign with the same one.
+ */
 @Injectable()
 export class SigningKeys implements OnModuleInit {
   private current: Signer | undefined;
@@ -22,14 +34,13 @@ export class SigningKeys implements OnModuleInit {
   constructor(
     private readonly config: AuthConfig,
     private readonly database: DataSource,
+    private readonly keys: SigningKeyRepository,
+    private readonly audit: Audit,
+    private readonly outbox: Outbox,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const key = await this.database.transaction(async (manager) => {
-      await manager.query(ONE_AT_A_TIME);
-      return (await newestActive(manager)) ?? (await this.make(manager));
-    });
-    this.current = { kid: key.kid, privateKey: this.open(key) };
+    await this.look();
   }
 
   signer(): Signer {
@@ -38,48 +49,47 @@ export class SigningKeys implements OnModuleInit {
   }
 
   async publicKeys(): Promise<PublicJwk[]> {
-    const keys = await this.database.manager.find(SigningKey, { where: { active: true }, order: { createdAt: 'ASC' } });
-    return keys.map((key) => key.publicJwk);
+    return (await this.keys.all(this.database.manager)).map(({ publicJwk }) => publicJwk);
   }
 
-  private async make(manager: EntityManager): Promise<SigningKey> {
-    const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
-    const publicJwk = describe(pair.publicKey);
-    const plain = pair.privateKey.export({ type: 'pkcs8', format: 'der' });
-    return manager.save(
-      manager.create(SigningKey, {
-        kid: publicJwk.kid,
-        publicJwk,
-        privateKey: encrypt(this.config.KEY_ENCRYPTION_SECRET, publicJwk.kid, plain),
-        createdAt: new Date(),
-        active: true,
-      }),
-    );
+  /** Moves on what is due, and takes up what another instance moved on. Called every half minute. */
+  async look(): Promise<void> {
+    const key = await this.database.transaction(async (manager) => {
+      await this.keys.lock(manager);
+      return this.moveOn(manager);
+    });
+    this.outbox.wake();
+    if (this.current?.kid === key.kid) return;
+    const { KEY_ENCRYPTION_SECRET: secret } = this.config;
+    this.current = { kid: key.kid, privateKey: openPrivateKey(secret, key.kid, key.privateKey) };
   }
 
-  private open(key: SigningKey): KeyObject {
-    try {
-      const der = decrypt(this.config.KEY_ENCRYPTION_SECRET, key.kid, key.privateKey);
-      return createPrivateKey({ key: der, type: 'pkcs8', format: 'der' });
-    } catch (cause) {
-      throw new Error(
-        'The stored signing key cannot be opened: KEY_ENCRYPTION_SECRET is not the one it was stored under.',
-        { cause },
-      );
+  private async moveOn(manager: EntityManager): Promise<Omit<StoredKey, 'secondsInState'>> {
+    const keys = await this.keys.all(manager);
+    for (const { kid, state, secondsInState } of keys) {
+      if (state === 'retired' && secondsInState > REMEMBERED_SECONDS) await this.keys.remove(manager, kid);
     }
+    const current = keys.find(({ state }) => state === 'current');
+    const next = keys.find(({ state }) => state === 'next');
+    if (!current) return this.make(manager, 'current');
+    const age = current.secondsInState;
+    const lifetime = this.config.SIGNING_KEY_DAYS * DAY_SECONDS;
+    if (!next && age > lifetime - ANNOUNCED_SECONDS) await this.make(manager, 'next');
+    if (!next || age < lifetime || next.secondsInState < ANNOUNCED_SECONDS) return current;
+    await this.keys.replace(manager, current.kid, next.kid);
+    await this.audit.record(manager, {
+      action: 'signing-key.rotated',
+      actor: null,
+      objectId: next.kid,
+      changes: [{ field: 'kid', before: current.kid, after: next.kid }],
+    });
+    return next;
   }
-}
 
-function newestActive(manager: EntityManager): Promise<SigningKey | null> {
-  return manager.findOne(SigningKey, { where: { active: true }, order: { createdAt: 'DESC' } });
-}
-
-function describe(publicKey: KeyObject): PublicJwk {
-  const { n, e } = publicKey.export({ format: 'jwk' });
-  if (!n || !e) throw new Error('Not an RSA key.');
-  // RFC 7638: the required members in the order of their names, without blanks.
-  const kid = createHash('sha256')
-    .update(JSON.stringify({ e, kty: 'RSA', n }))
-    .digest('base64url');
-  return { kty: 'RSA', kid, use: 'sig', alg: 'RS256', n, e };
+  private async make(manager: EntityManager, state: KeyState): Promise<Omit<StoredKey, 'secondsInState'>> {
+    const { kid, n, e, privateKey } = await makeKeyPair(this.config.KEY_ENCRYPTION_SECRET);
+    const key = { kid, publicJwk: { kty: 'RSA', kid, use: 'sig', alg: 'RS256', n, e }, privateKey, state } as const;
+    await this.keys.add(manager, key);
+    return key;
+  }
 }

@@ -1,9 +1,11 @@
 import type { Commands } from '@larkspur/contracts/messages';
+import { Audit, changesBetween } from '@larkspur/service-kit/audit';
 import { Outbox } from '@larkspur/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { emailKey } from '../login/email-key';
 import { isEmailTaken, LoginRepository } from '../login/login.repository';
+import { PasswordResets } from '../reset-password/password-resets';
 import { SessionRepository } from '../session/session.repository';
 
 type Wanted = Commands['login.update']['request'];
@@ -15,6 +17,8 @@ export class UpdateLoginService {
     private readonly database: DataSource,
     private readonly logins: LoginRepository,
     private readonly sessions: SessionRepository,
+    private readonly resets: PasswordResets,
+    private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
 
@@ -30,17 +34,29 @@ export class UpdateLoginService {
     }
   }
 
-  private async change(manager: EntityManager, { userId, email, isDisabled }: Wanted): Promise<Reply> {
+  private async change(manager: EntityManager, wanted: Wanted): Promise<Reply> {
+    const { userId, email, isDisabled, expectedRevision, actor = null } = wanted;
     const login = await this.logins.lock(manager, userId);
     if (!login) return { outcome: 'refused', code: 'not_found' };
-    if (login.email === email && login.isDisabled === isDisabled) {
-      return { outcome: 'updated', revision: login.revision };
+    const before = { email: login.email, isDisabled: login.isDisabled };
+    const changes = changesBetween(before, { email, isDisabled });
+    if (changes.length === 0) return { outcome: 'updated', revision: login.revision };
+    if (expectedRevision !== undefined && expectedRevision !== login.revision) {
+      return { outcome: 'refused', code: 'superseded', login: { ...before, revision: login.revision } };
     }
-    const disabling = isDisabled && !login.isDisabled;
     const revision = login.revision + 1;
     await manager.save(Object.assign(login, { email, emailKey: emailKey(email), isDisabled, revision }));
-    if (disabling) await this.sessions.revokeAllOfUser(manager, userId);
+    if (isDisabled && !before.isDisabled) await this.sessions.revokeAllOfUser(manager, userId);
     await this.outbox.enqueue(manager, 'login.changed', { userId, email, isDisabled, revision });
+    await this.audit.record(manager, { action: 'login.updated', actor, subjectId: userId, changes });
+    if (email !== before.email) await this.leaveAddress(manager, userId, before.email);
     return { outcome: 'updated', revision };
+  }
+
+  /** Whoever reads mail there is told, and can use no link that was sent there. */
+  private async leaveAddress(manager: EntityManager, userId: string, formerEmail: string): Promise<void> {
+    await this.resets.voidAll(manager, userId);
+    const at = new Date().toISOString();
+    await this.outbox.enqueue(manager, 'notice.due', { userId, notice: { kind: 'email-changed', formerEmail }, at });
   }
 }

@@ -1,0 +1,83 @@
+import type { ChangePasswordRequest } from '@larkspur/contracts/session';
+import type { Caller } from '@larkspur/service-kit/access';
+import { Audit } from '@larkspur/service-kit/audit';
+import { Outbox } from '@larkspur/service-kit/outbox';
+import { ProblemException } from '@larkspur/service-kit/problem';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { RefusalAudit } from '../audit/refusal-audit';
+import type { Login } from '../login/login.entity';
+import { LoginRepository } from '../login/login.repository';
+import { sessionUser } from '../login/session-user';
+import { isSamePassword, PasswordHasher } from '../password/password-hasher';
+import { PasswordReplacement } from '../password/password-replacement';
+import { PasswordVerification, wrongPassword } from '../password/password-verification';
+import { AccessTokens } from '../session/access-token.service';
+import type { Browser, RefreshCookie, SignedIn } from '../session/browser';
+import { SessionRepository } from '../session/session.repository';
+import { PasswordThrottle, throttled } from '../throttle/password-throttle.service';
+
+@Injectable()
+export class ChangePasswordService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly logins: LoginRepository,
+    private readonly throttle: PasswordThrottle,
+    private readonly verification: PasswordVerification,
+    private readonly passwords: PasswordHasher,
+    private readonly replacement: PasswordReplacement,
+    private readonly sessions: SessionRepository,
+    private readonly tokens: AccessTokens,
+    private readonly audit: Audit,
+    private readonly refusals: RefusalAudit,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Ends every other session of the login; this one goes on under new tokens.
+   * @throws wrong_password, invalid when the new one is the old one, rate_limited, unauthenticated
+   */
+  async change(caller: Caller, passwords: ChangePasswordRequest, browser: Browser): Promise<SignedIn> {
+    const login = await this.logins.findById(caller.userId);
+    if (!login || login.isDisabled) throw new ProblemException('unauthenticated');
+    await this.requireOld(login, passwords.oldPassword);
+    if (isSamePassword(passwords.oldPassword, passwords.newPassword)) throw sameAsOld();
+    const passwordHash = await this.passwords.hash(passwords.newPassword);
+    const refresh = await this.database.transaction((manager) =>
+      this.replace(manager, caller, { login, passwordHash, browser }),
+    );
+    this.outbox.wake();
+    const token = await this.tokens.sign(login, caller.sessionId);
+    return { token, user: sessionUser(login), keep: { refresh } };
+  }
+
+  private async requireOld(login: Login, oldPassword: string): Promise<void> {
+    const verdict = await this.verification.verify(this.throttle.ofSignedIn(login.userId), login, oldPassword);
+    if (verdict.outcome === 'right') return;
+    this.refusals.record('password.refused', login.userId, verdict.outcome);
+    throw verdict.outcome === 'throttled' ? throttled(verdict.seconds) : wrongPassword('oldPassword');
+  }
+
+  private async replace(
+    manager: EntityManager,
+    { userId, sessionId }: Caller,
+    { login, passwordHash, browser }: { login: Login; passwordHash: string; browser: Browser },
+  ): Promise<RefreshCookie> {
+    const locked = await this.logins.lock(manager, userId);
+    if (!locked || locked.isDisabled) throw new ProblemException('unauthenticated');
+    // Somebody else changed it since it was checked.
+    if (locked.passwordHash !== login.passwordHash) throw wrongPassword('oldPassword');
+    const refresh = await this.sessions.rotate(manager, sessionId, locked, browser.userAgent);
+    if (!refresh) throw new ProblemException('unauthenticated');
+    await this.replacement.replace(manager, locked, passwordHash, { sessionId, deviceCookie: browser.deviceCookie });
+    await this.audit.record(manager, { action: 'password.changed', subjectId: userId, changes: [SECRET] });
+    return refresh;
+  }
+}
+
+const SECRET = { field: 'password', before: null, after: null };
+
+function sameAsOld(): ProblemException {
+  const message = 'The new password must differ from the current one.';
+  return new ProblemException('invalid', { errors: [{ field: 'newPassword', message }] });
+}

@@ -1,0 +1,46 @@
+import type { Answer } from '@larkspur/contracts/http';
+import { Access } from '@larkspur/service-kit/access';
+import { Operation } from '@larkspur/service-kit/operation';
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { type Browser, FromBrowser, noRefreshCookie } from '../session/browser';
+import { ForgotPasswordService } from './forgot-password.service';
+import { ForgotPasswordDto, ResetPasswordDto } from './reset-password.dto';
+import { ResetPasswordService } from './reset-password.service';
+
+@Controller('auth')
+@Access('public')
+export class ResetPasswordController {
+  constructor(
+    private readonly forgotPassword: ForgotPasswordService,
+    private readonly resetPassword: ResetPasswordService,
+  ) {}
+
+  @Post('forgot-password')
+  @HttpCode(200)
+  @Operation({ summary: 'Ask for a link that sets a new password', data: null })
+  ask(@Body() { email }: ForgotPasswordDto): Answer<null> {
+    this.forgotPassword.ask(email);
+    return {
+      data: null,
+      message: 'If this e-mail belongs to an account, a link to set a new password is on its way to it.',
+    };
+  }
+
+  @Post('reset-password')
+  @HttpCode(200)
+  @Operation({
+    summary: 'Set a new password by the link of an e-mail, and end every session',
+    data: null,
+    errors: ['reset_link_invalid', 'unavailable'],
+  })
+  async reset(
+    @Body() request: ResetPasswordDto,
+    @FromBrowser() browser: Browser,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<null>> {
+    await this.resetPassword.reset(request);
+    reply.header('set-cookie', noRefreshCookie(browser));
+    return { data: null, message: 'Your password has been changed. Please sign in.' };
+  }
+}

@@ -1,0 +1,45 @@
+import type { ResetPasswordRequest } from '@larkspur/contracts/session';
+import { Audit } from '@larkspur/service-kit/audit';
+import { Outbox } from '@larkspur/service-kit/outbox';
+import { ProblemException } from '@larkspur/service-kit/problem';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { LoginRepository } from '../login/login.repository';
+import { PasswordHasher } from '../password/password-hasher';
+import { PasswordReplacement } from '../password/password-replacement';
+import { PasswordResets } from './password-resets';
+
+@Injectable()
+export class ResetPasswordService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly logins: LoginRepository,
+    private readonly resets: PasswordResets,
+    private readonly passwords: PasswordHasher,
+    private readonly replacement: PasswordReplacement,
+    private readonly audit: Audit,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Ends every session of the login. @throws reset_link_invalid also for a link that was used before */
+  async reset({ token, password }: ResetPasswordRequest): Promise<void> {
+    const userId = await this.resets.find(token);
+    // Before the password is hashed: a guess must cost the guesser more than the bank.
+    if (!userId) throw new ProblemException('reset_link_invalid');
+    const passwordHash = await this.passwords.hash(password);
+    await this.database.transaction(async (manager) => {
+      const login = await this.logins.lock(manager, userId);
+      if (!login || login.isDisabled || !(await this.resets.use(manager, token))) {
+        throw new ProblemException('reset_link_invalid');
+      }
+      await this.replacement.replace(manager, login, passwordHash, null);
+      await this.audit.record(manager, {
+        action: 'password.reset',
+        actor: null,
+        subjectId: userId,
+        changes: [{ field: 'password', before: null, after: null }],
+      });
+    });
+    this.outbox.wake();
+  }
+}

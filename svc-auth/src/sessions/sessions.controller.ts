@@ -1,0 +1,37 @@
+import type { Answer } from '@larkspur/contracts/http';
+import type { Session } from '@larkspur/contracts/session';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { parseId } from '@larkspur/service-kit/ids';
+import { Operation } from '@larkspur/service-kit/operation';
+import { ProblemException } from '@larkspur/service-kit/problem';
+import { Controller, Delete, Get, Param, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { type Browser, FromBrowser, noRefreshCookie } from '../session/browser';
+import { SessionsService } from './sessions.service';
+
+@Controller('auth/sessions')
+@Access('signed-in')
+export class SessionsController {
+  constructor(private readonly sessions: SessionsService) {}
+
+  @Get()
+  @Operation({ summary: 'List the browsers that are signed in to this account', data: 'Session[]' })
+  async list(@CurrentCaller() caller: Caller): Promise<Answer<Session[]>> {
+    return { data: await this.sessions.list(caller) };
+  }
+
+  @Delete(':id')
+  @Operation({ summary: 'Sign one of the browsers out', data: null, errors: ['not_found'] })
+  async end(
+    @CurrentCaller() caller: Caller,
+    @Param('id') text: string,
+    @FromBrowser() browser: Browser,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<null>> {
+    const id = parseId(text);
+    if (!id) throw new ProblemException('not_found');
+    await this.sessions.end(caller, id);
+    if (id === caller.sessionId) reply.header('set-cookie', noRefreshCookie(browser));
+    return { data: null, message: 'That browser has been signed out.' };
+  }
+}
