@@ -55,7 +55,7 @@ function asText(draft: LetterDraft): string {
 function asHtml(draft: LetterDraft): string {
   const { subject, news, facts = [], link, advice } = draft;
   const rows = facts
-    .map(([label, value]) => `<tr><th ${CELL}>${escape(label)}</th><td ${CELL}>${escape(value)}</td></tr>`)
+    .map(([label, value]) => `<tr><th ${CELL}>${escapeHtml(label)}</th><td ${CELL}>${escapeHtml(value)}</td></tr>`)
     .join('\n');
   return `<!doctype html>
 <html lang="en">
@@ -63,16 +63,16 @@ function asHtml(draft: LetterDraft): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="font: 16px/1.5 system-ui, sans-serif; max-width: 36em; margin: 0 auto; padding: 1em">
-<p>${escape(greeting(draft))}</p>
-<p>${escape(news)}</p>
+<p>${escapeHtml(greeting(draft))}</p>
+<p>${escapeHtml(news)}</p>
 ${rows ? `<table style="border-collapse: collapse">\n${rows}\n</table>` : ''}
-${link ? `<p><a href="${escape(link.address)}">${escape(link.label)}</a><br>${escape(link.address)}</p>` : ''}
-<p>${escape(advice)}</p>
+${link ? `<p><a href="${escapeHtml(link.address)}">${escapeHtml(link.label)}</a><br>${escapeHtml(link.address)}</p>` : ''}
+<p>${escapeHtml(advice)}</p>
 <hr>
-<p><small>${SIGNATURE.map(escape).join('<br>')}</small></p>
+<p><small>${SIGNATURE.map(escapeHtml).join('<br>')}</small></p>
 </body>
 </html>
 `;
@@ -82,6 +82,6 @@ const CELL = 'style="text-align: left; vertical-align: top; padding: 0.2em 1em 0
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? '');
 }
