@@ -46,11 +46,12 @@ export class SagaBank {
       runMigrations({ url: transactions.url, ...TRANSACTIONS_SCHEMA, appRole: transactions.appRole }),
     ]);
     const databases = { 'svc-users': users, 'svc-transactions': transactions };
-    const pinKey = randomBytes(32).toString('hex');
+    const [pinKey, fileKey] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+    const secrets = { PIN_KEY: pinKey, FILE_SIGNING_SECRET: fileKey, FILES_DIR: join(folder, 'files') };
     mkdirSync(folder, { recursive: true });
     const processesOf = (service: Service) =>
       Array.from({ length: instances }, (_, i) => {
-        const env = { ...testBus.env, ...TIMEOUTS, ...environment(databases[service]), PIN_KEY: pinKey };
+        const env = { ...testBus.env, ...TIMEOUTS, ...environment(databases[service]), ...secrets };
         return new ServiceProcess(service, `${name}-${service}-${i + 1}`, folder, env);
       });
     const bank = new SagaBank(

@@ -31,6 +31,8 @@ export interface ServiceTopology extends WebTopology {
   rabbitmqUrl: string;
   busNamespace: string;
   secrets: Secrets;
+  /** What the bank keeps for good beside its databases. */
+  filesFolder: string;
   administrator: { email: string; password: string };
 }
 
@@ -87,6 +89,13 @@ function serviceEnvironment(application: Service, topology: ServiceTopology): No
         ADMIN_PASSWORD: administrator.password,
       };
     case 'svc-users':
+      return {
+        ...bus,
+        DATABASE_URL: databases[application].url,
+        PIN_KEY: secrets.key('PIN_KEY'),
+        FILE_SIGNING_SECRET: secrets.key('FILE_SIGNING_SECRET'),
+        FILES_DIR: topology.common.FILES_DIR || topology.filesFolder,
+      };
     case 'svc-transactions':
       return { ...bus, DATABASE_URL: databases[application].url, PIN_KEY: secrets.key('PIN_KEY') };
     case 'svc-contacts':

@@ -148,6 +148,7 @@ export class BankRun {
       rabbitmqUrl: broker.url,
       busNamespace: env.BUS_NAMESPACE || namespace,
       secrets: this.secrets,
+      filesFolder: join(this.options.dataFolder, 'files'),
       administrator: {
         email: env.ADMIN_EMAIL || DEMO_ADMINISTRATOR.email,
         password: env.ADMIN_PASSWORD || DEMO_ADMINISTRATOR.password,
