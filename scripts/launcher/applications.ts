@@ -34,6 +34,8 @@ export interface ServiceTopology extends WebTopology {
   /** What the bank keeps for good beside its databases. */
   filesFolder: string;
   administrator: { email: string; password: string };
+  /** None where nobody names one and no demo log-ins are wanted. */
+  auditor: { email: string; password: string } | null;
 }
 
 export function webServerSpec(application: WebServer, topology: WebTopology): ProcessSpec {
@@ -77,7 +79,7 @@ function shellEnvironment(topology: WebTopology): NodeJS.ProcessEnv {
 }
 
 function serviceEnvironment(application: Service, topology: ServiceTopology): NodeJS.ProcessEnv {
-  const { databases, secrets, administrator } = topology;
+  const { databases, secrets, administrator, auditor } = topology;
   const bus = { RABBITMQ_URL: topology.rabbitmqUrl, BUS_NAMESPACE: topology.busNamespace };
   switch (application) {
     case 'svc-auth':
@@ -87,6 +89,8 @@ function serviceEnvironment(application: Service, topology: ServiceTopology): No
         KEY_ENCRYPTION_SECRET: secrets.key('KEY_ENCRYPTION_SECRET'),
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
+        ...(auditor && { AUDITOR_EMAIL: auditor.email, AUDITOR_PASSWORD: auditor.password }),
+        PUBLIC_URL: topology.common.PUBLIC_URL || publicAddress(topology),
       };
     case 'svc-users':
       return {
@@ -124,6 +128,11 @@ async function isReady(application: Application, topology: WebTopology): Promise
 export function addressOf(application: Application, { ports, shellHost }: WebTopology): string {
   const own = application === 'shell' && shellHost && !EVERYWHERE.has(shellHost) ? shellHost : '127.0.0.1';
   return `http://${own.includes(':') ? `[${own}]` : own}:${ports[application]}`;
+}
+
+/** Where a browser on this machine finds the bank. */
+export function publicAddress(topology: WebTopology): string {
+  return addressOf('shell', topology).replace('127.0.0.1', 'localhost');
 }
 
 const EVERYWHERE = new Set(['0.0.0.0', '::', 'localhost']);

@@ -9,7 +9,7 @@ export interface BankOptions {
   port?: number;
   /**
    * `DATABASE_URL` (or the four addresses) and `RABBITMQ_URL` name servers to use instead of starting some;
-   * `ADMIN_EMAIL` and `ADMIN_PASSWORD` the first administrator; `HOST` where the shell listens;
+   * `ADMIN_EMAIL` and `ADMIN_PASSWORD` the first administrator, `AUDITOR_EMAIL` and `AUDITOR_PASSWORD` the first auditor; `HOST` where the shell listens;
    * `LARKSPUR_DATABASE_SUFFIX` what the databases' names end with. All others go to the applications.
    */
   env: NodeJS.ProcessEnv;
@@ -29,6 +29,7 @@ export interface Bank {
   rabbitmqUrl: string;
   busNamespace: string;
   administrator: { email: string; password: string };
+  auditor: { email: string; password: string } | null;
   /** Stops everything that this bank started, in order, and nothing else. */
   stop(): Promise<void>;
   stopApplication(name: Application): Promise<void>;

@@ -4,6 +4,7 @@ import {
   APPLICATIONS,
   type Application,
   addressOf,
+  publicAddress,
   SERVICES,
   type ServiceTopology,
   serviceSpec,
@@ -27,6 +28,8 @@ import { stopLeftovers } from './run-record';
 import { Secrets } from './secrets';
 import { Supervisor } from './supervisor';
 
+// svc-auth takes these passwords in production only where LARKSPUR_DEMO says so.
+export const DEMO_AUDITOR = { email: 'auditor@larkspurbank.example', password: 'larkspur-auditor' };
 export const DEMO_ADMINISTRATOR = { email: 'admin@larkspurbank.example', password: 'larkspur-admin' };
 
 /** One start of the bank. What depends on nothing under way starts at once; what waits, waits for that alone. */
@@ -153,6 +156,7 @@ export class BankRun {
         email: env.ADMIN_EMAIL || DEMO_ADMINISTRATOR.email,
         password: env.ADMIN_PASSWORD || DEMO_ADMINISTRATOR.password,
       },
+      auditor: auditorOf(env),
     };
     await this.progress.step('Services', async (say) => {
       await Promise.all([...SERVICES.map((name) => this.run(serviceSpec(name, topology))), broker.ready]);
@@ -177,12 +181,13 @@ export class BankRun {
   private bank(topology: ServiceTopology, serverUrl: string | null): Bank {
     const { supervisor } = this;
     return {
-      url: addressOf('shell', topology).replace('127.0.0.1', 'localhost'),
+      url: publicAddress(topology),
       urls: byName(APPLICATIONS, (name) => addressOf(name, topology)),
       databaseUrls: byName(DATABASE_SERVICES, (name) => topology.databases[name].ownerUrl),
       rabbitmqUrl: topology.rabbitmqUrl,
       busNamespace: topology.busNamespace,
       administrator: topology.administrator,
+      auditor: topology.auditor,
       stop: () => supervisor.stopAll(),
       stopApplication: (name) => supervisor.process(name).stop(),
       startApplication: (name) => supervisor.process(name).start(),
@@ -202,6 +207,11 @@ export class BankRun {
 export async function reportLeftovers(dataFolder: string, progress: Progress): Promise<void> {
   const left = await stopLeftovers(join(dataFolder, 'run.json'));
   if (left.length > 0) progress.line(`  ✓ Stopped what an earlier run left behind: ${left.join(', ')}`);
+}
+
+function auditorOf(env: NodeJS.ProcessEnv): ServiceTopology['auditor'] {
+  if (env.AUDITOR_EMAIL && env.AUDITOR_PASSWORD) return { email: env.AUDITOR_EMAIL, password: env.AUDITOR_PASSWORD };
+  return env.NODE_ENV === 'production' && env.LARKSPUR_DEMO !== '1' ? null : DEMO_AUDITOR;
 }
 
 const suffixOf = (env: NodeJS.ProcessEnv) => env.LARKSPUR_DATABASE_SUFFIX ?? '';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Lock } from '../lock.cjs';
 import { type Bank, type BankOptions } from './bank';
-import { BankRun, DEMO_ADMINISTRATOR, reportLeftovers } from './bank-run';
+import { BankRun, DEMO_ADMINISTRATOR, DEMO_AUDITOR, reportLeftovers } from './bank-run';
 import { build } from './build';
 import { endCommands } from './command';
 import { ensureDemoData } from './demo-data';
@@ -83,6 +83,8 @@ function greet(bank: Bank, started: number, progress: Progress): void {
     row(`${firstName} ${lastName}`, email, DEMO_PASSWORD, `${verificationStatus}, payment pin ${DEMO_PIN}`),
   );
   const shown = password === DEMO_ADMINISTRATOR.password ? password : 'as given';
+  const { auditor } = bank;
+  const auditorPassword = auditor?.password === DEMO_AUDITOR.password ? auditor.password : 'as given';
   progress.line(
     [
       '',
@@ -90,6 +92,7 @@ function greet(bank: Bank, started: number, progress: Progress): void {
       '',
       ...(isDemo(process.env) ? customers : []),
       row('Administrator', email, shown, `at ${bank.url}/admin/login`),
+      ...(auditor ? [row('Auditor', auditor.email, auditorPassword, 'there too; sees all, changes nothing')] : []),
       '',
       `  Logs are in ${join(DATA_FOLDER, 'logs')}. Ctrl-C stops everything.`,
       '',

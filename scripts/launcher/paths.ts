@@ -12,7 +12,7 @@ export const hashOf = (text: string) => createHash('sha256').update(text).digest
 
 /** Meant for the launcher alone: the address of one service's database is no other's business. */
 const FOR_THE_LAUNCHER =
-  /^(PORT|HOST|DATABASE_URL|\w+_DATABASE_URL|RABBITMQ_URL|BUS_NAMESPACE|PIN_KEY|FILE_SIGNING_SECRET|KEY_ENCRYPTION_SECRET|ADMIN_EMAIL|ADMIN_PASSWORD|LARKSPUR_DATABASE_SUFFIX)$/;
+  /^(PORT|HOST|DATABASE_URL|\w+_DATABASE_URL|RABBITMQ_URL|BUS_NAMESPACE|PIN_KEY|FILE_SIGNING_SECRET|KEY_ENCRYPTION_SECRET|ADMIN_EMAIL|ADMIN_PASSWORD|AUDITOR_EMAIL|AUDITOR_PASSWORD|LARKSPUR_DATABASE_SUFFIX)$/;
 /** What npm and jest add to the environment of what they start. */
 const FROM_TOOLS = /^(npm_|JEST_|TEST_|E2E_|INIT_CWD$)/;
 
