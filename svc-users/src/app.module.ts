@@ -23,6 +23,7 @@ import { TransferLedger } from './ledger/transfer-ledger';
 import { TransferLedgerRepository } from './ledger/transfer-ledger.repository';
 import { LedgerProofController } from './ledger-proof/ledger-proof.controller';
 import { LedgerProofService } from './ledger-proof/ledger-proof.service';
+import { OperationsModule } from './operations/operations.module';
 import { ProfileController } from './profile/profile.controller';
 import { LoginChangesConsumer } from './registration/login-changes.consumer';
 import { RegistrationConsumer } from './registration/registration.consumer';
@@ -33,7 +34,7 @@ class AppModule {}
 export function appModule(config: UsersConfig): DynamicModule {
   return {
     module: AppModule,
-    imports: [databaseModule(config, []), OutboxModule],
+    imports: [databaseModule(config, []), OutboxModule, OperationsModule],
     controllers: [ProfileController, BackOfficeController, LedgerProofController, BeneficiariesController],
     providers: [
       { provide: UsersConfig, useValue: config },

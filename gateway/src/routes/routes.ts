@@ -16,6 +16,7 @@ const SERVICE_OF: ReadonlyMap<string, ServiceName> = new Map([
   ['auth', 'auth'],
   ['user', 'users'],
   ['beneficiaries', 'users'],
+  ['operations', 'users'],
   ['transaction', 'transactions'],
   ['contacts', 'contacts'],
 ]);

@@ -7,7 +7,7 @@ export interface DeadLetter {
   type: string;
   /** In words, as the consumer told; or RabbitMQ's own reason, such as `delivery_limit`. */
   reason: string;
-  /** The message as it came, secrets and personal data masked; `null` when it could not be read. */
+  /** The message as it came, secrets and personal data masked; `null` when it could not be read or is too large to show. */
   payload: unknown;
   /** ISO 8601, UTC. */
   diedAt: string;

@@ -1,0 +1,36 @@
+import type { Answer, ListAnswer } from '@larkspur/contracts/http';
+import type { DeadLetter } from '@larkspur/contracts/operations';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { Operation } from '@larkspur/service-kit/operation';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ListDeadLettersDto } from './dead-letters.dto';
+import { ListDeadLettersService } from './list-dead-letters.service';
+import { RedriveDeadLetterService } from './redrive-dead-letter.service';
+
+@Controller('operations/dead-letters')
+export class DeadLettersController {
+  constructor(
+    private readonly listDeadLetters: ListDeadLettersService,
+    private readonly redriveDeadLetter: RedriveDeadLetterService,
+  ) {}
+
+  @Get()
+  @Access('back-office')
+  @Operation({ summary: 'List the messages that a queue refused for good', data: 'DeadLetter[]', isPage: true })
+  list(@Query() query: ListDeadLettersDto): Promise<ListAnswer<DeadLetter>> {
+    return this.listDeadLetters.list(query);
+  }
+
+  @Post(':id/redrive')
+  @HttpCode(200)
+  @Access('administrator')
+  @Operation({
+    summary: 'Put a dead message back into the queue that refused it',
+    data: 'DeadLetter',
+    errors: ['not_found', 'conflict'],
+  })
+  async redrive(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<Answer<DeadLetter>> {
+    const data = await this.redriveDeadLetter.redrive(id, caller.userId);
+    return { data, message: 'The message is back in its queue.' };
+  }
+}
