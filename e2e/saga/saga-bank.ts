@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Events } from '@larkspur/contracts/messages';
 import type { TransferStepDefinition } from '@larkspur/contracts/transfer-saga';
 import { runMigrations } from '@larkspur/service-kit/database';
