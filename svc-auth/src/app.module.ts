@@ -16,6 +16,7 @@ import { KnownDevices } from './known-device/known-devices';
 import { Login } from './login/login.entity';
 import { LoginRepository } from './login/login.repository';
 import { mailModule } from './mail/mail.module';
+import { NOTICE_PROVIDERS } from './notices/notices.providers';
 import { PasswordHasher } from './password/password-hasher';
 import { PasswordReplacement } from './password/password-replacement';
 import { PasswordVerification } from './password/password-verification';
@@ -68,6 +69,7 @@ export function appModule(config: AuthConfig): DynamicModule {
     providers: [
       { provide: AuthConfig, useValue: config },
       LoginRepository,
+      ...NOTICE_PROVIDERS,
       SessionRepository,
       KnownDevices,
       PasswordHasher,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Events } from '@larkspur/contracts/messages';
 import { createService } from '@larkspur/service-kit/boot';
 import { loadConfig } from '@larkspur/service-kit/config';
 import { runMigrations } from '@larkspur/service-kit/database';
@@ -28,6 +29,23 @@ export function person(email: string) {
   };
 }
 
+/** Opens the accounts of whoever signs up, at once, as svc-users does. */
+export async function openAccountsAtOnce({ bus }: Bank): Promise<void> {
+  await bus.observe('user.registered', ({ userId }) =>
+    bus.publish('user.provisioned', { userId, accountNumber: '1000000001' }),
+  );
+}
+
+/** What the audit and the customers are told from now on. */
+export async function listen({
+  bus,
+}: Bank): Promise<{ audited: Events['audit.recorded'][]; due: Events['notice.due'][] }> {
+  const told = { audited: [] as Events['audit.recorded'][], due: [] as Events['notice.due'][] };
+  await bus.observe('audit.recorded', (act) => told.audited.push(act));
+  await bus.observe('notice.due', (notice) => told.due.push(notice));
+  return told;
+}
+
 export interface Bank {
   /** Looks behind the scenes. */
   sql: Client;
@@ -35,6 +53,8 @@ export interface Bank {
   bus: TestBus['bus'];
   /** What the folder for mail holds, oldest first. */
   mails(): Promise<ReceivedMail[]>;
+  /** What an instance is told of its surroundings, for one that runs as a process of its own. */
+  environment: NodeJS.ProcessEnv;
   /** One more instance of svc-auth on the same database. */
   instance(variables?: NodeJS.ProcessEnv): Promise<NestFastifyApplication>;
   close(): Promise<void>;
@@ -47,14 +67,16 @@ export async function openBank(): Promise<Bank> {
   const sql = new Client({ connectionString: database.url });
   await sql.connect();
   const mailbox = await mkdtemp(join(tmpdir(), 'larkspur-mailbox-'));
+  const environment = { ...env, ...settings(database), MAILBOX_DIR: mailbox };
   const instances: NestFastifyApplication[] = [];
 
   return {
     sql,
     bus,
+    environment,
     mails: () => readMailbox(mailbox),
     async instance(variables = {}) {
-      const app = await createInstance(database, { ...env, MAILBOX_DIR: mailbox, ...variables });
+      const app = await createInstance({ ...environment, ...variables });
       instances.push(app);
       await app.init();
       await app.getHttpAdapter().getInstance().ready();
@@ -70,20 +92,21 @@ export async function openBank(): Promise<Bank> {
   };
 }
 
-function createInstance(database: TestDatabase, variables: NodeJS.ProcessEnv): Promise<NestFastifyApplication> {
-  const config = loadConfig(AuthConfig, {
-    NODE_ENV: 'test',
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: database.appUrl,
-    KEY_ENCRYPTION_SECRET: 'ab'.repeat(32),
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    AUDITOR_EMAIL: AUDITOR.email,
-    AUDITOR_PASSWORD: AUDITOR.password,
-    PUBLIC_URL: 'https://bank.example',
-    ...variables,
-  });
+const settings = (database: TestDatabase) => ({
+  NODE_ENV: 'test',
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: database.appUrl,
+  KEY_ENCRYPTION_SECRET: 'ab'.repeat(32),
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  AUDITOR_EMAIL: AUDITOR.email,
+  AUDITOR_PASSWORD: AUDITOR.password,
+  PUBLIC_URL: 'https://bank.example',
+});
+
+function createInstance(variables: NodeJS.ProcessEnv): Promise<NestFastifyApplication> {
+  const config = loadConfig(AuthConfig, variables);
   return createService({ name: 'svc-auth', config, module: appModule(config) });
 }
 
