@@ -3,13 +3,14 @@ import { Clients } from './client/client.service';
 import { GatewayConfig } from './config';
 import { ForwardRequest } from './forward/forward-request.service';
 import { Forwarder } from './forward/forwarder.service';
-import { Upstreams } from './forward/upstreams.service';
 import { LiveFeed } from './live/live-feed.service';
 import { LiveMetrics } from './live/live-metrics';
 import { LiveStreams } from './live/live-streams.service';
 import { OpenStream } from './live/open-stream.service';
 import { RecentNews } from './live/recent-news';
 import { TokenCheck } from './token/token-check.service';
+import { UpstreamMetrics } from './upstream/upstream-metrics';
+import { Upstreams } from './upstream/upstreams.service';
 
 class AppModule {}
 
@@ -20,6 +21,7 @@ export function appModule(config: GatewayConfig): DynamicModule {
       { provide: GatewayConfig, useValue: config },
       Clients,
       TokenCheck,
+      UpstreamMetrics,
       Upstreams,
       Forwarder,
       ForwardRequest,

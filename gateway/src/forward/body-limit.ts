@@ -41,7 +41,8 @@ export function passage(request: IncomingMessage, limit: number): Readable {
     },
   });
   request.once('close', () => {
-    if (!request.complete) limited.destroy(new Error('The client went away before its request was complete.'));
+    // Nobody is left to be told; but it is no fault of the service, which an error of another kind would be.
+    if (!request.complete) limited.destroy(new ProblemException('bad_request'));
   });
   // After its pipe's own listener, which would make it pause.
   return request.pipe(limited).once('close', () => drain(request, DRAINED_BYTES - passed));

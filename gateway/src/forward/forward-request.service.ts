@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Dispatcher } from 'undici';
 import { Clients } from '../client/client.service';
 import { findRoute } from '../routes/routes';
 import { TokenCheck } from '../token/token-check.service';
+import type { Answer } from '../upstream/upstream';
 import { bodyLimitOf, passage, refuse } from './body-limit';
 import { Forwarder, RETRY_AFTER_SECONDS } from './forwarder.service';
 import { answerHeaders, type Headers, requestHeaders } from './headers';
@@ -69,11 +69,7 @@ export class ForwardRequest {
 }
 
 /** @param waited milliseconds between asking the service and the headers of its answer */
-async function passBack(
-  { statusCode, headers, body }: Dispatcher.ResponseData,
-  reply: FastifyReply,
-  waited: number,
-): Promise<void> {
+async function passBack({ statusCode, headers, body }: Answer, reply: FastifyReply, waited: number): Promise<void> {
   reply
     .status(statusCode)
     .headers(answerHeaders(headers))
@@ -82,7 +78,7 @@ async function passBack(
 }
 
 /** Nothing of it is sent yet, so that a service that breaks off can still be told as one that is away. */
-async function wholeAnswer(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+async function wholeAnswer(body: Answer['body']): Promise<Buffer> {
   try {
     return Buffer.from(await body.arrayBuffer());
   } catch {

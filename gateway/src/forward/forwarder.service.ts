@@ -4,8 +4,12 @@ import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Dispatcher, errors } from 'undici';
 import type { ServiceName } from '../routes/routes';
+import { isUnsendable } from '../upstream/circuit';
+import { type Answer, CircuitOpen } from '../upstream/upstream';
+import { UpstreamMetrics } from '../upstream/upstream-metrics';
+import { Upstreams } from '../upstream/upstreams.service';
+import { TurnedAway } from '../upstream/waiting-line';
 import type { Headers } from './headers';
-import { Upstreams } from './upstreams.service';
 
 export interface Forwarded {
   method: string;
@@ -23,48 +27,53 @@ export const RETRY_AFTER_SECONDS = '2';
 export class Forwarder {
   private readonly log = new Logger('Forwarder');
 
-  constructor(private readonly upstreams: Upstreams) {}
+  constructor(
+    private readonly upstreams: Upstreams,
+    private readonly metrics: UpstreamMetrics,
+  ) {}
 
   /**
    * The service's answer, as soon as its headers are there.
-   * @throws unavailable when the service is down or answers nothing
+   * @throws unavailable when the service is down, answers nothing, or has more to do than it can
    */
-  async send(service: ServiceName, request: Forwarded): Promise<Dispatcher.ResponseData> {
+  async send(service: ServiceName, request: Forwarded): Promise<Answer> {
+    const { method, target, headers, body, gone } = request;
     try {
-      return await this.attempt(service, request);
+      return await this.upstreams
+        .of(service)
+        .ask({ method: method as Dispatcher.HttpMethod, path: target, headers, body, signal: gone }, (error) =>
+          mayRepeat(request, error),
+        );
     } catch (error) {
-      if (error instanceof ProblemException || request.gone.isGone) throw error;
-      if (!isLostConnection(error) || !isRepeatable(request)) return this.unavailable(service, request, error);
-      return this.attempt(service, request).catch((again) => this.unavailable(service, request, again));
+      if (error instanceof ProblemException || gone.isGone) throw error;
+      if (isUnsendable(error)) throw new ProblemException('bad_request');
+      return this.unavailable(service, request, error);
     }
   }
 
-  private attempt(service: ServiceName, request: Forwarded): Promise<Dispatcher.ResponseData> {
-    const { method, target, headers, body, gone } = request;
-    return this.upstreams.of(service).request({
-      method: method as Dispatcher.HttpMethod,
-      path: target,
-      headers,
-      body,
-      signal: gone,
-    });
-  }
-
-  private unavailable(service: ServiceName, { headers }: Forwarded, cause: unknown): never {
-    const requestId = headers['x-request-id'];
-    this.log.warn({ service, requestId, err: cause }, 'A service did not answer');
+  private unavailable(service: ServiceName, { headers }: Forwarded, error: unknown): never {
+    const cause = causeOf(error);
+    this.metrics.refused.inc({ service, cause });
+    // Told once when the circuit opened, and not for each of those whom it spares the waiting.
+    if (cause === 'no-answer') {
+      this.log.warn({ service, requestId: headers['x-request-id'], err: error }, 'A service did not answer');
+    }
     throw new ProblemException('unavailable', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
   }
 }
 
-/** A kept connection that the service closed at this moment, as it does when it is started anew. */
+function causeOf(error: unknown): 'circuit-open' | 'no-room' | 'no-answer' {
+  if (error instanceof CircuitOpen) return 'circuit-open';
+  return error instanceof TurnedAway ? 'no-room' : 'no-answer';
+}
+
+/** A kept connection may have been closed at this moment, as when a service is started anew. Only what changes nothing may be sent a second time. */
+function mayRepeat({ method, body, gone }: Forwarded, error: unknown): boolean {
+  return body === null && (method === 'GET' || method === 'HEAD') && !gone.isGone && isLostConnection(error);
+}
+
 function isLostConnection(error: unknown): boolean {
   return (
     error instanceof errors.SocketError || (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
   );
-}
-
-/** Only what changes nothing may be sent a second time. */
-function isRepeatable({ method, body }: Forwarded): boolean {
-  return body === null && (method === 'GET' || method === 'HEAD');
 }
