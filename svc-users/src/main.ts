@@ -2,6 +2,7 @@ import { runService } from '@larkspur/service-kit/boot';
 import { loadConfig } from '@larkspur/service-kit/config';
 import { appModule } from './app.module';
 import { UsersConfig } from './config';
+import { leaveUnread } from './upload/leave-unread';
 
 const config = loadConfig(UsersConfig);
-void runService({ name: 'svc-users', config, module: appModule(config) });
+void runService({ name: 'svc-users', config, module: appModule(config), configure: leaveUnread });

@@ -16,6 +16,7 @@ import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module';
 import { UsersConfig } from '../src/config';
 import { SCHEMA } from '../src/migrations/index';
+import { leaveUnread } from '../src/upload/leave-unread';
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
 
@@ -54,7 +55,7 @@ export async function startService(serve: (bus: TestBus['bus']) => Promise<void>
     PORT: '0',
     LOG_LEVEL: 'silent',
   });
-  const app = await createService({ name: 'svc-users', config, module: appModule(config) });
+  const app = await createService({ name: 'svc-users', config, module: appModule(config), configure: leaveUnread });
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   const rows = await new DataSource({ type: 'postgres', url: database.url }).initialize();

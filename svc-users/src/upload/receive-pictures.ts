@@ -1,0 +1,57 @@
+import { ProblemException } from '@larkspur/service-kit/problem';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  mixin,
+  type NestInterceptor,
+  type Type,
+} from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { finalize, type Observable } from 'rxjs';
+import { Picture } from './picture';
+import type { UploadTask } from './read-upload';
+import { receiveBody } from './receive-body';
+import { UploadGate } from './upload-gate';
+import { UploadThreads } from './upload-threads';
+
+export interface ExpectedPictures {
+  limitBytes: number;
+  atATime: number;
+  pictures: UploadTask['pictures'];
+}
+
+/**
+ * For a route that `leaveUnread` names: takes its body in and reads it in a thread, after the guards and before the
+ * body's DTO is asked. Members that hold pictures become `Picture`s.
+ * @throws unavailable beside too many others; too_large; bad_request; invalid
+ */
+export function ReceivePictures({ limitBytes, atATime, pictures }: ExpectedPictures): Type<NestInterceptor> {
+  @Injectable()
+  class Receiver implements NestInterceptor {
+    private readonly gate = new UploadGate(atATime);
+
+    constructor(private readonly threads: UploadThreads) {}
+
+    async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+      const request = context.switchToHttp().getRequest<FastifyRequest>();
+      const leave = this.gate.enter();
+      try {
+        request.body = await this.receive(request);
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      return next.handle().pipe(finalize(leave));
+    }
+
+    private async receive({ raw }: FastifyRequest): Promise<Record<string, unknown>> {
+      const upload = await this.threads.read({ ...(await receiveBody(raw, limitBytes)), pictures });
+      if (upload === 'unreadable') throw new ProblemException('bad_request');
+      if (upload === 'shapeless') throw new ProblemException('invalid', { message: 'Send a JSON object.' });
+      const read = Object.entries(upload.pictures).map(([name, picture]) => [name, new Picture(picture)]);
+      return { ...upload.members, ...Object.fromEntries(read) };
+    }
+  }
+  return mixin(Receiver);
+}

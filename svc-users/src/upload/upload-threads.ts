@@ -1,0 +1,39 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Piscina } from 'piscina';
+// On glibc a native library that only threads have loaded is gone with the first of them.
+import 'sharp';
+import type { ReadUpload, UploadTask } from './read-upload';
+
+const MOST_THREADS = 2;
+const IDLE_MS = 60_000;
+/** A body of 45 MB is held as bytes, as text and as its members at the same time. */
+const HEAP_MB = 512;
+/** Behind whoever waits for an answer. */
+const NICE = 10;
+
+const WORKER = require.resolve('./upload.worker');
+/** A thread takes over no loader of the process that starts it: where the sources themselves run, it brings its own. */
+const EXEC_ARGV = WORKER.endsWith('.ts') ? ['--conditions=source', '--require', 'tsx/cjs'] : [];
+
+/** Threads in which uploads are parsed, checked and encoded anew. */
+@Injectable()
+export class UploadThreads implements OnApplicationShutdown {
+  private readonly pool = new Piscina<UploadTask, ReadUpload>({
+    filename: WORKER,
+    execArgv: EXEC_ARGV,
+    minThreads: 0,
+    maxThreads: MOST_THREADS,
+    idleTimeout: IDLE_MS,
+    niceIncrement: NICE,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
+
+  /** The body's bytes go over to the thread: they are not here any more. */
+  read(task: UploadTask): Promise<ReadUpload> {
+    return this.pool.run(task, { transferList: [task.body] });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.destroy();
+  }
+}
