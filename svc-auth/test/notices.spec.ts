@@ -2,7 +2,7 @@ import type { Events, Notice, StatementChange } from '@larkspur/contracts/messag
 import { newId } from '@larkspur/service-kit/ids';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { PaymentNoticesService } from '../src/notices/payment-notices.service';
-import { type Bank, eventually, openBank, person, post } from './harness';
+import { type Bank, eventually, openBank } from './harness';
 import type { ReceivedMail } from './mailbox';
 
 let bank: Bank;
@@ -18,10 +18,13 @@ beforeAll(async () => {
 afterAll(() => bank.close());
 
 beforeEach(async () => {
-  email = `${newId()}@example.com`;
-  await post(app, 'signup', person(email));
-  const { rows } = await bank.sql.query('SELECT user_id FROM login WHERE email = $1', [email]);
-  userId = rows[0].user_id;
+  userId = newId();
+  email = `${userId}@example.com`;
+  await bank.sql.query(
+    `INSERT INTO login (user_id, email, email_key, password_hash, role, first_name, last_name)
+     VALUES ($1, $2, $2, '', 'customer', 'Ada', 'Lovelace')`,
+    [userId, email],
+  );
 });
 
 const AT = '2026-11-21T08:44:59.999Z';
