@@ -1,0 +1,354 @@
+import type { ListAnswer } from '@larkspur/contracts/http';
+import { MESSAGE_VERSION } from '@larkspur/contracts/messages';
+import type { DeadLetter } from '@larkspur/contracts/operations';
+import { createService } from '@larkspur/service-kit/boot';
+import { Bus, BusUnavailable } from '@larkspur/service-kit/bus';
+import { DatabaseServiceConfig, loadConfig, ServiceConfig } from '@larkspur/service-kit/config';
+import { databaseModule, runMigrations } from '@larkspur/service-kit/database';
+import { Drain } from '@larkspur/service-kit/drain';
+import { newId } from '@larkspur/service-kit/ids';
+import { OutboxModule } from '@larkspur/service-kit/outbox.module';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
+import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
+import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { IsString } from 'class-validator';
+import { DataSource } from 'typeorm';
+import { SCHEMA } from '../src/migrations/index';
+import { OperationsModule } from '../src/operations/operations.module';
+
+class ProvisionedDto {
+  @IsString() userId!: string;
+  @IsString() accountNumber!: string;
+}
+
+class DeletedDto {
+  @IsString() userId!: string;
+}
+
+const QUEUE = 'test.provisioned';
+const PATH = '/api/operations/dead-letters';
+const ACCOUNT_NUMBER = '1000000042';
+
+let database: TestDatabase;
+let rows: DataSource;
+let services: TestBus;
+let app: NestFastifyApplication;
+let issuer: TestIssuer;
+const administrator = newId();
+let handled: string[] = [];
+let isBroken = false;
+
+/** The service's operations alone, on the database and the bus that all of it uses. */
+async function start(): Promise<NestFastifyApplication> {
+  const config = loadConfig(DatabaseServiceConfig, {
+    ...services.env,
+    DATABASE_URL: database.appUrl,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
+  class PartsModule {}
+  const module = { module: PartsModule, imports: [databaseModule(config, []), OutboxModule, OperationsModule] };
+  const started = await createService({ name: 'svc-users', config, module });
+  await started.init();
+  await started.getHttpAdapter().getInstance().ready();
+  return started;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
+  rows = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+  services = await createTestBus();
+  issuer = await TestIssuer.serve(services.bus);
+  await services.bus.subscribe(
+    'user.provisioned',
+    { queue: QUEUE, dto: ProvisionedDto, redeliveryMs: 1 },
+    async (_, { messageId }) => {
+      if (isBroken) throw new Error('a bug, say');
+      handled.push(messageId);
+    },
+  );
+  app = await start();
+});
+
+afterAll(async () => {
+  await app?.close();
+  await services?.close();
+  await rows?.destroy();
+  await database?.drop();
+});
+
+beforeEach(async () => {
+  handled = [];
+  isBroken = false;
+  await rows.query('TRUNCATE dead_letter, outbox');
+});
+
+const asAdministrator = () => issuer.bearer(administrator, 'administrator');
+const list = async (query = ''): Promise<DeadLetter[]> =>
+  (await app.inject({ method: 'GET', url: PATH + query, headers: asAdministrator() })).json().data;
+const redrive = (id: string, headers = asAdministrator()) =>
+  app.inject({ method: 'POST', url: `${PATH}/${id}/redrive`, headers });
+const oneLetter = () => letters(1).then(([letter]) => letter as DeadLetter);
+
+function letters(count: number): Promise<DeadLetter[]> {
+  return eventually(async () => {
+    const found = await list();
+    return found.length === count ? found : null;
+  }, 5_000);
+}
+
+function handledCount(count: number): Promise<string[]> {
+  return eventually(async () => (handled.length === count ? handled : null), 5_000);
+}
+
+/** Any bytes under any properties, as no service of ours would send them. */
+async function put(content: string | Buffer, differences: object = {}): Promise<string> {
+  const messageId = newId();
+  const properties = {
+    type: 'user.provisioned',
+    messageId,
+    headers: { version: MESSAGE_VERSION } as Record<string, unknown>,
+    ...differences,
+  };
+  expect(await services.bus.redrive({ id: newId(), queue: QUEUE, content: Buffer.from(content), properties })).toBe(
+    true,
+  );
+  return messageId;
+}
+
+const provisioned = () => ({ userId: newId(), accountNumber: ACCOUNT_NUMBER });
+
+describe('a poisoned message', () => {
+  it.each([
+    ['broken JSON', '{"userId":', {}, 'not JSON', null],
+    ['bytes', Buffer.from([0, 255, 1]), {}, 'not JSON', null],
+    ['an unknown type', '{}', { type: 'user.teleported' }, 'unknown type "user.teleported"', {}],
+    ['an unknown version', '{}', { headers: { version: 7 } }, 'unknown version 7', {}],
+    ['no id', '{}', { messageId: undefined }, 'no message id', {}],
+    ['a field that is missing', '{"userId":"x"}', {}, 'refused: accountNumber isString', { userId: '•••' }],
+  ])('with %s is listed with its reason, the queue moves on, and redriven it dies anew', async (...kind) => {
+    const [, content, differences, reason, payload] = kind;
+    const before = Date.now();
+    await put(content, differences);
+    await services.bus.publish('user.provisioned', provisioned());
+    await handledCount(1);
+    const letter = await oneLetter();
+    expect(letter).toEqual({
+      _id: expect.any(String),
+      queue: QUEUE,
+      type: 'type' in differences ? differences.type : 'user.provisioned',
+      reason,
+      payload,
+      diedAt: expect.any(String),
+      redrivenAt: null,
+      redrivenBy: null,
+    });
+    expect(Date.parse(letter.diedAt)).toBeGreaterThanOrEqual(before);
+    expect((await redrive(letter._id)).statusCode).toBe(200);
+    const [again, first] = await letters(2);
+    expect(again).toMatchObject({ reason, redrivenAt: null });
+    expect(first).toMatchObject({ _id: letter._id, redrivenBy: administrator });
+  });
+
+  it('whose handler always throws is listed after the delivery limit, redriven, and handled once the fault is gone', async () => {
+    isBroken = true;
+    const messageId = newId();
+    await services.bus.publish('user.provisioned', provisioned(), { messageId });
+    const letter = await oneLetter();
+    expect(letter).toMatchObject({ reason: 'delivery_limit', queue: QUEUE, type: 'user.provisioned' });
+    isBroken = false;
+    const answer = await redrive(letter._id);
+    expect([answer.statusCode, answer.json().message]).toEqual([200, 'The message is back in its queue.']);
+    expect(answer.json().data).toEqual({ ...letter, redrivenAt: expect.any(String), redrivenBy: administrator });
+    expect(await handledCount(1)).toEqual([messageId]);
+    expect(await list('?redriven=false')).toEqual([]);
+  });
+
+  it('of a type that its consumer did not know is handled once it does', async () => {
+    const userId = newId();
+    const messageId = await put(JSON.stringify({ userId }), { type: 'user.deleted' });
+    const letter = await oneLetter();
+    const newer = await createNewerService();
+    await redrive(letter._id);
+    // The older and the newer release run side by side: who does not know it lets it die again.
+    await eventually(async () => {
+      for (const { _id } of await list('?redriven=false')) await redrive(_id);
+      return handled.length > 0 ? handled : null;
+    });
+    expect(handled).toEqual([messageId]);
+    await newer.onApplicationShutdown();
+  });
+});
+
+/** A release that knows one more type in this queue. */
+async function createNewerService(): Promise<Bus> {
+  const newer = new Bus(loadConfig(ServiceConfig, { ...services.env, PORT: '0' }), 'test', new Drain());
+  await newer.onModuleInit();
+  await newer.subscribe('user.deleted', { queue: QUEUE, dto: DeletedDto }, async (_, { messageId }) => {
+    handled.push(messageId);
+  });
+  return newer;
+}
+
+it('shows neither secrets nor personal data, keeps the bytes for the redrive alone, and forgets them with it', async () => {
+  const secret = { accountNumber: 5, firstName: 'Ada', paymentPin: '123456', userId: newId() };
+  await put(JSON.stringify(secret));
+  const answer = await app.inject({ method: 'GET', url: PATH, headers: asAdministrator() });
+  expect(answer.body).not.toMatch(/Ada|123456/);
+  const letter = await oneLetter();
+  expect(letter.payload).toEqual({ accountNumber: '•••', firstName: '•••', paymentPin: '•••', userId: secret.userId });
+  const kept = await rows.query('SELECT original FROM dead_letter');
+  expect(JSON.parse(kept[0].original.toString())).toEqual(secret);
+  await redrive(letter._id);
+  await letters(2);
+  expect(await rows.query('SELECT original, properties FROM dead_letter WHERE id = $1', [letter._id])).toEqual([
+    { original: null, properties: null },
+  ]);
+});
+
+it('twice at once is redriven once', async () => {
+  isBroken = true;
+  await services.bus.publish('user.provisioned', provisioned());
+  const { _id } = await oneLetter();
+  isBroken = false;
+  const answers = await Promise.all(Array.from({ length: 10 }, () => redrive(_id)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(
+    'This message has been redriven already.',
+  );
+  await handledCount(1);
+});
+
+it('a redrive is audited, and only one that happened', async () => {
+  const told: unknown[] = [];
+  await services.bus.observe('audit.recorded', (event) => told.push(event));
+  await put('no JSON');
+  const { _id } = await oneLetter();
+  await Promise.all([redrive(_id), redrive(_id)]);
+  await eventually(async () => (told.length > 0 ? told : null));
+  expect(told).toEqual([
+    expect.objectContaining({
+      action: 'dead-letter.redriven',
+      objectId: _id,
+      actor: { userId: administrator, role: 'administrator' },
+    }),
+  ]);
+});
+
+it('an outcome that is not known leaves the message waiting, and says 503', async () => {
+  await put('no JSON');
+  const { _id } = await oneLetter();
+  const broken = jest.spyOn(app.get(Bus), 'redrive').mockRejectedValueOnce(new BusUnavailable('not confirmed'));
+  const answer = await redrive(_id);
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  broken.mockRestore();
+  expect(await list('?redriven=false')).toHaveLength(1);
+  expect(await rows.query('SELECT * FROM outbox')).toEqual([]);
+  expect((await redrive(_id)).statusCode).toBe(200);
+});
+
+it('a queue that is gone is said in words, and the message waits', async () => {
+  await put('no JSON');
+  const { _id } = await oneLetter();
+  await rows.query(`UPDATE dead_letter SET queue = 'svc-gone.things'`);
+  const answer = await redrive(_id);
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    409,
+    'There is no queue svc-gone.things any more, so the message has nowhere to go.',
+  ]);
+  expect(await list('?redriven=false')).toHaveLength(1);
+});
+
+it('of a message too large to keep remains that it died', async () => {
+  await put(Buffer.alloc(9 * 1_024 * 1_024, 'x'));
+  const letter = await oneLetter();
+  expect(letter).toMatchObject({ reason: 'not JSON', payload: null });
+  const answer = await redrive(letter._id);
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict']);
+});
+
+it('the back office reads, administrators redrive, nobody else knows', async () => {
+  await put('no JSON');
+  const { _id } = await oneLetter();
+  const read = (headers = {}) => app.inject({ method: 'GET', url: PATH, headers }).then((it) => it.statusCode);
+  const act = (headers: { authorization: string }) => redrive(_id, headers).then((it) => it.statusCode);
+  const [customer, auditor] = [issuer.bearer(newId()), issuer.bearer(newId(), 'auditor')];
+  expect(await Promise.all([read(), read(customer), read(auditor)])).toEqual([401, 403, 200]);
+  expect(await Promise.all([act(customer), act(auditor)])).toEqual([403, 403]);
+  expect((await app.inject({ method: 'POST', url: `${PATH}/${_id}/redrive` })).statusCode).toBe(401);
+  for (const absent of [newId(), 'nonsense', '%00']) expect((await redrive(absent)).statusCode).toBe(404);
+  expect(await list('?redriven=false')).toHaveLength(1);
+});
+
+it('lists page by page, newest first, by queue and by what was redriven', async () => {
+  await rows.query(`
+    INSERT INTO dead_letter (id, queue, type, reason, died_at, redriven_at)
+    SELECT gen_random_uuid(), 'queue-' || n % 2, 'a.b', 'not JSON', timestamptz '2026-01-01' + (n / 4) * interval '1 s',
+           CASE WHEN n % 5 = 0 THEN now() END
+    FROM generate_series(1, 25) AS n`);
+  const seen: DeadLetter[] = [];
+  for (let query: string | null = '?limit=10'; query !== null; ) {
+    const { data, page }: ListAnswer<DeadLetter> = (
+      await app.inject({ method: 'GET', url: PATH + query, headers: asAdministrator() })
+    ).json();
+    seen.push(...data);
+    query = page.next === null ? null : `?limit=10&cursor=${page.next}`;
+  }
+  expect([seen.length, new Set(seen.map(({ _id }) => _id)).size]).toEqual([25, 25]);
+  const dates = seen.map(({ diedAt }) => diedAt);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect(await list('?queue=queue-1')).toHaveLength(13);
+  expect(await list('?redriven=true')).toHaveLength(5);
+  expect(await list('?redriven=false&queue=queue-0')).toHaveLength(10);
+});
+
+it.each([
+  '?limit=0',
+  '?limit=101',
+  '?cursor=x',
+  '?redriven=maybe',
+  '?queue=',
+  '?queue=%00',
+  '?sort=x',
+  '?queue=a&queue=b',
+])('refuses the query %s', async (query) => {
+  const answer = await app.inject({ method: 'GET', url: PATH + query, headers: asAdministrator() });
+  expect(answer.statusCode).toBe(422);
+});
+
+it('counts what waits, queue by queue', async () => {
+  await put('no JSON');
+  await put('no JSON either');
+  await letters(2);
+  const metrics = async () => (await app.inject({ method: 'GET', url: '/metrics' })).body;
+  expect(await metrics()).toContain(`dead_letters_waiting{queue="${QUEUE}"} 2`);
+  await rows.query('DELETE FROM dead_letter');
+  expect(await metrics()).not.toContain('dead_letters_waiting{');
+});
+
+it('loses nothing when it is killed while it keeps a letter, and keeps it once', async () => {
+  const killed = await start();
+  await app.close();
+  const holder = rows.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('LOCK TABLE dead_letter IN ACCESS EXCLUSIVE MODE');
+  for (let index = 0; index < 30; index++) await put(`no JSON ${index}`);
+  const waiting = () =>
+    rows.query(
+      `SELECT pid FROM pg_stat_activity WHERE query LIKE 'INSERT INTO dead_letter%' AND wait_event_type = 'Lock'`,
+    );
+  await eventually(async () => ((await waiting()).length >= 5 ? true : null));
+  // As a crash does it: half of what is in hand gets lost on its way, half is stored and never acknowledged.
+  await killed.get(Bus).onApplicationShutdown();
+  for (const { pid } of (await waiting()).slice(0, 3)) await rows.query('SELECT pg_terminate_backend($1)', [pid]);
+  await holder.commitTransaction();
+  await holder.release();
+  app = await start();
+  await letters(30);
+  await killed.close();
+  await put('no JSON, at last');
+  await letters(31);
+});
