@@ -2,15 +2,28 @@ import { Clock, SystemClock } from '@larkspur/service-kit/clock';
 import { databaseModule } from '@larkspur/service-kit/database';
 import { OutboxModule } from '@larkspur/service-kit/outbox.module';
 import type { DynamicModule } from '@nestjs/common';
-import { BackOfficeController } from './back-office/back-office.controller';
 import { DeleteUserService } from './back-office/delete-user.service';
 import { EditAccountService } from './back-office/edit-account.service';
 import { EditUserService } from './back-office/edit-user.service';
+import { ExportUsersController } from './back-office/export-users/export-users.controller';
+import { ExportUsersService } from './back-office/export-users/export-users.service';
+import { ListUsersController } from './back-office/list-users/list-users.controller';
+import { UserCursors } from './back-office/list-users/user-cursors';
+import { UsersListRepository } from './back-office/list-users/users-list.repository';
+import { UserStatsController } from './back-office/user-stats/user-stats.controller';
+import { UserStatsRepository } from './back-office/user-stats/user-stats.repository';
+import { UsersController } from './back-office/users.controller';
 import { BeneficiariesController } from './beneficiaries/beneficiaries.controller';
 import { BeneficiariesRepository } from './beneficiaries/beneficiaries.repository';
 import { BeneficiariesService } from './beneficiaries/beneficiaries.service';
+import { ApplyChangeService } from './change-user/apply-change.service';
+import { ChangeUserService } from './change-user/change-user.service';
+import { LoginOperationConductor } from './change-user/login-operation.conductor';
+import { LoginOperationRepository } from './change-user/login-operation.repository';
+import { LoginOperationSweeper } from './change-user/login-operation.sweeper';
 import { UsersConfig } from './config';
 import { CustomerRepository } from './customer/customer.repository';
+import { PasswordGate } from './customer/password-gate.service';
 import { FileLinks } from './files/file-links';
 import { AdjustAccountConsumer } from './ledger/adjust-account.consumer';
 import { LedgerRepository } from './ledger/ledger.repository';
@@ -24,7 +37,10 @@ import { TransferLedgerRepository } from './ledger/transfer-ledger.repository';
 import { LedgerProofController } from './ledger-proof/ledger-proof.controller';
 import { LedgerProofService } from './ledger-proof/ledger-proof.service';
 import { OperationsModule } from './operations/operations.module';
+import { PaymentPinController } from './payment-pin/payment-pin.controller';
+import { SetPaymentPinService } from './payment-pin/set-payment-pin.service';
 import { ProfileController } from './profile/profile.controller';
+import { UpdateProfileService } from './profile/update-profile.service';
 import { LoginChangesConsumer } from './registration/login-changes.consumer';
 import { RegistrationConsumer } from './registration/registration.consumer';
 import { RegistrationService } from './registration/registration.service';
@@ -35,12 +51,33 @@ export function appModule(config: UsersConfig): DynamicModule {
   return {
     module: AppModule,
     imports: [databaseModule(config, []), OutboxModule, OperationsModule],
-    controllers: [ProfileController, BackOfficeController, LedgerProofController, BeneficiariesController],
+    controllers: [
+      ProfileController,
+      PaymentPinController,
+      ListUsersController,
+      ExportUsersController,
+      UserStatsController,
+      UsersController,
+      LedgerProofController,
+      BeneficiariesController,
+    ],
     providers: [
       { provide: UsersConfig, useValue: config },
       { provide: Clock, useClass: SystemClock },
       { provide: TransferLedger, useClass: TransferLedgerRepository },
       CustomerRepository,
+      PasswordGate,
+      ApplyChangeService,
+      ChangeUserService,
+      LoginOperationRepository,
+      LoginOperationConductor,
+      LoginOperationSweeper,
+      UpdateProfileService,
+      SetPaymentPinService,
+      UsersListRepository,
+      UserCursors,
+      UserStatsRepository,
+      ExportUsersService,
       FileLinks,
       LedgerRepository,
       BeneficiariesRepository,

@@ -179,7 +179,8 @@ describe('the back office', () => {
       data: { firstName: 'Augusta', verificationStatus: 'verified', isBlocked: true, hasPaymentPin: true },
     });
     expect(first.body).not.toContain(PIN);
-    expect((await asAdmin('PUT', url, { ...edit, paymentPin: '' })).json().data.hasPaymentPin).toBe(true);
+    const second = await asAdmin('PUT', url, { ...edit, lastName: 'King', paymentPin: '' });
+    expect(second.json().data).toMatchObject({ lastName: 'King', hasPaymentPin: true });
     expect((await asAdmin('PUT', url, { ...edit, paymentPin: '12345a' })).json().errors[0].field).toBe('paymentPin');
     const events = await eventually(async () => {
       const own = changed.filter(({ userId }) => userId === user._id);

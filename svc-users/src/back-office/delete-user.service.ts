@@ -1,10 +1,13 @@
+import { Audit } from '@larkspur/service-kit/audit';
 import { Bus } from '@larkspur/service-kit/bus';
+import { centsToDollars } from '@larkspur/service-kit/money';
 import { Outbox } from '@larkspur/service-kit/outbox';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CustomerRepository } from '../customer/customer.repository';
-import { LedgerRepository } from '../ledger/ledger.repository';
+import { LoginOperationRepository } from '../change-user/login-operation.repository';
+import { type Customer, CustomerRepository } from '../customer/customer.repository';
+import { LedgerRepository, type Sweep } from '../ledger/ledger.repository';
 
 @Injectable()
 export class DeleteUserService {
@@ -13,6 +16,8 @@ export class DeleteUserService {
     private readonly bus: Bus,
     private readonly customers: CustomerRepository,
     private readonly ledger: LedgerRepository,
+    private readonly operations: LoginOperationRepository,
+    private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
 
@@ -37,10 +42,13 @@ export class DeleteUserService {
     const date = new Date().toISOString();
     // Locks the accounts before the customer, as every posting does.
     const sweeps = await this.ledger.closeAccounts(manager, userId, actorId);
-    if (!(await this.customers.delete(manager, userId))) {
+    const present = await this.customers.lock(manager, userId);
+    if (!present) {
       if (sweeps.length > 0) throw new Error(`the accounts of ${userId}, who is no customer, held money`);
       return false;
     }
+    await this.customers.delete(manager, userId);
+    await this.operations.forgetSettledOf(manager, userId);
     for (const { postingId, account, cents, revision } of sweeps) {
       await this.outbox.enqueue(manager, 'account.adjusted', {
         postingId,
@@ -54,6 +62,25 @@ export class DeleteUserService {
       });
     }
     await this.outbox.enqueue(manager, 'user.deleted', { userId, actorId, date });
+    const changes = whatWasThere(present, sweeps);
+    await this.audit.record(manager, { action: 'user.deleted', subjectId: userId, changes });
     return true;
   }
+}
+
+function whatWasThere(customer: Customer, sweeps: Sweep[]) {
+  const { firstName, lastName, email, phone, address, state, accountNumber, verificationStatus, createdAt } = customer;
+  const was = {
+    firstName,
+    lastName,
+    email,
+    phone,
+    address,
+    state,
+    accountNumber,
+    verificationStatus,
+    ...Object.fromEntries(sweeps.map(({ account, cents }) => [account, centsToDollars(cents)])),
+    createdAt: createdAt.toISOString(),
+  };
+  return Object.entries(was).map(([field, before]) => ({ field, before, after: null }));
 }

@@ -1,23 +1,25 @@
 import type { Beneficiary, BeneficiaryMatch } from '@larkspur/contracts/beneficiary';
 import { type Answer, DEFAULT_PAGE_LIMIT, type ListAnswer } from '@larkspur/contracts/http';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { parseId } from '@larkspur/service-kit/ids';
+import { Operation } from '@larkspur/service-kit/operation';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import { CreateBeneficiaryDto, ListBeneficiariesQuery } from './beneficiaries.dto';
-import { BeneficiariesRepository } from './beneficiaries.repository';
 import { BeneficiariesService } from './beneficiaries.service';
 
 @Controller('beneficiaries')
 export class BeneficiariesController {
-  constructor(
-    private readonly service: BeneficiariesService,
-    private readonly beneficiaries: BeneficiariesRepository,
-  ) {}
+  constructor(private readonly service: BeneficiariesService) {}
 
-  /** With `accountNumber` a look-up; without it the whole list, for administrators only (decision 25). */
+  /** With `accountNumber` a look-up; without it the whole list, for the back office only (decision 25). */
   @Get()
   @Access('signed-in')
+  @Operation({
+    summary: 'Look up who stands behind an account number; without one, list the beneficiaries (back office)',
+    data: 'BeneficiaryMatch[]',
+    isPage: true,
+  })
   async list(
     @Query() { accountNumber, bankName, cursor, limit = DEFAULT_PAGE_LIMIT }: ListBeneficiariesQuery,
     @CurrentCaller() caller: Caller,
@@ -25,7 +27,7 @@ export class BeneficiariesController {
     if (accountNumber) {
       return { data: await this.service.lookUp(accountNumber, bankName), page: { next: null, limit } };
     }
-    if (caller.role !== 'administrator') return { data: [], page: { next: null, limit } };
+    if (caller.role === 'customer') return { data: [], page: { next: null, limit } };
     const found = await this.service.list({ limit: limit + 1, ...(cursor ? { before: cursor } : {}) });
     const page = found.slice(0, limit);
     return { data: page, page: { next: found.length > limit ? (page.at(-1)?._id ?? null) : null, limit } };
@@ -33,8 +35,9 @@ export class BeneficiariesController {
 
   @Post()
   @Access('administrator')
+  @Operation({ summary: 'Add a beneficiary', data: 'Beneficiary', status: 201, errors: ['conflict'] })
   async add(@Body() { name, accountNumber }: CreateBeneficiaryDto): Promise<Answer<Beneficiary>> {
-    const added = await this.beneficiaries.add(name, accountNumber);
+    const added = await this.service.add(name, accountNumber);
     if (!added) {
       const message = 'There is a beneficiary with this account number already.';
       throw new ProblemException('conflict', { message, errors: [{ field: 'accountNumber', message }] });
@@ -44,9 +47,11 @@ export class BeneficiariesController {
 
   @Delete(':id')
   @Access('administrator')
+  @Operation({ summary: 'Delete a beneficiary', data: null, errors: ['not_found'] })
   async remove(@Param('id') id: string): Promise<Answer<null>> {
-    const removed = isUUID(id) && (await this.beneficiaries.remove(id));
-    if (!removed) throw new ProblemException('not_found', { message: 'There is no such beneficiary.' });
+    const parsed = parseId(id);
+    if (!parsed || !(await this.service.remove(parsed)))
+      throw new ProblemException('not_found', { message: 'There is no such beneficiary.' });
     return { data: null, message: 'Beneficiary deleted' };
   }
 }

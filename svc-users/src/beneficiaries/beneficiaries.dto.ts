@@ -3,10 +3,12 @@ import { MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
 import { Text, Trimmed } from '@larkspur/service-kit/text';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
+import { Required } from '../customer/field-rules';
 
 export class CreateBeneficiaryDto implements Readonly<CreateBeneficiaryRequest> {
-  @Text({ max: 100, message: 'Enter the name, up to 100 characters.' }) name!: string;
+  @Required() @Text({ max: 100, message: 'Enter the name, up to 100 characters.' }) name!: string;
 
+  @Required()
   @Trimmed()
   @Matches(/^[0-9A-Za-z]{10,34}$/, { message: 'An account number has 10 to 34 digits or letters.' })
   accountNumber!: string;

@@ -1,7 +1,7 @@
 import type { Beneficiary } from '@larkspur/contracts/beneficiary';
 import { newId } from '@larkspur/service-kit/ids';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 const COLUMNS = `id AS "_id", name, account_number AS "accountNumber"`;
 
@@ -10,8 +10,8 @@ export class BeneficiariesRepository {
   constructor(private readonly database: DataSource) {}
 
   /** `null` when the number has a beneficiary already. */
-  async add(name: string, accountNumber: string): Promise<Beneficiary | null> {
-    const [added] = await this.database.query<Beneficiary[]>(
+  async add(manager: EntityManager, name: string, accountNumber: string): Promise<Beneficiary | null> {
+    const [added] = await manager.query<Beneficiary[]>(
       `INSERT INTO beneficiary (id, name, account_number) VALUES ($1, $2, $3)
        ON CONFLICT (account_number) DO NOTHING RETURNING ${COLUMNS}`,
       [newId(), name, accountNumber],
@@ -19,9 +19,13 @@ export class BeneficiariesRepository {
     return added ?? null;
   }
 
-  async remove(id: string): Promise<boolean> {
-    const [, removed] = await this.database.query<[unknown[], number]>('DELETE FROM beneficiary WHERE id = $1', [id]);
-    return removed > 0;
+  /** What it was; `null` when there was none. */
+  async remove(manager: EntityManager, id: string): Promise<Beneficiary | null> {
+    const [[removed]] = await manager.query<[Beneficiary[], number]>(
+      `DELETE FROM beneficiary WHERE id = $1 RETURNING ${COLUMNS}`,
+      [id],
+    );
+    return removed ?? null;
   }
 
   /** Newest first; `before` is the id that the last page ended with. */

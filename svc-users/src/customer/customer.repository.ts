@@ -35,28 +35,43 @@ export interface Customer {
     /** ISO 8601, UTC. */
     submittedAt: string;
   } | null;
+  /** Grows with every change of the profile, the flags, the limit, the number or the PIN. */
+  revision: string;
+  /** Of the copy of e-mail and disabled. */
+  loginRevision: string;
+  /** Of the accounts: grow with every change of a balance. */
+  savingsRevision: string;
+  checkingRevision: string;
 }
 
+/** What is absent stays as it is. */
 export interface CustomerChange {
-  firstName: string;
-  lastName: string;
-  phone: string;
-  address: string;
-  state: string;
-  verificationStatus: VerificationStatus;
-  isBlocked: boolean;
-  /** Cents; absent keeps the one there is. */
-  dailyLimitCents?: number | undefined;
+  firstName?: string;
+  lastName?: string;
+  phone?: string;
+  address?: string;
+  state?: string;
+  verificationStatus?: VerificationStatus;
+  isBlocked?: boolean;
+  dailyLimitCents?: number;
 }
 
-const SELECT_CUSTOMER = `
+/**
+ * @param from `customer`, or what has its columns
+ * @param more a further column
+ */
+export function selectCustomers(from = 'customer', more?: string): string {
+  return `
   SELECT c.user_id AS "userId", c.account_number AS "accountNumber", c.first_name AS "firstName",
          c.last_name AS "lastName", c.email, c.phone, c.address, c.state, c.role,
          c.verification_status AS "verificationStatus", c.is_blocked AS "isBlocked", c.is_disabled AS "isDisabled",
          c.pin_inner IS NOT NULL AS "hasPaymentPin", c.daily_limit AS "dailyLimitCents", savings.balance AS "savingsCents",
          checking.balance AS "checkingCents", c.created_at AS "createdAt",
-         c.profile_picture AS "profilePicture", verification.facts AS "verification"
-  FROM customer c
+         c.profile_picture AS "profilePicture", verification.facts AS "verification", c.revision,
+         c.login_revision AS "loginRevision", savings.revision AS "savingsRevision",
+         checking.revision AS "checkingRevision",
+         c.profile_picture AS "profilePicture", verification.facts AS "verification"${more ? `, ${more}` : ''}
+  FROM ${from} c
   JOIN ledger.account savings ON savings.user_id = c.user_id AND savings.kind = 'savings'
   JOIN ledger.account checking ON checking.user_id = c.user_id AND checking.kind = 'checking'
   LEFT JOIN LATERAL (
@@ -66,6 +81,9 @@ const SELECT_CUSTOMER = `
              'submittedAt', to_char(v.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS facts
     FROM verification v WHERE v.user_id = c.user_id ORDER BY v.id DESC LIMIT 1
   ) verification ON true`;
+}
+
+const SELECT_CUSTOMER = selectCustomers();
 
 @Injectable()
 export class CustomerRepository {
@@ -90,24 +108,22 @@ export class CustomerRepository {
     return row ?? null;
   }
 
-  /** Newest first; `before` is the id that the last page ended with. `q` is found in names, e-mail and number. */
-  list(filter: { q?: string; before?: string; limit: number }): Promise<Customer[]> {
-    const pattern = filter.q ? `%${filter.q.replace(/[\\%_]/g, '\\$&')}%` : null;
-    return this.database.query<Customer[]>(
-      `${SELECT_CUSTOMER}
-       WHERE ($1::uuid IS NULL OR c.user_id < $1)
-         AND ($2::text IS NULL OR (c.first_name || ' ' || c.last_name) ILIKE $2 OR c.email ILIKE $2 OR c.account_number LIKE $2)
-       ORDER BY c.user_id DESC LIMIT $3`,
-      [filter.before ?? null, pattern, filter.limit],
-    );
+  /** The customer as they are now, kept so until the transaction ends. Balances are not kept. */
+  async lock(manager: EntityManager, userId: string): Promise<Customer | null> {
+    const [row] = await manager.query<Customer[]>(`${SELECT_CUSTOMER} WHERE c.user_id = $1 FOR NO KEY UPDATE OF c`, [
+      userId,
+    ]);
+    return row ?? null;
   }
 
-  /** Changes the profile and answers its new revision. */
+  /** Answers the new revision. */
   async change(manager: EntityManager, userId: string, change: CustomerChange): Promise<number> {
     const [rows] = await manager.query<[{ revision: string }[], number]>(
-      `UPDATE customer SET first_name = $2, last_name = $3, phone = $4, address = $5, state = $6,
-              verification_status = $7, is_blocked = $8, daily_limit = coalesce($9, daily_limit),
-              revision = revision + 1
+      `UPDATE customer SET
+         first_name = coalesce($2, first_name), last_name = coalesce($3, last_name), phone = coalesce($4, phone),
+         address = coalesce($5, address), state = coalesce($6, state),
+         verification_status = coalesce($7, verification_status), is_blocked = coalesce($8, is_blocked),
+         daily_limit = coalesce($9, daily_limit), revision = revision + 1
        WHERE user_id = $1 RETURNING revision`,
       [
         userId,
@@ -118,7 +134,7 @@ export class CustomerRepository {
         change.state,
         change.verificationStatus,
         change.isBlocked,
-        change.dailyLimitCents ?? null,
+        change.dailyLimitCents,
       ],
     );
     return Number(rows[0]?.revision);

@@ -4,7 +4,9 @@ import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/messag
 import { AllowAuditors1790000100001 } from './allow-auditors.migration';
 import { CreateCustomers1790000000001 } from './create-customers.migration';
 import { CreateLedger1790000000002 } from './create-ledger.migration';
+import { IndexCustomers1790000400002 } from './index-customers.migration';
 import { KeepDeadLetters1790000700001 } from './keep-dead-letters.migration';
+import { KeepLoginOperations1790000400001 } from './keep-login-operations.migration';
 import { KeepPictures1790000300001 } from './keep-pictures.migration';
 import { SealLedger1790000000003 } from './seal-ledger.migration';
 
@@ -19,6 +21,8 @@ export const SCHEMA = {
     SealLedger1790000000003,
     AllowAuditors1790000100001,
     KeepPictures1790000300001,
+    KeepLoginOperations1790000400001,
+    IndexCustomers1790000400002,
     KeepDeadLetters1790000700001,
   ],
   functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../ledger/functions/${name}.sql`), 'utf8')),

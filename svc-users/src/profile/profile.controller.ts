@@ -1,30 +1,42 @@
 import type { Answer } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { ProblemException } from '@larkspur/service-kit/problem';
-import { Controller, Get } from '@nestjs/common';
+import { Operation } from '@larkspur/service-kit/operation';
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { accountBeingOpened } from '../customer/account-being-opened';
 import { CustomerRepository } from '../customer/customer.repository';
 import { userOnWire } from '../customer/user-on-wire';
 import { FileLinks } from '../files/file-links';
+import { UpdateProfileDto } from './update-profile.dto';
+import { UpdateProfileService } from './update-profile.service';
 
 @Controller('user')
 export class ProfileController {
   constructor(
     private readonly customers: CustomerRepository,
+    private readonly profiles: UpdateProfileService,
     private readonly links: FileLinks,
   ) {}
 
-  /** 503 while the message that opens a new customer's accounts is still under way. */
   @Get('me')
   @Access('signed-in')
+  @Operation({ summary: "Read one's own profile and balances", data: 'User', errors: ['unavailable'] })
   async me(@CurrentCaller() caller: Caller): Promise<Answer<User>> {
     const customer = await this.customers.findById(caller.userId);
-    if (!customer) {
-      throw new ProblemException('unavailable', {
-        message: 'Your account is being opened. Please try again in a moment.',
-        headers: { 'retry-after': '1' },
-      });
-    }
+    if (!customer) throw accountBeingOpened();
     return { data: userOnWire(customer, this.links) };
+  }
+
+  @Patch('profile')
+  @Access('account-holder')
+  @Operation({
+    summary: "Change one's own e-mail, phone and address",
+    data: 'User',
+    errors: ['wrong_password', 'rate_limited', 'email_taken', 'conflict', 'stale', 'unavailable'],
+  })
+  async update(@Body() body: UpdateProfileDto, @CurrentCaller() caller: Caller): Promise<Answer<User>> {
+    const customer = await this.profiles.update(caller, body);
+    if (!customer) throw accountBeingOpened();
+    return { data: userOnWire(customer, this.links), message: 'Your profile has been updated.' };
   }
 }

@@ -1,0 +1,27 @@
+import { Access } from '@larkspur/service-kit/access';
+import { Operation } from '@larkspur/service-kit/operation';
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { UserFiltersQuery } from '../list-users/list-users.dto';
+import { ExportUsersService } from './export-users.service';
+
+@Controller('user/admin/export')
+@Access('back-office')
+export class ExportUsersController {
+  constructor(private readonly exports: ExportUsersService) {}
+
+  @Get()
+  @Operation({ summary: 'Download the list of users', data: null, files: ['text/csv'], errors: ['unavailable'] })
+  async export(@Query() { sort = 'newest', ...filters }: UserFiltersQuery, @Res() reply: FastifyReply): Promise<void> {
+    const { name, content } = await this.exports.begin({ filters, sort });
+    // Gone before there was anything to read.
+    if (reply.raw.destroyed) {
+      content.destroy();
+      return;
+    }
+    await reply
+      .type('text/csv; charset=utf-8; header=present')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(content);
+  }
+}

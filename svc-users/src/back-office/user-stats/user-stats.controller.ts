@@ -1,0 +1,18 @@
+import type { Answer } from '@larkspur/contracts/http';
+import type { UserStats } from '@larkspur/contracts/user';
+import { Access } from '@larkspur/service-kit/access';
+import { Operation } from '@larkspur/service-kit/operation';
+import { Controller, Get } from '@nestjs/common';
+import { UserStatsRepository } from './user-stats.repository';
+
+@Controller('user/admin/stats')
+@Access('back-office')
+export class UserStatsController {
+  constructor(private readonly stats: UserStatsRepository) {}
+
+  @Get()
+  @Operation({ summary: 'Count users by status, and sign-ups of the last 30 days', data: 'UserStats' })
+  async read(): Promise<Answer<UserStats>> {
+    return { data: await this.stats.read() };
+  }
+}

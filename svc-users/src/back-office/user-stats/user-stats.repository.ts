@@ -1,0 +1,46 @@
+import type { UserStats } from '@larkspur/contracts/user';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const COUNTS = `
+  SELECT count(*)::int AS total,
+         count(*) FILTER (WHERE is_blocked)::int AS blocked,
+         count(*) FILTER (WHERE is_disabled)::int AS disabled,
+         json_build_object(
+           'awaiting', count(*) FILTER (WHERE verification_status = 'awaiting'),
+           'verified', count(*) FILTER (WHERE verification_status = 'verified'),
+           'pending', count(*) FILTER (WHERE verification_status = 'pending'),
+           'failed', count(*) FILTER (WHERE verification_status = 'failed')) AS "byStatus"
+  FROM customer`;
+
+const SIGN_UPS_BY_DAY = `
+  SELECT to_char(day, 'YYYY-MM-DD') AS date, count(c.user_id)::int AS count
+  FROM generate_series(date_trunc('day', now() AT TIME ZONE 'UTC') - interval '29 days',
+                       date_trunc('day', now() AT TIME ZONE 'UTC'), interval '1 day') AS day
+  LEFT JOIN customer c ON c.created_at >= day AT TIME ZONE 'UTC'
+                      AND c.created_at < (day + interval '1 day') AT TIME ZONE 'UTC'
+  GROUP BY day ORDER BY day`;
+
+/** Of each who waits the latest upload counts. */
+const OLDEST_VERIFICATION = `
+  SELECT min(latest.submitted_at) AS oldest
+  FROM customer c
+  CROSS JOIN LATERAL (
+    SELECT v.submitted_at FROM verification v WHERE v.user_id = c.user_id ORDER BY v.id DESC LIMIT 1
+  ) latest
+  WHERE c.verification_status = 'pending'`;
+
+@Injectable()
+export class UserStatsRepository {
+  constructor(private readonly database: DataSource) {}
+
+  async read(): Promise<UserStats> {
+    const [[counts], signUpsByDay, [waiting]] = await Promise.all([
+      this.database.query<Omit<UserStats, 'signUpsByDay' | 'oldestVerification'>[]>(COUNTS),
+      this.database.query<UserStats['signUpsByDay']>(SIGN_UPS_BY_DAY),
+      this.database.query<{ oldest: Date | null }[]>(OLDEST_VERIFICATION),
+    ]);
+    if (!counts) throw new Error('the customers could not be counted');
+    return { ...counts, signUpsByDay, oldestVerification: waiting?.oldest?.toISOString() ?? null };
+  }
+}

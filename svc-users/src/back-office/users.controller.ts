@@ -1,0 +1,105 @@
+import type { Answer } from '@larkspur/contracts/http';
+import type { User } from '@larkspur/contracts/user';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { parseId } from '@larkspur/service-kit/ids';
+import { Operation } from '@larkspur/service-kit/operation';
+import { ProblemException } from '@larkspur/service-kit/problem';
+import { Body, Controller, Delete, Get, Headers, Param, Put, Res } from '@nestjs/common';
+import { isEmail } from 'class-validator';
+import type { FastifyReply } from 'fastify';
+import { type Customer, CustomerRepository } from '../customer/customer.repository';
+import { userOnWire } from '../customer/user-on-wire';
+import { FileLinks } from '../files/file-links';
+import { DeleteUserService } from './delete-user.service';
+import { EditAccountService } from './edit-account.service';
+import { EditUserService } from './edit-user.service';
+import { UpdateAccountDto, UpdateUserDto } from './edit-users.dto';
+import { entityTag, IfMatch } from './entity-tag';
+
+/** Each user's answer carries an ETag; a write with `If-Match` is made only to what its caller has seen. */
+@Controller('user/admin')
+@Access('administrator')
+export class UsersController {
+  constructor(
+    private readonly customers: CustomerRepository,
+    private readonly editUser: EditUserService,
+    private readonly editAccount: EditAccountService,
+    private readonly deleteUser: DeleteUserService,
+    private readonly links: FileLinks,
+  ) {}
+
+  @Get('email/:email')
+  @Access('back-office')
+  @Operation({ summary: 'Find a user by e-mail', data: 'User', errors: ['not_found'] })
+  async byEmail(@Param('email') email: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<User>> {
+    return this.answer(reply, isEmail(email) ? await this.customers.findByEmail(email) : null);
+  }
+
+  @Get(':id')
+  @Access('back-office')
+  @Operation({ summary: 'Read a user', data: 'User', errors: ['not_found'] })
+  async byId(@Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<User>> {
+    return this.answer(reply, await this.customers.findById(idOrNotFound(id)));
+  }
+
+  @Put('account/:id')
+  @Operation({
+    summary: "Set a user's account number and balances; the differences are posted",
+    data: 'User',
+    errors: ['not_found', 'account_number_taken', 'stale'],
+  })
+  async putAccount(
+    @Param('id') id: string,
+    @Body() wanted: UpdateAccountDto,
+    @Headers('if-match') ifMatch: string | undefined,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<User>> {
+    const edit = { userId: idOrNotFound(id), actorId: caller.userId, wanted };
+    return this.answer(reply, await this.editAccount.edit(edit, IfMatch.of(ifMatch)), 'The account has been updated.');
+  }
+
+  @Put(':id')
+  @Operation({
+    summary: 'Change a user; e-mail and disabled together with the rest, or nothing of it',
+    data: 'User',
+    errors: ['not_found', 'email_taken', 'conflict', 'stale', 'unavailable'],
+  })
+  async putUser(
+    @Param('id') id: string,
+    @Body() wanted: UpdateUserDto,
+    @Headers('if-match') ifMatch: string | undefined,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Answer<User>> {
+    const edited = await this.editUser.edit(idOrNotFound(id), wanted, { caller, ifMatch: IfMatch.of(ifMatch) });
+    return this.answer(reply, edited, 'The user has been updated.');
+  }
+
+  @Delete(':id')
+  @Operation({
+    summary: 'Delete a user; the money goes to the closing account',
+    data: null,
+    errors: ['not_found', 'conflict', 'transfer_pending', 'unavailable'],
+  })
+  async remove(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<Answer<null>> {
+    if ((await this.deleteUser.delete(idOrNotFound(id), caller.userId)) === 'not_found') throw noSuchUser();
+    return { data: null, message: 'The user has been deleted.' };
+  }
+
+  private answer(reply: FastifyReply, customer: Customer | null, message?: string): Answer<User> {
+    if (!customer) throw noSuchUser();
+    reply.header('etag', entityTag(customer));
+    return { data: userOnWire(customer, this.links), ...(message ? { message } : {}) };
+  }
+}
+
+function noSuchUser(): ProblemException {
+  return new ProblemException('not_found', { message: 'There is no such user.' });
+}
+
+function idOrNotFound(text: string): string {
+  const id = parseId(text);
+  if (!id) throw noSuchUser();
+  return id;
+}
