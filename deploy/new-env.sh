@@ -14,4 +14,8 @@ FILE_SIGNING_SECRET=$(hex 32)
 KEY_ENCRYPTION_SECRET=$(hex 32)
 ADMIN_EMAIL=admin@larkspurbank.example
 ADMIN_PASSWORD=$(hex 12)
+# Without a mail server mail stays in the volume "mailbox", which only a demonstration may do: name one
+# (smtps://user:password@host) and remove LARKSPUR_DEMO.
+SMTP_URL=
+LARKSPUR_DEMO=1
 ENV

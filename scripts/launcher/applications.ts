@@ -33,6 +33,8 @@ export interface ServiceTopology extends WebTopology {
   secrets: Secrets;
   /** What the bank keeps for good beside its databases. */
   filesFolder: string;
+  /** Where mail stays unless SMTP_URL names a server. */
+  mailboxFolder: string;
   administrator: { email: string; password: string };
   /** None where nobody names one and no demo log-ins are wanted. */
   auditor: { email: string; password: string } | null;
@@ -91,6 +93,7 @@ function serviceEnvironment(application: Service, topology: ServiceTopology): No
         ADMIN_PASSWORD: administrator.password,
         ...(auditor && { AUDITOR_EMAIL: auditor.email, AUDITOR_PASSWORD: auditor.password }),
         PUBLIC_URL: topology.common.PUBLIC_URL || publicAddress(topology),
+        MAILBOX_DIR: topology.mailboxFolder,
       };
     case 'svc-users':
       return {

@@ -28,6 +28,8 @@ export interface Bank {
   databaseUrls: Record<DatabaseService, string>;
   rabbitmqUrl: string;
   busNamespace: string;
+  /** Where mail is kept; `null` where SMTP_URL names a server. */
+  mailboxFolder: string | null;
   administrator: { email: string; password: string };
   auditor: { email: string; password: string } | null;
   /** Stops everything that this bank started, in order, and nothing else. */

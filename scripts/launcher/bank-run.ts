@@ -152,6 +152,7 @@ export class BankRun {
       busNamespace: env.BUS_NAMESPACE || namespace,
       secrets: this.secrets,
       filesFolder: join(this.options.dataFolder, 'files'),
+      mailboxFolder: env.MAILBOX_DIR || join(this.options.dataFolder, 'mailbox'),
       administrator: {
         email: env.ADMIN_EMAIL || DEMO_ADMINISTRATOR.email,
         password: env.ADMIN_PASSWORD || DEMO_ADMINISTRATOR.password,
@@ -182,6 +183,7 @@ export class BankRun {
     const { supervisor } = this;
     return {
       url: publicAddress(topology),
+      mailboxFolder: topology.common.SMTP_URL ? null : topology.mailboxFolder,
       urls: byName(APPLICATIONS, (name) => addressOf(name, topology)),
       databaseUrls: byName(DATABASE_SERVICES, (name) => topology.databases[name].ownerUrl),
       rabbitmqUrl: topology.rabbitmqUrl,

@@ -94,6 +94,7 @@ function greet(bank: Bank, started: number, progress: Progress): void {
       row('Administrator', email, shown, `at ${bank.url}/admin/login`),
       ...(auditor ? [row('Auditor', auditor.email, auditorPassword, 'there too; sees all, changes nothing')] : []),
       '',
+      `  ${bank.mailboxFolder ? `Mail is kept in ${bank.mailboxFolder}` : 'Mail goes to the server that SMTP_URL names'}.`,
       `  Logs are in ${join(DATA_FOLDER, 'logs')}. Ctrl-C stops everything.`,
       '',
     ].join('\n'),
