@@ -77,6 +77,7 @@ describe('a session', () => {
       sub: userId,
       sid: expect.any(String),
       role: 'customer',
+      jti: expect.any(String),
       iat: expect.any(Number),
       exp: claims.iat + ACCESS_TOKEN_SECONDS,
     });

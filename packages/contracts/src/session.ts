@@ -93,6 +93,8 @@ export interface AccessTokenClaims {
   /** The session's id: what a sign-out revokes. */
   sid: string;
   role: Role;
+  /** Of this token alone: two of one second differ. */
+  jti?: string;
   /** Seconds since the epoch. */
   iat: number;
   exp: number;

@@ -4,6 +4,7 @@ import {
   TOKEN_AUDIENCE,
   TOKEN_ISSUER,
 } from '@larkspur/contracts/session';
+import { newId } from '@larkspur/service-kit/ids';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { Login } from '../login/login.entity';
@@ -25,6 +26,7 @@ export class AccessTokens {
       sub: login.userId,
       sid: sessionId,
       role: login.role,
+      jti: newId(),
       iat: now,
       exp: now + ACCESS_TOKEN_SECONDS,
     };

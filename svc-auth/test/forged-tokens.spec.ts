@@ -1,0 +1,85 @@
+import { createHmac, createPublicKey, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import type { PublicJwk } from '@larkspur/contracts/messages';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SigningKeys } from '../src/signing-key/signing-keys.service';
+import { TestBrowser } from './browser';
+import { type Bank, getUser, openAccountsAtOnce, openBank } from './harness';
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+describe('a forged token', () => {
+  let bank: Bank;
+  let app: NestFastifyApplication;
+  let browser: TestBrowser;
+  let jwk: PublicJwk;
+  let claims: Record<string, unknown>;
+  const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+  beforeAll(async () => {
+    bank = await openBank();
+    app = await bank.instance();
+    await openAccountsAtOnce(bank);
+    browser = await new TestBrowser(app).signUpAndIn('real@example.com');
+    const { jwks } = await bank.bus.request('auth.security-state', {});
+    jwk = jwks.keys[0] as PublicJwk;
+    claims = JSON.parse(Buffer.from(browser.token?.split('.')[1] ?? '', 'base64url').toString());
+  });
+  afterAll(() => bank?.close());
+
+  const header = (changes: object = {}) => ({ alg: 'RS256', typ: 'at+jwt', kid: jwk.kid, ...changes });
+  const signed = (head: object, body: object, key: KeyObject) => {
+    const text = `${encode(head)}.${encode(body)}`;
+    return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`;
+  };
+  const byOurKey = (body: object, head: object = header()) =>
+    signed(head, body, app.get(SigningKeys).signer().privateKey);
+  const hmac = (secret: string | Buffer) => {
+    const text = `${encode(header({ alg: 'HS256' }))}.${encode({ ...claims, role: 'administrator' })}`;
+    return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+  };
+  const publicKey = () => createPublicKey({ key: { ...jwk }, format: 'jwk' });
+  const now = () => Math.floor(Date.now() / 1000);
+
+  const forgeries: [string, () => string][] = [
+    ['without a signature', () => `${encode(header({ alg: 'none' }))}.${encode(claims)}.`],
+    ['without a signature, in other letters', () => `${encode(header({ alg: 'nOnE' }))}.${encode(claims)}.`],
+    ['whose signature was cut off', () => `${(browser.token ?? '').split('.').slice(0, 2).join('.')}.`],
+    ['by HS256 with the public key in PEM', () => hmac(publicKey().export({ type: 'spki', format: 'pem' }))],
+    ['by HS256 with the public key in DER', () => hmac(publicKey().export({ type: 'spki', format: 'der' }))],
+    ['by HS256 with the modulus', () => hmac(Buffer.from(jwk.n, 'base64url'))],
+    ['by HS256 with nothing', () => hmac('')],
+    ['by a foreign key under our kid', () => signed(header(), claims, foreign.privateKey)],
+    ['by a foreign key under its own kid', () => signed(header({ kid: 'foreign' }), claims, foreign.privateKey)],
+    [
+      'that brings its own key',
+      () => signed(header({ jwk: foreign.publicKey.export({ format: 'jwk' }) }), claims, foreign.privateKey),
+    ],
+    ['with a kid that is no text', () => byOurKey(claims, header({ kid: { $ne: '' } }))],
+    ['with a kid that is a path', () => signed(header({ kid: '../../dev/null' }), claims, foreign.privateKey)],
+    ['of another kind', () => byOurKey(claims, header({ typ: 'JWT' }))],
+    ['that has expired', () => byOurKey({ ...claims, iat: now() - 1_000, exp: now() - 1 })],
+    ['that never expires', () => byOurKey({ ...claims, exp: undefined })],
+    ['for another audience', () => byOurKey({ ...claims, aud: 'another-api' })],
+    ['of another issuer', () => byOurKey({ ...claims, iss: 'another-auth' })],
+    ['with a role that is none', () => byOurKey({ ...claims, role: 'owner' })],
+    [
+      'with changed claims',
+      () => {
+        const [head, , signature] = (browser.token ?? '').split('.');
+        return `${head}.${encode({ ...claims, role: 'administrator' })}.${signature}`;
+      },
+    ],
+    ['that is a refresh token', () => browser.refreshCookie()],
+    ['that is nonsense', () => 'a.b.c'],
+  ];
+
+  it.each(forgeries)('%s is refused', async (_, forge) => {
+    const answer = await getUser(app, forge());
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
+  });
+
+  it('is told from the real one', async () => {
+    expect((await getUser(app, browser.token ?? '')).statusCode).toBe(200);
+    expect((await getUser(app, byOurKey(claims))).statusCode).toBe(200);
+  });
+});
