@@ -4,6 +4,10 @@ set -eu
 
 hex() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
 
+# Ed25519: what releases of the remotes are signed with, and what the shell believes.
+signing=$(openssl genpkey -algorithm ed25519 -outform DER | base64 | tr -d '\n')
+verifying=$(printf %s "$signing" | base64 -d | openssl pkey -inform DER -pubout -outform DER | base64 | tr -d '\n')
+
 cat <<ENV
 POSTGRES_PASSWORD=$(hex 18)
 OWNER_PASSWORD=$(hex 18)
@@ -12,6 +16,8 @@ RABBITMQ_PASSWORD=$(hex 18)
 PIN_KEY=$(hex 32)
 FILE_SIGNING_SECRET=$(hex 32)
 KEY_ENCRYPTION_SECRET=$(hex 32)
+RELEASE_SIGNING_KEY=$signing
+RELEASE_PUBLIC_KEY=$verifying
 ADMIN_EMAIL=admin@larkspurbank.example
 ADMIN_PASSWORD=$(hex 12)
 # Without a mail server mail stays in the volume "mailbox", which only a demonstration may do: name one

@@ -21,6 +21,8 @@ export interface WebTopology {
   common: NodeJS.ProcessEnv;
   /** Where the shell listens; by default on both loopback addresses. */
   shellHost: string | undefined;
+  /** Where what the teams have released lies, a folder for each remote, and who may release. */
+  releases: { folder: string; publicKey: string };
   /** Browsers load the remotes from their own servers instead of through the shell's. */
   remotesOnOwnOrigins: boolean;
 }
@@ -41,7 +43,9 @@ export interface ServiceTopology extends WebTopology {
 }
 
 export function webServerSpec(application: WebServer, topology: WebTopology): ProcessSpec {
-  return spec(application, topology, application === 'shell' ? shellEnvironment(topology) : {});
+  const { folder } = topology.releases;
+  const own = application === 'shell' ? shellEnvironment(topology) : { RELEASES_DIR: join(folder, application) };
+  return spec(application, topology, own);
 }
 
 export function serviceSpec(application: Service, topology: ServiceTopology): ProcessSpec {
@@ -65,13 +69,15 @@ function spec(application: Application, topology: WebTopology, own: NodeJS.Proce
 }
 
 function entryOf(application: Application): string {
-  if (isRemote(application)) return join(ROOT, 'packages/federation/dist/serve-remote.js');
+  if (isRemote(application)) return join(ROOT, 'packages/federation/dist/cli.js');
   return join(ROOT, application, application === 'shell' ? 'dist/server/main.js' : 'dist/main.js');
 }
 
 function shellEnvironment(topology: WebTopology): NodeJS.ProcessEnv {
   return {
     HOST: topology.shellHost,
+    RELEASE_PUBLIC_KEYS: topology.releases.publicKey,
+    SEEN_RELEASES_FILE: join(topology.releases.folder, 'seen.json'),
     REMOTE_ORIGINS: topology.remotesOnOwnOrigins ? 'direct' : 'proxied',
     GATEWAY_URL: addressOf('gateway', topology),
     MFE_PUBLIC_URL: addressOf('mfe-public', topology),

@@ -24,6 +24,7 @@ import { Ports } from './ports';
 import { startPostgres } from './postgres';
 import { Progress } from './progress';
 import { startRabbitmq } from './rabbitmq';
+import { releaseNewBuilds, releaseSigner, releasesFolder } from './releases';
 import { stopLeftovers } from './run-record';
 import { Secrets } from './secrets';
 import { Supervisor } from './supervisor';
@@ -90,7 +91,11 @@ export class BankRun {
       ports[application] = application === 'shell' && port ? port : await this.ports.reserve();
     }
     const common = { ...inheritedEnvironment(), ...inheritedEnvironment(env) };
-    return { ports, common, shellHost: env.HOST || undefined, remotesOnOwnOrigins };
+    const releases = {
+      folder: releasesFolder(this.options.dataFolder),
+      publicKey: releaseSigner(this.secrets).publicKey(),
+    };
+    return { ports, common, shellHost: env.HOST || undefined, releases, remotesOnOwnOrigins };
   }
 
   private async broker(): Promise<Broker> {
@@ -169,6 +174,7 @@ export class BankRun {
   private async web(topology: WebTopology): Promise<void> {
     await this.options.built;
     await this.progress.step('Web servers', async (say) => {
+      await releaseNewBuilds(this.options.dataFolder, this.secrets);
       await Promise.all(WEB_SERVERS.map((name) => this.run(webServerSpec(name, topology))));
       say(WEB_SERVERS.join(', '));
     });

@@ -25,6 +25,11 @@ export class Secrets {
     return this.once(name, () => randomBytes(18).toString('hex'));
   }
 
+  /** A secret of a form of its own. The environment's wins and is not kept. */
+  made(name: string, make: () => string): string {
+    return process.env[name] || this.once(name, make);
+  }
+
   private once(name: string, make: () => string): string {
     const known = this.values[name];
     if (known) return known;

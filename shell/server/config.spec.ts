@@ -6,7 +6,7 @@ import { foreignOrigins, readConfig } from './config';
 
 describe('readConfig', () => {
   it('puts everything under one address unless told otherwise', () => {
-    const config = readConfig({});
+    const config = readConfig({ RELEASE_PUBLIC_KEYS: 'key' });
     expect(config).toMatchObject({ port: 3000, host: undefined, gatewayUrl: 'http://127.0.0.1:4000' });
     expect(config.remotes['mfe-admin'].base).toBe('/remotes/mfe-admin/');
     expect(foreignOrigins(config)).toEqual([]);
@@ -15,6 +15,7 @@ describe('readConfig', () => {
   it('lets browsers go to the remotes themselves, where they have addresses of their own for that', () => {
     const config = readConfig({
       REMOTE_ORIGINS: 'direct',
+      RELEASE_PUBLIC_KEYS: 'key, another',
       MFE_PUBLIC_URL: 'http://mfe-public:3001/',
       MFE_PUBLIC_PUBLIC_URL: 'https://static.bank.example/public/',
       MFE_CUSTOMER_URL: 'http://127.0.0.1:5002',
@@ -30,6 +31,7 @@ describe('readConfig', () => {
   it('names everything that is wrong, in words', () => {
     const read = () => readConfig({ PORT: 'eighty', GATEWAY_URL: 'gateway:4000', REMOTE_ORIGINS: 'yes' });
     expect(read).toThrow('PORT must be a port number (0 to 65535), not "eighty"');
+    expect(read).toThrow('RELEASE_PUBLIC_KEYS is missing');
     expect(read).toThrow('GATEWAY_URL must be an http(s) address');
     expect(read).toThrow('REMOTE_ORIGINS must be one of proxied, direct, not "yes"');
   });

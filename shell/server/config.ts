@@ -14,6 +14,10 @@ export interface ShellConfig {
   host: string | undefined;
   gatewayUrl: string;
   remotes: Record<RemoteName, RemoteAddress>;
+  /** The public keys of those who may release: Ed25519, SPKI, DER in base64. */
+  releaseKeys: string[];
+  /** Remembers over a restart which pointers were seen, so that an old one cannot be played back. */
+  seenReleasesFile: string | undefined;
   /** What only those who build the bank see. */
   isProduction: boolean;
 }
@@ -26,7 +30,7 @@ const DEFAULT_URLS: Record<RemoteName, string> = {
 };
 
 /**
- * NODE_ENV, PORT, HOST, GATEWAY_URL, MFE_*_URL. `REMOTE_ORIGINS=direct`: browsers load remotes from their own addresses, which
+ * RELEASE_PUBLIC_KEYS (separated by commas; without one no remote is believed), SEEN_RELEASES_FILE, NODE_ENV, PORT, HOST, GATEWAY_URL, MFE_*_URL. `REMOTE_ORIGINS=direct`: browsers load remotes from their own addresses, which
  * are MFE_*_PUBLIC_URL where they differ from those this server uses; by default they come through this server.
  * @throws Error that names every malformed variable
  */
@@ -50,6 +54,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
       'mfe-customer': remoteAddress('mfe-customer'),
       'mfe-admin': remoteAddress('mfe-admin'),
     },
+    releaseKeys: environment.list('RELEASE_PUBLIC_KEYS'),
+    seenReleasesFile: environment.text('SEEN_RELEASES_FILE'),
     isProduction: environment.text('NODE_ENV') === 'production',
   };
   environment.assertValid();

@@ -3,36 +3,40 @@
  * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
  */
 import type { RegisteredRemote } from '@larkspur/contracts/remote';
+import { aRelease } from '@larkspur/federation/testing/a-build';
 import { composePage, inertJson } from './page';
 
-const assets = { scripts: ['main.1.js'], styles: ['main.1.css'], fonts: ['text.1.woff2'] };
-const remote: RegisteredRemote = {
-  base: '/remotes/mfe-public/',
-  current: {
-    name: 'mfe-public',
-    version: 'abcdef0123456789',
-    contractVersion: 1,
-    container: 'mfe_public_abcdef0123456789',
-    entry: 'abcdef0123456789/remoteEntry.js',
-    scripts: ['abcdef0123456789/remote.js'],
-    styles: ['abcdef0123456789/remote.css'],
-    builtAt: '2026-11-21T00:00:00.000Z',
-  },
-  previous: null,
+const assets = {
+  scripts: ['main.1.js'],
+  styles: ['main.1.css'],
+  fonts: ['text.1.woff2'],
+  integrity: { 'main.1.js': 'sha384-main' },
 };
+const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
+const [entry, script, style] = ['remoteEntry.js', 'remote.js', 'remote.css'].map((file) => `${'a'.repeat(16)}/${file}`);
+const current = aRelease('a'.repeat(16), {
+  scripts: [String(script)],
+  styles: [String(style)],
+  integrity: { [String(entry)]: hash('e'), [String(script)]: hash('j'), [String(style)]: hash('s') },
+});
+const remote: RegisteredRemote = { base: '/remotes/mfe-public/', current, previous: null };
 const registry = { remotes: { 'mfe-public': remote, 'mfe-customer': null, 'mfe-admin': null } };
 
 describe('composePage', () => {
   it('fetches ahead what the route needs, as the scripts will ask for it', () => {
     const page = composePage({ assets, registry, ahead: remote, nonce: 'n' });
-    expect(page).toContain(
-      '<link rel="preload" as="script" href="/remotes/mfe-public/abcdef0123456789/remoteEntry.js">',
-    );
+    const preload = (as: string, letter: string, href: string) =>
+      `<link rel="preload" as="${as}" crossorigin integrity="${hash(letter)}" href="${href}">`;
+    expect(page).toContain(preload('script', 'e', `/remotes/mfe-public/${entry}`));
+    expect(page).toContain(preload('script', 'j', `/remotes/mfe-public/${script}`));
     const base = 'https://static.bank.example/';
     const elsewhere = composePage({ assets, registry, ahead: { ...remote, base }, nonce: 'n' });
-    expect(elsewhere).toContain(
-      `<link rel="preload" as="style" crossorigin href="${base}abcdef0123456789/remote.css">`,
-    );
+    expect(elsewhere).toContain(preload('style', 's', base + style));
+  });
+
+  it('names the hash of its own scripts', () => {
+    const page = composePage({ assets, registry, ahead: null, nonce: 'n' });
+    expect(page).toContain('<script defer crossorigin integrity="sha384-main" src="/assets/main.1.js"></script>');
   });
 
   it('carries the registry so that the page reads back what the server wrote', () => {

@@ -21,7 +21,9 @@ export function composePage({ assets, registry, ahead, nonce }: PageParts): stri
     `<meta property="csp-nonce" nonce="${nonce}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...assets.styles.map((file) => `<link rel="stylesheet" href="/assets/${file}">`),
-    ...assets.scripts.map((file) => `<script defer src="/assets/${file}"></script>`),
+    ...assets.scripts.map(
+      (file) => `<script defer crossorigin integrity="${assets.integrity[file]}" src="/assets/${file}"></script>`,
+    ),
     ...assets.fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${file}">`,
     ),
@@ -41,13 +43,16 @@ ${head.join('\n')}
 `;
 }
 
-/** A preload is used only if it carries the same `crossorigin` as the script that follows: those of other origins do. */
+/** A preload is used only if `integrity` and `crossorigin` are those of the request that follows. */
 function preloads({ base, current }: RegisteredRemote): string[] {
-  const crossOrigin = base.startsWith('/') ? '' : ' crossorigin';
   return [
     ...[current.entry, ...current.scripts].map((file) => ({ file, as: 'script' })),
     ...current.styles.map((file) => ({ file, as: 'style' })),
-  ].map(({ file, as }) => `<link rel="preload" as="${as}"${crossOrigin} href="${escapeAttribute(base + file)}">`);
+  ].map(({ file, as }) => {
+    const integrity = escapeAttribute(current.integrity[file] ?? '');
+    const href = escapeAttribute(base + file);
+    return `<link rel="preload" as="${as}" crossorigin integrity="${integrity}" href="${href}">`;
+  });
 }
 
 /** JSON in which no character can end the element that holds it. */

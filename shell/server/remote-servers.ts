@@ -1,6 +1,8 @@
 import { REMOTE_NAMES, type RegisteredRemote, type RemoteName, type RemoteRegistry } from '@larkspur/contracts/remote';
+import { PointerVerifier } from '@larkspur/federation/release/signature';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ShellConfig } from './config';
+import { PointerCheck } from './pointer-check';
 import { RemoteWatch } from './remote-watch';
 import { Upstream } from './upstream';
 
@@ -20,12 +22,13 @@ interface RemoteServer {
 export class RemoteServers {
   private readonly servers: ReadonlyMap<RemoteName, RemoteServer>;
 
-  constructor({ remotes }: ShellConfig, log: FastifyBaseLogger) {
+  constructor({ remotes, releaseKeys, seenReleasesFile }: ShellConfig, log: FastifyBaseLogger) {
+    const check = new PointerCheck(new PointerVerifier(releaseKeys), seenReleasesFile);
     this.servers = new Map(
       REMOTE_NAMES.map((name) => {
         const upstream = new Upstream(remotes[name].url, { answerWithinMs: FILE_WITHIN_MS });
         const read = (signal: AbortSignal) => upstream.readJson('/remote.json', signal);
-        return [name, { base: remotes[name].base, upstream, watch: new RemoteWatch(name, read, log) }];
+        return [name, { base: remotes[name].base, upstream, watch: new RemoteWatch(name, read, check, log) }];
       }),
     );
   }
@@ -62,6 +65,6 @@ export class RemoteServers {
   private registered(name: RemoteName): RegisteredRemote | null {
     const server = this.servers.get(name);
     const pointer = server?.watch.pointer();
-    return server && pointer ? { base: server.base, ...pointer } : null;
+    return server && pointer ? { base: server.base, current: pointer.current, previous: pointer.previous } : null;
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RemoteName, RemotePointer } from '@larkspur/contracts/remote';
-import { parseRemotePointer } from '@larkspur/federation/pointer';
 import type { FastifyBaseLogger } from 'fastify';
+import type { PointerCheck } from './pointer-check';
 
 const LOOK_EVERY_MS = 2_000;
 const ANSWER_WITHIN_MS = 1_500;
@@ -21,6 +21,7 @@ export class RemoteWatch {
   constructor(
     private readonly name: RemoteName,
     private readonly read: ReadPointer,
+    private readonly check: PointerCheck,
     private readonly log: FastifyBaseLogger,
   ) {}
 
@@ -55,17 +56,17 @@ export class RemoteWatch {
   private async look(): Promise<void> {
     try {
       const signal = AbortSignal.any([this.stopped.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]);
-      const pointer = parseRemotePointer(await this.read(signal), this.name);
-      if (!pointer) throw new Error('answered with something that is no pointer of this remote');
-      if (pointer.current.version !== this.last?.current.version) {
-        this.log.info({ remote: this.name, version: pointer.current.version }, 'remote released');
+      const pointer = this.check.believe(this.name, await this.read(signal));
+      if (pointer.sequence !== this.last?.sequence) {
+        const { kind, reason, sequence, current } = pointer;
+        this.log.info({ remote: this.name, version: current.version, sequence, reason }, `remote: ${kind}`);
       }
       this.last = pointer;
       this.trouble = null;
     } catch (error) {
       if (this.stopped.signal.aborted) return;
       const trouble = error instanceof Error ? error.message : String(error);
-      if (this.trouble === null) this.log.warn({ remote: this.name, reason: trouble }, 'remote is away');
+      if (this.trouble !== trouble) this.log.warn({ remote: this.name, reason: trouble }, 'remote is away');
       this.trouble = trouble;
     }
   }

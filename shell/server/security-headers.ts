@@ -10,6 +10,8 @@ export const COMMON_HEADERS = {
 export function pageHeaders(nonce: string, remoteOrigins: string[]): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(nonce, remoteOrigins),
+    // No script without a hash, whoever puts it there.
+    'integrity-policy': 'blocked-destinations=(script)',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',

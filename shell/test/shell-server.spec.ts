@@ -8,7 +8,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RemoteRegistry } from '@larkspur/contracts/remote';
+import type { RemotePointer, RemoteRegistry, SignedPointer } from '@larkspur/contracts/remote';
+import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
+import { aRelease } from '@larkspur/federation/testing/a-build';
 import type { Stoppable } from '@larkspur/federation/web-server';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../server/config';
@@ -19,17 +21,28 @@ import { type Backend, bodyOf, startBackend } from './backends';
 process.env.LOG_LEVEL = 'silent';
 
 const VERSION = 'abcdef0123456789';
+const ASSETS = {
+  scripts: ['main.1.js'],
+  styles: ['main.1.css'],
+  fonts: [],
+  integrity: { 'main.1.js': 'sha384-main' },
+};
 const NOWHERE = 'http://127.0.0.1:1';
 /** For tests that wait until the shell has looked at the remotes again, which it does every two seconds. */
 const SOME_LOOKS_MS = 20_000;
 
-function pointer(version = VERSION) {
-  const container = `mfe_public_${version}`;
-  const files = { entry: `${version}/remoteEntry.js`, scripts: [`${version}/remote.js`], styles: [] };
-  return {
-    current: { name: 'mfe-public', version, contractVersion: 1, container, ...files, builtAt: '2026-11-21' },
-    previous: null,
-  };
+const { privateKey, publicKey } = newSigningKey();
+const signer = new PointerSigner(privateKey);
+let sequence = 0;
+
+function pointer(version = VERSION, different: Partial<RemotePointer> = {}): SignedPointer {
+  sequence += 1;
+  const files = { scripts: [`${version}/remote.js`] };
+  const hash = `sha384-${'A'.repeat(64)}`;
+  const integrity = { [`${version}/remoteEntry.js`]: hash, [`${version}/remote.js`]: hash };
+  const current = aRelease(version, { ...files, integrity });
+  const told = { sequence, kind: 'release' as const, reason: null, publishedAt: '2026-11-21', previous: null };
+  return signer.sign({ name: 'mfe-public', ...told, current, ...different });
 }
 
 let folder: string;
@@ -46,6 +59,7 @@ async function start(environment: NodeJS.ProcessEnv = {}): Promise<void> {
     MFE_PUBLIC_URL: remote.url,
     MFE_CUSTOMER_URL: NOWHERE,
     MFE_ADMIN_URL: NOWHERE,
+    RELEASE_PUBLIC_KEYS: publicKey,
     ...environment,
   });
   server = await createShellServer({
@@ -62,7 +76,7 @@ const stop = () => Promise.all(stoppables.map((stoppable) => stoppable.close()))
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'shell-'));
-  writeFileSync(join(folder, 'assets.json'), '{"scripts":["main.1.js"],"styles":["main.1.css"],"fonts":[]}');
+  writeFileSync(join(folder, 'assets.json'), JSON.stringify(ASSETS));
   writeFileSync(join(folder, 'main.1.js'), 'plain');
   writeFileSync(join(folder, 'main.1.js.br'), 'brotli');
   gateway = await startBackend(async (request, response) => {
@@ -99,8 +113,8 @@ describe('a page', () => {
     const page = await response.text();
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(page).toContain('<script defer src="/assets/main.1.js"></script>');
-    expect(page).toContain(`<link rel="preload" as="script" href="/remotes/mfe-public/${VERSION}/remoteEntry.js">`);
+    expect(page).toContain('<script defer crossorigin integrity="sha384-main" src="/assets/main.1.js"></script>');
+    expect(page).toContain(`href="/remotes/mfe-public/${VERSION}/remoteEntry.js">`);
     expect(page).toContain('"mfe-customer":null');
   });
 
@@ -125,7 +139,7 @@ describe('a page', () => {
     expect(response.headers.get('content-security-policy')).toContain(
       "script-src 'self' https://static.bank.example http://127.0.0.1:1;",
     );
-    expect(await response.text()).toContain(`crossorigin href="https://static.bank.example/${VERSION}/remoteEntry.js"`);
+    expect(await response.text()).toContain(`href="https://static.bank.example/${VERSION}/remoteEntry.js"`);
   });
 
   it.each([
@@ -214,10 +228,14 @@ describe('the remotes', () => {
       expect(await current()).toBe(VERSION);
       released = pointer('0123456789abcdef');
       await until(async () => (await current()) === '0123456789abcdef');
-      // Half a pointer, or one that leads out of its folder, is none: what was known stands.
-      released = { ...pointer(VERSION), current: { ...pointer(VERSION).current, entry: '../../api/auth/signout' } };
+      // A file that leads out of its folder, and a pointer that nobody signed, are none: what was known stands.
+      released = pointer(VERSION, { current: aRelease(VERSION, { entry: '../../api/auth/signout' }) });
+      await pause(2_600);
+      released = { ...pointer(VERSION), signature: 'AAAA' };
       await pause(2_600);
       expect(await current()).toBe('0123456789abcdef');
+      released = pointer(VERSION, { kind: 'rollback', reason: 'it broke' });
+      await until(async () => (await current()) === VERSION);
     },
     SOME_LOOKS_MS,
   );

@@ -17,18 +17,47 @@ export interface RemoteRelease {
   /** The files of the exposed module: what the page preloads beside the entry. */
   scripts: string[];
   styles: string[];
+  /** Of the entry, `scripts` and `styles`: path to hash (Subresource Integrity). The entry knows those of its chunks. */
+  integrity: Record<string, string>;
+  /** The addresses it shows, as the router's patterns. */
+  routes: string[];
+  /** Of all its files, in bytes (brotli). */
+  sizes: { js: number; css: number };
   /** ISO 8601, UTC. */
   builtAt: string;
 }
 
-/** `GET /remote.json` on a remote's server, `no-cache`: which build is current, and which one to fall back to. */
+/** Which build is current, and which one to fall back to. */
 export interface RemotePointer {
+  name: RemoteName;
+  /** Grows with every pointer of this remote: an older one that comes back is a replay. */
+  sequence: number;
+  kind: 'release' | 'rollback';
+  /** Why it was rolled back. */
+  reason: string | null;
+  /** ISO 8601, UTC. */
+  publishedAt: string;
   current: RemoteRelease;
   previous: RemoteRelease | null;
 }
 
+/**
+ * `GET /remote.json` on a remote's server, `no-cache`. The signature (Ed25519, RFC 8032) is over the UTF-8 bytes of
+ * `pointer`, so that no two programs need agree on how JSON is written.
+ */
+export interface SignedPointer {
+  /** A RemotePointer as JSON. */
+  pointer: string;
+  /** base64url */
+  signature: string;
+  /** Of the public key: its RFC 7638 thumbprint. */
+  keyId: string;
+}
+
 /** A remote as the page knows it: its pointer, and the address (ending in a slash) that its paths are relative to. */
-export interface RegisteredRemote extends RemotePointer {
+export interface RegisteredRemote {
+  current: RemoteRelease;
+  previous: RemoteRelease | null;
   base: string;
 }
 

@@ -1,3 +1,3 @@
 #!/usr/bin/env node
 // npm links a workspace's commands at install time, before anything is built: the target has to exist by then.
-require('../dist/serve-remote.js');
+require('../dist/cli.js');

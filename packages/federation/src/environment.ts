@@ -18,6 +18,14 @@ export class Environment {
     return this.variables[name] || undefined;
   }
 
+  /** At least one, separated by commas. */
+  list(name: string): string[] {
+    const items = (this.variables[name] ?? '').split(',').map((item) => item.trim());
+    const given = items.filter((item) => item !== '');
+    if (given.length === 0) this.problems.push(`${name} is missing`);
+    return given;
+  }
+
   choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
     const text = this.variables[name] || fallback;
     const choice = choices.find((candidate) => candidate === text);

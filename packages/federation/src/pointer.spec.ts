@@ -1,25 +1,37 @@
 import { parseRemotePointer } from './pointer';
+import { aRelease } from './testing/a-build';
 
-const release = {
+const entry = 'abcdef0123456789/remoteEntry.js';
+const script = 'abcdef0123456789/remote.js';
+const style = 'abcdef0123456789/remote.ab12.css';
+const hash = `sha384-${'A'.repeat(64)}`;
+const release = aRelease('abcdef0123456789', {
   name: 'mfe-admin',
-  version: 'abcdef0123456789',
-  contractVersion: 1,
-  container: 'mfe_admin_abcdef0123456789',
-  entry: 'abcdef0123456789/remoteEntry.js',
-  scripts: ['abcdef0123456789/remote.js'],
-  styles: ['abcdef0123456789/remote.ab12.css'],
-  builtAt: '2026-11-21T00:00:00.000Z',
+  scripts: [script],
+  styles: [style],
+  integrity: { [entry]: hash, [script]: hash, [style]: hash },
+});
+const signed = {
+  name: 'mfe-admin',
+  sequence: 1,
+  kind: 'release',
+  reason: null,
+  publishedAt: '2026-11-21T00:00:00.000Z',
 };
 
 describe('parseRemotePointer', () => {
   it('reads what a build wrote', () => {
-    const pointer = { current: release, previous: null };
+    const pointer = { ...signed, current: release, previous: null };
     expect(parseRemotePointer(pointer, 'mfe-admin')).toEqual(pointer);
-    expect(parseRemotePointer({ current: release, previous: release }, 'mfe-admin')?.previous).toEqual(release);
+    expect(parseRemotePointer({ ...signed, current: release, previous: release }, 'mfe-admin')?.previous).toEqual(
+      release,
+    );
   });
 
   it('does without a release before that cannot be read', () => {
-    expect(parseRemotePointer({ current: release, previous: { version: 1 } }, 'mfe-admin')?.previous).toBeNull();
+    expect(
+      parseRemotePointer({ ...signed, current: release, previous: { version: 1 } }, 'mfe-admin')?.previous,
+    ).toBeNull();
   });
 
   it.each([
@@ -31,7 +43,19 @@ describe('parseRemotePointer', () => {
     ['a style sheet elsewhere', { ...release, styles: ['//evil.example/x.css'] }],
     ['a container that is no name', { ...release, container: 'a.b' }],
     ['no contract', { ...release, contractVersion: '1' }],
+    ['a file without a hash', { ...release, integrity: { [entry]: hash, [script]: hash } }],
+    ['a hash that is none', { ...release, integrity: { ...release.integrity, [entry]: 'sha384-x' } }],
+    ['routes that are no paths', { ...release, routes: ['javascript:x'] }],
   ])('refuses %s', (_, current) => {
-    expect(parseRemotePointer({ current, previous: null }, 'mfe-admin')).toBeNull();
+    expect(parseRemotePointer({ ...signed, current, previous: null }, 'mfe-admin')).toBeNull();
+  });
+
+  it.each([
+    ['another remote', { name: 'mfe-public' }],
+    ['no sequence', { sequence: undefined }],
+    ['a sequence that is no whole number', { sequence: 1.5 }],
+    ['a kind of its own', { kind: 'surprise' }],
+  ])('refuses a pointer with %s', (_, different) => {
+    expect(parseRemotePointer({ ...signed, ...different, current: release, previous: null }, 'mfe-admin')).toBeNull();
   });
 });

@@ -5,15 +5,18 @@ import type { RemoteName, RemotePointer, RemoteRelease } from '@larkspur/contrac
  * @returns `null` where anything is missing, of another type, or points outside the release's own folder.
  */
 export function parseRemotePointer(value: unknown, name: RemoteName): RemotePointer | null {
-  if (!isRecord(value)) return null;
+  if (!isRecord(value) || value.name !== name) return null;
+  const { sequence, kind, reason, publishedAt } = value;
   const current = parseRelease(value.current, name);
-  if (!current) return null;
-  return { current, previous: parseRelease(value.previous, name) };
+  if (!current || typeof publishedAt !== 'string' || (kind !== 'release' && kind !== 'rollback')) return null;
+  if (typeof sequence !== 'number' || !Number.isSafeInteger(sequence) || sequence < 1) return null;
+  const told = typeof reason === 'string' ? reason : null;
+  return { name, sequence, kind, reason: told, publishedAt, current, previous: parseRelease(value.previous, name) };
 }
 
 function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
   if (!isRecord(value)) return null;
-  const { version, contractVersion, container, entry, scripts, styles, builtAt } = value;
+  const { version, contractVersion, container, entry, scripts, styles, integrity, routes, sizes, builtAt } = value;
   if (value.name !== name || typeof contractVersion !== 'number' || typeof builtAt !== 'string') return null;
   if (typeof version !== 'string' || !/^[\w-]{8,64}$/.test(version)) return null;
   if (typeof container !== 'string' || !/^[A-Za-z_]\w*$/.test(container)) return null;
@@ -24,7 +27,39 @@ function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
     !path.includes('..');
   const allInFolder = (paths: unknown): paths is string[] => Array.isArray(paths) && paths.every(inFolder);
   if (!inFolder(entry) || !allInFolder(scripts) || !allInFolder(styles)) return null;
-  return { name, version, contractVersion, container, entry, scripts, styles, builtAt };
+  const hashed = hashesOf([entry, ...scripts, ...styles], integrity);
+  if (!hashed || !isRoutes(routes) || !isRecord(sizes)) return null;
+  const { js, css } = sizes;
+  if (typeof js !== 'number' || typeof css !== 'number') return null;
+  return {
+    name,
+    version,
+    contractVersion,
+    container,
+    entry,
+    scripts,
+    styles,
+    integrity: hashed,
+    routes,
+    sizes: { js, css },
+    builtAt,
+  };
+}
+
+/** One for each file; a file without a hash could not be checked. */
+function hashesOf(files: string[], integrity: unknown): Record<string, string> | null {
+  if (!isRecord(integrity)) return null;
+  const hashes: Record<string, string> = {};
+  for (const file of files) {
+    const hash = integrity[file];
+    if (typeof hash !== 'string' || !/^sha384-[A-Za-z0-9+/]{64}$/.test(hash)) return null;
+    hashes[file] = hash;
+  }
+  return hashes;
+}
+
+function isRoutes(routes: unknown): routes is string[] {
+  return Array.isArray(routes) && routes.every((route) => typeof route === 'string' && route.startsWith('/'));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

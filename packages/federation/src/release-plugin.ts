@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
 import { REMOTE_CONTRACT_VERSION, type RemoteName, type RemoteRelease } from '@larkspur/contracts/remote';
 import { Compilation, type Compiler, sources } from 'webpack';
-import { publishRelease } from './release';
+import { holdsTable, type IntegrityTable, integrityOf, withTable } from './integrity-plugin';
+import { keepBuild } from './release/build-folder';
 
 /** Name of the chunk that holds the exposed module. */
 export const EXPOSED_CHUNK = 'remote';
+
+const ENTRY = 'remoteEntry.js';
 
 /**
  * Stands for the version while the build runs. The version is the hash of the built files, and these contain it (in
@@ -18,9 +22,13 @@ export function containerName(remote: RemoteName): string {
   return `${remote.replaceAll('-', '_')}_${PLACEHOLDER}`;
 }
 
-/** Moves what a remote's build emits into the folder of its version, and points `remote.json` at it. */
+/** Moves what a remote's build emits into the folder of its version, and describes it there in `release.json`. */
 export class ReleasePlugin {
-  constructor(private readonly remote: RemoteName) {}
+  /** @param routes that the remote claims, as patterns */
+  constructor(
+    private readonly remote: RemoteName,
+    private readonly routes: string[],
+  ) {}
 
   apply(compiler: Compiler): void {
     let release: RemoteRelease | null = null;
@@ -34,7 +42,7 @@ export class ReleasePlugin {
     });
 
     compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async () => {
-      if (release) await publishRelease(compiler.outputPath, release);
+      if (release) await keepBuild(compiler.outputPath, release);
     });
   }
 
@@ -42,24 +50,64 @@ export class ReleasePlugin {
     const version = contentHash(compilation);
     const chunk = compilation.namedChunks.get(EXPOSED_CHUNK);
     if (!chunk) throw new Error(`${this.remote} exposes nothing: is src/remote.tsx there?`);
-    const files = [...chunk.groupsIterable].flatMap((group) => group.getFiles()).map((file) => `${version}/${file}`);
+    const files = [...chunk.groupsIterable].flatMap((group) => group.getFiles());
+    const [scripts, styles] = [files.filter(isScript), files.filter(isStyle)];
 
-    for (const { name, source } of compilation.getAssets()) {
-      compilation.updateAsset(name, withVersion(source, version));
-      compilation.renameAsset(name, `${version}/${name}`);
-    }
+    for (const { name, source } of compilation.getAssets()) compilation.updateAsset(name, withVersion(source, version));
+    const table = this.seal(compilation);
+    const integrity = Object.fromEntries(
+      [ENTRY, ...scripts, ...styles].map((file) => [`${version}/${file}`, integrityIn(table, file)]),
+    );
+    const sizes = brotliSizes(compilation);
+    for (const { name } of compilation.getAssets()) compilation.renameAsset(name, `${version}/${name}`);
 
+    const inFolder = (file: string) => `${version}/${file}`;
     return {
       name: this.remote,
       version,
       contractVersion: REMOTE_CONTRACT_VERSION,
       container: containerName(this.remote).replace(PLACEHOLDER, version),
-      entry: `${version}/remoteEntry.js`,
-      scripts: files.filter((file) => file.endsWith('.js')),
-      styles: files.filter((file) => file.endsWith('.css')),
+      entry: inFolder(ENTRY),
+      scripts: scripts.map(inFolder),
+      styles: styles.map(inFolder),
+      integrity,
+      routes: this.routes,
+      sizes,
       builtAt: new Date().toISOString(),
     };
   }
+
+  /** Writes the hashes of all other files into the entry. @returns those, and the entry's */
+  private seal(compilation: Compilation): IntegrityTable {
+    const table: IntegrityTable = {};
+    for (const { name, source } of compilation.getAssets()) {
+      if (name !== ENTRY && (isScript(name) || isStyle(name))) table[name] = integrityOf(source.buffer());
+    }
+    const entry = compilation.getAsset(ENTRY)?.source.buffer();
+    if (!entry || !holdsTable(entry)) throw new Error(`${this.remote}: its entry has no place for the files' hashes.`);
+    const sealed = withTable(entry, table);
+    compilation.updateAsset(ENTRY, new sources.RawSource(sealed));
+    return { ...table, [ENTRY]: integrityOf(sealed) };
+  }
+}
+
+const isScript = (file: string) => file.endsWith('.js');
+const isStyle = (file: string) => file.endsWith('.css');
+
+function integrityIn(table: IntegrityTable, file: string): string {
+  const hash = table[file];
+  if (!hash) throw new Error(`There is no hash of ${file}.`);
+  return hash;
+}
+
+/** What a browser would load if it went everywhere: bytes, brotli. */
+function brotliSizes(compilation: Compilation): RemoteRelease['sizes'] {
+  const bytes = (accepts: (file: string) => boolean) =>
+    compilation
+      .getAssets()
+      .filter(({ name }) => accepts(name))
+      .reduce((sum, { source }) => sum + brotliCompressSync(source.buffer()).length, 0);
+  return { js: bytes(isScript), css: bytes(isStyle) };
 }
 
 function contentHash(compilation: Compilation): string {

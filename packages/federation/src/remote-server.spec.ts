@@ -1,41 +1,46 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { publishRelease } from './release';
+import { publish as publishBuild } from './release/publish';
+import { ReleaseStore } from './release/release-store';
+import { newSigningKey, PointerSigner } from './release/signature';
 import { createRemoteServer } from './remote-server';
+import { aRelease, buildInto } from './testing/a-build';
 
 process.env.LOG_LEVEL = 'silent';
 
-let dist: string;
+let folder: string;
 let server: FastifyInstance;
+const signer = new PointerSigner(newSigningKey().privateKey);
+/** Versions are told by a letter; real ones are hashes. */
+const full = (letter: string) => letter.repeat(16);
 
-function publish(version: string) {
-  mkdirSync(join(dist, version));
-  writeFileSync(join(dist, version, 'remoteEntry.js'), 'plain');
-  writeFileSync(join(dist, version, 'remoteEntry.js.br'), 'brotli');
-  writeFileSync(join(dist, version, 'remoteEntry.js.gz'), 'gzip');
-  const container = `mfe_public_${version}`;
-  const entry = `${version}/remoteEntry.js`;
-  const release = { name: 'mfe-public', version, contractVersion: 1, container, entry, builtAt: version } as const;
-  return publishRelease(dist, { ...release, scripts: [], styles: [] });
+async function publish(letter: string): Promise<void> {
+  const dist = join(folder, 'dist');
+  const release = await buildInto(dist, aRelease(full(letter)));
+  writeFileSync(join(dist, release.entry), 'plain');
+  writeFileSync(join(dist, `${release.entry}.br`), 'brotli');
+  writeFileSync(join(dist, `${release.entry}.gz`), 'gzip');
+  const store = new ReleaseStore(join(folder, 'releases'));
+  await publishBuild({ store, signer, by: 'ada', commit: null }, dist, release);
 }
 
 beforeEach(async () => {
-  dist = mkdtempSync(join(tmpdir(), 'remote-'));
-  server = await createRemoteServer({ name: 'mfe-public', dist });
+  folder = mkdtempSync(join(tmpdir(), 'remote-'));
+  server = await createRemoteServer({ name: 'mfe-public', releases: join(folder, 'releases') });
 });
 
 afterEach(async () => {
   await server.close();
-  rmSync(dist, { recursive: true });
+  rmSync(folder, { recursive: true });
 });
 
 describe('the server of a remote', () => {
   it('serves a release for good, compressed as the browser likes it, to pages of any origin', async () => {
     await publish('a');
     const ask = (encoding: string) =>
-      server.inject({ url: '/a/remoteEntry.js', headers: { 'accept-encoding': encoding } });
+      server.inject({ url: `/${full('a')}/remoteEntry.js`, headers: { 'accept-encoding': encoding } });
     const response = await ask('gzip, br');
     expect(response.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -56,12 +61,12 @@ describe('the server of a remote', () => {
     const current = async () => {
       const response = await server.inject('/remote.json');
       expect(response.headers['cache-control']).toBe('no-cache');
-      return response.json().current.version;
+      return JSON.parse(response.json().pointer).current.version[0];
     };
     expect(await current()).toBe('a');
     await publish('b');
     expect(await current()).toBe('b');
-    expect((await server.inject('/b/remoteEntry.js')).statusCode).toBe(200);
+    expect((await server.inject(`/${full('b')}/remoteEntry.js`)).statusCode).toBe(200);
   });
 
   it('is ready once there is a release to serve', async () => {
@@ -69,12 +74,12 @@ describe('the server of a remote', () => {
     expect((await server.inject('/health/ready')).statusCode).toBe(503);
     await publish('a');
     expect((await server.inject('/health/ready')).statusCode).toBe(200);
-    rmSync(join(dist, 'a'), { recursive: true });
+    rmSync(join(folder, 'releases', full('a')), { recursive: true });
     expect((await server.inject('/health/ready')).statusCode).toBe(503);
   });
 
   it('does not let a missing file be kept, nor leave its folder', async () => {
-    const missing = await server.inject('/a/none.js');
+    const missing = await server.inject(`/${full('a')}/none.js`);
     expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-cache']);
     expect((await server.inject('/%2e%2e/%2e%2e/etc/passwd')).statusCode).toBeGreaterThanOrEqual(400);
   });

@@ -1,19 +1,31 @@
-import { access } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { RemoteName } from '@larkspur/contracts/remote';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { readPointer } from './release';
+import { pointerOf } from './release/publish';
+import { ReleaseStore } from './release/release-store';
 import { IMMUTABLE } from './web-server';
 
 /** Everything else lies in a release's folder. */
 const MUTABLE = /^\/(remote\.json|health\/)/;
+/** For who releases, not for pages. */
+const PRIVATE = /^\/(releases\.log|\.)/;
 
 /**
  * The server of one remote: immutable releases, the pointer that names two of them, and nothing else. It reads both
  * from the disk at each request, so releasing or rolling back needs no restart. Any origin may read: it is public code.
  */
-export async function createRemoteServer({ name, dist }: { name: RemoteName; dist: string }): Promise<FastifyInstance> {
+export async function createRemoteServer({
+  name,
+  releases,
+}: {
+  name: RemoteName;
+  /** The store's folder; it may come to be later. */
+  releases: string;
+}): Promise<FastifyInstance> {
+  const store = new ReleaseStore(releases);
+  await mkdir(releases, { recursive: true });
   const server = Fastify({
     logger: { name, level: process.env.LOG_LEVEL ?? 'info' },
     logController: new LogController({ disableRequestLogging: true }),
@@ -31,12 +43,18 @@ export async function createRemoteServer({ name, dist }: { name: RemoteName; dis
     });
   });
 
-  await server.register(fastifyStatic, { root: dist, index: false, preCompressed: true, cacheControl: false });
+  await server.register(fastifyStatic, {
+    root: releases,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    allowedPath: (path) => !PRIVATE.test(path),
+  });
 
   server.get('/health/live', async () => ({ status: 'ok' }));
   server.get('/health/ready', async (_request, reply) => {
-    const pointer = await readPointer(dist).catch(() => null);
-    const servable = pointer !== null && (await isThere(join(dist, pointer.current.entry)));
+    const pointer = await pointerOf(store, name).catch(() => null);
+    const servable = pointer !== null && (await isThere(join(releases, pointer.current.entry)));
     return reply.code(servable ? 200 : 503).send({ status: servable ? 'ok' : 'no release' });
   });
 

@@ -1,4 +1,5 @@
 import { type Compiler, sources } from 'webpack';
+import { integrityOf } from './integrity-plugin';
 
 /** What the shell's server must know of the shell's build: the files of the page, by their hashed names. */
 export interface ShellAssets {
@@ -6,6 +7,8 @@ export interface ShellAssets {
   styles: string[];
   /** Text cannot be shown as it is meant before they are there. */
   fonts: string[];
+  /** Of the scripts. */
+  integrity: Record<string, string>;
 }
 
 /** Writes `assets.json` beside the shell's files. */
@@ -15,10 +18,14 @@ export class ShellAssetsPlugin {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'ShellAssetsPlugin', stage }, () => {
         const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
+        const scripts = files.filter((file) => file.endsWith('.js'));
         const assets: ShellAssets = {
-          scripts: files.filter((file) => file.endsWith('.js')),
+          scripts,
           styles: files.filter((file) => file.endsWith('.css')),
           fonts: Object.keys(compilation.assets).filter((file) => file.endsWith('.woff2')),
+          integrity: Object.fromEntries(
+            scripts.map((file) => [file, integrityOf(compilation.assets[file]?.buffer() ?? Buffer.alloc(0))]),
+          ),
         };
         compilation.emitAsset('assets.json', new sources.RawSource(JSON.stringify(assets)));
       });

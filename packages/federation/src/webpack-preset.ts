@@ -5,7 +5,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type Configuration, DefinePlugin } from 'webpack';
+import { claimedRoutes } from './claimed-routes';
 import { classNames } from './css-class-names';
+import { IntegrityPlugin } from './integrity-plugin';
 import { PagePlugin } from './page-plugin';
 import { containerName, EXPOSED_CHUNK, ReleasePlugin } from './release-plugin';
 import { sharedRequirements } from './shared-policy';
@@ -33,8 +35,6 @@ export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): 
         ...base.output,
         uniqueName: containerName(name),
         publicPath: 'auto',
-        // From another origin than the page's, as its preloads are; from the same one it sets nothing.
-        crossOriginLoading: 'anonymous',
         chunkLoadTimeout: CHUNK_WITHIN_MS,
       },
       // The exposed module in one file, as it is asked for at once; what lazy screens have in common apart from it.
@@ -56,7 +56,8 @@ export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): 
           dts: false,
           experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
-        new ReleasePlugin(name),
+        new IntegrityPlugin(),
+        new ReleasePlugin(name, claimedRoutes(dir)),
       ],
     };
   };

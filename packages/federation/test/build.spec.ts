@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RemotePointer } from '@larkspur/contracts/remote';
+import type { RemoteRelease } from '@larkspur/contracts/remote';
 
 const ROOT = join(__dirname, '../../..');
 const BUILDS_MS = 120_000;
@@ -20,6 +21,7 @@ beforeAll(() => {
   dir = join(mkdtempSync(join(tmpdir(), 'build-')), 'mfe-customer');
   mkdirSync(join(dir, 'src'), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'));
+  writeFileSync(join(dir, 'routes.json'), '["/", "/late"]');
   writeFileSync(join(dir, 'package.json'), '{"name":"mfe-customer","version":"0.1.0"}');
   writeFileSync(
     join(dir, 'src/remote.tsx'),
@@ -39,14 +41,15 @@ beforeAll(() => {
 afterAll(() => rmSync(join(dir, '..'), { recursive: true }));
 
 /** The preset runs as it does in a build: in a process of its own, from the package's built files. */
-function build(): RemotePointer {
+function build(): RemoteRelease {
   const script = `
     const config = require('@larkspur/federation/webpack-preset').remoteConfig({ dir: ${JSON.stringify(dir)}, name: 'mfe-customer' });
     require('webpack')(config({}, { mode: 'production' }), (error, stats) => {
       if (error || stats.hasErrors()) { console.error(error ?? stats.toString('errors-only')); process.exit(1); }
     });`;
   execFileSync(process.execPath, ['-e', script], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
-  return JSON.parse(readFileSync(join(dir, 'dist/remote.json'), 'utf8'));
+  const { version } = JSON.parse(read('build.json'));
+  return JSON.parse(read(`${version}/release.json`));
 }
 
 const read = (path: string) => readFileSync(join(dir, 'dist', path), 'utf8');
@@ -55,7 +58,7 @@ describe('the build of a remote', () => {
   it(
     'is a release by its content: the same for the same sources, another one for others',
     () => {
-      const { current } = build();
+      const current = build();
       const files = readdirSync(join(dir, 'dist', current.version));
 
       expect(current).toMatchObject({
@@ -73,16 +76,27 @@ describe('the build of a remote', () => {
         expect(text).not.toContain('LARKSPURVERSION');
         if (file.endsWith('.js')) expect(text).not.toMatch(/\beval\(|new Function\(/);
       }
+      // The release vouches for the entry, and the entry for every other file.
+      const hashOf = (file: string) =>
+        `sha384-${createHash('sha384')
+          .update(readFileSync(join(dir, 'dist', file)))
+          .digest('base64')}`;
+      for (const [file, hash] of Object.entries(current.integrity)) expect([file, hash]).toEqual([file, hashOf(file)]);
+      expect(Object.keys(current.integrity)).toEqual([current.entry, ...current.scripts, ...current.styles]);
+      const loaded = files.filter((file) => /\.(js|css)$/.test(file) && file !== 'remoteEntry.js');
+      expect(loaded.length).toBeGreaterThanOrEqual(3);
+      for (const file of loaded) expect(read(current.entry)).toContain(hashOf(`${current.version}/${file}`));
+      expect(read(current.entry)).not.toContain('LARKSPUR-INTEGRITY');
+      expect(current).toMatchObject({ routes: ['/', '/late'], sizes: { js: expect.any(Number) } });
       // What the host owns is not in the remote.
       expect(read(`${current.version}/remote.js`)).not.toContain('react.transitional.element');
 
-      expect(build()).toEqual({ current, previous: null });
+      expect(build()).toEqual(current);
 
       writeFileSync(join(dir, 'src/late.tsx'), 'export const Component = () => <p>later</p>;');
       const next = build();
-      expect(next.current.version).not.toBe(current.version);
-      expect(next.previous).toEqual(current);
-      expect(readdirSync(join(dir, 'dist', current.version))).toEqual(files);
+      expect(next.version).not.toBe(current.version);
+      expect(readdirSync(join(dir, 'dist')).sort()).toEqual([next.version, 'build.json'].sort());
     },
     BUILDS_MS,
   );

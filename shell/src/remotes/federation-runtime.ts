@@ -48,10 +48,13 @@ function scriptPlugin(registry: Registry): ModuleFederationRuntimePlugin {
   return {
     name: 'larkspur-scripts',
     createScript({ url }) {
+      const integrity = registry.integrityOf(url);
+      if (!integrity) throw new Error(`${url} is no release that is known here.`);
       const script = document.createElement('script');
       script.async = true;
-      // Same origin: a preload without `crossorigin` is the same request. Another origin: errors come with their words.
-      if (new URL(url).origin !== window.location.origin) script.crossOrigin = 'anonymous';
+      // As its preload has them. Of a file of another origin nothing could be checked without CORS.
+      script.crossOrigin = 'anonymous';
+      script.integrity = integrity;
       Object.assign(script, { src: trusted(url) });
       return { script, timeout: ENTRY_WITHIN_MS };
     },

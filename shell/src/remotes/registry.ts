@@ -26,6 +26,18 @@ export class Registry {
     return Object.values(this.registry.remotes).some((remote) => remote && url.startsWith(absolute(remote.base)));
   }
 
+  /** What a remote's entry has to be, `null` for what is no entry of a release that is known. */
+  integrityOf(url: string): string | null {
+    for (const remote of Object.values(this.registry.remotes)) {
+      for (const release of [remote?.current, remote?.previous]) {
+        if (remote && release && absolute(remote.base + release.entry) === url) {
+          return release.integrity[release.entry] ?? null;
+        }
+      }
+    }
+    return null;
+  }
+
   /** Keeps what is known if the shell's server cannot say. */
   async refresh(): Promise<void> {
     try {

@@ -7,7 +7,8 @@ const NAME = 'mfe-customer';
 function release(version: string, contractVersion = 1): RemoteRelease {
   const container = `mfe_customer_${version}`;
   const entry = `${version}/remoteEntry.js`;
-  return { name: NAME, version, contractVersion, container, entry, scripts: [], styles: [], builtAt: '' };
+  const files = { entry, scripts: [], styles: [], integrity: {}, routes: [], sizes: { js: 0, css: 0 } };
+  return { name: NAME, version, contractVersion, container, ...files, builtAt: '' };
 }
 
 const failure = (kind: RemoteErrorKind) => new RemoteError(kind, NAME, null, { detail: kind });

@@ -4,22 +4,25 @@ import { SessionStore } from './session-store';
 
 const MINUTE = 60_000;
 
+let page: EventTarget & { document: EventTarget };
+
 function openTab(user = ADA) {
-  const store = new SessionStore(localStorage, window);
+  const store = new SessionStore(localStorage, page);
   const onIdle = jest.fn(() => store.end());
-  const idle = new IdleWatch({ store, storage: localStorage, page: window, onIdle });
+  const idle = new IdleWatch({ store, storage: localStorage, page, onIdle });
   idle.start();
   if (!store.user()) store.begin(tokenUntil(4_102_444_800), user);
   return { store, idle, onIdle };
 }
 
-const touch = () => window.dispatchEvent(new Event('pointerdown'));
+const touch = () => page.dispatchEvent(new Event('pointerdown'));
 /** What a browser tells the other tabs. */
-const told = () => window.dispatchEvent(new StorageEvent('storage', { key: 'larkspur-last-activity' }));
+const told = () => page.dispatchEvent(new StorageEvent('storage', { key: 'larkspur-last-activity' }));
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
   localStorage.clear();
+  page = Object.assign(new EventTarget(), { document: new EventTarget() });
 });
 
 afterEach(() => {
@@ -77,13 +80,14 @@ describe('IdleWatch', () => {
   it('signs out at once in a laptop that was closed for longer', () => {
     const { onIdle } = openTab();
     jest.setSystemTime(Date.now() + 60 * MINUTE);
-    document.dispatchEvent(new Event('visibilitychange'));
+    page.document.dispatchEvent(new Event('visibilitychange'));
     expect(onIdle).toHaveBeenCalledTimes(1);
   });
 
   it('leaves visitors alone', () => {
     const { store, onIdle } = openTab();
     store.end();
+    expect(localStorage).toHaveLength(0);
     jest.advanceTimersByTime(60 * MINUTE);
     expect(onIdle).not.toHaveBeenCalled();
   });

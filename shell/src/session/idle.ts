@@ -15,7 +15,7 @@ const PRESENT: Presence = { kind: 'present' };
 export interface IdleOptions {
   store: SessionStore;
   storage: Storage;
-  page: Window;
+  page: Pick<Window, 'addEventListener'> & { document: Pick<Document, 'addEventListener'> };
   /** Nobody was there for the whole time. */
   onIdle(): void;
 }
@@ -84,6 +84,7 @@ export class IdleWatch {
     clearTimeout(this.timer);
     const user = this.options.store.user();
     if (!user) {
+      this.options.storage.removeItem(ACTIVITY_KEY);
       this.become(PRESENT);
       return;
     }

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
+import { lastBuild } from './release/build-folder';
+import { type Publication, publish, publishIfNew, rollBack } from './release/publish';
+import { ReleaseStore } from './release/release-store';
+import { newSigningKey, PointerSigner } from './release/signature';
+import { withLock } from './release/store-lock';
+import { serveRemote } from './serve-remote';
+
+const USAGE = `larkspur-remote, in a remote's own folder:
+  larkspur-remote [serve]                  serves what is released
+  larkspur-remote release [--if-new]       makes the last build the current release
+  larkspur-remote rollback --reason "…" [--to VERSION]
+  larkspur-remote log                      who released what, and when
+  larkspur-remote key                      a new signing key, and the public key for the shell
+
+RELEASES_DIR         where releases are kept (./releases)
+RELEASE_SIGNING_KEY  Ed25519, PKCS #8, DER in base64: for release and rollback`;
+
+const dir = process.cwd();
+
+void main().catch((error) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
+
+async function main(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'if-new': { type: 'boolean' }, reason: { type: 'string' }, to: { type: 'string' } },
+  });
+  const [command = 'serve'] = positionals;
+  if (command === 'key') return say(JSON.stringify(newSigningKey(), null, 2));
+  const name = remoteName();
+  const store = new ReleaseStore(process.env.RELEASES_DIR || join(dir, 'releases'));
+  switch (command) {
+    case 'serve':
+      return serveRemote(name, store.folder);
+    case 'release':
+      return release(name, store, values['if-new'] ?? false);
+    case 'rollback':
+      return takeBack(name, store, values.reason, values.to);
+    case 'log':
+      return say((await store.log()).map((entry) => JSON.stringify(entry)).join('\n'));
+    default:
+      throw new Error(`There is no command ${command}.\n\n${USAGE}`);
+  }
+}
+
+async function release(name: RemoteName, store: ReleaseStore, ifNew: boolean): Promise<void> {
+  const dist = join(dir, 'dist');
+  const build = await lastBuild(dist);
+  await withLock(store.folder, async () => {
+    if (ifNew) {
+      const isNew = await publishIfNew(publication(store), dist, build);
+      return say(isNew ? `${name} ${build.version} is released` : `${name} ${build.version} is nothing new`);
+    }
+    const before = await publish(publication(store), dist, build);
+    say(`${name} ${build.version} is released${before ? `, after ${before}` : ''}`);
+  });
+}
+
+async function takeBack(name: RemoteName, store: ReleaseStore, reason: string | undefined, to?: string): Promise<void> {
+  if (!reason?.trim()) throw new Error('Say why: --reason "…". It goes into the release log.');
+  await withLock(store.folder, async () => {
+    const moved = await rollBack(publication(store), name, reason.trim(), to);
+    say(`${name} is rolled back from ${moved.from} to ${moved.to}`);
+  });
+}
+
+function publication(store: ReleaseStore): Publication {
+  const key = process.env.RELEASE_SIGNING_KEY;
+  if (!key) throw new Error('RELEASE_SIGNING_KEY is missing: "larkspur-remote key" makes one.');
+  return {
+    store,
+    signer: new PointerSigner(key),
+    by: process.env.RELEASED_BY || userInfo().username,
+    commit: commit(),
+  };
+}
+
+/** `null` outside of a checkout. */
+function commit(): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: dir, stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim();
+  } catch {
+    return null;
+  }
+}
+
+function remoteName(): RemoteName {
+  const manifest = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { name: string };
+  const known = REMOTE_NAMES.find((candidate) => candidate === manifest.name);
+  if (!known) throw new Error(`larkspur-remote is started in a remote's own folder, and ${dir} is none.`);
+  return known;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

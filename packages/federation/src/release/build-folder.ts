@@ -1,0 +1,43 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RemoteRelease } from '@larkspur/contracts/remote';
+import { writeJson } from './json-file';
+
+/**
+ * Where builds lie before they are released: `<dist>/<version>/` with its `release.json`, and `<dist>/build.json`, which
+ * says what the last build made.
+ */
+const BUILD_FILE = 'build.json';
+export const RELEASE_FILE = 'release.json';
+
+/** Describes a build. Built again without a change, it keeps the time of its first build. */
+export async function keepBuild(dist: string, release: RemoteRelease): Promise<void> {
+  const known = await readRelease(join(dist, release.version));
+  const build = known ?? release;
+  if (!known) await writeJson(join(dist, build.version, RELEASE_FILE), build);
+  await writeJson(join(dist, BUILD_FILE), { version: build.version });
+  await removeOthers(dist, build.version);
+}
+
+/** @throws Error where nothing was built */
+export async function lastBuild(dist: string): Promise<RemoteRelease> {
+  const text = await readFile(join(dist, BUILD_FILE), 'utf8').catch(() => null);
+  const version: unknown = text === null ? null : JSON.parse(text).version;
+  const release = typeof version === 'string' ? await readRelease(join(dist, version)) : null;
+  if (!release) throw new Error(`${dist} holds no build: run "npm run build" first.`);
+  return release;
+}
+
+/** What a folder says of itself, `null` where it is no release's. */
+export async function readRelease(folder: string): Promise<RemoteRelease | null> {
+  const text = await readFile(join(folder, RELEASE_FILE), 'utf8').catch(() => null);
+  return text === null ? null : (JSON.parse(text) as RemoteRelease);
+}
+
+/** What is released is kept by the store; here only the last build is of use. */
+async function removeOthers(dist: string, version: string): Promise<void> {
+  const folders = (await readdir(dist, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  await Promise.all(
+    folders.filter(({ name }) => name !== version).map(({ name }) => rm(join(dist, name), { recursive: true })),
+  );
+}

@@ -1,0 +1,186 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aRelease, buildInto } from '../testing/a-build';
+import { lastBuild } from './build-folder';
+import { pointerOf, publish, publishIfNew, rollBack } from './publish';
+import { ReleaseStore } from './release-store';
+import { newSigningKey, PointerSigner, PointerVerifier } from './signature';
+import { withLock } from './store-lock';
+
+let folder: string;
+let clock: number;
+let store: ReleaseStore;
+const { privateKey, publicKey } = newSigningKey();
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'release-'));
+  clock = Date.parse('2026-11-21T08:00:00Z');
+  store = new ReleaseStore(join(folder, 'releases'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const publication = () => ({ store, signer: new PointerSigner(privateKey), by: 'ada', commit: 'c0ffee' });
+
+/** Versions are told by a letter; real ones are hashes. */
+const full = (letter: string) => letter.repeat(16);
+const short = (version: string | undefined) => version?.[0];
+
+async function build(letter: string) {
+  clock += 60_000;
+  return buildInto(join(folder, 'dist'), aRelease(full(letter), { builtAt: new Date(clock).toISOString() }));
+}
+
+async function release(...letters: string[]): Promise<void> {
+  for (const letter of letters) await publish(publication(), join(folder, 'dist'), await build(letter));
+}
+
+const rollback = (reason = 'it broke', to?: string) => rollBack(publication(), 'mfe-public', reason, to && full(to));
+
+async function out() {
+  const pointer = await pointerOf(store, 'mfe-public');
+  return [short(pointer?.current.version), short(pointer?.previous?.version), pointer?.sequence];
+}
+
+describe('a release', () => {
+  it('is pointed at alone when it is the first, and from then on with the one before it', async () => {
+    expect(await out()).toEqual([undefined, undefined, undefined]);
+    await release('a');
+    expect(await out()).toEqual(['a', undefined, 1]);
+    await release('b');
+    expect(await out()).toEqual(['b', 'a', 2]);
+  });
+
+  it('is signed by who may release, and by nobody else', async () => {
+    await release('a');
+    const signed = await store.pointer();
+    expect(new PointerVerifier([publicKey]).open(signed)).toBe(signed?.pointer);
+    expect(new PointerVerifier([newSigningKey().publicKey]).open(signed)).toBeNull();
+    const other = { ...signed, pointer: signed?.pointer.replace('mfe_public', 'mfe_evil__') };
+    expect(new PointerVerifier([publicKey]).open(other)).toBeNull();
+    expect(new PointerVerifier([publicKey]).open({ ...signed, signature: '' })).toBeNull();
+    expect(new PointerVerifier([publicKey]).open(null)).toBeNull();
+  });
+
+  it('is taken from the last build, which need not stay', async () => {
+    await release('a');
+    const rebuilt = await build('b');
+    expect(await lastBuild(join(folder, 'dist'))).toEqual(rebuilt);
+    expect(readdirSync(join(folder, 'dist')).sort()).toEqual([full('b'), 'build.json']);
+    expect(existsSync(join(store.folder, full('a'), 'remoteEntry.js'))).toBe(true);
+  });
+
+  it('keeps the time of its first build when it is built again without a change', async () => {
+    const first = await build('a');
+    await build('a');
+    expect(await lastBuild(join(folder, 'dist'))).toEqual(first);
+  });
+
+  it('is not made twice', async () => {
+    await release('a');
+    await expect(release('a')).rejects.toThrow('is the current release already');
+    expect(await out()).toEqual(['a', undefined, 1]);
+  });
+
+  it('is made by who cannot tell only where there is something new, and not what was just taken back', async () => {
+    const tell = async (letter: string) => {
+      const made = await publishIfNew(publication(), join(folder, 'dist'), await build(letter));
+      return [made, (await out())[0]];
+    };
+    expect(await tell('a')).toEqual([true, 'a']);
+    expect(await tell('a')).toEqual([false, 'a']);
+    expect(await tell('b')).toEqual([true, 'b']);
+    expect(await tell('a')).toEqual([true, 'a']);
+    await rollback('no', 'b');
+    expect(await tell('a')).toEqual([false, 'b']);
+    expect(await tell('c')).toEqual([true, 'c']);
+  });
+
+  it('leaves no half of anything behind', async () => {
+    await release('a');
+    expect(readdirSync(store.folder).sort()).toEqual([full('a'), 'releases.log', 'remote.json']);
+  });
+
+  it('keeps the last ten, and always what is pointed at', async () => {
+    const letters = 'abcdefghijkl'.split('');
+    await release(...letters);
+    const kept = async () => (await store.releases()).map(({ version }) => short(version)).join('');
+    expect(await kept()).toBe('lkjihgfedc');
+    await rollback('back to the oldest', 'c');
+    await release('m', 'n');
+    expect(await kept()).toBe('nmlkjihgfe');
+  });
+
+  it('does not name as the one before what is gone', async () => {
+    await release('a');
+    rmSync(join(store.folder, full('a')), { recursive: true });
+    await release('b');
+    expect(await out()).toEqual(['b', undefined, 2]);
+  });
+});
+
+describe('a rollback', () => {
+  it('goes to the release before, falls back to one older still, and says why', async () => {
+    await release('a', 'b', 'c');
+    expect(await rollback('the balance was wrong')).toEqual({ from: full('c'), to: full('b') });
+    expect(await out()).toEqual(['b', 'a', 4]);
+    expect(await pointerOf(store, 'mfe-public')).toMatchObject({ kind: 'rollback', reason: 'the balance was wrong' });
+  });
+
+  it('goes to a release that is named', async () => {
+    await release('a', 'b', 'c');
+    await rollback('all of it', 'a');
+    expect(await out()).toEqual(['a', undefined, 4]);
+  });
+
+  it('is followed by a release as ever', async () => {
+    await release('a', 'b');
+    await rollback();
+    await release('c');
+    expect(await out()).toEqual(['c', 'a', 4]);
+  });
+
+  it.each([
+    ['nothing was released', [], undefined, 'was never released'],
+    ['nothing was before', ['a'], undefined, 'has no release before'],
+    ['it is where it should go', ['a', 'b'], 'b', 'is the current release'],
+    ['there is no such release', ['a', 'b'], 'z', 'has no release zzzz'],
+  ])('is refused in words when %s', async (_, letters, to, words) => {
+    await release(...letters);
+    await expect(rollback('why not', to)).rejects.toThrow(words);
+  });
+});
+
+it('logs who did what, when and why', async () => {
+  await release('a', 'b');
+  await rollback('it broke');
+  expect(await store.log()).toEqual([
+    expect.objectContaining({ kind: 'release', by: 'ada', remote: 'mfe-public', from: null, to: full('a') }),
+    expect.objectContaining({ kind: 'release', from: full('a'), to: full('b'), reason: null, commit: 'c0ffee' }),
+    expect.objectContaining({ kind: 'rollback', from: full('b'), to: full('a'), reason: 'it broke' }),
+  ]);
+});
+
+describe('two who release at once', () => {
+  it('do so one after the other, or are told', async () => {
+    let finish = () => {};
+    const first = withLock(store.folder, () => new Promise<void>((resolve) => (finish = resolve)));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect(withLock(store.folder, async () => undefined)).rejects.toThrow('is under way');
+    finish();
+    await first;
+    await expect(withLock(store.folder, async () => 'done')).resolves.toBe('done');
+  });
+});
+
+it('takes no other key for an Ed25519 one, and tells none of it', () => {
+  expect(() => new PointerSigner('secret')).toThrow('The signing key is no Ed25519 key');
+  expect(() => new PointerVerifier(['x'])).toThrow('A public key is no Ed25519 key');
+});
+
+it('says what to do where nothing was built', async () => {
+  await expect(lastBuild(join(folder, 'dist'))).rejects.toThrow('npm run build');
+  writeFileSync(join(folder, 'build.json'), '{}');
+  await expect(lastBuild(folder)).rejects.toThrow('npm run build');
+});

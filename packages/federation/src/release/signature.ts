@@ -1,0 +1,91 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
+import type { RemotePointer, SignedPointer } from '@larkspur/contracts/remote';
+
+/** Signs pointers: Ed25519 (RFC 8032). */
+export class PointerSigner {
+  private readonly key: KeyObject;
+  readonly keyId: string;
+
+  /**
+   * @param privateKey PKCS #8, DER, in base64
+   * @throws Error where it is no Ed25519 key
+   */
+  constructor(privateKey: string) {
+    this.key = keyFrom('The signing key', () =>
+      createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' }),
+    );
+    this.keyId = thumbprint(createPublicKey(this.key));
+  }
+
+  sign(pointer: RemotePointer): SignedPointer {
+    const text = JSON.stringify(pointer);
+    const signature = sign(null, Buffer.from(text), this.key).toString('base64url');
+    return { pointer: text, signature, keyId: this.keyId };
+  }
+
+  /** SPKI, DER, in base64: what those who verify are given. */
+  publicKey(): string {
+    return createPublicKey(this.key).export({ format: 'der', type: 'spki' }).toString('base64');
+  }
+}
+
+/** Knows the keys of those who may release. */
+export class PointerVerifier {
+  private readonly keys: ReadonlyMap<string, KeyObject>;
+
+  /**
+   * @param publicKeys SPKI, DER, in base64; more than one while a key is replaced
+   * @throws Error where one is no Ed25519 key
+   */
+  constructor(publicKeys: readonly string[]) {
+    const keys = publicKeys.map((key) =>
+      keyFrom('A public key', () => createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })),
+    );
+    this.keys = new Map(keys.map((key) => [thumbprint(key), key]));
+  }
+
+  /** @returns the text that was signed, `null` where nobody known signed it */
+  open(value: unknown): string | null {
+    if (typeof value !== 'object' || value === null) return null;
+    const { pointer, signature, keyId } = value as Partial<Record<keyof SignedPointer, unknown>>;
+    if (typeof pointer !== 'string' || typeof signature !== 'string' || typeof keyId !== 'string') return null;
+    const key = this.keys.get(keyId);
+    if (!key) return null;
+    return verify(null, Buffer.from(pointer), key, Buffer.from(signature, 'base64url')) ? pointer : null;
+  }
+}
+
+/** A new key pair, as the two classes take them. */
+export function newSigningKey(): { privateKey: string; publicKey: string } {
+  const pair = generateKeyPairSync('ed25519');
+  return {
+    privateKey: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    publicKey: pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  };
+}
+
+function keyFrom(what: string, read: () => KeyObject): KeyObject {
+  try {
+    const key = read();
+    if (key.asymmetricKeyType === 'ed25519') return key;
+  } catch {
+    // Told below, without the key's text.
+  }
+  throw new Error(`${what} is no Ed25519 key (DER in base64).`);
+}
+
+/** RFC 7638 with the members of RFC 8037. */
+function thumbprint(key: KeyObject): string {
+  const { crv, x } = key.export({ format: 'jwk' });
+  return createHash('sha256')
+    .update(JSON.stringify({ crv, kty: 'OKP', x }))
+    .digest('base64url');
+}

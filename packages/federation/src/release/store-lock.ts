@@ -1,0 +1,33 @@
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A release takes seconds: a lock this old was left by a process that died. */
+const STALE_MS = 60_000;
+
+/** @throws Error where somebody else is releasing the same remote at this moment */
+export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const lock = join(folder, '.lock');
+  await mkdir(folder, { recursive: true });
+  if (!(await taken(lock))) throw new Error('Another release of this remote is under way: try again when it is done.');
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { recursive: true, force: true });
+  }
+}
+
+/** Making a folder is one step: of two who try, one succeeds. */
+async function taken(lock: string): Promise<boolean> {
+  if (await made(lock)) return true;
+  const since = await stat(lock).catch(() => null);
+  if (since && Date.now() - since.mtimeMs < STALE_MS) return false;
+  await rm(lock, { recursive: true, force: true });
+  return made(lock);
+}
+
+function made(folder: string): Promise<boolean> {
+  return mkdir(folder).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,8 @@
+// npm run release -- mfe-customer · npm run rollback -- mfe-customer --reason "…"
+import { spawnSync } from 'node:child_process';
+
+const [, , ...args] = process.argv;
+const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/release/main.ts', ...args], {
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { REMOTES } from '../launcher/applications';
+import { lastLines, run } from '../launcher/command';
+import { DATA_FOLDER, ROOT } from '../launcher/paths';
+import { releasesFolder, signingKey } from '../launcher/releases';
+import { Secrets } from '../launcher/secrets';
+
+/**
+ * `npm run release -- mfe-customer`, `npm run rollback -- mfe-customer --reason "…"`, for the bank of `npm start`: builds
+ * that one remote and has its own command publish it. With RELEASES_DIR and RELEASE_SIGNING_KEY in the environment it
+ * does the same for another place, such as what a bucket is kept in step with.
+ */
+const [command, remote, ...rest] = process.argv.slice(2);
+
+void main().catch((error) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
+
+async function main(): Promise<void> {
+  const name = REMOTES.find((known) => known === remote);
+  if (!name || !command) throw new Error(`Name a remote: npm run ${command ?? 'release'} -- ${REMOTES.join(' | ')}`);
+  if (command === 'release') await build(name);
+  const { status } = spawnSync(
+    process.execPath,
+    [join(ROOT, 'packages/federation/bin/larkspur-remote.js'), command, ...rest],
+    {
+      cwd: join(ROOT, name),
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        RELEASES_DIR: process.env.RELEASES_DIR || join(releasesFolder(DATA_FOLDER), name),
+        RELEASE_SIGNING_KEY: signingKey(new Secrets(join(DATA_FOLDER, 'secrets.json'))),
+      },
+    },
+  );
+  process.exitCode = status ?? 1;
+}
+
+/** The remote and the packages that it is built with and from; no other application. */
+async function build(name: string): Promise<void> {
+  const args = [
+    join(ROOT, 'node_modules/turbo/bin/turbo'),
+    'run',
+    'build',
+    `--filter=${name}`,
+    '--output-logs=errors-only',
+  ];
+  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
+  const { code, output } = await run(process.execPath, args, { cwd: ROOT, env });
+  if (code !== 0) throw new Error(`${name} does not build, so nothing is released.\n\n${lastLines(output, 40)}`);
+}
