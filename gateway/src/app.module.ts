@@ -3,11 +3,15 @@ import { Clients } from './client/client.service';
 import { GatewayConfig } from './config';
 import { ForwardRequest } from './forward/forward-request.service';
 import { Forwarder } from './forward/forwarder.service';
+import { RateLimits } from './limits/rate-limits.service';
+import { SharedSpending } from './limits/shared-spending.service';
 import { LiveFeed } from './live/live-feed.service';
 import { LiveMetrics } from './live/live-metrics';
 import { LiveStreams } from './live/live-streams.service';
 import { OpenStream } from './live/open-stream.service';
 import { RecentNews } from './live/recent-news';
+import { RemoteFailures } from './telemetry/remote-failures.service';
+import { TelemetryController } from './telemetry/telemetry.controller';
 import { TokenCheck } from './token/token-check.service';
 import { UpstreamMetrics } from './upstream/upstream-metrics';
 import { Upstreams } from './upstream/upstreams.service';
@@ -17,10 +21,13 @@ class AppModule {}
 export function appModule(config: GatewayConfig): DynamicModule {
   return {
     module: AppModule,
+    controllers: [TelemetryController],
     providers: [
       { provide: GatewayConfig, useValue: config },
       Clients,
       TokenCheck,
+      SharedSpending,
+      RateLimits,
       UpstreamMetrics,
       Upstreams,
       Forwarder,
@@ -30,6 +37,7 @@ export function appModule(config: GatewayConfig): DynamicModule {
       LiveStreams,
       LiveFeed,
       OpenStream,
+      RemoteFailures,
     ],
   };
 }

@@ -1,5 +1,15 @@
 import { ServiceConfig } from '@larkspur/service-kit/config';
-import { IsIn, IsUrl, Validate, type ValidationArguments, ValidatorConstraint } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  IsIn,
+  IsNumber,
+  IsUrl,
+  Max,
+  Min,
+  Validate,
+  type ValidationArguments,
+  ValidatorConstraint,
+} from 'class-validator';
 import { AreProxies } from './client/trusted-proxies';
 import { AreTimeouts } from './upstream/timeouts';
 
@@ -37,6 +47,13 @@ export class GatewayConfig extends ServiceConfig {
   @AreTimeouts() USERS_TIMEOUTS = '';
   @AreTimeouts() TRANSACTIONS_TIMEOUTS = '';
   @AreTimeouts() CONTACTS_TIMEOUTS = '';
+
+  /** So long a client may take to send the headers of a request. */
+  @Type(() => Number)
+  @IsNumber({}, { message: 'CLIENT_HEADERS_SECONDS must be a number of seconds up to 120' })
+  @Min(0.1)
+  @Max(120)
+  CLIENT_HEADERS_SECONDS = 15;
 
   /** `off` lifts the limits of requests per client address, for tests of load. */
   @Validate(OnlyForADemonstration)

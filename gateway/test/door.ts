@@ -42,6 +42,7 @@ export class Door {
       NODE_ENV: 'test',
       PORT: '0',
       LOG_LEVEL: 'silent',
+      RATE_LIMITS: 'off',
       AUTH_URL: this.auth.url,
       USERS_URL: this.users.url,
       TRANSACTIONS_URL: this.transactions.url,

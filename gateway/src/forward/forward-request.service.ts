@@ -4,7 +4,6 @@ import type { Readable } from 'node:stream';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Clients } from '../client/client.service';
 import { findRoute } from '../routes/routes';
 import { TokenCheck } from '../token/token-check.service';
 import type { Answer } from '../upstream/upstream';
@@ -19,7 +18,6 @@ const SMALL_BYTES = 64 * 1024;
 @Injectable()
 export class ForwardRequest {
   constructor(
-    private readonly clients: Clients,
     private readonly tokens: TokenCheck,
     private readonly forwarder: Forwarder,
   ) {}
@@ -57,7 +55,7 @@ export class ForwardRequest {
   }
 
   private ownHeaders(request: FastifyRequest): Headers {
-    const { address, protocol, host } = this.clients.of(request.raw);
+    const { address, protocol, host } = request.client;
     return {
       'x-forwarded-for': address,
       'x-forwarded-proto': protocol,

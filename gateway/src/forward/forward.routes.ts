@@ -3,10 +3,12 @@ import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-hos
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Clients } from '../client/client.service';
+import { GatewayConfig } from '../config';
+import { guardConnections } from '../edge/connections';
+import { registerEdge } from '../edge/edge';
+import { RateLimits } from '../limits/rate-limits.service';
 import { LIVE_PATH, OpenStream } from '../live/open-stream.service';
-import { securityHeaders } from '../security-headers/security-headers';
 import { ForwardRequest } from './forward-request.service';
-import { appendTiming, SERVER_TIMING } from './server-timing';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -17,17 +19,11 @@ function neverReached(): never {
 /** Plain Fastify routes: what only passes through need not be parsed, piped and intercepted on its way. */
 export async function registerForwarding(app: NestFastifyApplication): Promise<void> {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
-  const [clients, forwardRequest, openStream] = [app.get(Clients), app.get(ForwardRequest), app.get(OpenStream)];
+  const [forwardRequest, openStream] = [app.get(ForwardRequest), app.get(OpenStream)];
   const problems = new ProblemFilter();
 
-  fastify.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders(clients.of(request.raw)));
-  });
-
-  fastify.addHook('onSend', async (_request, reply, payload) => {
-    reply.header(SERVER_TIMING, appendTiming(reply.getHeader(SERVER_TIMING), 'total', reply.elapsedTime));
-    return payload;
-  });
+  registerEdge(fastify, app.get(Clients), app.get(RateLimits));
+  guardConnections(app.getHttpServer(), app.get(GatewayConfig));
 
   await fastify.register(async (scope) => {
     const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>

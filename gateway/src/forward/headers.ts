@@ -18,6 +18,9 @@ const HOP_BY_HOP = new Set([
 /** What a client might say in a proxy's name; `expect` and `host` are between the client and this process. */
 const NOT_PASSED_ON = /^(?:x-forwarded-.*|forwarded|x-real-ip|expect|host|http2-settings)$/;
 
+/** What a server is made of helps only who attacks it. */
+const BANNERS = new Set(['server', 'x-powered-by']);
+
 /** @param hasBody without one its length is not passed on either */
 export function requestHeaders(incoming: IncomingHttpHeaders, own: Headers, hasBody: boolean): Headers {
   const headers = endToEnd(incoming, (name) => !NOT_PASSED_ON.test(name) && (hasBody || name !== 'content-length'));
@@ -25,7 +28,7 @@ export function requestHeaders(incoming: IncomingHttpHeaders, own: Headers, hasB
 }
 
 export function answerHeaders(upstream: IncomingHttpHeaders): Headers {
-  return endToEnd(upstream, () => true);
+  return endToEnd(upstream, (name) => !BANNERS.has(name));
 }
 
 function endToEnd(headers: IncomingHttpHeaders, passes: (name: string) => boolean): Headers {

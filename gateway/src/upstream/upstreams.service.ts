@@ -1,20 +1,9 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { GatewayConfig } from '../config';
 import { SERVICE_NAMES, type ServiceName } from '../routes/routes';
-import { parseTimeouts, type Timeouts } from './timeouts';
+import { timeoutsOf } from './service-timeouts';
 import { Upstream } from './upstream';
 import { UpstreamMetrics } from './upstream-metrics';
-
-/**
- * In seconds. Longer than a service itself takes to give up: a transfer is answered after 5 s with 202, pictures are
- * decoded and written anew before they are answered, and an export's first line may have much to look through.
- */
-export const DEFAULT_TIMEOUTS: Readonly<Record<ServiceName, Timeouts>> = {
-  auth: { connect: 2, headers: 15, body: 30 },
-  users: { connect: 2, headers: 30, body: 60 },
-  transactions: { connect: 2, headers: 15, body: 60 },
-  contacts: { connect: 2, headers: 15, body: 30 },
-};
 
 /** The four services, each with what is its own. */
 @Injectable()
@@ -27,10 +16,10 @@ export class Upstreams implements OnApplicationShutdown {
     private readonly metrics: UpstreamMetrics,
   ) {
     this.upstreams = {
-      auth: this.make('auth', config.AUTH_URL, config.AUTH_TIMEOUTS),
-      users: this.make('users', config.USERS_URL, config.USERS_TIMEOUTS),
-      transactions: this.make('transactions', config.TRANSACTIONS_URL, config.TRANSACTIONS_TIMEOUTS),
-      contacts: this.make('contacts', config.CONTACTS_URL, config.CONTACTS_TIMEOUTS),
+      auth: this.make('auth', config.AUTH_URL, config),
+      users: this.make('users', config.USERS_URL, config),
+      transactions: this.make('transactions', config.TRANSACTIONS_URL, config),
+      contacts: this.make('contacts', config.CONTACTS_URL, config),
     };
     metrics.measure(() => SERVICE_NAMES.map((service) => ({ service, line: this.upstreams[service].line })));
   }
@@ -43,10 +32,9 @@ export class Upstreams implements OnApplicationShutdown {
     await Promise.all(SERVICE_NAMES.map((service) => this.upstreams[service].close()));
   }
 
-  private make(service: ServiceName, url: string, timeouts: string): Upstream {
-    const defaults = DEFAULT_TIMEOUTS[service];
+  private make(service: ServiceName, url: string, config: GatewayConfig): Upstream {
     this.metrics.showCircuit(service, 'closed');
-    return new Upstream(url, parseTimeouts(timeouts, defaults) ?? defaults, (condition) => {
+    return new Upstream(url, timeoutsOf(service, config), (condition) => {
       this.metrics.showCircuit(service, condition);
       if (condition === 'open') this.log.warn({ service }, 'A service does not answer and is not asked for now');
       else if (condition === 'closed') this.log.log({ service }, 'A service answers again');

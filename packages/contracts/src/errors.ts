@@ -9,6 +9,7 @@ export const ERRORS = {
   account_disabled: { status: 401, message: 'This account has been disabled, please contact bank support.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   not_found: { status: 404, message: 'Not found.' },
+  request_timeout: { status: 408, message: 'The request did not arrive in time.' },
   conflict: { status: 409, message: 'This does not fit the present state.' },
   email_taken: { status: 409, message: 'An account with this e-mail exists already.' },
   account_number_taken: { status: 409, message: 'This account number is in use.' },
@@ -19,6 +20,7 @@ export const ERRORS = {
   idempotency_in_progress: { status: 409, message: 'This request is still being worked on.' },
   stale: { status: 412, message: 'Somebody else changed this in the meantime. Load it again.' },
   too_large: { status: 413, message: 'The request is too large.' },
+  uri_too_long: { status: 414, message: 'The address is too long.' },
   unsupported_media_type: { status: 415, message: 'Send JSON.' },
   invalid: { status: 422, message: 'Some fields need your attention.' },
   idempotency_mismatch: { status: 422, message: 'This idempotency key was used for another request.' },
@@ -35,6 +37,7 @@ export const ERRORS = {
   wrong_password: { status: 422, message: 'The current password is wrong.' },
   reset_link_invalid: { status: 422, message: 'This link is not valid any more. Please ask for a new one.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
+  headers_too_large: { status: 431, message: 'The request has too many headers, or too long ones.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
   unavailable: { status: 503, message: 'This service is not available at the moment. Please try again shortly.' },
 } as const satisfies Record<string, { status: number; message: string }>;

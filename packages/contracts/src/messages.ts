@@ -89,6 +89,15 @@ export interface Events {
   };
   /** svc-transactions: lines were written, and balances moved with them. For whoever shows them live. */
   'statement.changed': { changes: StatementChange[] };
+  /** gateway: requests it let through, for its other instances, which share the limits of an address. Of use for two minutes. */
+  'limits.spent': {
+    /** The instance; it knows its own already. */
+    from: string;
+    /** Since the epoch. */
+    minute: number;
+    /** Whose limit, and how many. */
+    spent: [key: string, times: number][];
+  };
 }
 
 /** What a customer is told by e-mail, with what the words need. */
@@ -136,6 +145,7 @@ export const EVENT_QUEUES: Record<EventName, readonly string[]> = {
   'notice.due': ['svc-auth.notices'],
   // Payments out are told by e-mail; whoever shows lines live observes them beside.
   'statement.changed': ['svc-auth.payment-notices'],
+  'limits.spent': [],
 };
 
 /** One payment of a set. `pinProof` is HMAC-SHA256(H, fields) in hex, see `pin-proof.ts` of the service kit. */

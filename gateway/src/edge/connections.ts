@@ -1,0 +1,71 @@
+import { type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { newId } from '@larkspur/service-kit/ids';
+import { ProblemException } from '@larkspur/service-kit/problem';
+import type { GatewayConfig } from '../config';
+import { SERVICE_NAMES } from '../routes/routes';
+import { securityHeaders } from '../security-headers/security-headers';
+import { timeoutsOf } from '../upstream/service-timeouts';
+import { MOST_TARGET } from './edge';
+
+/** A whole request, its body too: 45 MB at 1.5 Mbit/s. */
+const REQUEST_MS = 240_000;
+/** How often Node looks for requests that take too long; by itself it does every 30 s. */
+const LOOK_MS = 1_000;
+const IDLE_MARGIN_SECONDS = 15;
+
+/** What a connection may do before a request stands: how long, how much, and what is said to one that cannot be read. */
+export function guardConnections(server: Server, config: GatewayConfig): void {
+  server.headersTimeout = config.CLIENT_HEADERS_SECONDS * 1_000;
+  server.requestTimeout = REQUEST_MS;
+  // Read when the server begins to listen; Node's types know it as an option of `createServer` alone.
+  Object.assign(server, { connectionsCheckingInterval: LOOK_MS });
+  // Node would drop headers beyond its own limit in silence; here a request with too many is refused.
+  server.maxHeadersCount = 0;
+  // A client that takes nothing of its answer holds a connection to a service. It has longer than any service.
+  server.setTimeout((longestSilence(config) + IDLE_MARGIN_SECONDS) * 1_000);
+  server.removeAllListeners('clientError');
+  server.on('clientError', refuse);
+}
+
+function longestSilence(config: GatewayConfig): number {
+  return Math.max(
+    ...SERVICE_NAMES.map((service) => timeoutsOf(service, config)).flatMap((one) => [one.headers, one.body]),
+  );
+}
+
+interface Unreadable extends Error {
+  code?: string;
+  /** What was being read. */
+  rawPacket?: Buffer;
+}
+
+/** No request came to be, so there is nobody but the socket to answer. */
+function refuse(error: Unreadable, socket: Socket & { _httpMessage?: unknown }): void {
+  // While a request before it is in hand, or this one's body broke, an answer would be taken for that request's.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage) socket.destroy();
+  else socket.end(answerTo(problemOf(error)), () => socket.destroySoon());
+}
+
+function problemOf({ code, rawPacket }: Unreadable): ProblemException {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ProblemException('request_timeout');
+  if (code !== 'HPE_HEADER_OVERFLOW') return new ProblemException('bad_request');
+  const firstLine = rawPacket?.indexOf('\r\n') ?? 0;
+  return new ProblemException(firstLine < 0 || firstLine > MOST_TARGET ? 'uri_too_long' : 'headers_too_large');
+}
+
+function answerTo(problem: ProblemException): string {
+  const requestId = newId();
+  const status = problem.getStatus();
+  const body = JSON.stringify(problem.toProblem(requestId));
+  const headers = {
+    ...securityHeaders({ protocol: 'http' }),
+    'cache-control': 'no-store',
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': requestId,
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}

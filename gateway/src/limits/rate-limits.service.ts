@@ -1,0 +1,68 @@
+import { Metrics } from '@larkspur/service-kit/metrics';
+import { ProblemException } from '@larkspur/service-kit/problem';
+import { Injectable } from '@nestjs/common';
+import { Counter } from 'prom-client';
+import { GatewayConfig } from '../config';
+import { LIMITS_PER_MINUTE, type LimitClass, limitClassOf } from './limit-classes';
+import { networkOf } from './network';
+import { SharedSpending } from './shared-spending.service';
+import { type Verdict, WINDOW_MS } from './spending';
+
+/** One letter each, to be short on the bus. */
+const LETTER_OF: Readonly<Record<LimitClass, string>> = {
+  credentials: 'c',
+  renewals: 'r',
+  messages: 'm',
+  uploads: 'u',
+  telemetry: 't',
+  everything: 'e',
+};
+
+const NONE = {};
+
+/** How much one client address may ask for, whoever is signed in there. What an account may is its service's business. */
+@Injectable()
+export class RateLimits {
+  private readonly isOn: boolean;
+  private readonly refused: Counter<'class'>;
+
+  constructor(
+    config: GatewayConfig,
+    private readonly spending: SharedSpending,
+    { registry }: Metrics,
+  ) {
+    this.isOn = config.RATE_LIMITS === 'on';
+    this.refused = new Counter({
+      name: 'rate_limited_total',
+      help: 'Requests refused because their address asked too often.',
+      labelNames: ['class'],
+      registers: [registry],
+    });
+  }
+
+  /**
+   * @param target of the request line: path and query
+   * @returns what the answer says about the limit (RateLimit header fields, draft-ietf-httpapi-ratelimit-headers-10);
+   *   nothing for the wide one, which concerns nobody who is not refused
+   * @throws rate_limited
+   */
+  admit(address: string, method: string, target: string): Record<string, string> {
+    if (!this.isOn) return NONE;
+    const name = limitClassOf(method, target);
+    const limit = LIMITS_PER_MINUTE[name];
+    const verdict = this.spending.spend(LETTER_OF[name] + networkOf(address), limit, Date.now());
+    if (!verdict.admitted) {
+      this.refused.inc({ class: name });
+      const headers = { ...headersOf(name, verdict), 'retry-after': String(verdict.seconds) };
+      throw new ProblemException('rate_limited', { headers });
+    }
+    return name === 'everything' ? NONE : headersOf(name, verdict);
+  }
+}
+
+function headersOf(name: LimitClass, { left, seconds }: Verdict): Record<string, string> {
+  return {
+    'ratelimit-policy': `"${name}";q=${LIMITS_PER_MINUTE[name]};w=${WINDOW_MS / 1_000}`,
+    ratelimit: `"${name}";r=${left};t=${seconds}`,
+  };
+}

@@ -1,0 +1,34 @@
+import type { AccessLevel } from '@larkspur/service-kit/access';
+import type { OperationFacts } from '@larkspur/service-kit/operation';
+
+/** What the API's document needs to know of a route that the gateway answers itself. */
+export interface OwnRoute {
+  method: 'GET' | 'POST';
+  /** Under `/api`. */
+  path: string;
+  access: AccessLevel;
+  operation: OperationFacts;
+}
+
+/** `GET /api/events` is a plain route of Fastify and carries no decorators. */
+export const LIVE_EVENTS: OwnRoute = {
+  method: 'GET',
+  path: '/events',
+  access: 'signed-in',
+  operation: {
+    summary: "Follow what happens in one's accounts, as it happens",
+    data: null,
+    files: ['text/event-stream'],
+    errors: ['unavailable'],
+  },
+};
+
+export const REMOTE_REPORTS: OwnRoute = {
+  method: 'POST',
+  path: '/telemetry/remotes',
+  access: 'public',
+  operation: { summary: 'Report that a page could not use a part of it', data: null, errors: ['rate_limited'] },
+};
+
+/** Beside them there are `/docs` (`src/docs`) and what is passed on (`routes.ts`); any other path is nobody's. */
+export const OWN_ROUTES: readonly OwnRoute[] = [LIVE_EVENTS, REMOTE_REPORTS];
