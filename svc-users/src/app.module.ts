@@ -2,6 +2,7 @@ import { Clock, SystemClock } from '@larkspur/service-kit/clock';
 import { databaseModule } from '@larkspur/service-kit/database';
 import { OutboxModule } from '@larkspur/service-kit/outbox.module';
 import type { DynamicModule } from '@nestjs/common';
+import { AuditStoreModule } from './audit/audit-store.module';
 import { DeleteUserService } from './back-office/delete-user.service';
 import { EditAccountService } from './back-office/edit-account.service';
 import { EditUserService } from './back-office/edit-user.service';
@@ -25,6 +26,11 @@ import { UsersConfig } from './config';
 import { CustomerRepository } from './customer/customer.repository';
 import { PasswordGate } from './customer/password-gate.service';
 import { FileLinks } from './files/file-links';
+import { FileStore } from './files/file-store';
+import { FileSweeper } from './files/file-sweeper';
+import { FilesController } from './files/files.controller';
+import { StoredFilesRepository } from './files/stored-files.repository';
+import { StoredFiles } from './files/stored-files.service';
 import { AdjustAccountConsumer } from './ledger/adjust-account.consumer';
 import { LedgerRepository } from './ledger/ledger.repository';
 import { LedgerSealer } from './ledger/ledger-sealer';
@@ -41,16 +47,24 @@ import { PaymentPinController } from './payment-pin/payment-pin.controller';
 import { SetPaymentPinService } from './payment-pin/set-payment-pin.service';
 import { ProfileController } from './profile/profile.controller';
 import { UpdateProfileService } from './profile/update-profile.service';
+import { ProfilePictureController } from './profile-picture/profile-picture.controller';
+import { ProfilePictureService } from './profile-picture/profile-picture.service';
 import { LoginChangesConsumer } from './registration/login-changes.consumer';
 import { RegistrationConsumer } from './registration/registration.consumer';
 import { RegistrationService } from './registration/registration.service';
+import { UploadThreads } from './upload/upload-threads';
+import { DecideVerificationService } from './verification/decide/decide-verification.service';
+import { SubmitVerificationService } from './verification/submit/submit-verification.service';
+import { VerificationController } from './verification/verification.controller';
+import { VerificationRepository } from './verification/verification.repository';
+import { VerificationCasesController } from './verification/verification-cases.controller';
 
 class AppModule {}
 
 export function appModule(config: UsersConfig): DynamicModule {
   return {
     module: AppModule,
-    imports: [databaseModule(config, []), OutboxModule, OperationsModule],
+    imports: [databaseModule(config, []), OutboxModule, AuditStoreModule, OperationsModule],
     controllers: [
       ProfileController,
       PaymentPinController,
@@ -60,6 +74,10 @@ export function appModule(config: UsersConfig): DynamicModule {
       UsersController,
       LedgerProofController,
       BeneficiariesController,
+      VerificationController,
+      VerificationCasesController,
+      ProfilePictureController,
+      FilesController,
     ],
     providers: [
       { provide: UsersConfig, useValue: config },
@@ -79,6 +97,15 @@ export function appModule(config: UsersConfig): DynamicModule {
       UserStatsRepository,
       ExportUsersService,
       FileLinks,
+      FileStore,
+      FileSweeper,
+      StoredFiles,
+      StoredFilesRepository,
+      UploadThreads,
+      VerificationRepository,
+      SubmitVerificationService,
+      DecideVerificationService,
+      ProfilePictureService,
       LedgerRepository,
       BeneficiariesRepository,
       BeneficiariesService,

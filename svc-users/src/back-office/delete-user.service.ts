@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LoginOperationRepository } from '../change-user/login-operation.repository';
 import { type Customer, CustomerRepository } from '../customer/customer.repository';
+import { StoredFilesRepository } from '../files/stored-files.repository';
 import { LedgerRepository, type Sweep } from '../ledger/ledger.repository';
 
 @Injectable()
@@ -17,6 +18,7 @@ export class DeleteUserService {
     private readonly customers: CustomerRepository,
     private readonly ledger: LedgerRepository,
     private readonly operations: LoginOperationRepository,
+    private readonly files: StoredFilesRepository,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
@@ -48,6 +50,7 @@ export class DeleteUserService {
       return false;
     }
     await this.customers.delete(manager, userId);
+    await this.files.releaseAllOf(manager, userId);
     await this.operations.forgetSettledOf(manager, userId);
     for (const { postingId, account, cents, revision } of sweeps) {
       await this.outbox.enqueue(manager, 'account.adjusted', {

@@ -69,13 +69,12 @@ export function selectCustomers(from = 'customer', more?: string): string {
          checking.balance AS "checkingCents", c.created_at AS "createdAt",
          c.profile_picture AS "profilePicture", verification.facts AS "verification", c.revision,
          c.login_revision AS "loginRevision", savings.revision AS "savingsRevision",
-         checking.revision AS "checkingRevision",
-         c.profile_picture AS "profilePicture", verification.facts AS "verification"${more ? `, ${more}` : ''}
+         checking.revision AS "checkingRevision"${more ? `, ${more}` : ''}
   FROM ${from} c
   JOIN ledger.account savings ON savings.user_id = c.user_id AND savings.kind = 'savings'
   JOIN ledger.account checking ON checking.user_id = c.user_id AND checking.kind = 'checking'
   LEFT JOIN LATERAL (
-    SELECT json_build_object(
+    SELECT v.id, json_build_object(
              'id', v.id, 'documentType', v.document_type, 'dateOfBirth', v.date_of_birth, 'photo', v.photo,
              'documentFront', v.document_front, 'documentBack', v.document_back,
              'submittedAt', to_char(v.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS facts
@@ -146,6 +145,11 @@ export class CustomerRepository {
       `UPDATE customer SET pin_inner = $2, pin_outer = $3, wrong_pins = 0, pin_locked_until = NULL WHERE user_id = $1`,
       [userId, pads.inner, pads.outer],
     );
+  }
+
+  /** @param name of a stored file; `null`: none */
+  async setProfilePicture(manager: EntityManager, userId: string, name: string | null): Promise<void> {
+    await manager.query('UPDATE customer SET profile_picture = $2 WHERE user_id = $1', [userId, name]);
   }
 
   /** @returns false when there is no such customer */

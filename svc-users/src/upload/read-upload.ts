@@ -37,8 +37,8 @@ export async function readUpload({ body, length, pictures: wanted }: UploadTask)
   const declared = new Map<string, DeclaredPicture | PictureFault>();
   for (const [name, value] of Object.entries(upload).slice(0, MOST_MEMBERS)) {
     if (!Object.hasOwn(wanted, name)) members[name] = shortened(value);
-    else if (value === null || value === '') members[name] = null;
-    else declared.set(name, typeof value === 'string' ? readDataUrl(value) : 'wrongType');
+    else if (value === null) members[name] = null;
+    else if (value !== '') declared.set(name, typeof value === 'string' ? readDataUrl(value) : 'wrongType');
   }
   return { members, pictures: await encodeAll(declared, wanted) };
 }

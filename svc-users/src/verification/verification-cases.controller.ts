@@ -1,0 +1,62 @@
+import { type Answer, DEFAULT_PAGE_LIMIT, type ListAnswer } from '@larkspur/contracts/http';
+import type { User, VerificationCase } from '@larkspur/contracts/user';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { parseId } from '@larkspur/service-kit/ids';
+import { Operation } from '@larkspur/service-kit/operation';
+import { ProblemException } from '@larkspur/service-kit/problem';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import type { Customer } from '../customer/customer.repository';
+import { userOnWire } from '../customer/user-on-wire';
+import { FileLinks } from '../files/file-links';
+import { DecideVerificationService } from './decide/decide-verification.service';
+import { VerificationDecisionDto } from './decide/verification-decision.dto';
+import { ListVerificationsQuery } from './list/list-verifications.dto';
+import { VerificationRepository } from './verification.repository';
+
+@Controller('user/admin')
+export class VerificationCasesController {
+  constructor(
+    private readonly verifications: VerificationRepository,
+    private readonly decisions: DecideVerificationService,
+    private readonly links: FileLinks,
+  ) {}
+
+  @Get('verifications')
+  @Access('back-office')
+  @Operation({ summary: 'List the uploads that wait for a decision', data: 'VerificationCase[]', isPage: true })
+  async list(
+    @Query() { cursor, limit = DEFAULT_PAGE_LIMIT }: ListVerificationsQuery,
+  ): Promise<ListAnswer<VerificationCase>> {
+    const found = await this.verifications.waiting({ after: cursor, limit: limit + 1 });
+    const page = found.slice(0, limit);
+    const next = found.length > limit ? (page.at(-1)?.verification?.id ?? null) : null;
+    return { data: page.flatMap((customer) => this.caseOf(customer) ?? []), page: { next, limit } };
+  }
+
+  @Post(':id/verification')
+  @HttpCode(200)
+  @Access('administrator')
+  @Operation({ summary: 'Verify a customer, or refuse to', data: 'User', errors: ['not_found', 'conflict'] })
+  async decide(
+    @Param('id') id: string,
+    @Body() body: VerificationDecisionDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<Answer<User>> {
+    const userId = parseId(id);
+    const customer = userId ? await this.decisions.decide(userId, body, caller.userId) : null;
+    if (!customer) throw new ProblemException('not_found', { message: 'There is no such user.' });
+    const message = body.decision === 'verified' ? 'The user is verified.' : 'The verification has been refused.';
+    return { data: userOnWire(customer, this.links), message };
+  }
+
+  private caseOf(customer: Customer): VerificationCase | null {
+    if (!customer.verification) return null;
+    const { dateOfBirth, photo, submittedAt } = customer.verification;
+    return {
+      user: userOnWire(customer, this.links),
+      dateOfBirth,
+      photo: { url: this.links.urlOf(photo) },
+      submittedAt,
+    };
+  }
+}
