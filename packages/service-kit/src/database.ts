@@ -70,6 +70,8 @@ export interface MigrationOptions {
   functions?: readonly string[];
   /** Schemas beside `public` that are the application's. Its role may read them and call their functions, no more. */
   readOnlySchemas?: readonly string[];
+  /** Schemas beside `public` whose rows the application's role may read and add, and neither change nor remove. */
+  appendOnlySchemas?: readonly string[];
   /** The role that the service itself connects as. It gets rows to read and write, no tables to change. */
   appRole?: string | undefined;
 }
@@ -80,6 +82,7 @@ export async function runMigrations({
   migrations,
   functions = [],
   readOnlySchemas = [],
+  appendOnlySchemas = [],
   appRole,
 }: MigrationOptions): Promise<void> {
   const dataSource = await new DataSource({ type: 'postgres', url, migrations, logging: false }).initialize();
@@ -89,7 +92,11 @@ export async function runMigrations({
     await dataSource.runMigrations({ transaction: 'each' });
     await runner.startTransaction();
     for (const definition of functions) await runner.query(definition);
-    if (appRole) await grant(appRole, readOnlySchemas, (sql) => runner.query(sql));
+    if (appRole) {
+      const run = (sql: string) => runner.query(sql);
+      await grant(appRole, readOnlySchemas, run);
+      await grantAppending(appRole, appendOnlySchemas, run);
+    }
     await runner.commitTransaction();
   } finally {
     // The lock ends with its connection.
@@ -103,7 +110,7 @@ async function grant(
   readOnlySchemas: readonly string[],
   run: (sql: string) => Promise<unknown>,
 ): Promise<void> {
-  const name = `"${role.replaceAll('"', '""')}"`;
+  const name = quoted(role);
   await run(`GRANT USAGE ON SCHEMA public TO ${name}`);
   await run(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
   await run(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name}`);
@@ -115,3 +122,19 @@ async function grant(
     await run(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${name}`);
   }
 }
+
+async function grantAppending(
+  role: string,
+  schemas: readonly string[],
+  run: (sql: string) => Promise<unknown>,
+): Promise<void> {
+  const name = quoted(role);
+  for (const schema of schemas) {
+    await run(`GRANT USAGE ON SCHEMA ${schema} TO ${name}`);
+    // Whatever it was given before, by hand or by an older version.
+    await run(`REVOKE ALL ON ALL TABLES IN SCHEMA ${schema} FROM ${name}`);
+    await run(`GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA ${schema} TO ${name}`);
+  }
+}
+
+const quoted = (role: string) => `"${role.replaceAll('"', '""')}"`;

@@ -17,6 +17,15 @@ class CreateThings1700000000002 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
+class CreateJournal1700000000003 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE SCHEMA journal');
+    await runner.query('CREATE TABLE journal.fact (id int PRIMARY KEY, words text)');
+  }
+
+  async down(): Promise<void> {}
+}
+
 describe('migrations', () => {
   let database: TestDatabase;
   let app: DataSource;
@@ -24,9 +33,9 @@ describe('migrations', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const { url, appRole } = database;
-    const migrations = [CreateThings1700000000002];
+    const migrations = [CreateThings1700000000002, CreateJournal1700000000003];
     // As instances do that start together.
-    await Promise.all([1, 2, 3].map(() => runMigrations({ url, migrations, appRole })));
+    await Promise.all([1, 2, 3].map(() => runMigrations({ url, migrations, appRole, appendOnlySchemas: ['journal'] })));
     app = await new DataSource({ type: 'postgres', url: database.appUrl }).initialize();
   });
 
@@ -36,7 +45,10 @@ describe('migrations', () => {
   });
 
   it('run once, however many processes ask for them', async () => {
-    expect(await app.query('SELECT name FROM migrations')).toEqual([{ name: 'CreateThings1700000000002' }]);
+    expect(await app.query('SELECT name FROM migrations')).toEqual([
+      { name: 'CreateThings1700000000002' },
+      { name: 'CreateJournal1700000000003' },
+    ]);
   });
 
   it('let the service read, write and call', async () => {
@@ -52,6 +64,33 @@ describe('migrations', () => {
       await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner/);
     },
   );
+
+  it('let it read and add where rows are for good', async () => {
+    await app.query(`INSERT INTO journal.fact VALUES (1, 'a') ON CONFLICT DO NOTHING`);
+    expect(await app.query('SELECT * FROM journal.fact')).toEqual([{ id: 1, words: 'a' }]);
+  });
+
+  it.each([
+    `UPDATE journal.fact SET words = 'b'`,
+    'DELETE FROM journal.fact',
+    'TRUNCATE journal.fact',
+    'SELECT 1 FROM journal.fact FOR UPDATE',
+    `INSERT INTO journal.fact VALUES (1, 'b') ON CONFLICT (id) DO UPDATE SET words = 'b'`,
+    'CREATE TABLE journal.other (id int)',
+    'ALTER TABLE journal.fact DISABLE TRIGGER ALL',
+    'DROP TABLE journal.fact',
+  ])('do not let it %s', async (sql) => {
+    await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  it('take away what the role was given by hand', async () => {
+    const { url, appRole } = database;
+    const owner = await new DataSource({ type: 'postgres', url }).initialize();
+    await owner.query(`GRANT ALL ON journal.fact TO ${appRole}`);
+    await runMigrations({ url, migrations: [], appRole, appendOnlySchemas: ['journal'] });
+    await owner.destroy();
+    await expect(app.query('DELETE FROM journal.fact')).rejects.toThrow('permission denied');
+  });
 });
 
 @Controller('now')

@@ -5,6 +5,7 @@ import { AllowAuditors1790000100001 } from './allow-auditors.migration';
 import { CreateCustomers1790000000001 } from './create-customers.migration';
 import { CreateLedger1790000000002 } from './create-ledger.migration';
 import { IndexCustomers1790000400002 } from './index-customers.migration';
+import { KeepAudit1790000200001 } from './keep-audit.migration';
 import { KeepDeadLetters1790000700001 } from './keep-dead-letters.migration';
 import { KeepLoginOperations1790000400001 } from './keep-login-operations.migration';
 import { KeepPictures1790000300001 } from './keep-pictures.migration';
@@ -20,6 +21,7 @@ export const SCHEMA = {
     CreateLedger1790000000002,
     SealLedger1790000000003,
     AllowAuditors1790000100001,
+    KeepAudit1790000200001,
     KeepPictures1790000300001,
     KeepLoginOperations1790000400001,
     IndexCustomers1790000400002,
@@ -27,4 +29,5 @@ export const SCHEMA = {
   ],
   functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../ledger/functions/${name}.sql`), 'utf8')),
   readOnlySchemas: ['ledger'],
+  appendOnlySchemas: ['audit'],
 };

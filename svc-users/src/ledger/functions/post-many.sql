@@ -161,6 +161,7 @@ CREATE OR REPLACE FUNCTION ledger.judge_transfer(
 ) RETURNS text LANGUAGE plpgsql SET search_path = ledger, public, pg_temp AS $$
 DECLARE
   holder customer%ROWTYPE;
+  locked_until timestamptz;
 BEGIN
   SELECT * INTO holder FROM customer c WHERE c.user_id = payer;
   IF NOT FOUND THEN RETURN 'account_closed'; END IF;
@@ -173,7 +174,9 @@ BEGIN
     UPDATE customer c
     SET wrong_pins = CASE WHEN c.wrong_pins + 1 >= 5 THEN 0 ELSE c.wrong_pins + 1 END,
         pin_locked_until = CASE WHEN c.wrong_pins + 1 >= 5 THEN now() + interval '30 minutes' END
-    WHERE c.user_id = payer;
+    WHERE c.user_id = payer
+    RETURNING pin_locked_until INTO locked_until;
+    IF locked_until > now() THEN PERFORM record_pin_lock(holder, transfer_id, locked_until); END IF;
     RETURN 'wrong_pin';
   END IF;
   UPDATE customer c SET wrong_pins = 0, pin_locked_until = NULL
@@ -183,6 +186,20 @@ BEGIN
   IF spent_today(payer) + amount > holder.daily_limit THEN RETURN 'daily_limit'; END IF;
   RETURN NULL;
 END $$;
+
+-- Tells the audit (see audit.ts of the service kit) in the transaction that locks.
+CREATE OR REPLACE FUNCTION ledger.record_pin_lock(holder public.customer, transfer_id uuid, locked_until timestamptz)
+RETURNS void LANGUAGE sql SET search_path = ledger, public, pg_temp AS $$
+  INSERT INTO outbox (event, payload)
+  VALUES ('audit.recorded', jsonb_build_object(
+    'auditId', gen_random_uuid(), 'action', 'payment-pin.locked',
+    'actor', jsonb_build_object('userId', holder.user_id, 'role', holder.role),
+    'subjectId', holder.user_id, 'objectId', transfer_id,
+    'changes', jsonb_build_array(jsonb_build_object('field', 'paymentPinLockedUntil', 'before', NULL,
+      'after', to_char(locked_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
+    'reason', 'Five wrong payment PINs', 'address', NULL, 'requestId', NULL,
+    'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
+$$;
 
 -- Cents that a customer has transferred out on this day (UTC), from both accounts, whose locks the caller holds.
 CREATE OR REPLACE FUNCTION ledger.spent_today(payer uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
