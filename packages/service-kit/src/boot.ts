@@ -6,6 +6,7 @@ import type { ServiceConfig } from './config';
 import { requireDeclaredAccess } from './declared-access';
 import { createAdapter, prepareEdge } from './http-edge';
 import { KitModule } from './kit.module';
+import { serveDocument } from './openapi/serve-document';
 import { stopOnSignals } from './signals';
 
 export interface ServiceDefinition<C extends ServiceConfig> {
@@ -35,6 +36,7 @@ export async function createService<C extends ServiceConfig>(
   app.useLogger(app.get(Logger));
   requireDeclaredAccess(app);
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
+  serveDocument(app);
   prepareEdge(app, service.logsRequests || ['debug', 'trace'].includes(service.config.LOG_LEVEL));
   await service.configure?.(app);
   return app;

@@ -6,6 +6,7 @@ const CALENDAR_DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\
 export function IsDateText({ message }: { message: string }): PropertyDecorator {
   return ValidateBy({
     name: 'isDateText',
+    constraints: [{ type: 'string', pattern: CALENDAR_DATE.source }],
     validator: {
       validate: (value: unknown) =>
         typeof value === 'string' &&

@@ -31,6 +31,9 @@ export function IsDollars({
 }: DollarsOptions = {}): PropertyDecorator {
   return ValidateBy({
     name: 'isDollars',
+    constraints: [
+      { type: 'number', minimum: min / 100, maximum: max / 100, description: 'Dollars, at most two decimals.' },
+    ],
     validator: {
       validate: (value: unknown) => {
         const cents = typeof value === 'number' ? dollarsToCents(value) : null;

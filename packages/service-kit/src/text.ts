@@ -39,6 +39,7 @@ export function Email(): PropertyDecorator {
     Trimmed(),
     ValidateBy({
       name: 'email',
+      constraints: [{ type: 'string', format: 'email', maxLength: EMAIL_MAX }],
       validator: {
         validate: (value: unknown) => isClean(value, /\p{Cc}/u) && value.length <= EMAIL_MAX && isEmail(value),
         defaultMessage: () => 'Enter an e-mail address such as name@example.com.',
@@ -57,6 +58,7 @@ function text({ min = 1, max, message }: TextOptions, refused: RegExp): Property
     Trimmed(),
     ValidateBy({
       name: 'text',
+      constraints: [{ type: 'string', minLength: min, maxLength: max }],
       validator: {
         validate: (value: unknown) => isClean(value, refused) && value.length >= min && value.length <= max,
         defaultMessage: () => message ?? `Enter ${min > 0 ? `${min} to` : 'up to'} ${max} characters of plain text.`,

@@ -2,6 +2,7 @@ import type { Answer } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
 import { parseId } from '@larkspur/service-kit/ids';
+import { Operation } from '@larkspur/service-kit/operation';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Body, Controller, Delete, Headers, Param, Post } from '@nestjs/common';
 import { readIdempotencyKey } from '../idempotency-key';
@@ -18,6 +19,20 @@ export class BackOfficeController {
   ) {}
 
   @Post(':userId')
+  @Operation({
+    summary: "Add a line to a customer's statement; with an account it moves its balance",
+    data: 'StatementLine',
+    status: 201,
+    errors: [
+      'bad_request',
+      'idempotency_in_progress',
+      'idempotency_mismatch',
+      'insufficient_funds',
+      'balance_limit',
+      'account_closed',
+      'negative_balance',
+    ],
+  })
   async add(
     @Param('userId') userId: string,
     @Body() body: AddTransactionDto,
@@ -29,6 +44,7 @@ export class BackOfficeController {
   }
 
   @Delete(':id')
+  @Operation({ summary: 'Delete a line that moved no balance', data: null, errors: ['conflict'] })
   async remove(@Param('id') id: string): Promise<Answer<null>> {
     const known = parseId(id);
     const result = known ? await this.memos.delete(known) : 'not_found';

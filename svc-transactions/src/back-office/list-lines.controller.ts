@@ -7,6 +7,7 @@ import {
 } from '@larkspur/contracts/transaction';
 import { Access } from '@larkspur/service-kit/access';
 import { parseId } from '@larkspur/service-kit/ids';
+import { Operation } from '@larkspur/service-kit/operation';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { KnownUsersRepository } from '../known-users/known-users.repository';
@@ -16,7 +17,7 @@ import { ListAllLinesQuery, StatsQuery } from './list-lines.dto';
 import { TransferStatsService } from './list-stats.service';
 
 @Controller('transaction/admin')
-@Access('administrator')
+@Access('back-office')
 export class ListLinesController {
   constructor(
     private readonly statements: StatementsService,
@@ -25,16 +26,19 @@ export class ListLinesController {
   ) {}
 
   @Get()
+  @Operation({ summary: "List all customers' lines", data: 'CustomerLine[]', isPage: true })
   all(@Query() query: ListAllLinesQuery): Promise<ListAnswer<CustomerLine>> {
     return this.statements.pageOfAll(query);
   }
 
   @Get('stats')
+  @Operation({ summary: 'Count the transfers of the last days', data: 'TransferStats' })
   async figures(@Query() { days }: StatsQuery): Promise<Answer<TransferStats>> {
     return { data: await this.stats.ofLast(days === undefined ? DEFAULT_STATS_DAYS : Number(days)) };
   }
 
   @Get(':userId')
+  @Operation({ summary: "List one customer's lines", data: 'StatementLine[]', isPage: true })
   async ofUser(@Param('userId') userId: string, @Query() query: ListLinesQuery): Promise<ListAnswer<StatementLine>> {
     const known = parseId(userId);
     if (!known || (await this.knownUsers.standing(known)) === 'unknown') {

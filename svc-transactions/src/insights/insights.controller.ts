@@ -3,6 +3,7 @@ import { DEFAULT_INSIGHT_MONTHS, type Insights } from '@larkspur/contracts/trans
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
 import { Clock } from '@larkspur/service-kit/clock';
+import { Operation } from '@larkspur/service-kit/operation';
 import { Controller, Get, Query } from '@nestjs/common';
 import { InsightsQuery } from './insights.dto';
 import { InsightsRepository } from './insights.repository';
@@ -17,6 +18,7 @@ export class InsightsController {
   ) {}
 
   @Get()
+  @Operation({ summary: 'See where money came from and went to, by month and day', data: 'Insights' })
   async insights(@Query() query: InsightsQuery, @CurrentCaller() caller: Caller): Promise<Answer<Insights>> {
     const { months = DEFAULT_INSIGHT_MONTHS, account } = query;
     const accounts = account ? [account] : ACCOUNT_KINDS;

@@ -1,6 +1,7 @@
 import type { Answer } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { Operation } from '@larkspur/service-kit/operation';
 import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
 import { readIdempotencyKey } from '../idempotency-key';
 import { ReverseTransferDto } from './reverse-transfer.dto';
@@ -13,6 +14,20 @@ export class ReversalController {
 
   /** Takes a completed transfer back, once. Answers the payer's new line. */
   @Post(':id/reversal')
+  @Operation({
+    summary: 'Take a completed transfer back, once',
+    data: 'StatementLine',
+    status: 201,
+    errors: [
+      'already_reversed',
+      'not_reversible',
+      'money_spent',
+      'account_closed',
+      'balance_limit',
+      'idempotency_in_progress',
+      'idempotency_mismatch',
+    ],
+  })
   async reverse(
     @Param('id') id: string,
     @Body() { reason }: ReverseTransferDto,

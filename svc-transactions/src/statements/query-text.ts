@@ -9,6 +9,7 @@ const DOLLARS = /^\d{1,12}(\.\d{1,2})?$/;
 export function IsDay(): PropertyDecorator {
   return ValidateBy({
     name: 'isDay',
+    constraints: [{ type: 'string', format: 'date', pattern: DAY.source }],
     validator: {
       validate: (value: unknown) => typeof value === 'string' && DAY.test(value) && isOfTheCalendar(value),
       defaultMessage: () => 'Enter a day, such as 2026-03-01.',
@@ -20,6 +21,7 @@ export function IsDay(): PropertyDecorator {
 export function IsDollarsText(): PropertyDecorator {
   return ValidateBy({
     name: 'isDollarsText',
+    constraints: [{ type: 'string', pattern: DOLLARS.source }],
     validator: {
       validate: (value: unknown) => typeof value === 'string' && DOLLARS.test(value),
       defaultMessage: () => 'Enter an amount such as 25 or 12.50.',
@@ -31,6 +33,7 @@ export function IsDollarsText(): PropertyDecorator {
 export function IsWholeNumberText({ min, max }: { min: number; max: number }): PropertyDecorator {
   return ValidateBy({
     name: 'isWholeNumberText',
+    constraints: [{ type: 'integer', minimum: min, maximum: max }],
     validator: {
       validate: (value: unknown) =>
         typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,

@@ -1,6 +1,8 @@
+import { REJECTION_REASONS } from '@larkspur/contracts/errors';
 import type { Answer } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { Operation } from '@larkspur/service-kit/operation';
 import { Body, Controller, Headers, HttpStatus, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { readIdempotencyKey } from '../../idempotency-key';
@@ -13,7 +15,14 @@ export class PostTransferController {
 
   /** 201 when the money has moved, 202 when nobody knows yet, 422 with the reason when it was rejected. */
   @Post('transfer')
-  @Access('signed-in')
+  @Access('account-holder')
+  @Operation({
+    summary: 'Send money from one of the own accounts',
+    data: 'StatementLine',
+    status: 201,
+    otherStatus: 202,
+    errors: [...REJECTION_REASONS, 'idempotency_in_progress', 'idempotency_mismatch'],
+  })
   async post(
     @Body() body: PostTransferDto,
     @CurrentCaller() caller: Caller,

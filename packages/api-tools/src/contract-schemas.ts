@@ -1,0 +1,31 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createGenerator } from 'ts-json-schema-generator';
+import { CONTRACT_SCHEMAS, CONTRACTS, ROOT } from './places.js';
+
+/** What travels between the services or into the page is no answer of the API. */
+const NOT_OF_THE_API = new Set(['brand.ts', 'messages.ts', 'remote.ts', 'transfer-saga.ts']);
+
+/** Every exported type of the contracts as JSON Schema: OpenAPI's components of the same name. */
+export function contractSchemas(): string {
+  const schemas: Record<string, unknown> = {};
+  for (const file of readdirSync(CONTRACTS).filter((name) => !NOT_OF_THE_API.has(name))) {
+    const generator = createGenerator({
+      path: join(CONTRACTS, file),
+      tsconfig: join(ROOT, 'packages/contracts/tsconfig.json'),
+      type: '*',
+      expose: 'export',
+      additionalProperties: false,
+      skipTypeCheck: true,
+    });
+    Object.assign(schemas, generator.createSchema('*').definitions);
+  }
+  const sorted = Object.fromEntries(
+    Object.entries(schemas)
+      .filter(([name]) => /^\w+$/.test(name))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  return `${JSON.stringify(sorted, null, 2).replaceAll('"#/definitions/', '"#/components/schemas/')}\n`;
+}
+
+if (process.argv[1]?.endsWith('contract-schemas.ts')) writeFileSync(CONTRACT_SCHEMAS, contractSchemas());

@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { DocumentPart, OpenApiDocument } from '@larkspur/service-kit/openapi/openapi-document';
+import { ROOT } from './places.js';
+
+const SERVICES = ['gateway', 'svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts'] as const;
+
+const require = createRequire(join(ROOT, 'packages/service-kit/package.json'));
+require('reflect-metadata');
+
+/** The document that the gateway makes of what the services tell, from their builds and without running any of them. */
+export function documentOfBuilds(): OpenApiDocument {
+  const {
+    documentPart,
+    wholeDocument,
+  }: typeof import('@larkspur/service-kit/openapi/document') = require('@larkspur/service-kit/openapi/document');
+  const parts = SERVICES.map((service): DocumentPart => documentPart(controllersOf(service)));
+  const { LIVE_EVENTS_PART }: { LIVE_EVENTS_PART: DocumentPart } = require(
+    join(ROOT, 'gateway/dist/docs/live-events-part.js'),
+  );
+  return wholeDocument([LIVE_EVENTS_PART, ...parts]);
+}
+
+function controllersOf(service: string) {
+  const dist = join(ROOT, service, 'dist');
+  return readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.controller.js'))
+    .sort()
+    .flatMap((file): (new () => unknown)[] => Object.values(require(join(dist, file))));
+}

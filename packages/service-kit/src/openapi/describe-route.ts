@@ -1,0 +1,143 @@
+import { IDEMPOTENCY_KEY_HEADER } from '@larkspur/contracts/http';
+import { contractSchema } from './contract-schemas';
+import { errorAnswers } from './error-answers';
+import { exampleOf } from './example';
+import type { AnswerObject, JsonSchema, MediaType, OperationObject, Parameter } from './openapi-document';
+import { requestSchema } from './request-schema';
+import type { DeclaredRoute } from './routes';
+
+export class UndeclaredRoute extends Error {
+  override readonly name = 'UndeclaredRoute';
+}
+
+/**
+ * @param used takes the schemas of the contracts that the operation refers to
+ * @throws UndeclaredRoute when it has no @Access or no @Operation, UnknownType
+ */
+export function describeRoute(route: DeclaredRoute, used: Record<string, JsonSchema>): OperationObject {
+  const { method, path, access, operation, handler } = route;
+  if (!access || !operation) throw new UndeclaredRoute(`${handler} lacks @Access(…) or @Operation(…).`);
+  const parameters = parametersOf(route, used);
+  const body = route.body && requestSchema(route.body);
+  return {
+    operationId: operationId(method, path),
+    tags: [path.split('/')[1] ?? ''],
+    summary: operation.summary,
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    'x-access': access,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: (body.required ?? []).length > 0,
+        content: { 'application/json': { schema: body, example: exampleOf(body, used) } },
+      },
+    }),
+    responses: { ...successes(route, used), ...errorAnswers(route, used) },
+  };
+}
+
+/** `GET /transaction/admin/{userId}` is `getTransactionAdminByUserId`. */
+function operationId(method: string, path: string): string {
+  const words = path.split('/').filter(Boolean);
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return (
+    method +
+    words
+      .map((word) =>
+        camel(
+          word.replace(/^\{(.*)\}$/, (_, name) => `by-${name}`),
+          capital,
+        ),
+      )
+      .join('')
+  );
+}
+
+const camel = (word: string, capital: (part: string) => string) => word.split('-').map(capital).join('');
+
+const HEADERS: Readonly<Record<string, Omit<Parameter, 'name' | 'in' | 'required'>>> = {
+  [IDEMPOTENCY_KEY_HEADER]: {
+    description: 'Drawn anew for each intention: the same key and body are answered alike and take effect once.',
+    schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
+    example: '8f14e45f-ceea-467f-a9c2-2f7b1d3e5a90',
+  },
+  'if-match': {
+    description: 'The ETag of what the change builds on: a stale one is refused.',
+    schema: { type: 'string', maxLength: 200 },
+    example: '"7"',
+  },
+  'last-event-id': {
+    description: 'Of the last event that arrived: the stream is taken up after it.',
+    schema: { type: 'string', maxLength: 200 },
+  },
+};
+
+function parametersOf({ params, query, headers }: DeclaredRoute, used: Record<string, JsonSchema>): Parameter[] {
+  const asked = query ? requestSchema(query) : null;
+  return [
+    ...params.map((name): Parameter => {
+      const schema = pathSchema(name);
+      return { name, in: 'path', required: true, schema, example: exampleOf(schema, used, name) };
+    }),
+    ...Object.entries(asked?.properties ?? {}).map(([name, { description, ...schema }]): Parameter => {
+      const required = asked?.required?.includes(name) ?? false;
+      return { name, in: 'query', required, ...(description && { description }), schema };
+    }),
+    ...headers.flatMap((name): Parameter[] => {
+      const told = HEADERS[name.toLowerCase()];
+      return told ? [{ name: name.toLowerCase(), in: 'header', required: false, ...told }] : [];
+    }),
+  ];
+}
+
+const pathSchema = (name: string): JsonSchema =>
+  /id$/i.test(name) ? { type: 'string', format: 'uuid' } : { type: 'string' };
+
+function successes(route: DeclaredRoute, used: Record<string, JsonSchema>): Record<string, AnswerObject> {
+  const { status = 200, otherStatus, files = [] } = route.operation ?? {};
+  const answersJson = files.length === 0 || route.operation?.data != null || route.operation?.whole !== undefined;
+  const content = {
+    ...(answersJson && { 'application/json': jsonAnswer(route, used) }),
+    ...Object.fromEntries(files.map((type) => [type, { schema: { type: 'string' } }])),
+  };
+  return {
+    [status]: { description: 'Done.', content },
+    ...(otherStatus && {
+      [otherStatus]: { description: otherStatus === 202 ? 'Not known yet: it is being worked on.' : 'Done.', content },
+    }),
+  };
+}
+
+function jsonAnswer({ operation, method }: DeclaredRoute, used: Record<string, JsonSchema>): MediaType {
+  const schema = operation?.whole
+    ? contractSchema(operation.whole, used)
+    : envelope(contractSchema(operation?.data ?? 'null', used), {
+        isPage: operation?.isPage ?? false,
+        tellsMessage: method !== 'get',
+      });
+  return { schema, example: exampleOf(schema, used) };
+}
+
+/** `Answer` and `ListAnswer` of the contracts. Every write tells in words what it did. */
+function envelope(data: JsonSchema, { isPage, tellsMessage }: { isPage: boolean; tellsMessage: boolean }): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      data,
+      ...(isPage && {
+        page: {
+          type: 'object',
+          properties: {
+            next: { type: ['string', 'null'], description: 'The cursor of the following page; null on the last.' },
+            limit: { type: 'integer' },
+          },
+          required: ['next', 'limit'],
+          additionalProperties: false,
+        },
+      }),
+      message: { type: 'string' },
+    },
+    required: ['data', ...(isPage ? ['page'] : []), ...(tellsMessage ? ['message'] : [])],
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,73 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import type { Type } from '@nestjs/common';
+import { describeRoute } from './describe-route';
+import type { DocumentPart, JsonSchema, OpenApiDocument } from './openapi-document';
+import { type DeclaredRoute, routesOf } from './routes';
+
+/**
+ * What these controllers answer for under `/api`.
+ * @throws UndeclaredRoute, UnknownType
+ */
+export function documentPart(controllers: readonly Type[]): DocumentPart {
+  return partOf(controllers.flatMap(routesOf));
+}
+
+export function partOf(routes: readonly DeclaredRoute[]): DocumentPart {
+  const part: DocumentPart = { paths: {}, schemas: {} };
+  const used: Record<string, JsonSchema> = part.schemas;
+  for (const route of routes) {
+    const item = part.paths[route.path] ?? {};
+    part.paths[route.path] = item;
+    if (item[route.method]) throw new Error(`${route.handler} is a second ${route.method} ${route.path}.`);
+    item[route.method] = describeRoute(route, used);
+  }
+  return part;
+}
+
+const TAGS: Readonly<Record<string, string>> = {
+  auth: 'Sign-up, sign-in, sessions and passwords.',
+  user: 'The own profile, verification and PIN; for the back office all users and the ledger.',
+  transaction: 'Transfers and statements; for the back office all lines, reversals and figures.',
+  beneficiaries: 'Recipients that a transfer can look up.',
+  contacts: 'Messages of the contact form.',
+  audit: 'Who did what and when.',
+  operations: 'Messages between the services that none of them could take.',
+  telemetry: 'What pages report.',
+  events: 'What happens to the own money, as it happens.',
+  docs: 'This document.',
+};
+
+const DESCRIPTION = `Amounts are dollars with at most two decimals. Times are ISO 8601, UTC.
+
+A success is \`{ data, message? }\`; a list adds \`page { next, limit }\`, and \`cursor\` takes its \`next\`. Every other answer is
+problem+json (RFC 9457) with a stable \`code\` and the \`message\` that screens show. Members that a body does not list are refused.
+
+The bearer token lives ten minutes; the cookie that sign-in sets renews it at \`POST /auth/refresh\`.`;
+
+/** One document of all parts; of paths and schemas that two parts tell, the first part's stays. */
+export function wholeDocument(parts: readonly DocumentPart[], unavailable: readonly string[] = []): OpenApiDocument {
+  const paths = sorted(Object.assign({}, ...parts.map((part) => part.paths).reverse()) as DocumentPart['paths']);
+  const schemas = sorted(Object.assign({}, ...parts.map((part) => part.schemas).reverse()) as DocumentPart['schemas']);
+  const tags = new Set(Object.keys(paths).map((path) => path.split('/')[1] ?? ''));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${BRAND.bankName} API`,
+      version: '1',
+      description: DESCRIPTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/api' }],
+    security: [],
+    tags: [...tags].map((name) => ({ name, description: TAGS[name] ?? '' })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+    ...(unavailable.length > 0 && { 'x-unavailable': [...unavailable] }),
+  };
+}
+
+const sorted = <T>(record: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));

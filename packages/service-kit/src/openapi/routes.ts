@@ -1,0 +1,87 @@
+import type { Type } from '@nestjs/common';
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
+import { MetadataScanner } from '@nestjs/core';
+import { type AccessLevel, declaredAccess } from '../access';
+import { type OperationFacts, operationOf } from '../operation';
+import { METHODS, type Method } from './openapi-document';
+
+/** A route as its controller declares it. */
+export interface DeclaredRoute {
+  method: Method;
+  /** Below `/api`, such as `/transaction/admin/{userId}`. */
+  path: string;
+  /** The controller's and the method's name, for a person who looks for it. */
+  handler: string;
+  access: AccessLevel | undefined;
+  operation: OperationFacts | undefined;
+  /** DTO classes. */
+  body: Type | null;
+  query: Type | null;
+  params: string[];
+  headers: string[];
+}
+
+const scanner = new MetadataScanner();
+
+/** Every route of a controller, declared well or not. */
+export function routesOf(controller: Type): DeclaredRoute[] {
+  return scanner.getAllMethodNames(controller.prototype).flatMap((name) => {
+    const verb: RequestMethod | undefined = Reflect.getMetadata(METHOD_METADATA, controller.prototype[name]);
+    return verb === undefined ? [] : [routeOf(controller, name, verb)];
+  });
+}
+
+function routeOf(controller: Type, name: string, verb: RequestMethod): DeclaredRoute {
+  const handler = controller.prototype[name];
+  const args = argumentsOf(controller, name);
+  const types: unknown[] = Reflect.getMetadata('design:paramtypes', controller.prototype, name) ?? [];
+  const dto = (kind: RouteParamtypes): Type | null => {
+    const whole = args.find((argument) => argument.kind === kind && argument.name === undefined);
+    const type = whole && types[whole.index];
+    return isDto(type) ? type : null;
+  };
+  const named = (kind: RouteParamtypes) => args.flatMap((argument) => (argument.kind === kind && argument.name) || []);
+  return {
+    method: methodOf(verb, `${controller.name}.${name}`),
+    path: `/${[pathOf(controller), pathOf(handler)].filter(Boolean).join('/')}`.replace(/:(\w+)/g, '{$1}'),
+    handler: `${controller.name}.${name}`,
+    access: declaredAccess(controller, handler),
+    operation: operationOf(handler),
+    body: dto(RouteParamtypes.BODY),
+    query: dto(RouteParamtypes.QUERY),
+    params: named(RouteParamtypes.PARAM),
+    headers: named(RouteParamtypes.HEADERS),
+  };
+}
+
+interface RouteArgument {
+  kind: RouteParamtypes;
+  index: number;
+  /** Of the member that is taken out of the whole; absent where the whole is wanted. */
+  name: string | undefined;
+}
+
+/** Nest keeps them under `<kind>:<index>`. */
+function argumentsOf(controller: Type, name: string): RouteArgument[] {
+  const declared: Record<string, { data?: unknown }> = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {};
+  return Object.entries(declared).flatMap(([key, { data }]) => {
+    const [kind, index] = key.split(':').map(Number);
+    if (kind === undefined || index === undefined || Number.isNaN(kind)) return [];
+    return [{ kind, index, name: typeof data === 'string' ? data : undefined }];
+  });
+}
+
+const isDto = (type: unknown): type is Type => typeof type === 'function' && type !== Object && type !== String;
+
+function methodOf(verb: RequestMethod, handler: string): Method {
+  const method = METHODS.find((known) => known === RequestMethod[verb]?.toLowerCase());
+  if (!method) throw new Error(`${handler} answers a method that the API does not have.`);
+  return method;
+}
+
+function pathOf(declared: object): string {
+  const [path = ''] = [Reflect.getMetadata(PATH_METADATA, declared)].flat();
+  return String(path).replace(/^\/+|\/+$/g, '');
+}
