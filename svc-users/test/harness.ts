@@ -18,7 +18,7 @@ import { UsersConfig } from '../src/config';
 import { SCHEMA } from '../src/migrations/index';
 import { leaveUnread } from '../src/upload/leave-unread';
 
-export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE';
+export type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
 
 /** The service on a database and a bus of its own; the test plays all others. */
 export interface Harness {
@@ -30,7 +30,12 @@ export interface Harness {
   /** Opens a customer as svc-auth does. */
   register(firstName?: string, lastName?: string): Promise<User>;
   asUser(userId: string, method: Method, url: string, payload?: object): ReturnType<NestFastifyApplication['inject']>;
-  asAdmin(method: Method, url: string, payload?: object): ReturnType<NestFastifyApplication['inject']>;
+  asAdmin(
+    method: Method,
+    url: string,
+    payload?: object,
+    headers?: Record<string, string>,
+  ): ReturnType<NestFastifyApplication['inject']>;
   /** The administrator of `asAdmin`. */
   administrator: string;
   /** Where the service keeps files. */
@@ -72,11 +77,11 @@ export async function startService(serve: (bus: TestBus['bus']) => Promise<void>
     administrator,
     files,
     asUser,
-    asAdmin: (method, url, payload) =>
+    asAdmin: (method, url, payload, headers) =>
       app.inject({
         method,
         url,
-        headers: issuer.bearer(administrator, 'administrator'),
+        headers: { ...issuer.bearer(administrator, 'administrator'), ...headers },
         ...(payload ? { payload } : {}),
       }),
     async register(firstName = 'Ada', lastName = 'Byron') {

@@ -54,7 +54,7 @@ export class ApplyChangeService {
     }
     await this.audit.record(manager, { action, actor, subjectId: userId, changes, reason: reason ?? null });
     await this.tell(manager, changed(present, profile), revision, changes);
-    for (const notice of noticesOf(present, change, login)) {
+    for (const notice of noticesOf(present, change)) {
       await this.outbox.enqueue(manager, 'notice.due', { userId, notice, at: new Date().toISOString() });
     }
   }
@@ -83,11 +83,9 @@ function changed(present: Customer, { dailyLimitCents, ...profile }: UserChange[
   return { ...present, ...profile, ...limit };
 }
 
-function noticesOf(present: Customer, { action, profile, pinPads, reason }: UserChange, login: GrantedLogin | null) {
+/** Of a changed e-mail svc-auth tells. */
+function noticesOf(present: Customer, { action, profile, pinPads, reason }: UserChange) {
   const notices: Notice[] = [];
-  if (login && login.before.email !== login.after.email) {
-    notices.push({ kind: 'email-changed', formerEmail: login.before.email });
-  }
   if (pinPads) notices.push({ kind: 'payment-pin-changed', byBank: action === 'user.updated' });
   const status = profile.verificationStatus;
   if (status !== present.verificationStatus && (status === 'verified' || status === 'failed')) {

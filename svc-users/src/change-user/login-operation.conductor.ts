@@ -51,8 +51,9 @@ export class LoginOperationConductor {
     return settlement;
   }
 
-  private ask({ userId, loginRevision }: LoginOperation, { email, isDisabled }: LoginState) {
-    return this.bus.request('login.update', { userId, email, isDisabled, expectedRevision: Number(loginRevision) });
+  private ask({ userId, loginRevision, change }: LoginOperation, { email, isDisabled }: LoginState) {
+    const expectedRevision = Number(loginRevision);
+    return this.bus.request('login.update', { userId, email, isDisabled, expectedRevision, actor: change.actor });
   }
 
   private async refuse(
