@@ -1,6 +1,8 @@
 import type { DynamicModule } from '@nestjs/common';
 import { Clients } from './client/client.service';
 import { GatewayConfig } from './config';
+import { DocsController } from './docs/docs.controller';
+import { DocsService } from './docs/docs.service';
 import { ForwardRequest } from './forward/forward-request.service';
 import { Forwarder } from './forward/forwarder.service';
 import { RateLimits } from './limits/rate-limits.service';
@@ -21,7 +23,7 @@ class AppModule {}
 export function appModule(config: GatewayConfig): DynamicModule {
   return {
     module: AppModule,
-    controllers: [TelemetryController],
+    controllers: [TelemetryController, DocsController],
     providers: [
       { provide: GatewayConfig, useValue: config },
       Clients,
@@ -38,6 +40,7 @@ export function appModule(config: GatewayConfig): DynamicModule {
       LiveFeed,
       OpenStream,
       RemoteFailures,
+      DocsService,
     ],
   };
 }

@@ -1,7 +1,7 @@
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { sendProblem } from '@larkspur/service-kit/problem.filter';
 import type { FastifyInstance } from 'fastify';
-import { type Client, Clients } from '../client/client.service';
+import type { Client, Clients } from '../client/client.service';
 import { appendTiming, SERVER_TIMING } from '../forward/server-timing';
 import { RateLimits } from '../limits/rate-limits.service';
 import { securityHeaders } from '../security-headers/security-headers';
@@ -10,8 +10,6 @@ import { securityHeaders } from '../security-headers/security-headers';
 export const MOST_TARGET = 8_192;
 /** Each with name and value. A browser sends some 20, a proxy adds a few. */
 export const MOST_HEADERS = 100;
-
-const NOBODY: Client = { address: '', protocol: 'http', host: '' };
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,7 +20,7 @@ declare module 'fastify' {
 
 /** What holds for every request before its path is looked at: what its answer says of itself, and whether it may ask. */
 export function registerEdge(fastify: FastifyInstance, clients: Clients, limits: RateLimits): void {
-  fastify.decorateRequest('client', NOBODY);
+  fastify.decorateRequest('client', undefined);
   fastify.addHook('onRequest', (request, reply, next) => {
     const { raw } = request;
     const client = clients.of(raw);

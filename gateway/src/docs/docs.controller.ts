@@ -1,0 +1,37 @@
+import { Access } from '@larkspur/service-kit/access';
+import { Operation } from '@larkspur/service-kit/operation';
+import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { DocsQuery } from './docs.dto';
+import { DocsService } from './docs.service';
+import { docsPage, PAGE_POLICY } from './page/docs-page';
+
+@Controller('docs')
+export class DocsController {
+  constructor(private readonly docs: DocsService) {}
+
+  @Get()
+  @Access('public')
+  @Operation({
+    summary: 'Read this document, as JSON or as a page',
+    data: null,
+    files: ['application/json', 'text/html'],
+  })
+  async read(
+    @Query() { format }: DocsQuery,
+    @Headers('accept') accept: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const document = await this.docs.document();
+    const asPage = format ? format === 'html' : accept?.includes('text/html');
+    reply.header('vary', 'accept');
+    if (asPage) {
+      await reply
+        .header('content-security-policy', PAGE_POLICY)
+        .type('text/html; charset=utf-8')
+        .send(docsPage(document));
+    } else {
+      await reply.type('application/json; charset=utf-8').send(document);
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import { IsIn, IsOptional } from 'class-validator';
+
+const FORMATS = ['json', 'html'] as const;
+export type DocsFormat = (typeof FORMATS)[number];
+
+export class DocsQuery {
+  /** Instead of what the client says it accepts. */
+  @IsOptional() @IsIn(FORMATS, { message: `Choose ${FORMATS.join(' or ')}.` }) format?: DocsFormat;
+}

@@ -1,0 +1,17 @@
+import { partOf } from '@larkspur/service-kit/openapi/document';
+import { LIVE_EVENTS } from '../routes/own-routes';
+
+/** The one route that no controller declares. */
+export const LIVE_EVENTS_PART = partOf([
+  {
+    method: 'get',
+    path: LIVE_EVENTS.path,
+    handler: 'GET /events',
+    access: LIVE_EVENTS.access,
+    operation: LIVE_EVENTS.operation,
+    body: null,
+    query: null,
+    params: [],
+    headers: ['last-event-id'],
+  },
+]);

@@ -1,0 +1,66 @@
+import type { RemoteReport } from '@larkspur/contracts/telemetry';
+import { codeOf, useDoor } from './door';
+
+const REPORT: RemoteReport = {
+  host: '0.1.0',
+  remote: 'mfe-customer',
+  version: 'a1b2c3',
+  registryRevision: '7',
+  stage: 'load',
+  cause: 'integrity',
+};
+
+describe('reports of remotes that failed', () => {
+  const door = useDoor();
+
+  const report = (body: unknown) =>
+    door.ask('/api/telemetry/remotes', {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+
+  const counted = async () =>
+    (await (await door.ask('/metrics')).text()).split('\n').filter((line) => line.startsWith('remote_failures_total{'));
+
+  it('are counted by remote, stage and cause', async () => {
+    const answer = await report(REPORT);
+    expect([answer.status, await answer.json()]).toEqual([200, { data: null, message: 'Thank you for the report' }]);
+    await report(REPORT);
+    expect(await counted()).toEqual(['remote_failures_total{remote="mfe-customer",stage="load",cause="integrity"} 2']);
+    for (const upstream of door.upstreams) expect(upstream.asked).toHaveLength(0);
+  });
+
+  it('make one series of all the names that are none of ours', async () => {
+    const before = (await counted()).length;
+    for (let i = 0; i < 20; i++) await report({ ...REPORT, remote: `mfe-${i}`, version: `${i}` });
+    const series = await counted();
+    expect(series).toHaveLength(before + 1);
+    expect(series).toContain('remote_failures_total{remote="other",stage="load",cause="integrity"} 20');
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['an unknown stage', { ...REPORT, stage: 'boot' }],
+    ['a list for a cause', { ...REPORT, cause: ['crash'] }],
+    ['a long name', { ...REPORT, remote: 'x'.repeat(65) }],
+    ['a line break', { ...REPORT, version: 'a\nb' }],
+    ['something of the visitor', { ...REPORT, url: 'https://bank.example/account' }],
+    ['a prototype', JSON.parse('{"__proto__": {"a": 1}, "host": "x"}')],
+  ])('%s is refused', async (_name, body) => {
+    const answer = await report(body);
+    expect([400, 422]).toContain(answer.status);
+  });
+
+  it('are taken with POST alone; beside them there is nothing', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/telemetry/remotes'],
+      ['PUT', '/api/telemetry/remotes'],
+      ['POST', '/api/telemetry'],
+      ['POST', '/api/telemetry/other'],
+    ] as const) {
+      const answer = await door.ask(path, { method });
+      expect([method, path, answer.status, await codeOf(answer)]).toEqual([method, path, 404, 'not_found']);
+    }
+  });
+});
