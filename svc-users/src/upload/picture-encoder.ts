@@ -29,7 +29,8 @@ const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const;
 export async function encodeAnew({ type, bytes }: DeclaredPicture): Promise<Buffer | PictureFault> {
   if (!STARTS[type](bytes)) return 'damaged';
   try {
-    const metadata = await sharp(bytes, OPTIONS).metadata();
+    // From its header alone, whatever it claims.
+    const metadata = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata();
     return faultOf(metadata, type, bytes) ?? (await toJpeg(sharp(bytes, OPTIONS).autoOrient(), LONGEST_SIDE));
   } catch {
     return 'damaged';

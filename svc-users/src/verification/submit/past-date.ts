@@ -1,4 +1,4 @@
-import { isISO8601, ValidateBy } from 'class-validator';
+import { ValidateBy } from 'class-validator';
 
 /** A calendar date (`YYYY-MM-DD`) before today, UTC. PostgreSQL knows no year 0. */
 export function IsPastDate({ message }: { message: string }): PropertyDecorator {
@@ -9,10 +9,8 @@ export function IsPastDate({ message }: { message: string }): PropertyDecorator 
 }
 
 export function isPastDate(value: unknown, now: Date): boolean {
-  return (
-    typeof value === 'string' &&
-    /^(?!0000)\d{4}-\d\d-\d\d$/.test(value) &&
-    isISO8601(value, { strict: true }) &&
-    value < now.toISOString().slice(0, 10)
-  );
+  if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  const isOfTheCalendar = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  return isOfTheCalendar && value < now.toISOString().slice(0, 10);
 }

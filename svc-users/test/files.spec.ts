@@ -1,0 +1,188 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { User } from '@larkspur/contracts/user';
+import { newId } from '@larkspur/service-kit/ids';
+import sharp from 'sharp';
+import { FileSweeper } from '../src/files/file-sweeper';
+import { type Harness, startService } from './harness';
+import { dataUrl, documents, nameIn, picture } from './pictures';
+
+let harness: Harness;
+
+class PendingQuestion {}
+
+beforeAll(async () => {
+  harness = await startService(async (bus) => {
+    await bus.serve('transfers.pending', { queue: 'svc-transactions.pending', dto: PendingQuestion }, async () => ({
+      pending: 0,
+    }));
+  });
+});
+
+afterAll(() => harness?.close());
+
+const upload = (userId: string, body: object) => harness.asUser(userId, 'POST', '/api/user/verification', body);
+const me = async (userId: string): Promise<User> => (await harness.asUser(userId, 'GET', '/api/user/me')).json().data;
+const open = (url: string, headers = {}) => harness.app.inject({ method: 'GET', url, headers });
+
+async function submitted(): Promise<User> {
+  const user = await harness.register();
+  const answer = await upload(user._id, await documents());
+  expect(answer.statusCode).toBe(201);
+  return answer.json().data;
+}
+
+async function filesOnDisk(): Promise<string[]> {
+  const entries = await readdir(harness.files, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+describe('a file', () => {
+  test('is shown to a link that holds, as a picture and nothing else', async () => {
+    const user = await submitted();
+    const url = user.verification?.documentFront.url ?? '';
+    const answer = await open(url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `inline; filename="${nameIn(url)}"`,
+      'cache-control': 'no-store',
+      'content-length': String(answer.rawPayload.length),
+    });
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 80, height: 60 });
+    const head = await harness.app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
+      200,
+      String(answer.rawPayload.length),
+      0,
+    ]);
+  });
+
+  test('without one is shown to its owner and the back office, and to all others is not there', async () => {
+    const user = await submitted();
+    const url = `/api/user/files/${nameIn(user.profilePicture?.url)}`;
+    const other = await harness.register();
+    const statusOf = async (headers: object) => (await open(url, headers)).statusCode;
+    expect(await statusOf(harness.issuer.bearer(user._id))).toBe(200);
+    expect(await statusOf(harness.issuer.bearer(newId(), 'administrator'))).toBe(200);
+    expect(await statusOf(harness.issuer.bearer(newId(), 'auditor'))).toBe(200);
+    expect(await statusOf(harness.issuer.bearer(other._id))).toBe(404);
+    const [hidden, absent] = [await open(url), await open(`/api/user/files/${'0'.repeat(32)}.jpg`)];
+    const { requestId: _one, ...first } = hidden.json();
+    const { requestId: _two, ...second } = absent.json();
+    expect([hidden.statusCode, first]).toEqual([absent.statusCode, second]);
+  });
+
+  test('is not there for a link that is over, of another file, or made up', async () => {
+    const user = await submitted();
+    const url = new URL(user.verification?.documentFront.url ?? '', 'http://bank.example');
+    const expires = Number(url.searchParams.get('expires'));
+    const changedBy = (change: (link: URL) => void) => {
+      const link = new URL(url);
+      change(link);
+      return `${link.pathname}${link.search}`;
+    };
+    expect(expires * 1000 - Date.now()).toBeLessThanOrEqual(300_000);
+    expect(expires * 1000 - Date.now()).toBeGreaterThan(200_000);
+    for (const link of [
+      changedBy(({ searchParams }) => searchParams.set('expires', String(expires + 1))),
+      changedBy(({ searchParams }) => searchParams.set('signature', '0'.repeat(64))),
+      changedBy(({ searchParams }) => searchParams.set('signature', 'ä')),
+      changedBy(({ searchParams }) => searchParams.append('signature', 'x')),
+      changedBy(({ searchParams }) => searchParams.delete('expires')),
+      changedBy((link) => {
+        link.pathname = `/api/user/files/${nameIn(user.profilePicture?.url)}`;
+      }),
+      '/api/user/files/..%2f..%2fsecrets.json',
+      '/api/user/files/%00.jpg',
+    ]) {
+      expect([link, (await open(link)).statusCode]).toEqual([link, 404]);
+    }
+    jest.useFakeTimers({
+      now: expires * 1000,
+      doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'queueMicrotask', 'performance'],
+    });
+    try {
+      expect((await open(`${url.pathname}${url.search}`)).statusCode).toBe(404);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('lies where its owner on this machine alone may read it', async () => {
+    const user = await submitted();
+    const name = nameIn(user.verification?.documentFront.url);
+    const path = join(harness.files, name.slice(0, 2), name);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await stat(harness.files)).mode & 0o777).toBe(0o700);
+    expect((await readFile(path)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  });
+
+  test('that is in the books and not in the store is not there', async () => {
+    const user = await submitted();
+    const name = nameIn(user.profilePicture?.url);
+    await rm(join(harness.files, name.slice(0, 2), name));
+    expect((await open(user.profilePicture?.url ?? '')).statusCode).toBe(404);
+  });
+});
+
+describe('what nobody wants any more', () => {
+  const sweep = () => harness.app.get(FileSweeper).sweep();
+
+  test('goes: what a crash left, and the picture that another replaced', async () => {
+    const { _id } = await harness.register();
+    const put = (value: unknown) => harness.asUser(_id, 'PATCH', '/api/user/profile-picture', { picture: value });
+    await put(dataUrl(await picture()));
+    const first = nameIn((await me(_id)).profilePicture?.url);
+    await put(dataUrl(await picture()));
+    const second = nameIn((await me(_id)).profilePicture?.url);
+    await sweep();
+    const left = await filesOnDisk();
+    expect([left.includes(first), left.includes(second)]).toEqual([false, true]);
+    await put(null);
+    expect((await me(_id)).profilePicture).toBeNull();
+    await sweep();
+    expect(await filesOnDisk()).not.toContain(second);
+  });
+
+  test('goes after an hour when an upload ended half-way, and not before', async () => {
+    const { _id } = await harness.register();
+    const body = await documents();
+    await harness.rows.query(`ALTER TABLE verification ADD CONSTRAINT broken CHECK (document_type <> 'broken')`);
+    expect((await upload(_id, { ...body, documentType: 'broken' })).statusCode).toBe(500);
+    await harness.rows.query('ALTER TABLE verification DROP CONSTRAINT broken');
+    const begun: { name: string }[] = await harness.rows.query('SELECT name FROM stored_file WHERE user_id = $1', [
+      _id,
+    ]);
+    expect([begun.length, (await me(_id)).verificationStatus]).toEqual([3, 'awaiting']);
+    await sweep();
+    expect(await filesOnDisk()).toEqual(expect.arrayContaining(begun.map(({ name }) => name)));
+    await harness.rows.query(`UPDATE stored_file SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
+      _id,
+    ]);
+    await sweep();
+    const left = await filesOnDisk();
+    expect(begun.filter(({ name }) => left.includes(name))).toEqual([]);
+    expect(await harness.rows.query('SELECT name FROM stored_file WHERE user_id = $1', [_id])).toEqual([]);
+  });
+
+  test('is not what is used: the books refuse, and its bytes stay', async () => {
+    const user = await submitted();
+    const name = nameIn(user.profilePicture?.url);
+    await harness.rows.query('UPDATE stored_file SET expires_at = now() WHERE name = $1', [name]);
+    await sweep();
+    expect(await filesOnDisk()).toContain(name);
+  });
+
+  test('goes with its person', async () => {
+    const user = await submitted();
+    const names = [user.profilePicture?.url, user.verification?.documentFront.url].map(nameIn);
+    expect((await harness.asAdmin('DELETE', `/api/user/admin/${user._id}`)).statusCode).toBe(200);
+    expect((await open(user.profilePicture?.url ?? '')).statusCode).toBe(404);
+    await sweep();
+    const left = await filesOnDisk();
+    expect(names.filter((name) => left.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Events } from '@larkspur/contracts/messages';
+import type { User } from '@larkspur/contracts/user';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import sharp from 'sharp';
+import { type Harness, startService } from './harness';
+import { dataUrl, nameIn, picture } from './pictures';
+
+let harness: Harness;
+const audited: Events['audit.recorded'][] = [];
+
+beforeAll(async () => {
+  harness = await startService(async (bus) => {
+    await bus.observe('audit.recorded', (event) => audited.push(event));
+  });
+});
+
+afterAll(() => harness?.close());
+
+const put = (userId: string, body: object) => harness.asUser(userId, 'PATCH', '/api/user/profile-picture', body);
+
+test('a profile picture is made small, told and audited, and can be taken away', async () => {
+  const { _id } = await harness.register();
+  const answer = await put(_id, { picture: dataUrl(await picture('png', 1_600, 900), 'png') });
+  expect([answer.statusCode, answer.json().message]).toEqual([200, 'Your profile picture has been updated.']);
+  const { profilePicture }: User = answer.json().data;
+  const shown = await harness.app.inject({ url: profilePicture?.url ?? '' });
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 288 });
+  expect(await eventually(async () => audited.find(({ subjectId }) => subjectId === _id) ?? null)).toMatchObject({
+    action: 'profile-picture.updated',
+    changes: [{ field: 'profilePicture', before: null, after: nameIn(profilePicture?.url) }],
+  });
+  const without = await put(_id, { picture: null });
+  expect([without.statusCode, without.json().data.profilePicture]).toEqual([200, null]);
+  expect((await harness.app.inject({ url: profilePicture?.url ?? '' })).statusCode).toBe(404);
+});
+
+test('a small one is not blown up', async () => {
+  const { _id } = await harness.register();
+  const { profilePicture } = (await put(_id, { picture: dataUrl(await picture('webp', 40, 30), 'webp') })).json().data;
+  const shown = await harness.app.inject({ url: profilePicture.url });
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 40, height: 30 });
+});
+
+test.each([
+  [{}, 'picture', 'All fields are required'],
+  [{ picture: '' }, 'picture', 'All fields are required'],
+  [{ picture: 'x' }, 'picture', 'Choose a JPEG, PNG or WebP picture.'],
+  [{ picture: dataUrl(Buffer.alloc(10 * 1024 ** 2)) }, 'picture', 'File size must be less than 10MB'],
+  [{ picture: null, isAdmin: true }, 'isAdmin', 'This field is not known.'],
+])('what is no picture is refused by name', async (body, field, message) => {
+  const { _id } = await harness.register();
+  const answer = await put(_id, body);
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ field, message }]]);
+});
+
+test('more than the largest picture is not taken in', async () => {
+  const { _id } = await harness.register();
+  expect((await put(_id, { picture: 'x'.repeat(14 * 1024 ** 2) })).statusCode).toBe(413);
+});
+
+test('all at once leave one, and its file', async () => {
+  const { _id } = await harness.register();
+  const body = { picture: dataUrl(await picture()) };
+  const answers = await Promise.all(Array.from({ length: 4 }, () => put(_id, body)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  const kept = await harness.rows.query('SELECT name FROM stored_file WHERE user_id = $1 AND expires_at IS NULL', [
+    _id,
+  ]);
+  const { profilePicture }: User = (await harness.asUser(_id, 'GET', '/api/user/me')).json().data;
+  expect(kept).toEqual([{ name: nameIn(profilePicture?.url) }]);
+});

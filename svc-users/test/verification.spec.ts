@@ -1,0 +1,230 @@
+import type { Events } from '@larkspur/contracts/messages';
+import type { User, VerificationCase } from '@larkspur/contracts/user';
+import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { type Harness, startService } from './harness';
+import { dataUrl, documents, nameIn, picture } from './pictures';
+
+const UPLOAD = '/api/user/verification';
+
+let harness: Harness;
+const changed: Events['user.profile-changed'][] = [];
+const audited: Events['audit.recorded'][] = [];
+const notices: Events['notice.due'][] = [];
+
+beforeAll(async () => {
+  harness = await startService(async (bus) => {
+    await bus.observe('user.profile-changed', (event) => changed.push(event));
+    await bus.observe('audit.recorded', (event) => audited.push(event));
+    await bus.observe('notice.due', (event) => notices.push(event));
+  });
+});
+
+afterAll(() => harness?.close());
+
+const upload = (userId: string, body: object) => harness.asUser(userId, 'POST', UPLOAD, body);
+const me = async (userId: string): Promise<User> => (await harness.asUser(userId, 'GET', '/api/user/me')).json().data;
+
+async function submitted(): Promise<User> {
+  const user = await harness.register();
+  const answer = await upload(user._id, await documents());
+  expect(answer.statusCode).toBe(201);
+  return answer.json().data;
+}
+
+const decide = (userId: string, body: object) =>
+  harness.asAdmin('POST', `/api/user/admin/${userId}/verification`, body);
+
+describe('an upload', () => {
+  test('makes an awaited customer pending, with the photo as picture, and is told and audited', async () => {
+    const { _id } = await harness.register();
+    const answer = await upload(_id, await documents());
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      message: expect.any(String),
+      data: {
+        verificationStatus: 'pending',
+        profilePicture: { url: expect.stringMatching(/^\/api\/user\/files\//) },
+        verification: { documentType: 'passport' },
+      },
+    });
+    const user = await me(_id);
+    expect(nameIn(user.verification?.documentBack.url)).toBe(nameIn(user.verification?.documentFront.url));
+    const event = await eventually(async () => changed.find(({ userId }) => userId === _id) ?? null);
+    expect(event).toMatchObject({ firstName: 'Ada', verificationStatus: 'pending', revision: expect.any(Number) });
+    const record = await eventually(async () => audited.find(({ subjectId }) => subjectId === _id) ?? null);
+    expect(record).toMatchObject({
+      action: 'verification.submitted',
+      actor: { userId: _id, role: 'customer' },
+      changes: [{ field: 'verificationStatus', before: 'awaiting', after: 'pending' }],
+    });
+  });
+
+  test('keeps a document of its own name, another back, and the picture that there was', async () => {
+    const { _id } = await harness.register();
+    await harness.asUser(_id, 'PATCH', '/api/user/profile-picture', {
+      picture: dataUrl(await picture('webp'), 'webp'),
+    });
+    const before = await me(_id);
+    const body = { ...(await documents()), documentType: 'Sailing licence', documentBack: dataUrl(await picture()) };
+    expect((await upload(_id, body)).statusCode).toBe(201);
+    const after = await me(_id);
+    expect(nameIn(after.profilePicture?.url)).toBe(nameIn(before.profilePicture?.url));
+    expect(after.verification?.documentType).toBe('Sailing licence');
+    expect(nameIn(after.verification?.documentBack.url)).not.toBe(nameIn(after.verification?.documentFront.url));
+  });
+
+  test('is refused while one waits and when there is no need, and may follow a refusal', async () => {
+    const { _id } = await submitted();
+    const again = await upload(_id, await documents());
+    expect([again.statusCode, again.json().code]).toEqual([409, 'conflict']);
+    await decide(_id, { decision: 'failed', reason: 'The photo is blurred.' });
+    expect((await upload(_id, await documents())).statusCode).toBe(201);
+    await decide(_id, { decision: 'verified' });
+    expect((await upload(_id, await documents())).statusCode).toBe(409);
+  });
+
+  test('of two at once makes one case', async () => {
+    const { _id } = await harness.register();
+    const body = await documents();
+    const answers = await Promise.all([upload(_id, body), upload(_id, body)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+  });
+
+  test('is for account holders alone, decided before anything is read', async () => {
+    const body = await documents();
+    const anonymous = await harness.app.inject({ method: 'POST', url: UPLOAD, payload: body });
+    expect(anonymous.statusCode).toBe(401);
+    const auditor = await harness.app.inject({
+      method: 'POST',
+      url: UPLOAD,
+      payload: body,
+      headers: harness.issuer.bearer(newId(), 'auditor'),
+    });
+    expect(auditor.statusCode).toBe(403);
+    expect((await upload(newId(), body)).statusCode).toBe(503);
+  });
+
+  test('names each field that is missing, in the words of the form', async () => {
+    const { _id } = await harness.register();
+    for (const body of [{}, { passport: '', documentFront: null, documentType: ' ', dateOfBirth: '' }]) {
+      const answer = await upload(_id, body);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().errors).toEqual(
+        ['passport', 'documentFront', 'documentType', 'dateOfBirth'].map((field) => ({
+          field,
+          message: 'All fields are required',
+        })),
+      );
+    }
+  });
+
+  test.each([
+    ['passport', 'data:image/jpeg;base64,', 'This picture is damaged, or is not of the type that it says.'],
+    ['passport', 'https://example.com/me.jpg', 'Choose a JPEG, PNG or WebP picture.'],
+    ['documentFront', 17, 'Choose a JPEG, PNG or WebP picture.'],
+    ['documentFront', ['data:'], 'Choose a JPEG, PNG or WebP picture.'],
+    ['documentBack', dataUrl(Buffer.from('<svg/>'), 'svg+xml'), 'Choose a JPEG, PNG or WebP picture.'],
+    ['documentBack', dataUrl(Buffer.alloc(10 * 1024 * 1024, 1)), 'File size must be less than 10MB'],
+    ['documentType', 'x'.repeat(61), 'Name the type of the document in at most 60 characters.'],
+    ['documentType', { a: 1 }, 'Name the type of the document in at most 60 characters.'],
+    ['dateOfBirth', '2999-01-01', 'Enter a date of birth in the past, such as 1990-12-31.'],
+    ['dateOfBirth', '0000-01-01', 'Enter a date of birth in the past, such as 1990-12-31.'],
+    ['dateOfBirth', '1990-02-30', 'Enter a date of birth in the past, such as 1990-12-31.'],
+    ['isAdmin', true, 'This field is not known.'],
+    ['verificationStatus', 'verified', 'This field is not known.'],
+  ])('refuses %s of another kind', async (field, value, message) => {
+    const { _id } = await harness.register();
+    const answer = await upload(_id, { ...(await documents()), [field]: value });
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ field, message }]]);
+    expect((await me(_id)).verificationStatus).toBe('awaiting');
+  });
+
+  test('that is no JSON object is told so, whatever else it is', async () => {
+    const { _id } = await harness.register();
+    const headers = { ...harness.issuer.bearer(_id), 'content-type': 'application/json' };
+    const send = async (payload: string) =>
+      (await harness.app.inject({ method: 'POST', url: UPLOAD, headers, payload })).statusCode;
+    expect(await send('{"passport":')).toBe(400);
+    expect(await send('[]')).toBe(422);
+    expect(await send('null')).toBe(422);
+    expect(await send('"text"')).toBe(422);
+    expect(await send('['.repeat(40_000_000))).toBe(422);
+    expect(await send(`{${'"a":{},'.repeat(2_000_000)}"b":1}`)).toBe(422);
+    expect(await send(`{"documentType":"${'\\"'.repeat(20_000_000)}"}`)).toBe(422);
+    expect(await send('{"__proto__":{"isAdmin":true}}')).toBe(422);
+    expect(await send(' '.repeat(46 * 1024 * 1024))).toBe(413);
+    const other = { ...headers, 'content-type': 'text/plain' };
+    expect((await harness.app.inject({ method: 'POST', url: UPLOAD, headers: other, payload: 'x' })).statusCode).toBe(
+      415,
+    );
+  });
+});
+
+describe('a case', () => {
+  test('waits in a list, the oldest first, that auditors read too and customers do not', async () => {
+    const [first, second] = [await submitted(), await submitted()];
+    const seen: VerificationCase[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const url: string = `/api/user/admin/verifications?limit=1${cursor && `&cursor=${cursor}`}`;
+      const answer = await harness.asAdmin('GET', url);
+      seen.push(...answer.json().data);
+      cursor = answer.json().page.next;
+    }
+    const ids = seen.map(({ user }) => user._id);
+    expect(ids.indexOf(first._id)).toBeLessThan(ids.indexOf(second._id));
+    expect(seen.find(({ user }) => user._id === second._id)).toMatchObject({
+      dateOfBirth: '1990-12-31',
+      photo: { url: expect.stringMatching(/^\/api\/user\/files\//) },
+      submittedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    const as = (role: 'auditor' | 'customer') =>
+      harness.app.inject({ url: '/api/user/admin/verifications', headers: harness.issuer.bearer(newId(), role) });
+    expect([(await as('auditor')).statusCode, (await as('customer')).statusCode]).toEqual([200, 403]);
+    expect((await harness.asAdmin('GET', '/api/user/admin/verifications?cursor=x')).statusCode).toBe(422);
+  });
+
+  test('is decided once, with a reason for a refusal; the customer is told, the act recorded', async () => {
+    const { _id } = await submitted();
+    for (const body of [{ decision: 'failed' }, { decision: 'failed', reason: '  ' }]) {
+      const answer = await decide(_id, body);
+      expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, 'reason']);
+    }
+    const answer = await decide(_id, { decision: 'failed', reason: 'The photo is blurred.' });
+    expect([answer.statusCode, answer.json().data.verificationStatus]).toEqual([200, 'failed']);
+    expect(await eventually(async () => notices.find(({ userId }) => userId === _id) ?? null)).toMatchObject({
+      notice: { kind: 'verification-decided', decision: 'failed', reason: 'The photo is blurred.' },
+    });
+    const record = await eventually(
+      async () =>
+        audited.find(({ subjectId, action }) => subjectId === _id && action === 'verification.decided') ?? null,
+    );
+    expect(record).toMatchObject({
+      actor: { userId: harness.administrator, role: 'administrator' },
+      changes: [{ field: 'verificationStatus', before: 'pending', after: 'failed' }],
+      reason: 'The photo is blurred.',
+    });
+    expect((await decide(_id, { decision: 'verified' })).statusCode).toBe(409);
+  });
+
+  test('of two decisions at once takes one', async () => {
+    const { _id } = await submitted();
+    const answers = await Promise.all([
+      decide(_id, { decision: 'verified' }),
+      decide(_id, { decision: 'failed', reason: 'No.' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
+  test('of nobody, and of no id, is the same not found', async () => {
+    for (const id of [newId(), 'x', '%00']) {
+      expect([id, (await decide(id, { decision: 'verified' })).statusCode]).toEqual([id, 404]);
+    }
+    const { _id } = await harness.register();
+    expect((await decide(_id, { decision: 'verified' })).statusCode).toBe(409);
+    expect((await decide(_id, { decision: 'pending' })).statusCode).toBe(422);
+    const own = await harness.asUser(_id, 'POST', `/api/user/admin/${_id}/verification`, { decision: 'verified' });
+    expect(own.statusCode).toBe(403);
+  });
+});
