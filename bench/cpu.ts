@@ -30,7 +30,7 @@ const ENDED_SESSIONS = 'postgresql, ended sessions';
 
 /** Reads the processor time of every process of one bank from /proc. */
 export class CpuMeter {
-  private readonly ticksPerSecond = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
+  private readonly ticksPerSecond = ticksPerSecond();
 
   /** @param dataFolder of the bank, where its launcher keeps which processes run */
   constructor(private readonly dataFolder: string) {}
@@ -68,6 +68,15 @@ export class CpuMeter {
     return JSON.parse(readFileSync(join(this.dataFolder, 'run.json'), 'utf8'));
   }
 }
+
+/** Of one process and those it started, since they started. NaN where it cannot be read. */
+export function processorSeconds(pid: number): number {
+  if (!CpuMeter.available) return Number.NaN;
+  const ticks = withDescendants(pid, allStats()).reduce((sum, stat) => sum + stat.ticks, 0);
+  return ticks / ticksPerSecond();
+}
+
+const ticksPerSecond = () => Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
 
 /** What was used between two readings, largest first; nothing below a hundredth of a percent. */
 export function cpuShares(before: CpuTimes, after: CpuTimes, transactions: number): CpuShare[] {

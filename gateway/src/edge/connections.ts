@@ -1,4 +1,4 @@
-import { type Server, STATUS_CODES } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { newId } from '@larkspur/service-kit/ids';
 import { ProblemException } from '@larkspur/service-kit/problem';
@@ -18,8 +18,9 @@ const IDLE_MARGIN_SECONDS = 15;
 export function guardConnections(server: Server, config: GatewayConfig): void {
   server.headersTimeout = config.CLIENT_HEADERS_SECONDS * 1_000;
   server.requestTimeout = REQUEST_MS;
-  // Read when the server begins to listen; Node's types know it as an option of `createServer` alone.
-  Object.assign(server, { connectionsCheckingInterval: LOOK_MS });
+  // Node's types know these as options of `createServer` alone. The first is read when the server begins to listen;
+  // without the second a request that names no host reaches the edge, which has more to say than an empty answer.
+  Object.assign(server, { connectionsCheckingInterval: LOOK_MS, requireHostHeader: false });
   // Node would drop headers beyond its own limit in silence; here a request with too many is refused.
   server.maxHeadersCount = 0;
   // A client that takes nothing of its answer holds a connection to a service. It has longer than any service.
@@ -41,10 +42,13 @@ interface Unreadable extends Error {
 }
 
 /** No request came to be, so there is nobody but the socket to answer. */
-function refuse(error: Unreadable, socket: Socket & { _httpMessage?: unknown }): void {
-  // While a request before it is in hand, or this one's body broke, an answer would be taken for that request's.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage) socket.destroy();
-  else socket.end(answerTo(problemOf(error)), () => socket.destroySoon());
+function refuse(error: Unreadable, socket: Socket & { _httpMessage?: ServerResponse | null }): void {
+  const inHand = socket._httpMessage;
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else if (!inHand) socket.end(answerTo(problemOf(error)), () => socket.destroySoon());
+  // While another request is in hand, or the body of this one broke, an answer would be taken for that one's.
+  else if (inHand.writableEnded) socket.destroySoon();
+  else socket.destroy();
 }
 
 function problemOf({ code, rawPacket }: Unreadable): ProblemException {

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { sendProblem } from '@larkspur/service-kit/problem.filter';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Client, Clients } from '../client/client.service';
 import { appendTiming, SERVER_TIMING } from '../forward/server-timing';
 import { RateLimits } from '../limits/rate-limits.service';
@@ -14,20 +15,20 @@ export const MOST_HEADERS = 100;
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks, as far as that can be known. */
-    client: Client;
+    client: Client | null;
   }
 }
 
 /** What holds for every request before its path is looked at: what its answer says of itself, and whether it may ask. */
 export function registerEdge(fastify: FastifyInstance, clients: Clients, limits: RateLimits): void {
-  fastify.decorateRequest('client', undefined);
+  fastify.decorateRequest('client', null);
   fastify.addHook('onRequest', (request, reply, next) => {
     const { raw } = request;
     const client = clients.of(raw);
     request.client = client;
     reply.headers(securityHeaders(client));
     try {
-      requireReadable(raw.url ?? '', raw.rawHeaders.length / 2);
+      requireReadable(raw);
       // Probes and metrics are asked for by the platform, from one address.
       if (raw.url?.startsWith('/api')) reply.headers(limits.admit(client.address, raw.method ?? '', raw.url));
       next();
@@ -43,7 +44,28 @@ export function registerEdge(fastify: FastifyInstance, clients: Clients, limits:
   });
 }
 
-function requireReadable(target: string, headers: number): void {
-  if (target.length > MOST_TARGET) throw new ProblemException('uri_too_long');
-  if (headers > MOST_HEADERS) throw new ProblemException('headers_too_large');
+export function clientOf({ client }: FastifyRequest): Client {
+  if (!client) throw new Error('A request was handled that did not come in over the edge.');
+  return client;
+}
+
+/** What Node's parser lets pass, or answers without a word. */
+function requireReadable({ url = '', headers, rawHeaders, httpVersion }: IncomingMessage): void {
+  if (url.length > MOST_TARGET) throw new ProblemException('uri_too_long');
+  if (rawHeaders.length / 2 > MOST_HEADERS) throw new ProblemException('headers_too_large');
+  // RFC 9112 section 3.2: one host, which HTTP/1.0 may leave out. Section 6.1: where the body ends must be certain.
+  const hosts = countHosts(rawHeaders);
+  const coding = headers['transfer-encoding'];
+  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0') || (coding !== undefined && !/^chunked$/i.test(coding))) {
+    throw new ProblemException('bad_request', { headers: { connection: 'close' } });
+  }
+}
+
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientOf } from '../edge/edge';
 import { findRoute } from '../routes/routes';
 import { TokenCheck } from '../token/token-check.service';
 import type { Answer } from '../upstream/upstream';
@@ -55,7 +56,7 @@ export class ForwardRequest {
   }
 
   private ownHeaders(request: FastifyRequest): Headers {
-    const { address, protocol, host } = request.client;
+    const { address, protocol, host } = clientOf(request);
     return {
       'x-forwarded-for': address,
       'x-forwarded-proto': protocol,

@@ -29,6 +29,3 @@ export const REMOTE_REPORTS: OwnRoute = {
   access: 'public',
   operation: { summary: 'Report that a page could not use a part of it', data: null, errors: ['rate_limited'] },
 };
-
-/** Beside them there are `/docs` (`src/docs`) and what is passed on (`routes.ts`); any other path is nobody's. */
-export const OWN_ROUTES: readonly OwnRoute[] = [LIVE_EVENTS, REMOTE_REPORTS];

@@ -17,6 +17,7 @@ const SERVICE_OF: ReadonlyMap<string, ServiceName> = new Map([
   ['user', 'users'],
   ['beneficiaries', 'users'],
   ['operations', 'users'],
+  ['audit', 'users'],
   ['transaction', 'transactions'],
   ['contacts', 'contacts'],
 ]);

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { aptInstall, canInstall } from '../../scripts/launcher/apt';
+import { run } from '../../scripts/launcher/command';
+import { Failure } from '../../scripts/launcher/failure';
+import type { ProcessSpec } from '../../scripts/launcher/managed-process';
+import { ownFolder, unprivilegedUser } from '../../scripts/launcher/service-user';
+
+const LIBRARIES = ['libpcre2-8-0', 'libssl3', 'zlib1g', 'libcrypt1'];
+
+/** One worker that passes everything on, as an ordinary user, with nothing outside of `folder`. */
+export async function nginxSpec(folder: string, port: number, serviceUrl: string): Promise<NginxSpec> {
+  const program = await findNginx(folder);
+  const home = join(folder, 'nginx');
+  const user = unprivilegedUser();
+  if (!ownFolder(home, user)) throw new Failure(`${user?.name ?? 'This user'} cannot write to ${home}.`);
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, configuration(home, port, new URL(serviceUrl).host), { mode: 0o644 });
+  return { command: program, args: ['-e', 'stderr', '-p', home, '-c', file], cwd: home, ...(user && { user }) };
+}
+
+export type NginxSpec = Pick<ProcessSpec, 'command' | 'args' | 'cwd' | 'user'>;
+
+/** Logs requests, as the gateway does. */
+function configuration(home: string, port: number, service: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${home}/${kind};`,
+  );
+  return `daemon off;
+worker_processes 1;
+pid ${home}/nginx.pid;
+events { worker_connections 4096; }
+http {
+  ${temporary.join('\n  ')}
+  access_log ${home}/access.log combined buffer=64k flush=1s;
+  keepalive_requests 1000000000;
+  upstream service { server ${service}; keepalive 128; keepalive_requests 1000000000; }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://service;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Request-Id $request_id;
+    }
+  }
+}
+`;
+}
+
+async function findNginx(folder: string): Promise<string> {
+  const program = installed() ?? (canInstall() ? await unpackFromDebian(folder) : undefined);
+  if (program) return program;
+  throw new Failure(
+    'nginx is missing: install it (sudo apt-get install nginx-light; brew install nginx) and run again.',
+  );
+}
+
+function installed(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  return folders.map((folder) => join(folder, 'nginx')).find((program) => existsSync(program));
+}
+
+/** Its package would start a server: it is unpacked, not installed. */
+async function unpackFromDebian(folder: string): Promise<string | undefined> {
+  await aptInstall(LIBRARIES);
+  // apt downloads as a user of its own, who may not write where root may.
+  await run('apt-get', ['-q', '-o', 'APT::Sandbox::User=root', 'download', 'nginx'], { cwd: folder });
+  const archive = readdirSync(folder).find((name) => /^nginx_.*\.deb$/.test(name));
+  if (!archive) return undefined;
+  const target = join(folder, 'nginx-package');
+  await run('dpkg', ['-x', join(folder, archive), target]);
+  const program = join(target, 'usr/sbin/nginx');
+  return existsSync(program) ? program : undefined;
+}
