@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
+import { detachedBody } from './detached-body';
 
 /** Headers of one hop, never of the next (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = new Set([
@@ -56,7 +57,7 @@ export class Upstream {
       method: raw.method as Dispatcher.HttpMethod,
       path: this.prefix + path,
       headers: requestHeaders(raw, request.ip),
-      body: hasBody(raw) ? raw : null,
+      body: hasBody(raw) ? detachedBody(raw) : null,
       signal: left,
     });
     return reply.code(answer.statusCode).headers(withoutHopByHop(answer.headers)).send(answer.body);
