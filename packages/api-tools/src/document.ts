@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { DocumentPart, OpenApiDocument } from '@larkspur/service-kit/openapi/openapi-document';
@@ -24,8 +24,13 @@ export function documentOfBuilds(): OpenApiDocument {
 
 function controllersOf(service: string) {
   const dist = join(ROOT, service, 'dist');
-  return readdirSync(dist, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.controller.js'))
-    .sort()
-    .flatMap((file): (new () => unknown)[] => Object.values(require(join(dist, file))));
+  return (
+    readdirSync(dist, { recursive: true, encoding: 'utf8' })
+      // A build keeps what its source has lost.
+      .filter((file) => file.endsWith('.controller.js') && existsSync(join(ROOT, service, 'src', sourceOf(file))))
+      .sort()
+      .flatMap((file): (new () => unknown)[] => Object.values(require(join(dist, file))))
+  );
 }
+
+const sourceOf = (file: string) => file.replace(/\.js$/, '.ts');

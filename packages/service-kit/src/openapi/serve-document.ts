@@ -11,14 +11,14 @@ export function serveDocument(app: NestFastifyApplication): void {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   let part: DocumentPart | undefined;
   fastify.get(DOCUMENT_PATH, () => {
-    part ??= documentPart(controllersOf(app));
+    part ??= documentPart(controllersOf(app.get(ModulesContainer)));
     return part;
   });
 }
 
-export function controllersOf(app: NestFastifyApplication): Type[] {
-  const modules = [...app.get(ModulesContainer).values()];
-  return modules
+/** A process's controllers but the kit's own. */
+export function controllersOf(container: ModulesContainer): Type[] {
+  return [...container.values()]
     .flatMap((module) => [...module.controllers.values()])
     .flatMap(({ metatype }) => (typeof metatype === 'function' ? [metatype as Type] : []))
     .filter((controller) => controller !== HealthController);

@@ -1,0 +1,2942 @@
+/** Made by `npm run api` from the API’s document. */
+export interface paths {
+  '/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List what administrators did and what touched security */
+    get: operations['getAudit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/change-password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Change the password, and end every other session */
+    post: operations['postAuthChangePassword'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/forgot-password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Ask for a link that sets a new password */
+    post: operations['postAuthForgotPassword'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/refresh': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Renew the session by the refresh token in its cookie */
+    post: operations['postAuthRefresh'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/reset-password': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Set a new password by the link of an e-mail, and end every session */
+    post: operations['postAuthResetPassword'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/sessions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the browsers that are signed in to this account */
+    get: operations['getAuthSessions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/sessions/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Sign one of the browsers out */
+    delete: operations['deleteAuthSessionsById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/signin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sign in by e-mail and password */
+    post: operations['postAuthSignin'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/signout': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** End this session */
+    post: operations['postAuthSignout'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/signup': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Open an account */
+    post: operations['postAuthSignup'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/auth/user': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read who is signed in */
+    get: operations['getAuthUser'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/beneficiaries': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Look up who stands behind an account number; without one, list the beneficiaries (back office) */
+    get: operations['getBeneficiaries'];
+    put?: never;
+    /** Add a beneficiary */
+    post: operations['postBeneficiaries'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/beneficiaries/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Delete a beneficiary */
+    delete: operations['deleteBeneficiariesById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/contacts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the messages: to everyone but the back office an empty list */
+    get: operations['getContacts'];
+    put?: never;
+    /** Send the bank a message */
+    post: operations['postContacts'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/contacts/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Delete a message */
+    delete: operations['deleteContactsById'];
+    options?: never;
+    head?: never;
+    /** Mark a message as read or unread */
+    patch: operations['patchContactsById'];
+    trace?: never;
+  };
+  '/docs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read this document, as JSON or as a page */
+    get: operations['getDocs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Follow what happens in one's accounts, as it happens */
+    get: operations['getEvents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/operations/dead-letters': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the messages that a queue refused for good */
+    get: operations['getOperationsDeadLetters'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/operations/dead-letters/{id}/redrive': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Put a dead message back into the queue that refused it */
+    post: operations['postOperationsDeadLettersByIdRedrive'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/telemetry/remotes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Report that a page could not use a part of it */
+    post: operations['postTelemetryRemotes'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/transaction': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the most recent of the own lines */
+    get: operations['getTransaction'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/transaction/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read one of the own lines */
+    get: operations['getTransactionById'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/transaction/admin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List all customers' lines */
+    get: operations['getTransactionAdmin'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/transaction/admin/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Delete a line that moved no balance */
+    delete: operations['deleteTransactionAdminById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/transaction/admin/{id}/reversal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take a completed transfer back, once */
+    post: operations['postTransactionAdminByIdReversal'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/transaction/admin/{id}/trace': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a transfer's whole timeline */
+    get: operations['getTransactionAdminByIdTrace'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/transaction/admin/{userId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List one customer's lines */
+    get: operations['getTransactionAdminByUserId'];
+    put?: never;
+    /** Add a line to a customer's statement; with an account it moves its balance */
+    post: operations['postTransactionAdminByUserId'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/transaction/admin/stats': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Count the transfers of the last days */
+    get: operations['getTransactionAdminStats'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/transaction/complete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List, search and filter the own lines */
+    get: operations['getTransactionComplete'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/transaction/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Download the own statement */
+    get: operations['getTransactionExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/transaction/insights': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** See where money came from and went to, by month and day */
+    get: operations['getTransactionInsights'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/transaction/transfer': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send money from one of the own accounts */
+    post: operations['postTransactionTransfer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List users, found by name, e-mail or account number */
+    get: operations['getUserAdmin'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read a user */
+    get: operations['getUserAdminById'];
+    /** Change a user; e-mail and disabled together with the rest, or nothing of it */
+    put: operations['putUserAdminById'];
+    post?: never;
+    /** Delete a user; the money goes to the closing account */
+    delete: operations['deleteUserAdminById'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/{id}/audit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List what was done to one user, also to one who has left */
+    get: operations['getUserAdminByIdAudit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/{id}/verification': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Verify a customer, or refuse to */
+    post: operations['postUserAdminByIdVerification'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/account/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Set a user's account number and balances; the differences are posted */
+    put: operations['putUserAdminAccountById'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/email/{email}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Find a user by e-mail */
+    get: operations['getUserAdminEmailByEmail'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Download the list of users */
+    get: operations['getUserAdminExport'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/ledger/proof': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Check sums, balances and the hash chain of the whole ledger, as of one moment */
+    get: operations['getUserAdminLedgerProof'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/stats': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Count users by status, and sign-ups of the last 30 days */
+    get: operations['getUserAdminStats'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/verifications': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List the uploads that wait for a decision */
+    get: operations['getUserAdminVerifications'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/files/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Show a customer's picture */
+    get: operations['getUserFilesByName'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/me': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Read one's own profile and balances */
+    get: operations['getUserMe'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/payment-pin': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Set the payment PIN */
+    put: operations['putUserPaymentPin'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/profile': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /** Change one's own e-mail, phone and address */
+    patch: operations['patchUserProfile'];
+    trace?: never;
+  };
+  '/user/profile-picture': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /** Change or remove one's own picture */
+    patch: operations['patchUserProfilePicture'];
+    trace?: never;
+  };
+  '/user/verification': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Send one's photo and identity document to be verified */
+    post: operations['postUserVerification'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    /** @enum {string} */
+    AccountKind: 'savings' | 'checking';
+    /** @enum {string} */
+    AuditAction:
+      | 'session.opened'
+      | 'session.refused'
+      | 'session.throttled'
+      | 'session.ended'
+      | 'session.refresh-reused'
+      | 'login.registered'
+      | 'login.updated'
+      | 'login.deleted'
+      | 'password.changed'
+      | 'password.reset-asked'
+      | 'password.reset'
+      | 'password.refused'
+      | 'signing-key.rotated'
+      | 'profile.updated'
+      | 'profile-picture.updated'
+      | 'payment-pin.set'
+      | 'payment-pin.locked'
+      | 'verification.submitted'
+      | 'verification.decided'
+      | 'user.updated'
+      | 'user.deleted'
+      | 'account.updated'
+      | 'users.exported'
+      | 'beneficiary.added'
+      | 'beneficiary.deleted'
+      | 'transaction.added'
+      | 'transaction.deleted'
+      | 'transfer.reversed'
+      | 'contact.read'
+      | 'contact.unread'
+      | 'contact.deleted'
+      | 'dead-letter.redriven';
+    /** @description One changed member; `null` where there was or is none. A secret is told by its name alone, both sides `null`. */
+    AuditChange: {
+      after: string | number | boolean | null;
+      before: string | number | boolean | null;
+      field: string;
+    };
+    /** @description `GET /audit` and `GET /user/admin/{id}/audit`, newest first. */
+    AuditRecord: {
+      _id: string;
+      action: components['schemas']['AuditAction'];
+      /** @description `null` when nobody signed in did it: a visitor, or the bank itself. */
+      actor: {
+        name: string;
+        role: components['schemas']['Role'];
+        userId: string;
+      } | null;
+      /** @description Of the client, as the gateway saw it; `null` for the bank's own acts. */
+      address: string | null;
+      /** @description ISO 8601, UTC. */
+      at: string;
+      changes: components['schemas']['AuditChange'][];
+      /** @description What else it touched, such as a transaction's or a contact message's id. */
+      objectId: string | null;
+      reason: string | null;
+      requestId: string | null;
+      /** @description Whose record or money it touched; `null` when no user's. */
+      subject: {
+        name: string;
+        userId: string;
+      } | null;
+    };
+    Beneficiary: {
+      _id: string;
+      accountNumber: string;
+      name: string;
+    };
+    /** @description What a look-up answers. One of the bank's own customers is named by first name and initial. */
+    BeneficiaryMatch: {
+      accountNumber: string;
+      name: string;
+    };
+    ContactMessage: {
+      _id: string;
+      /** @description ISO 8601, UTC. */
+      createdAt: string;
+      email: string;
+      isRead: boolean;
+      message: string;
+      name: string;
+      phone: string;
+      subject: string;
+    };
+    /** @description What `POST` and `DELETE /contacts` answer. */
+    ContactReference: {
+      _id: string;
+    };
+    /** @description A line of `GET /transaction/admin`: whose it is stands beside it. */
+    CustomerLine: {
+      _id: string;
+      /** @description The account that the line moved; `null` for a memo. */
+      account: components['schemas']['AccountKind'] | null;
+      amount: number;
+      counterparty: {
+        accountNumber: string;
+        bankName: string;
+        name: string;
+      } | null;
+      /** @description ISO 8601, UTC. */
+      date: string;
+      description: string;
+      kind: components['schemas']['LineKind'];
+      /** @description Why a rejected transfer was rejected: a code of the error list. */
+      reason: string | null;
+      /** @description What both parties and the bank call it: the transfer's or posting's id for a person to read out. */
+      reference: string;
+      status: components['schemas']['LineStatus'];
+      transactionType: components['schemas']['TransactionType'];
+      userId: string;
+    };
+    /** @description `GET /operations/dead-letters`: a message that a queue refused for good. */
+    DeadLetter: {
+      _id: string;
+      /** @description ISO 8601, UTC. */
+      diedAt: string;
+      /** @description The message as it came, secrets and personal data masked; `null` when it could not be read or is too large to show. */
+      payload: unknown;
+      /** @description That refused it, without the installation's prefix. */
+      queue: string;
+      /** @description In words, as the consumer told; or RabbitMQ's own reason, such as `delivery_limit`. */
+      reason: string;
+      redrivenAt: string | null;
+      /** @description The administrator. */
+      redrivenBy: string | null;
+      /** @description The event's or command's name; empty when the message did not tell. */
+      type: string;
+    };
+    /** @enum {string} */
+    ErrorCode:
+      | 'bad_request'
+      | 'unauthenticated'
+      | 'wrong_credentials'
+      | 'account_disabled'
+      | 'forbidden'
+      | 'not_found'
+      | 'conflict'
+      | 'email_taken'
+      | 'account_number_taken'
+      | 'transfer_pending'
+      | 'already_reversed'
+      | 'not_reversible'
+      | 'money_spent'
+      | 'idempotency_in_progress'
+      | 'stale'
+      | 'too_large'
+      | 'unsupported_media_type'
+      | 'invalid'
+      | 'idempotency_mismatch'
+      | 'same_account'
+      | 'insufficient_funds'
+      | 'account_suspended'
+      | 'account_closed'
+      | 'daily_limit'
+      | 'pin_not_set'
+      | 'wrong_pin'
+      | 'pin_locked'
+      | 'balance_limit'
+      | 'negative_balance'
+      | 'wrong_password'
+      | 'reset_link_invalid'
+      | 'rate_limited'
+      | 'internal'
+      | 'unavailable';
+    /** @description One refused field of a body or query. `field` is a dotted path, such as `location.state`. */
+    FieldError: {
+      field: string;
+      message: string;
+    };
+    /** @description `GET /transaction/insights?months=&account=`: completed lines that moved a balance, in dollars. Days and months are UTC's, oldest first, and none is left out; the last ones are today and this month. */
+    Insights: {
+      /** @description The balance at the end of each day. */
+      accounts: {
+        account: components['schemas']['AccountKind'];
+        days: {
+          balance: number;
+          day: string;
+        }[];
+      }[];
+      /** @description A movement between two accounts of the same customer counts on both sides. */
+      months: {
+        moneyIn: number;
+        moneyOut: number;
+        month: string;
+      }[];
+    };
+    /** @description `GET /user/admin/ledger/proof`: the whole ledger checked as of one moment. Money in dollars. */
+    LedgerProof: {
+      /** @description ISO 8601, UTC. */
+      checkedAt: string;
+      durationMs: number;
+      figures: {
+        accounts: number;
+        balances: {
+          adjustment: number;
+          closing: number;
+          customers: number;
+          settlement: number;
+        };
+        entries: number;
+        postings: number;
+      };
+      invariants: {
+        holds: boolean;
+        name: string;
+        violations: number;
+      }[];
+      /** @description The hash chain over the postings. Whoever keeps `head` elsewhere can tell later that no block up to `blocks` was rewritten. Postings of the last second may not be sealed yet. */
+      seal: {
+        blocks: number;
+        /** @description The first block that is not what it was when it was sealed. */
+        brokenBlock: number | null;
+        /** @description SHA-256 in hex. */
+        head: string;
+        sealedPostings: number;
+        unsealedPostings: number;
+      };
+      /** @description Every invariant and the whole chain hold. */
+      whole: boolean;
+    };
+    /** @enum {string} */
+    LineKind: 'transfer' | 'adjustment' | 'reversal' | 'memo';
+    /** @enum {string} */
+    LineStatus: 'pending' | 'completed' | 'rejected';
+    /** @description `POST /auth/signup`: whom it made. */
+    NewLogin: {
+      _id: string;
+    };
+    /** @description RFC 9457 problem details, with the members every error of this API adds. */
+    Problem: {
+      code: components['schemas']['ErrorCode'];
+      detail: string;
+      errors?: components['schemas']['FieldError'][];
+      /** @description The words the screens show; the same as `detail`. */
+      message: string;
+      requestId: string;
+      status: number;
+      title: string;
+      type: string;
+    };
+    /**
+     * @description An auditor sees everything of the back office and changes nothing.
+     * @enum {string}
+     */
+    Role: 'customer' | 'auditor' | 'administrator';
+    /** @description `GET /auth/sessions`: one signed-in browser. */
+    Session: {
+      _id: string;
+      /** @description Of the last renewal; empty when it is not known. */
+      address: string;
+      /** @description ISO 8601, UTC. */
+      createdAt: string;
+      /** @description Such as `Firefox on Linux`; told from the user agent. */
+      device: string;
+      isCurrent: boolean;
+      lastSeenAt: string;
+    };
+    /** @description What the session knows of its user. The whole profile is `GET /user/me`. */
+    SessionUser: {
+      _id: string;
+      email: string;
+      firstName: string;
+      /** @description `role` is `administrator`. */
+      isAdmin: boolean;
+      lastName: string;
+      /** @description Absent where an older release answered. */
+      role?: components['schemas']['Role'];
+      verificationStatus: components['schemas']['VerificationStatus'];
+    };
+    /** @description `POST /auth/signin` and `POST /auth/refresh`: token and user stand at the top, and once more under `data` as everywhere. */
+    SignInAnswer: {
+      data: {
+        token: string;
+        user: components['schemas']['SessionUser'];
+      };
+      message: string;
+      token: string;
+      user: components['schemas']['SessionUser'];
+    };
+    /** @description A line of a customer's statement. `amount` in dollars, always positive; `transactionType` gives the direction. */
+    StatementLine: {
+      _id: string;
+      /** @description The account that the line moved; `null` for a memo. */
+      account: components['schemas']['AccountKind'] | null;
+      amount: number;
+      counterparty: {
+        accountNumber: string;
+        bankName: string;
+        name: string;
+      } | null;
+      /** @description ISO 8601, UTC. */
+      date: string;
+      description: string;
+      kind: components['schemas']['LineKind'];
+      /** @description Why a rejected transfer was rejected: a code of the error list. */
+      reason: string | null;
+      /** @description What both parties and the bank call it: the transfer's or posting's id for a person to read out. */
+      reference: string;
+      status: components['schemas']['LineStatus'];
+      transactionType: components['schemas']['TransactionType'];
+    };
+    TraceStep: {
+      /** @description ISO 8601, UTC; `null` where only the order is known. */
+      at: string | null;
+      /** @enum {string} */
+      step: 'request' | 'command' | 'posting' | 'entry' | 'seal' | 'reply' | 'line' | 'reversal';
+      /** @description In words, for a person. */
+      what: string;
+    };
+    /** @enum {string} */
+    TransactionType: 'debit' | 'credit';
+    /** @description `GET /transaction/admin/stats?days=`: transfers of the last days, today included. Days are UTC's, oldest first. */
+    TransferStats: {
+      /** @description Completed transfers by the day they were ordered; `volume` in dollars. */
+      days: {
+        day: string;
+        transfers: number;
+        volume: number;
+      }[];
+      /** @description Rejected ones of these days, the most frequent reason first. */
+      failures: {
+        reason: string;
+        transfers: number;
+      }[];
+      /** @description Now, of any day. `oldestAgeSeconds` is `null` when none is pending. */
+      pending: {
+        oldestAgeSeconds: number | null;
+        transfers: number;
+      };
+    };
+    /** @description `GET /transaction/admin/{id}/trace`: what happened to one transfer, oldest first. `ledger` is `unknown` when svc-users did not answer: then its steps are missing. */
+    TransferTrace: {
+      /** @enum {string} */
+      ledger: 'posted' | 'not_posted' | 'unknown';
+      reason: string | null;
+      status: components['schemas']['LineStatus'];
+      steps: components['schemas']['TraceStep'][];
+      transferId: string;
+    };
+    /** @description A user on the wire. Money is in dollars, with at most two decimals. Never a password, PIN or hash. */
+    User: {
+      _id: string;
+      account: {
+        checking: number;
+        number: string;
+        savings: number;
+      };
+      /** @description ISO 8601, UTC. */
+      createdAt: string;
+      /** @description Dollars that the customer may transfer in one day (UTC). */
+      dailyLimit: number;
+      email: string;
+      firstName: string;
+      hasPaymentPin: boolean;
+      isAdmin: boolean;
+      isBlocked: boolean;
+      isDisabled: boolean;
+      lastName: string;
+      location: {
+        address: string;
+        state: string;
+      };
+      phone: string;
+      profilePicture: {
+        url: string;
+      } | null;
+      verification: {
+        documentBack: {
+          url: string;
+        };
+        documentFront: {
+          url: string;
+        };
+        documentType: string;
+      } | null;
+      verificationStatus: components['schemas']['VerificationStatus'];
+    };
+    /** @description `GET /user/admin/stats` */
+    UserStats: {
+      blocked: number;
+      byStatus: {
+        awaiting: number;
+        failed: number;
+        pending: number;
+        verified: number;
+      };
+      disabled: number;
+      /** @description The oldest upload that waits, ISO 8601; `null` when none does. */
+      oldestVerification: string | null;
+      /** @description The last 30 days (UTC), oldest first; days without sign-up are there too. */
+      signUpsByDay: {
+        count: number;
+        date: string;
+      }[];
+      total: number;
+    };
+    /** @description `GET /user/admin/verifications`: one upload that waits for a decision, oldest first. */
+    VerificationCase: {
+      dateOfBirth: string;
+      photo: {
+        url: string;
+      };
+      /** @description ISO 8601, UTC. */
+      submittedAt: string;
+      user: components['schemas']['User'];
+    };
+    /** @enum {string} */
+    VerificationStatus: 'awaiting' | 'verified' | 'pending' | 'failed';
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  getAudit: {
+    parameters: {
+      query: {
+        action?:
+          | 'session.opened'
+          | 'session.refused'
+          | 'session.throttled'
+          | 'session.ended'
+          | 'session.refresh-reused'
+          | 'login.registered'
+          | 'login.updated'
+          | 'login.deleted'
+          | 'password.changed'
+          | 'password.reset-asked'
+          | 'password.reset'
+          | 'password.refused'
+          | 'signing-key.rotated'
+          | 'profile.updated'
+          | 'profile-picture.updated'
+          | 'payment-pin.set'
+          | 'payment-pin.locked'
+          | 'verification.submitted'
+          | 'verification.decided'
+          | 'user.updated'
+          | 'user.deleted'
+          | 'account.updated'
+          | 'users.exported'
+          | 'beneficiary.added'
+          | 'beneficiary.deleted'
+          | 'transaction.added'
+          | 'transaction.deleted'
+          | 'transfer.reversed'
+          | 'contact.read'
+          | 'contact.unread'
+          | 'contact.deleted'
+          | 'dead-letter.redriven';
+        actor?: string;
+        cursor?: string;
+        from?: string;
+        limit: number;
+        subject?: string;
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['AuditRecord'][];
+            message?: string;
+            page: {
+              limit: number;
+              /** @description The cursor of the following page; null on the last. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  postAuthChangePassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          newPassword: string;
+          oldPassword: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SignInAnswer'];
+        };
+      };
+    };
+  };
+  postAuthForgotPassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** Format: email */
+          email: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: null;
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  postAuthRefresh: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SignInAnswer'];
+        };
+      };
+    };
+  };
+  postAuthResetPassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          password: string;
+          token: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: null;
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  getAuthSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Session'][];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  deleteAuthSessionsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: null;
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  postAuthSignin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          email: string;
+          password: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SignInAnswer'];
+        };
+      };
+    };
+  };
+  postAuthSignout: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: null;
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  postAuthSignup: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          address: string;
+          /** Format: email */
+          email: string;
+          firstName: string;
+          lastName: string;
+          password: string;
+          phone: string;
+          state: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['NewLogin'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  getAuthUser: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['SessionUser'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  getBeneficiaries: {
+    parameters: {
+      query?: {
+        accountNumber?: string;
+        bankName?: string;
+        cursor?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['BeneficiaryMatch'][];
+            message?: string;
+            page: {
+              limit: number;
+              /** @description The cursor of the following page; null on the last. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  postBeneficiaries: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          accountNumber: string;
+          name: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Beneficiary'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  deleteBeneficiariesById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: null;
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  getContacts: {
+    parameters: {
+      query: {
+        cursor?: string;
+        limit: number;
+        q?: string;
+        read?: 'true' | 'false';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['ContactMessage'][];
+            message?: string;
+            page: {
+              limit: number;
+              /** @description The cursor of the following page; null on the last. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  postContacts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** Format: email */
+          email: string;
+          message: string;
+          name: string;
+          phone?: string;
+          subject?: string;
+          website?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['ContactReference'];
+            message: string;
+          };
+        };
+      };
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['ContactReference'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  deleteContactsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['ContactReference'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  patchContactsById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          isRead: boolean;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['ContactMessage'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  getDocs: {
+    parameters: {
+      query?: {
+        format?: 'json' | 'html';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': string;
+          'text/html': string;
+        };
+      };
+    };
+  };
+  getEvents: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Of the last event that arrived: the stream is taken up after it. */
+        'last-event-id'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': string;
+        };
+      };
+    };
+  };
+  getOperationsDeadLetters: {
+    parameters: {
+      query: {
+        cursor?: string;
+        limit: number;
+        queue?: string;
+        redriven?: 'true' | 'false';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['DeadLetter'][];
+            message?: string;
+            page: {
+              limit: number;
+              /** @description The cursor of the following page; null on the last. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  postOperationsDeadLettersByIdRedrive: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['DeadLetter'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  postTelemetryRemotes: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @enum {string} */
+          cause: 'network' | 'http' | 'timeout' | 'integrity' | 'contract' | 'crash';
+          host: string;
+          registryRevision: string;
+          remote: string;
+          /** @enum {string} */
+          stage: 'load' | 'contract' | 'render' | 'chunk';
+          version: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: null;
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  getTransaction: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['StatementLine'][];
+            message?: string;
+            page: {
+              limit: number;
+              /** @description The cursor of the following page; null on the last. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  getTransactionById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['StatementLine'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  getTransactionAdmin: {
+    parameters: {
+      query?: {
+        account?: 'savings' | 'checking';
+        cursor?: string;
+        from?: string;
+        kind?: 'transfer' | 'adjustment' | 'reversal' | 'memo';
+        limit?: number;
+        maxAmount?: string;
+        minAmount?: string;
+        q?: string;
+        sort?: '-date' | 'date' | '-amount' | 'amount';
+        status?: 'pending' | 'completed' | 'rejected';
+        to?: string;
+        transactionType?: 'debit' | 'credit';
+        userId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['CustomerLine'][];
+            message?: string;
+            page: {
+              limit: number;
+              /** @description The cursor of the following page; null on the last. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  deleteTransactionAdminById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: null;
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  postTransactionAdminByIdReversal: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Drawn anew for each intention: the same key and body are answered alike and take effect once. */
+        'idempotency-key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          reason: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['StatementLine'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  getTransactionAdminByIdTrace: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['TransferTrace'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  getTransactionAdminByUserId: {
+    parameters: {
+      query?: {
+        account?: 'savings' | 'checking';
+        cursor?: string;
+        from?: string;
+        kind?: 'transfer' | 'adjustment' | 'reversal' | 'memo';
+        limit?: number;
+        maxAmount?: string;
+        minAmount?: string;
+        q?: string;
+        sort?: '-date' | 'date' | '-amount' | 'amount';
+        status?: 'pending' | 'completed' | 'rejected';
+        to?: string;
+        transactionType?: 'debit' | 'credit';
+      };
+      header?: never;
+      path: {
+        userId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['StatementLine'][];
+            message?: string;
+            page: {
+              limit: number;
+              /** @description The cursor of the following page; null on the last. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  postTransactionAdminByUserId: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Drawn anew for each intention: the same key and body are answered alike and take effect once. */
+        'idempotency-key'?: string;
+      };
+      path: {
+        userId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @enum {string} */
+          account?: 'savings' | 'checking';
+          /** @description Dollars, at most two decimals. */
+          amount: number;
+          date: string;
+          description: string;
+          /** @enum {string} */
+          transactionType: 'debit' | 'credit';
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['StatementLine'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  getTransactionAdminStats: {
+    parameters: {
+      query?: {
+        days?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['TransferStats'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  getTransactionComplete: {
+    parameters: {
+      query?: {
+        account?: 'savings' | 'checking';
+        cursor?: string;
+        from?: string;
+        kind?: 'transfer' | 'adjustment' | 'reversal' | 'memo';
+        limit?: number;
+        maxAmount?: string;
+        minAmount?: string;
+        q?: string;
+        sort?: '-date' | 'date' | '-amount' | 'amount';
+        status?: 'pending' | 'completed' | 'rejected';
+        to?: string;
+        transactionType?: 'debit' | 'credit';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['StatementLine'][];
+            message?: string;
+            page: {
+              limit: number;
+              /** @description The cursor of the following page; null on the last. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  getTransactionExport: {
+    parameters: {
+      query: {
+        account?: 'savings' | 'checking';
+        format: 'csv' | 'pdf';
+        from?: string;
+        kind?: 'transfer' | 'adjustment' | 'reversal' | 'memo';
+        maxAmount?: string;
+        minAmount?: string;
+        q?: string;
+        sort?: '-date' | 'date' | '-amount' | 'amount';
+        status?: 'pending' | 'completed' | 'rejected';
+        to?: string;
+        transactionType?: 'debit' | 'credit';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/pdf': string;
+          'text/csv': string;
+        };
+      };
+    };
+  };
+  getTransactionInsights: {
+    parameters: {
+      query?: {
+        account?: 'savings' | 'checking';
+        months?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['Insights'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  postTransactionTransfer: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Drawn anew for each intention: the same key and body are answered alike and take effect once. */
+        'idempotency-key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          accountNumber: string;
+          /** @enum {string} */
+          accountType: 'savings' | 'checking';
+          /** @description Dollars, at most two decimals. */
+          amount: number;
+          bankName: string;
+          description: string;
+          /** @enum {string} */
+          from: 'savings' | 'checking';
+          paymentPin: string;
+          routingNumber: string;
+          to: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['StatementLine'];
+            message: string;
+          };
+        };
+      };
+      /** @description Not known yet: it is being worked on. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['StatementLine'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  getUserAdmin: {
+    parameters: {
+      query?: {
+        blocked?: boolean;
+        cursor?: string;
+        disabled?: boolean;
+        limit?: number;
+        q?: string;
+        sort?: 'newest' | 'oldest' | 'name' | '-name' | 'email' | '-email';
+        status?: 'awaiting' | 'verified' | 'pending' | 'failed';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['User'][];
+            message?: string;
+            page: {
+              limit: number;
+              /** @description The cursor of the following page; null on the last. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  getUserAdminById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['User'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  putUserAdminById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the change builds on: a stale one is refused. */
+        'if-match'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Dollars, at most two decimals. */
+          dailyLimit?: number;
+          /** Format: email */
+          email: string;
+          firstName: string;
+          isBlocked: boolean;
+          isDisabled?: boolean;
+          lastName: string;
+          location: {
+            address: string;
+            state: string;
+          };
+          paymentPin?: string;
+          phone: string;
+          reason?: string;
+          /** @enum {string} */
+          verificationStatus: 'awaiting' | 'verified' | 'pending' | 'failed';
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['User'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  deleteUserAdminById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: null;
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  getUserAdminByIdAudit: {
+    parameters: {
+      query: {
+        cursor?: string;
+        limit: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['AuditRecord'][];
+            message?: string;
+            page: {
+              limit: number;
+              /** @description The cursor of the following page; null on the last. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  postUserAdminByIdVerification: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @enum {string} */
+          decision: 'verified' | 'failed';
+          reason?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['User'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  putUserAdminAccountById: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The ETag of what the change builds on: a stale one is refused. */
+        'if-match'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          /** @description Dollars, at most two decimals. */
+          checking: number;
+          number: string;
+          reason?: string;
+          /** @description Dollars, at most two decimals. */
+          savings: number;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['User'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  getUserAdminEmailByEmail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        email: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['User'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  getUserAdminExport: {
+    parameters: {
+      query?: {
+        blocked?: boolean;
+        disabled?: boolean;
+        q?: string;
+        sort?: 'newest' | 'oldest' | 'name' | '-name' | 'email' | '-email';
+        status?: 'awaiting' | 'verified' | 'pending' | 'failed';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+    };
+  };
+  getUserAdminLedgerProof: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['LedgerProof'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  getUserAdminStats: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['UserStats'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  getUserAdminVerifications: {
+    parameters: {
+      query?: {
+        cursor?: string;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['VerificationCase'][];
+            message?: string;
+            page: {
+              limit: number;
+              /** @description The cursor of the following page; null on the last. */
+              next: string | null;
+            };
+          };
+        };
+      };
+    };
+  };
+  getUserFilesByName: {
+    parameters: {
+      query: {
+        expires: unknown;
+        signature: unknown;
+      };
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/jpeg': string;
+        };
+      };
+    };
+  };
+  getUserMe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['User'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  putUserPaymentPin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          password: string;
+          paymentPin: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['User'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  patchUserProfile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': {
+          address?: string;
+          currentPassword?: string;
+          /** Format: email */
+          email?: string;
+          firstName?: string;
+          lastName?: string;
+          location?: {
+            address?: string;
+            state?: string;
+          };
+          phone?: string;
+          phoneNumber?: string;
+          state?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['User'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  patchUserProfilePicture: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        'application/json': {
+          picture?: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['User'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  postUserVerification: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': {
+          dateOfBirth: string;
+          documentBack?: unknown;
+          documentFront: unknown;
+          documentType: string;
+          passport: unknown;
+        };
+      };
+    };
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['User'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+}
