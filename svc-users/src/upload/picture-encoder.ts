@@ -8,7 +8,7 @@ const MOST_PIXELS = 40_000_000;
 const LONGEST_SIDE = 4_096;
 const AVATAR_SIDE = 512;
 const QUALITY = 90;
-const SECONDS_A_PICTURE = 30;
+const SECONDS_A_PICTURE = 10;
 
 // The three that are wanted and no other of libvips' loaders, however a file begins.
 sharp.block({ operation: ['VipsForeignLoad'] });
