@@ -4,7 +4,7 @@ import { Link, Outlet } from '@larkspur/router';
 import { Button } from '@larkspur/web-kit/button';
 import { CustomerFrame as Frame } from '@larkspur/web-kit/frame/customer-frame';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host-context';
-import { Icon } from '@larkspur/web-kit/icon';
+import { LogoutIcon } from '@larkspur/web-kit/icons';
 import { LiveStatement } from '../live/live-statement';
 import styles from './customer-frame.module.css';
 import { PLACES } from './places';
@@ -41,7 +41,7 @@ function Person({ user }: { user: SessionUser }) {
         {user.firstName.slice(0, 1).toUpperCase()}
       </Link>
       <Button look="quiet" small onPress={() => session.signOut()}>
-        <Icon name="logout" size={18} />
+        <LogoutIcon size={18} />
         Logout
       </Button>
     </>

@@ -1,10 +1,11 @@
 import type { Place } from '@larkspur/web-kit/frame/place';
+import { HomeIcon, ListIcon, MailIcon, PersonIcon, TransferIcon } from '@larkspur/web-kit/icons';
 
 /** The customer area's navigation, on the side or along the bottom. */
 export const PLACES: Place[] = [
-  { name: 'Home', to: '/account/home', icon: 'home' },
-  { name: 'Transactions', to: '/account/transactions', icon: 'list' },
-  { name: 'Transfer', to: '/account/transfer', icon: 'transfer' },
-  { name: 'Account', to: '/account/info', icon: 'person' },
-  { name: 'Contact', to: '/account/support', icon: 'mail' },
+  { name: 'Home', to: '/account/home', icon: HomeIcon },
+  { name: 'Transactions', to: '/account/transactions', icon: ListIcon },
+  { name: 'Transfer', to: '/account/transfer', icon: TransferIcon },
+  { name: 'Account', to: '/account/info', icon: PersonIcon },
+  { name: 'Contact', to: '/account/support', icon: MailIcon },
 ];

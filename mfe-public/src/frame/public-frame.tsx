@@ -1,7 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Link, Outlet, useLocation } from '@larkspur/router';
 import { PublicFrame as Frame } from '@larkspur/web-kit/frame/public-frame';
-import { Icon } from '@larkspur/web-kit/icon';
+import { MailIcon } from '@larkspur/web-kit/icons';
 import { useEffect } from 'react';
 import { Doors } from './doors';
 import { FOOTER } from './footer';
@@ -16,7 +16,7 @@ export function PublicFrame() {
       top={
         <>
           <a href={`mailto:${BRAND.supportEmail}`}>
-            <Icon name="mail" size={16} />
+            <MailIcon size={16} />
             {BRAND.supportEmail}
           </a>
           <Link to="/contact">Contact</Link>

@@ -12,10 +12,15 @@ export interface GalleryEntry {
 export interface GalleryState {
   name: string;
   render(): ReactNode;
+  /**
+   * What is pressed, from the page's heading on, to come into this state: `['Tab', 'Enter']`. Such a state has a page of
+   * its own, as the focus is in one place and an open dialog lies over everything.
+   */
+  keys?: string[];
 }
 
-/** What an entry's address ends in: `Text field` is `text-field`. */
-export function slugOf({ name }: Pick<GalleryEntry, 'name'>): string {
+/** A name as it stands in an address: `Next rows on their way` is `next-rows-on-their-way`. */
+export function slugOf({ name }: { name: string }): string {
   return name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

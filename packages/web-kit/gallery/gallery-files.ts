@@ -17,6 +17,8 @@ const TYPES: Record<string, string> = {
 export function galleryServer(): Server {
   return createServer((request, answer) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    // A browser asks for it by itself.
+    if (path === '/favicon.ico') return answer.writeHead(204).end();
     const file = normalize(path.replace(/^\/_kit\/?/, '') || 'index.html');
     try {
       if (file.startsWith('..')) throw new Error('outside the gallery');

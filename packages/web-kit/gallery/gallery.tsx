@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { BrandMark } from '../src/brand-mark';
-import { ComponentPage } from './component-page';
+import { ComponentPage, StatePage } from './component-page';
 import { ENTRIES } from './entries';
 import { slugOf } from './entry';
 import styles from './gallery.module.css';
@@ -9,9 +9,18 @@ import { SchemeSwitch } from './scheme-switch';
 
 /** The list of components beside the one that is looked at. With `?bare` in the address, that one alone. */
 export function Gallery({ isBare }: { isBare: boolean }) {
-  const { component } = useParams();
-  const entry = ENTRIES.find((candidate) => slugOf(candidate) === component);
-  const page = entry ? <ComponentPage key={component} entry={entry} /> : <IndexPage />;
+  const { component, '*': stateSlug } = useParams();
+  const entry = ENTRIES.find(({ slug }) => slug === component);
+  const state = entry?.states.find((candidate) => slugOf(candidate) === stateSlug);
+  const page = entry ? (
+    state ? (
+      <StatePage key={`${component}/${stateSlug}`} entry={entry} state={state} />
+    ) : (
+      <ComponentPage key={component} entry={entry} />
+    )
+  ) : (
+    <IndexPage />
+  );
   // A frame brings its own main.
   const Main = entry?.group === 'Frames' ? 'div' : 'main';
   if (isBare) return <Main className={styles.bare}>{page}</Main>;
@@ -24,8 +33,8 @@ export function Gallery({ isBare }: { isBare: boolean }) {
         <SchemeSwitch />
         <ul>
           {ENTRIES.map((candidate) => (
-            <li key={candidate.name}>
-              <a href={`#/${slugOf(candidate)}`} aria-current={candidate === entry ? 'page' : undefined}>
+            <li key={candidate.slug}>
+              <a href={`#/${candidate.slug}`} aria-current={candidate === entry ? 'page' : undefined}>
                 {candidate.name}
               </a>
             </li>

@@ -1,5 +1,4 @@
 import { ENTRIES } from './entries';
-import { slugOf } from './entry';
 import styles from './gallery.module.css';
 
 /** Every component by its group. */
@@ -14,7 +13,7 @@ export function IndexPage() {
           <ul className={styles.cards}>
             {ENTRIES.filter((entry) => entry.group === group).map((entry) => (
               <li key={entry.name}>
-                <a className={styles.card} href={`#/${slugOf(entry)}`}>
+                <a className={styles.card} href={`#/${entry.slug}`}>
                   <strong>{entry.name}</strong>
                   <span>{entry.use}</span>
                 </a>

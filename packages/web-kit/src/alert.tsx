@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './alert.module.css';
 import { classNames } from './class-names';
-import { Icon, type IconName } from './icon';
+import { CheckIcon, CloseIcon, type Icon, InfoIcon, WarningIcon } from './icons';
 
 export type AlertTone = 'info' | 'success' | 'error' | 'notice';
 
-const ICONS: Record<AlertTone, IconName> = { info: 'info', success: 'check', error: 'warning', notice: 'warning' };
+const ICONS: Record<AlertTone, Icon> = { info: InfoIcon, success: CheckIcon, error: WarningIcon, notice: WarningIcon };
 
 export interface AlertProps {
   tone: AlertTone;
@@ -19,16 +19,17 @@ export interface AlertProps {
 /** Something that happened, or holds, and that the page's content alone does not say. Never for a field's error. */
 export function Alert({ tone, title, children, announce, onDismiss }: AlertProps) {
   const role = announce ? (tone === 'error' ? 'alert' : 'status') : undefined;
+  const Picture = ICONS[tone];
   return (
     <div className={classNames(styles.alert, styles[tone])} role={role}>
-      <Icon name={ICONS[tone]} />
+      <Picture />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}
         {children}
       </div>
       {onDismiss && (
         <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDismiss}>
-          <Icon name="close" size={16} />
+          <CloseIcon size={16} />
         </button>
       )}
     </div>

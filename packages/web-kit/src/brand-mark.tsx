@@ -1,13 +1,13 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import styles from './brand-mark.module.css';
+import { PETAL, SPUR, TURNS } from './illustration/larkspur';
 
-const PETAL = 'M0-3C-7-9-8-20 0-27 8-20 7-9 0-3Z';
-
-/** The larkspur's five petals: the one motif that every drawing of the bank is made of. */
+/** The larkspur: five petals and the spur behind them. */
 export function Petals({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox="-30 -30 60 60" aria-hidden="true" focusable="false">
-      {[0, 72, 144, 216, 288].map((turn) => (
+    <svg className={className} viewBox="-30 -34 62 62" aria-hidden="true" focusable="false">
+      <path d={SPUR} fill="currentColor" />
+      {TURNS.map((turn) => (
         <path key={turn} d={PETAL} transform={`rotate(${turn})`} fill="currentColor" />
       ))}
       <circle r="3.4" className={styles.eye} />

@@ -1,12 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { errorWords } from './api-error';
 import { Button } from './button';
-import { Icon, type IconName } from './icon';
+import { ClockIcon, type Icon } from './icons';
 import { Illustration, type IllustrationName } from './illustration/illustration';
 import styles from './state-panel.module.css';
 
 interface PanelProps {
-  icon?: IconName;
+  icon?: Icon;
   illustration?: IllustrationName;
   title: string;
   role?: 'alert' | 'status';
@@ -14,13 +14,13 @@ interface PanelProps {
   action?: ReactNode;
 }
 
-function Panel({ icon, illustration, title, role, children, action }: PanelProps) {
+function Panel({ icon: Picture, illustration, title, role, children, action }: PanelProps) {
   return (
     <div className={styles.panel} role={role}>
       {illustration && <Illustration name={illustration} />}
-      {icon && (
+      {Picture && (
         <span className={styles.picture}>
-          <Icon name={icon} size={26} />
+          <Picture size={26} />
         </span>
       )}
       <p className={styles.title}>{title}</p>
@@ -38,7 +38,7 @@ export function EmptyState({ icon, ...panel }: StateProps) {
 }
 
 /** Something is under way that takes its time. */
-export function WaitState({ icon = 'clock', ...panel }: StateProps) {
+export function WaitState({ icon = ClockIcon, ...panel }: StateProps) {
   return <Panel icon={icon} role="status" {...panel} />;
 }
 

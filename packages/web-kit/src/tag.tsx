@@ -1,4 +1,4 @@
-import { Icon } from './icon';
+import { CloseIcon } from './icons';
 import styles from './tag.module.css';
 
 export interface TagProps {
@@ -14,7 +14,7 @@ export function Tag({ children, onRemove }: TagProps) {
       {children}
       {onRemove && (
         <button type="button" className={styles.remove} aria-label={`Remove ${children}`} onClick={onRemove}>
-          <Icon name="close" size={16} />
+          <CloseIcon size={16} />
         </button>
       )}
     </span>

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from './icon';
+import { CheckIcon, CloseIcon, type Icon, InfoIcon, WarningIcon } from './icons';
 import styles from './toast.module.css';
 
 export type ToastTone = 'success' | 'error' | 'info';
@@ -9,7 +9,7 @@ export interface Toast {
   text: string;
 }
 
-const ICONS: Record<ToastTone, IconName> = { info: 'info', success: 'check', error: 'warning' };
+const ICONS: Record<ToastTone, Icon> = { info: InfoIcon, success: CheckIcon, error: WarningIcon };
 
 export interface ToastRegionProps {
   toasts: readonly Toast[];
@@ -24,23 +24,25 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   return (
     <section className={styles.region} aria-label="Notices">
       <ol aria-live="polite" aria-relevant="additions">
-        {toasts.map(({ id, tone, text }) => (
-          <li key={id} className={styles.toast}>
-            <span className={styles[tone]}>
-              <Icon name={ICONS[tone]} />
-            </span>
-            <span className={styles.words}>{text}</span>
-            <button
-              type="button"
-              className={styles.dismiss}
-              aria-label={`Dismiss: ${text}`}
-              onClick={() => onDismiss(id)}
-            >
-              <Icon name="close" size={16} />
-            </button>
-          </li>
+        {toasts.map((toast) => (
+          <ToastLine key={toast.id} {...toast} onDismiss={onDismiss} />
         ))}
       </ol>
     </section>
+  );
+}
+
+function ToastLine({ id, tone, text, onDismiss }: Toast & Pick<ToastRegionProps, 'onDismiss'>) {
+  const Picture = ICONS[tone];
+  return (
+    <li className={styles.toast}>
+      <span className={styles[tone]}>
+        <Picture />
+      </span>
+      <span className={styles.words}>{text}</span>
+      <button type="button" className={styles.dismiss} aria-label={`Dismiss: ${text}`} onClick={() => onDismiss(id)}>
+        <CloseIcon size={16} />
+      </button>
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 /** @jest-environment node */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import budgets from './sizes.json';
@@ -16,9 +17,18 @@ const modules = FOLDERS.flatMap((folder) =>
 ).sort();
 
 /** @returns bytes over the wire, once for the script, once for the styles that come with it */
-async function weigh(module: string): Promise<{ script: number; style: number; css: string }> {
+function weigh(module: string): Promise<Weight> {
+  return weighFile(join(src, `${module}.tsx`));
+}
+
+interface Weight {
+  script: number;
+  style: number;
+}
+
+async function weighFile(file: string): Promise<Weight> {
   const { outputFiles } = await build({
-    entryPoints: [join(src, `${module}.tsx`)],
+    entryPoints: [file],
     outdir: 'out',
     bundle: true,
     minify: true,
@@ -33,13 +43,12 @@ async function weigh(module: string): Promise<{ script: number; style: number; c
     loader: { '.woff2': 'empty' },
     logLevel: 'silent',
   });
-  const entry = module.split('/').at(-1);
+  const entry = basename(file).replace(/\.tsx?$/, '');
   const eager = outputFiles.filter(({ path }) => path.endsWith(`/${entry}.js`) || /\/chunk-[^/]+\.js$/.test(path));
   const css = outputFiles.filter(({ path }) => path.endsWith('.css')).map(({ text }) => text);
   return {
     script: eager.reduce((sum, { contents }) => sum + brotliCompressSync(contents).length, 0),
     style: brotliCompressSync(css.join('\n')).length,
-    css: css.join('\n'),
   };
 }
 
@@ -52,6 +61,23 @@ describe('what a remote pays for a component', () => {
     const { script, style } = await weigh(module);
     const budget = (budgets as Record<string, number>)[module] ?? 0;
     expect({ module, bytes: script + style, isWithin: script + style <= budget }).toMatchObject({ isWithin: true });
+  });
+});
+
+describe('the icons', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'larkspur-icons-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function weightOf(...names: string[]): Promise<number> {
+    const file = join(folder, `${names.join('')}.ts`);
+    writeFileSync(file, `export { ${names.join(', ')} } from '${join(src, 'icons')}';\n`);
+    return (await weighFile(file)).script;
+  }
+
+  it('are paid for one by one', async () => {
+    const [one, two] = [await weightOf('CheckIcon'), await weightOf('CheckIcon', 'VaultIcon')];
+    expect(one).toBeLessThanOrEqual(1_850);
+    expect(two - one).toBeLessThanOrEqual(200);
   });
 });
 

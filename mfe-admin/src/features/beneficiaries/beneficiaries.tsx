@@ -5,6 +5,7 @@ import { Button } from '@larkspur/web-kit/button';
 import { DataTable } from '@larkspur/web-kit/data/data-table';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
 import { useHost } from '@larkspur/web-kit/host-context';
+import { PersonIcon } from '@larkspur/web-kit/icons';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { QueryView } from '@larkspur/web-kit/query-view';
@@ -14,6 +15,8 @@ import layout from '../layout.module.css';
 import { useDeletion } from '../use-deletion';
 import { AddBeneficiary } from './add-beneficiary';
 import { beneficiariesQuery, deleteBeneficiary } from './beneficiaries.api';
+
+const LIST = 'all-beneficiaries';
 
 export function Beneficiaries() {
   const host = useHost();
@@ -35,6 +38,9 @@ export function Beneficiaries() {
             <p>{deletion.failure}</p>
           </Alert>
         )}
+        <h2 id={LIST} className={layout.listName}>
+          All beneficiaries
+        </h2>
         <QueryView query={list} what="The beneficiaries">
           {(found) =>
             found.length ? (
@@ -59,7 +65,7 @@ export function Beneficiaries() {
                 <ShowMore list={list} />
               </>
             ) : (
-              <EmptyState icon="person" title="No beneficiaries yet.">
+              <EmptyState icon={PersonIcon} title="No beneficiaries yet.">
                 The first one that you add above shows here.
               </EmptyState>
             )
@@ -71,6 +77,7 @@ export function Beneficiaries() {
         title="Delete this beneficiary?"
         act="Delete beneficiary"
         pending={deletion.pending}
+        returnTo={LIST}
         onConfirm={deletion.confirm}
         onCancel={deletion.cancel}
       >

@@ -41,6 +41,7 @@ it('deletes after one confirmation, and only then', async () => {
   expect(await screen.findByText('No messages.')).toBeVisible();
   expect(host.notices).toEqual([{ tone: 'success', text: 'Contact deleted' }]);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Contacts' })).toHaveFocus());
 });
 
 it('keeps the message when deleting failed, and says so', async () => {

@@ -5,6 +5,7 @@ import { Button } from '@larkspur/web-kit/button';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
 import { dayInWords, timeInWords } from '@larkspur/web-kit/format';
 import { useHost } from '@larkspur/web-kit/host-context';
+import { MailIcon } from '@larkspur/web-kit/icons';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { QueryView } from '@larkspur/web-kit/query-view';
@@ -51,7 +52,7 @@ export function Contacts() {
                 <ShowMore list={contacts} />
               </>
             ) : (
-              <EmptyState icon="mail" title="No messages.">
+              <EmptyState icon={MailIcon} title="No messages.">
                 What people send through the contact form shows here.
               </EmptyState>
             )

@@ -1,5 +1,4 @@
 import { Link } from '@larkspur/router';
-import { Icon } from '@larkspur/web-kit/icon';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { PLACES } from '../../frame/places';
 import styles from './dashboard.module.css';
@@ -9,9 +8,9 @@ export function Dashboard() {
     <>
       <PageHeading title="Back office" />
       <ul className={styles.places}>
-        {PLACES.map(({ name, to, icon, words }) => (
+        {PLACES.map(({ name, to, icon: Picture, words }) => (
           <li key={to}>
-            <Icon name={icon} size={24} />
+            <Picture size={24} />
             <div>
               <Link to={to}>{name}</Link>
               <p>{words}</p>

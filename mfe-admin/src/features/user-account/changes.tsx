@@ -1,5 +1,5 @@
 import { Details } from '@larkspur/web-kit/data/details';
-import { Icon } from '@larkspur/web-kit/icon';
+import { RightIcon } from '@larkspur/web-kit/icons';
 import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
 import styles from './changes.module.css';
 import type { Change } from './user-account.rules';
@@ -15,7 +15,7 @@ export function Changes({ changes }: { changes: Change[] }) {
           value: (
             <span className={styles.change}>
               <s>{before}</s>
-              <Icon name="right" size={16} />
+              <RightIcon size={16} />
               <VisuallyHidden>becomes</VisuallyHidden>
               <strong>{after}</strong>
             </span>

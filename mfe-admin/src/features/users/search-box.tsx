@@ -1,5 +1,5 @@
 import { Button } from '@larkspur/web-kit/button';
-import { Icon } from '@larkspur/web-kit/icon';
+import { SearchIcon } from '@larkspur/web-kit/icons';
 import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
 import { useEffect, useState } from 'react';
 import styles from './search-box.module.css';
@@ -27,7 +27,7 @@ export function SearchBox({ q, onSearch }: { q: string; onSearch(q: string): voi
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" small>
-          <Icon name="search" size={18} />
+          <SearchIcon size={18} />
           <VisuallyHidden>Search</VisuallyHidden>
         </Button>
       </form>

@@ -5,6 +5,7 @@ import { Button } from '@larkspur/web-kit/button';
 import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
 import { useHost } from '@larkspur/web-kit/host-context';
+import { PeopleIcon, SearchIcon } from '@larkspur/web-kit/icons';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { QueryView } from '@larkspur/web-kit/query-view';
 import { Skeleton } from '@larkspur/web-kit/skeleton';
@@ -50,14 +51,14 @@ export function Users() {
             </div>
           ) : q ? (
             <EmptyState
-              icon="search"
+              icon={SearchIcon}
               title={`Nobody found for “${q}”.`}
               action={<Button onPress={() => setParams({})}>Show all users</Button>}
             >
               Try a part of the name or of the e-mail address.
             </EmptyState>
           ) : (
-            <EmptyState icon="people" title="No users yet.">
+            <EmptyState icon={PeopleIcon} title="No users yet.">
               Whoever opens an account shows here.
             </EmptyState>
           )

@@ -1,11 +1,11 @@
-import type { User } from '@larkspur/contracts/user';
+import { ACCOUNT_KINDS, type User } from '@larkspur/contracts/user';
 import { useQuery } from '@larkspur/query';
 import { Link } from '@larkspur/router';
 import { Card } from '@larkspur/web-kit/card';
+import { AccountCard } from '@larkspur/web-kit/data/account-card';
 import { LineList } from '@larkspur/web-kit/data/line-list';
-import { money } from '@larkspur/web-kit/format';
 import { useHost } from '@larkspur/web-kit/host-context';
-import { Icon } from '@larkspur/web-kit/icon';
+import { PersonIcon, TransferIcon } from '@larkspur/web-kit/icons';
 import { LinkButton } from '@larkspur/web-kit/link-button';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { QueryView } from '@larkspur/web-kit/query-view';
@@ -30,7 +30,7 @@ export function Home() {
       <PageHeading title="Home" />
       {profile.data ? (
         <div className={styles.page}>
-          <Balances account={profile.data.account} />
+          <Balances user={profile.data} />
           <Recent />
         </div>
       ) : opening ? (
@@ -46,33 +46,31 @@ export function Home() {
   );
 }
 
-function Balances({ account }: { account: User['account'] }) {
+function Balances({ user: { account, firstName, lastName } }: { user: User }) {
   return (
     <section aria-label="Balances">
-      <dl className={styles.balances}>
-        <Balance name="Savings" value={account.savings} />
-        <Balance name="Checking" value={account.checking} />
-      </dl>
+      <div className={styles.balances}>
+        {ACCOUNT_KINDS.map((kind) => (
+          <AccountCard
+            key={kind}
+            kind={kind}
+            balance={account[kind]}
+            number={account.number}
+            holder={`${firstName} ${lastName}`}
+          />
+        ))}
+      </div>
       <div className={styles.shortcuts}>
         <LinkButton to="/account/transfer" look="accent">
-          <Icon name="transfer" />
+          <TransferIcon />
           Transfer Money
         </LinkButton>
         <LinkButton to="/account/info">
-          <Icon name="person" />
+          <PersonIcon />
           Account
         </LinkButton>
       </div>
     </section>
-  );
-}
-
-function Balance({ name, value }: { name: string; value: number }) {
-  return (
-    <div className={styles.balance}>
-      <dt>{name}</dt>
-      <dd>{money(value)}</dd>
-    </div>
   );
 }
 

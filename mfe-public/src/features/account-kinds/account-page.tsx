@@ -1,11 +1,11 @@
-import { Icon, type IconName } from '@larkspur/web-kit/icon';
+import type { Icon } from '@larkspur/web-kit/icons';
 import { LinkButton } from '@larkspur/web-kit/link-button';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import type { ReactNode } from 'react';
 import styles from './account-page.module.css';
 
 export interface Benefit {
-  icon: IconName;
+  icon: Icon;
   name: string;
   words: string;
 }
@@ -33,9 +33,9 @@ export function AccountPage({ title, lead, overview, benefits, footnote }: Accou
       <section className={styles.section} aria-labelledby="benefits">
         <h2 id="benefits">Benefits</h2>
         <ul className={styles.benefits}>
-          {benefits.map(({ icon, name, words }) => (
+          {benefits.map(({ icon: Picture, name, words }) => (
             <li key={name}>
-              <Icon name={icon} size={26} />
+              <Picture size={26} />
               <h3>{name}</h3>
               <p>{words}</p>
             </li>

@@ -1,18 +1,23 @@
+import { CardIcon, CheckIcon, MailIcon, PhoneIcon, ShieldIcon, TransferIcon } from '@larkspur/web-kit/icons';
 import { DEPOSIT_INSURANCE } from '../rates';
 import { AccountPage, type Benefit } from './account-page';
 
 const BENEFITS: Benefit[] = [
   {
-    icon: 'transfer',
+    icon: TransferIcon,
     name: 'Payments at any hour',
     words: 'To customers of the bank in moments, to other banks by routing number.',
   },
-  { icon: 'phone', name: 'Free SMS alerts', words: 'A message for each movement, at no cost.' },
-  { icon: 'card', name: 'International debit cards', words: 'Pay and withdraw abroad with the card of your account.' },
-  { icon: 'shield', name: 'Safety', words: 'A payment PIN that only you know stands before every transfer.' },
-  { icon: 'mail', name: 'Paperless banking', words: 'Every line of your account on screen, with its reference.' },
+  { icon: PhoneIcon, name: 'Free SMS alerts', words: 'A message for each movement, at no cost.' },
   {
-    icon: 'check',
+    icon: CardIcon,
+    name: 'International debit cards',
+    words: 'Pay and withdraw abroad with the card of your account.',
+  },
+  { icon: ShieldIcon, name: 'Safety', words: 'A payment PIN that only you know stands before every transfer.' },
+  { icon: MailIcon, name: 'Paperless banking', words: 'Every line of your account on screen, with its reference.' },
+  {
+    icon: CheckIcon,
     name: `Deposit insurance ${DEPOSIT_INSURANCE}`,
     words: 'Your deposits are insured, per depositor and ownership category.',
   },

@@ -1,19 +1,24 @@
+import { CardIcon, CheckIcon, HomeIcon, MailIcon, PhoneIcon, ShieldIcon, VaultIcon } from '@larkspur/web-kit/icons';
 import { ACCOUNT_SAVINGS_RATE, DEPOSIT_INSURANCE, RATES_FOOTNOTE } from '../rates';
 import { AccountPage, type Benefit } from './account-page';
 
 const BENEFITS: Benefit[] = [
   {
-    icon: 'vault',
+    icon: VaultIcon,
     name: `Interest ${ACCOUNT_SAVINGS_RATE}*`,
     words: 'Worked out every day on the whole balance, paid every month.',
   },
-  { icon: 'phone', name: 'Free SMS alerts', words: 'A message for each movement, at no cost.' },
-  { icon: 'house', name: 'Locker discounts', words: 'Savers pay less for a safe-deposit locker at our branches.' },
-  { icon: 'card', name: 'International debit cards', words: 'Pay and withdraw abroad with the card of your account.' },
-  { icon: 'shield', name: 'Safety', words: 'A payment PIN that only you know stands before every transfer.' },
-  { icon: 'mail', name: 'Paperless banking', words: 'Statements and letters where you want them: on screen.' },
+  { icon: PhoneIcon, name: 'Free SMS alerts', words: 'A message for each movement, at no cost.' },
+  { icon: HomeIcon, name: 'Locker discounts', words: 'Savers pay less for a safe-deposit locker at our branches.' },
   {
-    icon: 'check',
+    icon: CardIcon,
+    name: 'International debit cards',
+    words: 'Pay and withdraw abroad with the card of your account.',
+  },
+  { icon: ShieldIcon, name: 'Safety', words: 'A payment PIN that only you know stands before every transfer.' },
+  { icon: MailIcon, name: 'Paperless banking', words: 'Statements and letters where you want them: on screen.' },
+  {
+    icon: CheckIcon,
     name: `Deposit insurance ${DEPOSIT_INSURANCE}`,
     words: 'Your deposits are insured, per depositor and ownership category.',
   },

@@ -1,7 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Card } from '@larkspur/web-kit/card';
 import { useSessionUser } from '@larkspur/web-kit/host-context';
-import { Icon } from '@larkspur/web-kit/icon';
+import { CheckIcon } from '@larkspur/web-kit/icons';
 import { LinkButton } from '@larkspur/web-kit/link-button';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import page from '../form-page.module.css';
@@ -32,7 +32,7 @@ export function AccountVerification() {
             <ul>
               {NEEDED.map((thing) => (
                 <li key={thing}>
-                  <Icon name="check" />
+                  <CheckIcon />
                   {thing}
                 </li>
               ))}

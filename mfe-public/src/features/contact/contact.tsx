@@ -1,7 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Link } from '@larkspur/router';
 import { Card } from '@larkspur/web-kit/card';
-import { Icon } from '@larkspur/web-kit/icon';
+import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '@larkspur/web-kit/icons';
 import { PageHeading } from '@larkspur/web-kit/page-heading';
 import styles from './contact.module.css';
 import { ContactForm } from './contact-form';
@@ -37,28 +37,28 @@ function Ways() {
   return (
     <ul className={styles.ways}>
       <li>
-        <Icon name="pin" />
+        <PinIcon />
         <span>
           <strong>Office</strong>
           {BRAND.address}
         </span>
       </li>
       <li>
-        <Icon name="clock" />
+        <ClockIcon />
         <span>
           <strong>Hours</strong>
           {BRAND.openingHours}
         </span>
       </li>
       <li>
-        <Icon name="phone" />
+        <PhoneIcon />
         <span>
           <strong>Phone</strong>
           <a href={PHONE_LINK}>{BRAND.phone}</a>
         </span>
       </li>
       <li>
-        <Icon name="mail" />
+        <MailIcon />
         <span>
           <strong>E-mail</strong>
           <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>

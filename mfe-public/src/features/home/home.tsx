@@ -1,7 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Link } from '@larkspur/router';
 import { useHost } from '@larkspur/web-kit/host-context';
-import { Icon, type IconName } from '@larkspur/web-kit/icon';
+import { CardIcon, HomeIcon, type Icon, VaultIcon } from '@larkspur/web-kit/icons';
 import { LinkButton } from '@larkspur/web-kit/link-button';
 import { usePageTitle } from '@larkspur/web-kit/page-heading';
 import { useEffect } from 'react';
@@ -46,7 +46,7 @@ function Hero() {
 
 interface Feature {
   id: string;
-  icon: IconName;
+  icon: Icon;
   name: string;
   words: string;
   to: string;
@@ -56,7 +56,7 @@ interface Feature {
 const FEATURES: Feature[] = [
   {
     id: 'accounts',
-    icon: 'vault',
+    icon: VaultIcon,
     name: 'Accounts',
     words: 'One sign-up opens both: checking for every day, savings for every other.',
     to: '/account/savings',
@@ -64,7 +64,7 @@ const FEATURES: Feature[] = [
   },
   {
     id: 'home-loans',
-    icon: 'house',
+    icon: HomeIcon,
     name: 'Home Loans',
     words: 'Tell us about the house. We call you back and go through the figures with you.',
     to: '/contact',
@@ -72,7 +72,7 @@ const FEATURES: Feature[] = [
   },
   {
     id: 'credit-cards',
-    icon: 'card',
+    icon: CardIcon,
     name: 'Credit Cards',
     words: 'Cash back, rewards or travel: a card for the way you spend.',
     to: '/contact',
@@ -84,9 +84,9 @@ function Features() {
   return (
     <section className={styles.features} aria-label="What we offer">
       <ul>
-        {FEATURES.map(({ id, icon, name, words, to, link }) => (
+        {FEATURES.map(({ id, icon: Picture, name, words, to, link }) => (
           <li key={id} id={id} tabIndex={-1}>
-            <Icon name={icon} size={30} />
+            <Picture size={30} />
             <h2>{name}</h2>
             <p>{words}</p>
             <Link to={to}>{link}</Link>

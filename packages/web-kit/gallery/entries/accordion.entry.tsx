@@ -23,5 +23,10 @@ export default {
         />
       ),
     },
+    {
+      name: 'none open, focused',
+      keys: ['Tab'],
+      render: () => <Accordion items={['Who can have a card?', 'What do I need?'].map(item)} />,
+    },
   ],
 };

@@ -1,14 +1,15 @@
 import { Button } from '../../src/button';
 import { BackOfficeFrame } from '../../src/frame/back-office-frame';
+import { MailIcon, PeopleIcon, PersonIcon, ShieldIcon, TransferIcon } from '../../src/icons';
 import { PageHeading } from '../../src/page-heading';
 import styles from './sample.module.css';
 
 const OFFICE_PLACES = [
-  { name: 'Users', to: '/admin/users', icon: 'people' },
-  { name: 'Verifications', to: '/admin/verifications', icon: 'shield' },
-  { name: 'Transactions', to: '/admin/transactions', icon: 'transfer' },
-  { name: 'Contacts', to: '/admin/contacts', icon: 'mail' },
-  { name: 'Beneficiaries', to: '/admin/beneficiaries', icon: 'person' },
+  { name: 'Users', to: '/admin/users', icon: PeopleIcon },
+  { name: 'Verifications', to: '/admin/verifications', icon: ShieldIcon },
+  { name: 'Transactions', to: '/admin/transactions', icon: TransferIcon },
+  { name: 'Contacts', to: '/admin/contacts', icon: MailIcon },
+  { name: 'Beneficiaries', to: '/admin/beneficiaries', icon: PersonIcon },
 ] as const;
 
 export default {
@@ -19,6 +20,26 @@ export default {
   states: [
     {
       name: 'places',
+      render: () => (
+        <div className={styles.window}>
+          <BackOfficeFrame
+            places={[...OFFICE_PLACES]}
+            home="/admin/dashboard"
+            title="Dashboard"
+            header={
+              <Button look="quiet" small>
+                Logout
+              </Button>
+            }
+          >
+            <PageHeading title="A screen of the back office" />
+          </BackOfficeFrame>
+        </div>
+      ),
+    },
+    {
+      name: 'places of a phone, open',
+      keys: ['Tab', 'Tab', 'Space'],
       render: () => (
         <div className={styles.window}>
           <BackOfficeFrame

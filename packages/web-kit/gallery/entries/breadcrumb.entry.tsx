@@ -18,5 +18,18 @@ export default {
         />
       ),
     },
+    {
+      name: 'long names',
+      keys: [],
+      render: () => (
+        <Breadcrumb
+          trail={[
+            { name: 'Users', to: '/admin/users' },
+            { name: 'Hedwig Eva Maria Kiesler von Hohenstein', to: '/admin/users/2' },
+          ]}
+          here="Verification documents"
+        />
+      ),
+    },
   ],
 };

@@ -1,5 +1,5 @@
 import { Button } from '../../src/button';
-import { Icon } from '../../src/icon';
+import { PlusIcon, UploadIcon } from '../../src/icons';
 import styles from './sample.module.css';
 
 const LOOKS = ['primary', 'accent', 'secondary', 'quiet', 'danger'] as const;
@@ -70,11 +70,11 @@ export default {
       render: () => (
         <div className={styles.row}>
           <Button look="primary">
-            <Icon name="plus" />
+            <PlusIcon />
             Add a customer
           </Button>
           <Button>
-            <Icon name="upload" />
+            <UploadIcon />
             Choose a file
           </Button>
         </div>
@@ -88,6 +88,20 @@ export default {
             Send $1,250,000.00 to Margaret Featherstonehaugh
           </Button>
         </div>
+      ),
+    },
+    ...LOOKS.map((look) => ({
+      name: `${look}, focused`,
+      keys: ['Tab'],
+      render: () => <Button look={look}>{WORDS[look]}</Button>,
+    })),
+    {
+      name: 'working, focused',
+      keys: ['Tab'],
+      render: () => (
+        <Button look="primary" pending>
+          Send $250.00
+        </Button>
       ),
     },
   ],

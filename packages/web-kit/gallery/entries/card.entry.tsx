@@ -1,5 +1,7 @@
 import { Button } from '../../src/button';
 import { Card } from '../../src/card';
+import { Skeleton } from '../../src/skeleton';
+import { EmptyState, ErrorState } from '../../src/state-panel';
 import styles from './sample.module.css';
 
 export default {
@@ -14,6 +16,43 @@ export default {
       render: () => (
         <Card title="Beneficiaries" actions={<Button small>Add one</Button>}>
           <p className={styles.words}>People whom you have sent money to stand here, the latest first.</p>
+        </Card>
+      ),
+    },
+    {
+      name: 'long words',
+      render: () => (
+        <div className={styles.narrow}>
+          <Card
+            title="Beneficiaries whom nobody has sent money to for a year"
+            actions={<Button small>Look through them</Button>}
+          >
+            <p>Donaudampfschifffahrtsgesellschaftskapitänswitwe is one of them.</p>
+          </Card>
+        </div>
+      ),
+    },
+    {
+      name: 'loading',
+      render: () => (
+        <Card title="Payments to come">
+          <Skeleton label="Loading your beneficiaries" lines={3} />
+        </Card>
+      ),
+    },
+    {
+      name: 'empty',
+      render: () => (
+        <Card title="Recent payments">
+          <EmptyState title="No payments yet">What you send stands here.</EmptyState>
+        </Card>
+      ),
+    },
+    {
+      name: 'error',
+      render: () => (
+        <Card title="Rates">
+          <ErrorState title="The rates could not be loaded." error={new Error('unknown')} onRetry={() => {}} />
         </Card>
       ),
     },

@@ -16,5 +16,13 @@ export default {
   group: 'Data',
   use: 'For things that are worth a glance and that nobody must find. Three, two or one at a time.',
   avoid: 'For anything that somebody comes for: most people see the first slide alone.',
-  states: [{ name: 'going on by itself', render: () => <Carousel label="Wealth" slides={slides} /> }],
+  states: [
+    { name: 'going on by itself', render: () => <Carousel label="Wealth" slides={slides} /> },
+    {
+      name: 'two on',
+      keys: ['Tab', 'Tab', 'Tab', 'Enter', 'Enter'],
+      render: () => <Carousel label="Wealth" slides={slides} />,
+    },
+    { name: 'one slide', render: () => <Carousel label="Wealth, one" slides={slides.slice(0, 1)} /> },
+  ],
 };

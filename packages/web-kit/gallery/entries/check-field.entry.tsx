@@ -22,6 +22,15 @@ export default {
       ),
     },
     {
+      name: 'focused',
+      keys: ['Tab'],
+      render: () => (
+        <FieldSample value>
+          {(field) => <CheckField {...field} label="Block transfers" hint="Signing in stays possible." />}
+        </FieldSample>
+      ),
+    },
+    {
       name: 'error',
       render: () => (
         <FieldSample value={false} error="Confirm that the picture shows you">

@@ -24,6 +24,24 @@ export default {
       ),
     },
     {
+      name: 'nothing fits',
+      keys: ['Tab', 'x', 'y'],
+      render: () => (
+        <FieldSample>
+          {(field) => <ComboField {...field} label="Customer" hint="Name or e-mail." load={find} />}
+        </FieldSample>
+      ),
+    },
+    {
+      name: 'open',
+      keys: ['Tab', 'a', 'd'],
+      render: () => (
+        <FieldSample>
+          {(field) => <ComboField {...field} label="Customer" hint="Name or e-mail." load={find} />}
+        </FieldSample>
+      ),
+    },
+    {
       name: 'filled',
       render: () => (
         <FieldSample value="u1">
@@ -49,6 +67,15 @@ export default {
     },
     {
       name: 'no answer yet',
+      render: () => (
+        <FieldSample>
+          {(field) => <ComboField {...field} label="Customer (slow)" load={() => new Promise(() => {})} />}
+        </FieldSample>
+      ),
+    },
+    {
+      name: 'waiting',
+      keys: ['Tab', 'a'],
       render: () => (
         <FieldSample>
           {(field) => <ComboField {...field} label="Customer (slow)" load={() => new Promise(() => {})} />}

@@ -26,7 +26,46 @@ export default {
       ),
     },
     {
+      name: 'question, open',
+      keys: ['Tab', 'Enter'],
+      render: () => (
+        <OpenedBy name="Delete message">
+          {(isOpen, close) => (
+            <Confirm
+              isOpen={isOpen}
+              title="Delete this message?"
+              act="Delete message"
+              onConfirm={close}
+              onCancel={close}
+            >
+              The message of Ada Lovelace will be gone for good.
+            </Confirm>
+          )}
+        </OpenedBy>
+      ),
+    },
+    {
       name: 'pending',
+      render: () => (
+        <OpenedBy name="Delete message slowly">
+          {(isOpen, close) => (
+            <Confirm
+              isOpen={isOpen}
+              title="Delete this message?"
+              act="Delete message"
+              pending
+              onConfirm={close}
+              onCancel={close}
+            >
+              The message of Ada Lovelace will be gone for good.
+            </Confirm>
+          )}
+        </OpenedBy>
+      ),
+    },
+    {
+      name: 'pending, open',
+      keys: ['Tab', 'Enter'],
       render: () => (
         <OpenedBy name="Delete message slowly">
           {(isOpen, close) => (

@@ -1,14 +1,15 @@
 import { CustomerFrame } from '../../src/frame/customer-frame';
+import { CardIcon, HomeIcon, ListIcon, MailIcon, PersonIcon, TransferIcon } from '../../src/icons';
 import { PageHeading } from '../../src/page-heading';
 import styles from './sample.module.css';
 
 const CUSTOMER_PLACES = [
-  { name: 'Home', to: '/account/home', icon: 'home' },
-  { name: 'Transactions', to: '/account/transactions', icon: 'list' },
-  { name: 'Cards', to: '/account/cards', icon: 'card' },
-  { name: 'Transfer', to: '/account/transfer', icon: 'transfer' },
-  { name: 'Account', to: '/account/info', icon: 'person' },
-  { name: 'Contact', to: '/account/support', icon: 'mail' },
+  { name: 'Home', to: '/account/home', icon: HomeIcon },
+  { name: 'Transactions', to: '/account/transactions', icon: ListIcon },
+  { name: 'Cards', to: '/account/cards', icon: CardIcon },
+  { name: 'Transfer', to: '/account/transfer', icon: TransferIcon },
+  { name: 'Account', to: '/account/info', icon: PersonIcon },
+  { name: 'Contact', to: '/account/support', icon: MailIcon },
 ] as const;
 
 export default {
@@ -19,6 +20,22 @@ export default {
   states: [
     {
       name: 'six places',
+      render: () => (
+        <div className={styles.window}>
+          <CustomerFrame
+            places={[...CUSTOMER_PLACES]}
+            home="/account/home"
+            header={<p>Welcome Ada</p>}
+            footer="Questions? support@larkspurbank.example"
+          >
+            <PageHeading title="A screen of the customer" />
+          </CustomerFrame>
+        </div>
+      ),
+    },
+    {
+      name: 'More of a phone, open',
+      keys: ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Space'],
       render: () => (
         <div className={styles.window}>
           <CustomerFrame

@@ -6,7 +6,9 @@ import { RowActions } from '../../src/data/row-actions';
 import { VerificationBadge } from '../../src/data/status-badge';
 import { useTableQuery } from '../../src/data/use-table-query';
 import { money } from '../../src/format';
-import { EmptyState } from '../../src/state-panel';
+import { CloseIcon, PersonIcon, SearchIcon } from '../../src/icons';
+import { Skeleton } from '../../src/skeleton';
+import { EmptyState, ErrorState } from '../../src/state-panel';
 import { SAMPLE_PEOPLE, type SamplePerson } from './people-samples';
 import styles from './sample.module.css';
 
@@ -29,8 +31,8 @@ const COLUMNS: DataColumn<SamplePerson>[] = [
       <RowActions
         of={name}
         acts={[
-          { name: 'Edit', icon: 'person' },
-          { name: 'Delete for good', icon: 'close', danger: true },
+          { name: 'Edit', icon: PersonIcon },
+          { name: 'Delete for good', icon: CloseIcon, danger: true },
         ]}
       />
     ),
@@ -71,7 +73,7 @@ function Sample({ label = 'Customers', rows = SAMPLE_PEOPLE, busy }: SampleProps
         onSort={query.sortBy}
         busy={busy}
         empty={
-          <EmptyState icon="search" title="Nobody found.">
+          <EmptyState icon={SearchIcon} title="Nobody found.">
             Take a filter away, or try a part of the name.
           </EmptyState>
         }
@@ -96,5 +98,18 @@ export default {
     { name: 'rows', render: () => <Sample /> },
     { name: 'next rows on their way', render: () => <Sample label="Customers, the next" busy /> },
     { name: 'empty', render: () => <Sample label="Customers, filtered" rows={[]} /> },
+    { name: 'sorted by name', keys: ['Tab', 'Tab', 'Enter'], render: () => <Sample /> },
+    {
+      name: 'acts of a row',
+      keys: ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Enter'],
+      render: () => <Sample rows={SAMPLE_PEOPLE.slice(0, 2)} />,
+    },
+    { name: 'loading', render: () => <Skeleton label="Loading the customers" lines={6} blocks /> },
+    {
+      name: 'error',
+      render: () => (
+        <ErrorState title="The customers could not be loaded." error={new Error('unknown')} onRetry={() => {}} />
+      ),
+    },
   ],
 };

@@ -14,7 +14,23 @@ export default {
       ),
     },
     {
+      name: 'focused',
+      keys: ['Tab'],
+      render: () => (
+        <FieldSample>{(field) => <DateField {...field} label="Date" hint="Month, day, year." />}</FieldSample>
+      ),
+    },
+    {
       name: 'filled',
+      render: () => (
+        <FieldSample value="1815-12-10">
+          {(field) => <DateField {...field} label="Date of birth" autoComplete="bday" max="2026-11-21" />}
+        </FieldSample>
+      ),
+    },
+    {
+      name: 'calendar open',
+      keys: ['Tab', 'Tab', 'Tab', 'Tab', 'Enter'],
       render: () => (
         <FieldSample value="1815-12-10">
           {(field) => <DateField {...field} label="Date of birth" autoComplete="bday" max="2026-11-21" />}

@@ -33,5 +33,30 @@ export default {
         </OpenedBy>
       ),
     },
+    {
+      name: 'open',
+      keys: ['Tab', 'Enter'],
+      render: () => (
+        <OpenedBy name="Open a dialog">
+          {(isOpen, close) => (
+            <Dialog
+              isOpen={isOpen}
+              title="Name this recipient"
+              onClose={close}
+              acts={
+                <>
+                  <Button onPress={close}>Cancel</Button>
+                  <Button look="primary" onPress={close}>
+                    Save name
+                  </Button>
+                </>
+              }
+            >
+              <p>The name stands in your list of recipients. Nobody else sees it.</p>
+            </Dialog>
+          )}
+        </OpenedBy>
+      ),
+    },
   ],
 };

@@ -39,7 +39,42 @@ export default {
       ),
     },
     {
+      name: 'open',
+      keys: ['Tab', 'Enter'],
+      render: () => (
+        <OpenedBy name="Show payment">
+          {(isOpen, close) => (
+            <Drawer
+              isOpen={isOpen}
+              title="Rent"
+              onClose={close}
+              acts={
+                <Button look="primary" wide onPress={close}>
+                  Send again
+                </Button>
+              }
+            >
+              <Details items={FACTS} />
+            </Drawer>
+          )}
+        </OpenedBy>
+      ),
+    },
+    {
       name: 'from the start',
+      render: () => (
+        <OpenedBy name="Show places">
+          {(isOpen, close) => (
+            <Drawer isOpen={isOpen} title="Back office" side="start" onClose={close}>
+              <p>Places of the area.</p>
+            </Drawer>
+          )}
+        </OpenedBy>
+      ),
+    },
+    {
+      name: 'from the start, open',
+      keys: ['Tab', 'Enter'],
       render: () => (
         <OpenedBy name="Show places">
           {(isOpen, close) => (

@@ -37,6 +37,15 @@ export default {
       ),
     },
     {
+      name: 'focused',
+      keys: ['Tab'],
+      render: () => (
+        <FieldSample value={[PICTURE]}>
+          {(field) => <FileField {...field} {...RULES} label="Document, front" hint="All four corners in sight." />}
+        </FieldSample>
+      ),
+    },
+    {
       name: 'several, on their way',
       render: () => (
         <FieldSample value={[PICTURE, LETTER]}>

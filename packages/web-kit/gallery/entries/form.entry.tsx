@@ -51,6 +51,7 @@ export default {
   avoid: 'For a filter or a search, which follow the typing.',
   states: [
     { name: 'as it begins', render: () => <Sample sends={async () => STAY} /> },
+    { name: 'by itself', keys: [], render: () => <Sample sends={never} /> },
     { name: 'refused', render: () => <Pressed sends={async () => STAY} /> },
     { name: 'on its way', render: () => <Pressed sends={never} act /> },
     { name: 'on its way for more than ten seconds', render: () => <StillWorking active patienceMs={0} /> },

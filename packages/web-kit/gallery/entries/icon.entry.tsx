@@ -1,4 +1,4 @@
-import { ICON_NAMES, Icon } from '../../src/icon';
+import * as icons from '../../src/icons';
 import styles from './sample.module.css';
 
 export default {
@@ -11,10 +11,10 @@ export default {
       name: 'all that are used',
       render: () => (
         <ul className={styles.pictures}>
-          {ICON_NAMES.map((name) => (
+          {Object.entries(icons).map(([name, Picture]) => (
             <li key={name}>
-              <Icon name={name} size={24} />
-              {name}
+              <Picture size={24} />
+              {name.replace('Icon', '')}
             </li>
           ))}
         </ul>

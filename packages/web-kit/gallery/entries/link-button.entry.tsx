@@ -1,4 +1,4 @@
-import { Icon } from '../../src/icon';
+import { TransferIcon } from '../../src/icons';
 import { LinkButton } from '../../src/link-button';
 import styles from './sample.module.css';
 
@@ -30,10 +30,29 @@ export default {
       render: () => (
         <div className={styles.row}>
           <LinkButton to="/account/transfer" small>
-            <Icon name="transfer" size={18} />
+            <TransferIcon size={18} />
             Send money
           </LinkButton>
         </div>
+      ),
+    },
+    {
+      name: 'wide',
+      render: () => (
+        <div className={styles.narrow}>
+          <LinkButton to="/signup" look="primary" wide>
+            Open an account
+          </LinkButton>
+        </div>
+      ),
+    },
+    {
+      name: 'focused',
+      keys: ['Tab'],
+      render: () => (
+        <LinkButton to="/account/transfer" look="primary">
+          Send money
+        </LinkButton>
       ),
     },
   ],

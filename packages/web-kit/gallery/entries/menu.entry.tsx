@@ -1,5 +1,5 @@
 import { Button } from '../../src/button';
-import { Icon } from '../../src/icon';
+import { CloseIcon, DownIcon, ListIcon, PersonIcon, ShieldIcon } from '../../src/icons';
 import { Menu } from '../../src/overlay/menu';
 
 export default {
@@ -17,14 +17,36 @@ export default {
           trigger={
             <Button>
               Actions
-              <Icon name="down" size={16} />
+              <DownIcon size={16} />
             </Button>
           }
           acts={[
-            { name: 'Edit', icon: 'person' },
-            { name: 'Transactions', icon: 'list' },
-            { name: 'Verify', icon: 'shield', isDisabled: true },
-            { name: 'Delete for good', icon: 'close', danger: true },
+            { name: 'Edit', icon: PersonIcon },
+            { name: 'Transactions', icon: ListIcon },
+            { name: 'Verify', icon: ShieldIcon, isDisabled: true },
+            { name: 'Delete for good', icon: CloseIcon, danger: true },
+          ]}
+        />
+      ),
+    },
+    {
+      name: 'open',
+      keys: ['Tab', 'Enter'],
+      render: () => (
+        <Menu
+          label="Actions for Ada Lovelace"
+          placement="bottom start"
+          trigger={
+            <Button>
+              Actions
+              <DownIcon size={16} />
+            </Button>
+          }
+          acts={[
+            { name: 'Edit', icon: PersonIcon },
+            { name: 'Transactions', icon: ListIcon },
+            { name: 'Verify', icon: ShieldIcon, isDisabled: true },
+            { name: 'Delete for good', icon: CloseIcon, danger: true },
           ]}
         />
       ),

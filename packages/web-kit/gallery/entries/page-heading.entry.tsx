@@ -18,5 +18,22 @@ export default {
         />
       ),
     },
+    { name: 'alone', keys: [], render: () => <PageHeading title="Dashboard" tabTitle="The kit" /> },
+    {
+      name: 'long, with two acts',
+      keys: [],
+      render: () => (
+        <PageHeading
+          title="Transactions of Hedwig Eva Maria Kiesler von Hohenstein"
+          tabTitle="The kit"
+          actions={
+            <>
+              <Button>Export</Button>
+              <Button look="primary">Adjust the balance</Button>
+            </>
+          }
+        />
+      ),
+    },
   ],
 };

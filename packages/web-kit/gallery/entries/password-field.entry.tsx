@@ -22,6 +22,15 @@ export default {
         </FieldSample>
       ),
     },
+    {
+      name: 'shown',
+      keys: ['Tab', 'Tab', 'Enter'],
+      render: () => (
+        <FieldSample value="quiet-marigold-7">
+          {(field) => <PasswordField {...field} label="Password" autoComplete="current-password" />}
+        </FieldSample>
+      ),
+    },
     { name: 'new, empty', render: chosen('') },
     { name: 'new, easy to guess', render: chosen('password1') },
     { name: 'new, weak', render: chosen('qz7#Lm') },

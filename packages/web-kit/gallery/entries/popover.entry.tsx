@@ -15,5 +15,14 @@ export default {
         </Popover>
       ),
     },
+    {
+      name: 'open',
+      keys: ['Tab', 'Enter'],
+      render: () => (
+        <Popover title="Why we ask" trigger={<Button look="quiet">Why do you ask?</Button>}>
+          <p>The law wants every bank to know who its customers are. Nobody else gets to see your documents.</p>
+        </Popover>
+      ),
+    },
   ],
 };

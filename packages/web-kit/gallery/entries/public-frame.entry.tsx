@@ -39,5 +39,31 @@ export default {
         </div>
       ),
     },
+    {
+      name: 'skip link',
+      keys: ['Tab'],
+      render: () => (
+        <div className={styles.window}>
+          <PublicFrame
+            home="/"
+            top={<a href="mailto:support@larkspurbank.example">support@larkspurbank.example</a>}
+            menu={[
+              { name: 'Home', to: '/' },
+              { name: 'Accounts', links: [{ name: 'Savings', to: '/account/savings' }] },
+              { name: 'Cards', to: '/#credit-cards' },
+            ]}
+            mobileMenu={LINKS}
+            doors={
+              <LinkButton to="/signup" look="primary" small>
+                Open an Account
+              </LinkButton>
+            }
+            footer={['Licensed and regulated by the central bank.', 'Mon-Fri 9.00am to 5.00pm', 'Write to us']}
+          >
+            <PageHeading title="A public page" />
+          </PublicFrame>
+        </div>
+      ),
+    },
   ],
 };

@@ -28,6 +28,15 @@ export default {
       ),
     },
     {
+      name: 'focused',
+      keys: ['Tab'],
+      render: () => (
+        <FieldSample value="passport">
+          {(field) => <RadioField {...field} label="Document" hint="It must be valid today." options={OPTIONS} />}
+        </FieldSample>
+      ),
+    },
+    {
       name: 'error',
       render: () => (
         <FieldSample error="Choose the document that you have at hand">

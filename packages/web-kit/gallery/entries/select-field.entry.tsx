@@ -27,7 +27,25 @@ export default {
       ),
     },
     {
+      name: 'open',
+      keys: ['Tab', 'Enter'],
+      render: () => (
+        <FieldSample value="Delaware">
+          {(field) => <SelectField {...field} label="State" hint="Where you pay taxes." options={OPTIONS} />}
+        </FieldSample>
+      ),
+    },
+    {
       name: 'options with a second line',
+      render: () => (
+        <FieldSample value="savings">
+          {(field) => <SelectField {...field} label="From" options={ACCOUNTS} optional />}
+        </FieldSample>
+      ),
+    },
+    {
+      name: 'second lines, open',
+      keys: ['Tab', 'Enter'],
       render: () => (
         <FieldSample value="savings">
           {(field) => <SelectField {...field} label="From" options={ACCOUNTS} optional />}

@@ -16,5 +16,14 @@ export default {
         </div>
       ),
     },
+    {
+      name: 'focused',
+      keys: ['Tab'],
+      render: () => (
+        <div className={styles.page}>
+          <SkipLink />
+        </div>
+      ),
+    },
   ],
 };

@@ -28,5 +28,11 @@ export default {
         />
       ),
     },
+    {
+      name: 'one',
+      render: () => (
+        <Stats label="Waiting" items={[{ name: 'Waiting for verification', value: '0', note: 'All is done' }]} />
+      ),
+    },
   ],
 };

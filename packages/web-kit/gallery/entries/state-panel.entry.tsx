@@ -1,3 +1,4 @@
+import { SearchIcon } from '../../src/icons';
 import { LinkButton } from '../../src/link-button';
 import { EmptyState, ErrorState, WaitState } from '../../src/state-panel';
 
@@ -25,7 +26,7 @@ export default {
     {
       name: 'nothing found',
       render: () => (
-        <EmptyState icon="search" title="No customer is like that">
+        <EmptyState icon={SearchIcon} title="No customer is like that">
           Look for a name, an e-mail or an account number.
         </EmptyState>
       ),

@@ -22,6 +22,15 @@ export default {
       ),
     },
     {
+      name: 'focused',
+      keys: ['Tab'],
+      render: () => (
+        <FieldSample value>
+          {(field) => <SwitchField {...field} label="Live updates" hint="New lines appear without a reload." />}
+        </FieldSample>
+      ),
+    },
+    {
       name: 'error',
       render: () => (
         <FieldSample value={false} error="This could not be turned on. Try again.">

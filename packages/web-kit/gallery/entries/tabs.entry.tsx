@@ -18,5 +18,10 @@ export default {
         />
       ),
     },
+    {
+      name: 'second, focused',
+      keys: ['Tab', 'ArrowRight', 'Enter'],
+      render: () => <Tabs label="Banking for" tabs={['Individuals', 'Companies'].map(tab)} />,
+    },
   ],
 };

@@ -17,5 +17,6 @@ export default {
       ),
     },
     { name: 'stays', render: () => <Tag>Savings</Tag> },
+    { name: 'focused', keys: ['Tab'], render: () => <Tag onRemove={() => {}}>Status: verified</Tag> },
   ],
 };

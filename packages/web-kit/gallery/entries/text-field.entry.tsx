@@ -20,11 +20,29 @@ export default {
       ),
     },
     {
+      name: 'focused',
+      keys: ['Tab'],
+      render: () => (
+        <FieldSample value="12 Orchard Lane">
+          {(field) => <TextField {...field} label="House address" hint="Where letters from us reach you." />}
+        </FieldSample>
+      ),
+    },
+    {
       name: 'optional',
       render: () => <FieldSample>{(field) => <TextField {...field} label="Subject" optional />}</FieldSample>,
     },
     {
       name: 'error',
+      render: () => (
+        <FieldSample value="12345678" error="Enter a routing number of 9 digits, such as 021000021">
+          {(field) => <TextField {...field} label="Routing number" hint="At the bottom left of a check." />}
+        </FieldSample>
+      ),
+    },
+    {
+      name: 'error, focused',
+      keys: ['Tab'],
       render: () => (
         <FieldSample value="12345678" error="Enter a routing number of 9 digits, such as 021000021">
           {(field) => <TextField {...field} label="Routing number" hint="At the bottom left of a check." />}

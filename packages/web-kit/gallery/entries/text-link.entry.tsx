@@ -16,5 +16,25 @@ export default {
         </p>
       ),
     },
+    {
+      name: 'that wraps',
+      render: () => (
+        <div className={styles.narrow}>
+          <p>
+            Read <Link to="/terms">what holds for accounts that nobody has used for more than twelve months</Link>{' '}
+            first.
+          </p>
+        </div>
+      ),
+    },
+    {
+      name: 'focused',
+      keys: ['Tab'],
+      render: () => (
+        <p className={styles.words}>
+          Your documents are being checked. <Link to="/account-verification">See where they stand</Link>.
+        </p>
+      ),
+    },
   ],
 };

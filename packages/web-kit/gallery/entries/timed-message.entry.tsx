@@ -1,5 +1,6 @@
+import type { AlertTone } from '../../src/alert';
 import { Button } from '../../src/button';
-import { TimedMessage, useTimedMessage } from '../../src/timed-message';
+import { TimedMessage, type TimedMessages, useTimedMessage } from '../../src/timed-message';
 import styles from './sample.module.css';
 
 function Sample() {
@@ -15,10 +16,24 @@ function Sample() {
   );
 }
 
+/** As it is within its three seconds. */
+const standing = (tone: AlertTone, text: string): TimedMessages => ({
+  message: { tone, text, turn: 1 },
+  show: () => {},
+  dismiss: () => {},
+});
+
 export default {
   name: 'Timed message',
   group: 'Feedback',
   use: 'For three seconds about an act, where the page keeps a trace of it in other words.',
   avoid: 'For what must still be known afterwards, and for a field.',
-  states: [{ name: 'shown by an act', render: () => <Sample /> }],
+  states: [
+    { name: 'shown by an act', render: () => <Sample /> },
+    { name: 'success', render: () => <TimedMessage messages={standing('success', 'Message sent.')} /> },
+    {
+      name: 'error',
+      render: () => <TimedMessage messages={standing('error', 'The e-mail or the password is wrong.')} />,
+    },
+  ],
 };

@@ -22,5 +22,14 @@ export default {
         </div>
       ),
     },
+    {
+      name: 'none',
+      keys: [],
+      render: () => (
+        <div className={styles.page}>
+          <ToastRegion toasts={[]} onDismiss={() => {}} />
+        </div>
+      ),
+    },
   ],
 };

@@ -4,9 +4,10 @@ import styles from './token-sheet.module.css';
 
 const TYPE = ['2xs', 'xs', 's', 'm', 'l', 'xl', '2xl'] as const;
 const SPACES = ['1', '2', '3', '4', '5', '6', '8', '10', '12', '16', '20'] as const;
-const PAIRS = [TEXT_ON_GROUND, SHAPE_ON_GROUND].flatMap((grounds) =>
-  Object.entries(grounds).flatMap(([shape, on]) => on.map((ground) => ({ shape, ground }))),
-);
+const PAIRS = [
+  ...Object.entries(TEXT_ON_GROUND).flatMap(([shape, on]) => on.map((ground) => ({ shape, ground, isText: true }))),
+  ...Object.entries(SHAPE_ON_GROUND).flatMap(([shape, on]) => on.map((ground) => ({ shape, ground, isText: false }))),
+];
 
 /** The tokens as the browser shows them now. */
 export function TokenSheet({ part }: { part: 'colours' | 'type' | 'spacing' }) {
@@ -36,7 +37,7 @@ export function TokenSheet({ part }: { part: 'colours' | 'type' | 'spacing' }) {
   );
 }
 
-function Pair({ shape, ground }: { shape: string; ground: string }) {
+function Pair({ shape, ground, isText }: { shape: string; ground: string; isText: boolean }) {
   const chip = useRef<HTMLSpanElement>(null);
   const [ratio, setRatio] = useState('');
 
@@ -52,7 +53,7 @@ function Pair({ shape, ground }: { shape: string; ground: string }) {
   return (
     <li className={styles.pair}>
       <span ref={chip} className={styles.chip} aria-hidden="true">
-        Aa
+        {isText ? 'Aa' : <span className={styles.shape} />}
       </span>
       <span>
         {shape} on {ground}: {ratio}

@@ -1,5 +1,5 @@
 import { Button } from '../../src/button';
-import { Icon } from '../../src/icon';
+import { CopyIcon } from '../../src/icons';
 import { Tooltip } from '../../src/overlay/tooltip';
 
 export default {
@@ -13,7 +13,19 @@ export default {
       render: () => (
         <Tooltip text="Copies all digits of the number">
           <Button>
-            <Icon name="copy" size={18} />
+            <CopyIcon size={18} />
+            Copy
+          </Button>
+        </Tooltip>
+      ),
+    },
+    {
+      name: 'shown',
+      keys: ['Tab'],
+      render: () => (
+        <Tooltip text="Copies all digits of the number">
+          <Button>
+            <CopyIcon size={18} />
             Copy
           </Button>
         </Tooltip>

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import { DisclosureGroup } from 'react-aria-components/DisclosureGroup';
 import { Heading } from 'react-aria-components/Heading';
-import { Icon } from '../icon';
+import { DownIcon } from '../icons';
 import styles from './accordion.module.css';
 
 export interface AccordionProps {
@@ -23,7 +23,7 @@ export function Accordion({ items, open = [], level = 3 }: AccordionProps) {
           <Heading level={level} className={styles.heading ?? ''}>
             <Button slot="trigger" className={styles.trigger ?? ''}>
               {title}
-              <Icon name="down" className={styles.arrow} />
+              <DownIcon className={styles.arrow} />
             </Button>
           </Heading>
           <DisclosurePanel className={styles.panel ?? ''}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../button';
 import { useHost } from '../host-context';
-import { Icon } from '../icon';
+import { CopyIcon, EyeIcon } from '../icons';
 import { VisuallyHidden } from '../visually-hidden';
 import styles from './account-number.module.css';
 
@@ -40,11 +40,11 @@ export function AccountNumber({ number }: { number: string }) {
         )}
       </span>
       <Button look="quiet" small onPress={() => setShown(!shown)}>
-        <Icon name="eye" size={18} />
+        <EyeIcon size={18} />
         {shown ? 'Hide' : 'Show'} <VisuallyHidden>account number</VisuallyHidden>
       </Button>
       <Button look="quiet" small onPress={copy}>
-        <Icon name="copy" size={18} />
+        <CopyIcon size={18} />
         Copy <VisuallyHidden>account number</VisuallyHidden>
       </Button>
     </span>

@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../button';
-import { Icon } from '../icon';
+import { LeftIcon, PauseIcon, PlayIcon, RightIcon } from '../icons';
 import { prefersReducedMotion, useReducedMotion } from '../use-reduced-motion';
 import { VisuallyHidden } from '../visually-hidden';
 import styles from './carousel.module.css';
@@ -33,15 +33,15 @@ export function Carousel({ label, slides }: CarouselProps) {
     <div className={styles.carousel} role="group" aria-roledescription="carousel" aria-label={label}>
       <div className={styles.controls}>
         <Button look="quiet" small onPress={() => setPlaying(!playing)}>
-          <Icon name={playing ? 'pause' : 'play'} size={18} />
+          {playing ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
           {playing ? 'Pause' : 'Play'} <VisuallyHidden>{label}</VisuallyHidden>
         </Button>
         <Button look="quiet" small onPress={() => embla?.scrollPrev(still)}>
-          <Icon name="left" size={18} />
+          <LeftIcon size={18} />
           <VisuallyHidden>Previous</VisuallyHidden>
         </Button>
         <Button look="quiet" small onPress={() => embla?.scrollNext(still)}>
-          <Icon name="right" size={18} />
+          <RightIcon size={18} />
           <VisuallyHidden>Next</VisuallyHidden>
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../button';
-import { Icon } from '../icon';
+import { CloseIcon, DownIcon } from '../icons';
 import styles from './filter-bar.module.css';
 
 export interface Choice {
@@ -32,7 +32,7 @@ export function FilterBar({ label, choices, children, onClear }: FilterBarProps)
       ))}
       {isNarrowed && (
         <Button look="quiet" small onPress={onClear}>
-          <Icon name="close" size={16} />
+          <CloseIcon size={16} />
           Clear filters
         </Button>
       )}
@@ -53,7 +53,7 @@ function ChoiceField({ label, value, options, onChange }: Choice) {
           </option>
         ))}
       </select>
-      <Icon name="down" size={16} />
+      <DownIcon size={16} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '../button';
-import { Icon } from '../icon';
+import { LeftIcon, RightIcon } from '../icons';
 import styles from './pager.module.css';
 
 export interface PagerProps {
@@ -20,7 +20,7 @@ export function Pager({ label, page, busy, onPrevious, onNext }: PagerProps) {
     <nav className={styles.pager} aria-label={`Pages: ${label}`}>
       {/* Never disabled for real: the focus would be lost on the last page. */}
       <Button small aria-disabled={!onPrevious || undefined} onPress={() => busy || onPrevious?.()}>
-        <Icon name="left" size={16} />
+        <LeftIcon size={16} />
         Previous
       </Button>
       <span className={styles.page} role="status">
@@ -28,7 +28,7 @@ export function Pager({ label, page, busy, onPrevious, onNext }: PagerProps) {
       </span>
       <Button small aria-disabled={!onNext || undefined} onPress={() => busy || onNext?.()}>
         Next
-        <Icon name="right" size={16} />
+        <RightIcon size={16} />
       </Button>
     </nav>
   );

@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components/Button';
-import { Icon } from '../icon';
+import { MoreIcon } from '../icons';
 import { Menu, type MenuAct } from '../overlay/menu';
 import styles from './data-table.module.css';
 
@@ -12,7 +12,7 @@ export function RowActions({ of, acts }: { of: string; acts: MenuAct[] }) {
       acts={acts}
       trigger={
         <Button className={styles.more ?? ''} aria-label={label}>
-          <Icon name="more" />
+          <MoreIcon />
         </Button>
       }
     />

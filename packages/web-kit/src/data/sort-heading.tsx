@@ -1,5 +1,5 @@
 import { classNames } from '../class-names';
-import { Icon } from '../icon';
+import { DownIcon } from '../icons';
 import { VisuallyHidden } from '../visually-hidden';
 import styles from './data-table.module.css';
 import { cellClass } from './table';
@@ -31,7 +31,7 @@ export function SortHeading({ name, number, nowrap, hidden, sorted, onSort }: So
           onClick={onSort}
         >
           {name}
-          <Icon name="down" size={14} className={classNames(styles.arrow, sorted === 'asc' && styles.up)} />
+          <DownIcon size={14} className={classNames(styles.arrow, sorted === 'asc' && styles.up)} />
         </button>
       ) : hidden ? (
         <VisuallyHidden>{name}</VisuallyHidden>

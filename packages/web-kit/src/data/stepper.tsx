@@ -1,5 +1,5 @@
 import { classNames } from '../class-names';
-import { Icon } from '../icon';
+import { CheckIcon } from '../icons';
 import { VisuallyHidden } from '../visually-hidden';
 import styles from './stepper.module.css';
 
@@ -18,7 +18,7 @@ export function Stepper({ label, steps, current }: { label: string; steps: strin
           )}
           aria-current={index === current ? 'step' : undefined}
         >
-          {index < current && <Icon name="check" size={16} />}
+          {index < current && <CheckIcon size={16} />}
           {index + 1}. {step}
           {index < current && <VisuallyHidden>(done)</VisuallyHidden>}
         </li>

@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components/Calendar';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { Icon } from '../icon';
+import { LeftIcon, RightIcon } from '../icons';
 import styles from './date-field.module.css';
 
 /** A month to pick a day from; month and year can be chosen, so that a birthday is two choices away. */
@@ -22,12 +22,12 @@ export function CalendarPopover() {
         <Calendar>
           <div className={styles.head}>
             <Button slot="previous" className={styles.turn ?? ''}>
-              <Icon name="left" />
+              <LeftIcon />
             </Button>
             <CalendarMonthPicker format="long">{(months) => <Picker {...months} />}</CalendarMonthPicker>
             <CalendarYearPicker visibleYears={200}>{(years) => <Picker {...years} />}</CalendarYearPicker>
             <Button slot="next" className={styles.turn ?? ''}>
-              <Icon name="right" />
+              <RightIcon />
             </Button>
           </div>
           <CalendarGrid weekdayStyle="short" className={styles.grid ?? ''}>

@@ -1,5 +1,5 @@
 import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
-import { Icon } from '../icon';
+import { CheckIcon } from '../icons';
 import styles from './choice.module.css';
 import field from './field.module.css';
 import { FieldErrorWords, FieldHint } from './field-parts';
@@ -21,7 +21,7 @@ export function CheckField<V extends FormValues>(props: FieldProps<V>) {
     >
       <CheckboxButton className={styles.choice ?? ''}>
         <span className={styles.box}>
-          <Icon name="check" size={18} />
+          <CheckIcon size={18} />
         </span>
         <span>
           {props.label}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../button';
-import { Icon } from '../icon';
+import { FileIcon } from '../icons';
 import { VisuallyHidden } from '../visually-hidden';
 import styles from './file-field.module.css';
 import { sizeInWords } from './file-rules';
@@ -22,7 +22,7 @@ export function ChosenFile({ file, progress, onRemove }: ChosenFileProps) {
         <img className={styles.picture} src={picture} alt="" />
       ) : (
         <span className={styles.picture}>
-          <Icon name="file" size={24} />
+          <FileIcon size={24} />
         </span>
       )}
       <div className={styles.about}>

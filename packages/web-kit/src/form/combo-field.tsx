@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
-import { Icon } from '../icon';
+import { DownIcon } from '../icons';
 import styles from './field.module.css';
 import { FieldErrorWords, FieldHint, FieldLabel, Spinner } from './field-parts';
 import { keyOf, type Option, Options } from './options';
@@ -68,7 +68,7 @@ export function ComboField<V extends FormValues>({ load, initial, onChoose, ...p
         <Input className={styles.control ?? ''} autoComplete="off" spellCheck="false" aria-busy={busy || undefined} />
         {busy && <Spinner />}
         <Button className={styles.end ?? ''}>
-          <Icon name="down" />
+          <DownIcon />
         </Button>
       </div>
       <FieldErrorWords error={error} />

@@ -3,7 +3,7 @@ import { DateInput, DatePicker, DateSegment } from 'react-aria-components/DatePi
 import { Group } from 'react-aria-components/Group';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { classNames } from '../class-names';
-import { Icon } from '../icon';
+import { CalendarIcon } from '../icons';
 import { CalendarPopover } from './calendar-popover';
 import styles from './date-field.module.css';
 import field from './field.module.css';
@@ -53,7 +53,7 @@ export function DateField<V extends FormValues>(props: DateFieldProps<V>) {
           </DateInput>
           {!props.isReadOnly && (
             <Button className={field.end ?? ''}>
-              <Icon name="calendar" />
+              <CalendarIcon />
             </Button>
           )}
         </Group>

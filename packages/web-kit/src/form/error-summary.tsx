@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '../icon';
+import { WarningIcon } from '../icons';
 import { fieldId, focusField } from './field-id';
 import styles from './form.module.css';
 import type { BankForm, FormValues } from './use-bank-form';
@@ -21,7 +21,7 @@ export function ErrorSummary<V extends FormValues>({ form, title }: { form: Bank
   return (
     <div className={styles.summary} ref={box} tabIndex={-1} role="alert">
       <p className={styles.title}>
-        <Icon name="warning" /> {title}
+        <WarningIcon /> {title}
       </p>
       <ul>
         {errors.map(({ name, message }) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
-import { Icon } from '../icon';
+import { WarningIcon } from '../icons';
 import styles from './field.module.css';
 
 export function FieldLabel({ label, optional }: { label: string; optional?: boolean }) {
@@ -27,7 +27,7 @@ export function FieldHint({ children }: { children: ReactNode }) {
 export function FieldErrorWords({ error }: { error: string | undefined }) {
   return (
     <FieldError className={styles.error ?? ''}>
-      <Icon name="warning" size={16} />
+      <WarningIcon size={16} />
       <span>{error}</span>
     </FieldError>
   );

@@ -4,7 +4,7 @@ import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Text } from 'react-aria-components/Text';
 import { Button } from '../button';
-import { Icon } from '../icon';
+import { CameraIcon, UploadIcon, WarningIcon } from '../icons';
 import { ChosenFile } from './chosen-file';
 import field from './field.module.css';
 import styles from './file-field.module.css';
@@ -71,7 +71,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
           add(await Promise.all(items.flatMap((item) => (item.kind === 'file' ? item.getFile() : []))));
         }}
       >
-        <Icon name="upload" size={24} />
+        <UploadIcon size={24} />
         <FileTrigger {...triggers} allowsMultiple={max > 1}>
           <AriaButton ref={choose} className={styles.choose ?? ''} isDisabled={state.isDisabled}>
             {files.length && max === 1 ? 'Choose another file' : max > 1 ? 'Choose files' : 'Choose a file'}
@@ -85,7 +85,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
         {isCoarse && camera && (
           <FileTrigger {...triggers} defaultCamera={camera}>
             <Button small isDisabled={state.isDisabled}>
-              <Icon name="camera" size={18} /> Take a photo
+              <CameraIcon size={18} /> Take a photo
             </Button>
           </FileTrigger>
         )}
@@ -108,7 +108,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
       <div id={`${id}-error`} role={refused.length ? 'alert' : undefined}>
         {words.map((text) => (
           <span key={text} className={field.error}>
-            <Icon name="warning" size={16} />
+            <WarningIcon size={16} />
             <span>{text}</span>
           </span>
         ))}

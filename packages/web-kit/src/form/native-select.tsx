@@ -1,5 +1,5 @@
 import { classNames } from '../class-names';
-import { Icon } from '../icon';
+import { DownIcon, WarningIcon } from '../icons';
 import field from './field.module.css';
 import styles from './select-field.module.css';
 import type { SelectFieldProps } from './select-props';
@@ -47,11 +47,11 @@ export function NativeSelect<V extends FormValues>(props: SelectFieldProps<V>) {
             </option>
           ))}
         </select>
-        <Icon name="down" className={styles.arrow} />
+        <DownIcon className={styles.arrow} />
       </div>
       {error && (
         <span className={field.error} id={`${id}-error`}>
-          <Icon name="warning" size={16} />
+          <WarningIcon size={16} />
           <span>{error}</span>
         </span>
       )}

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
-import { Icon } from '../icon';
+import { CheckIcon } from '../icons';
 import styles from './options.module.css';
 
 export interface Option {
@@ -39,7 +39,7 @@ export function Options({ options, frame, empty }: OptionsProps) {
                     {hint}
                   </Text>
                 )}
-                {isSelected && <Icon name="check" size={18} className={styles.tick} />}
+                {isSelected && <CheckIcon size={18} className={styles.tick} />}
               </>
             )}
           </ListBoxItem>

@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
-import { Icon } from '../icon';
+import { CloseIcon, SearchIcon } from '../icons';
 import { VisuallyHidden } from '../visually-hidden';
 import styles from './field.module.css';
 import { Spinner } from './field-parts';
@@ -27,7 +27,7 @@ export function SearchField({ label, isLabelHidden, placeholder, busy, ...props 
       <Label className={styles.label}>{isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</Label>
       <div className={styles.frame}>
         <span className={styles.sign}>
-          <Icon name="search" />
+          <SearchIcon />
         </span>
         <Input
           className={styles.control ?? ''}
@@ -39,7 +39,7 @@ export function SearchField({ label, isLabelHidden, placeholder, busy, ...props 
         {busy && <Spinner />}
         {props.value && (
           <Button className={styles.end ?? ''}>
-            <Icon name="close" size={16} />
+            <CloseIcon size={16} />
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components/Button';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { classNames } from '../class-names';
-import { Icon } from '../icon';
+import { DownIcon } from '../icons';
 import field from './field.module.css';
 import { FieldErrorWords, FieldHint, FieldLabel } from './field-parts';
 import { NativeSelect } from './native-select';
@@ -41,7 +41,7 @@ export function SelectField<V extends FormValues>(props: SelectFieldProps<V>) {
         <SelectValue className={styles.value ?? ''}>
           {({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}
         </SelectValue>
-        <Icon name="down" className={styles.arrow} />
+        <DownIcon className={styles.arrow} />
       </Button>
       <FieldErrorWords error={error} />
       <Options options={options} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Icon } from '../icon';
+import { ClockIcon } from '../icons';
 import styles from './form.module.css';
 
 const PATIENCE_MS = 10_000;
@@ -21,7 +21,7 @@ export function StillWorking({ active, patienceMs = PATIENCE_MS }: { active: boo
     <div role="status" className={styles.waiting}>
       {active && late && (
         <>
-          <Icon name="clock" />
+          <ClockIcon />
           <span>This takes longer than usual. We are still working on it.</span>
         </>
       )}

@@ -2,7 +2,7 @@ import { Link, NavLink } from '@larkspur/router';
 import type { ReactNode } from 'react';
 import { BrandMark } from '../brand-mark';
 import { classNames } from '../class-names';
-import { Icon } from '../icon';
+import { CloseIcon, MenuIcon } from '../icons';
 import { CONTENT_ID, SkipLink } from '../skip-link';
 import styles from './back-office-frame.module.css';
 import type { Place } from './place';
@@ -30,7 +30,7 @@ export function BackOfficeFrame({ places, home, title, search, header, children 
       <div className={styles.around} {...groupProps}>
         <header className={styles.header}>
           <button {...buttonProps} className={styles.menu} aria-label="Menu">
-            <Icon name={isOpen ? 'close' : 'menu'} size={22} />
+            {isOpen ? <CloseIcon size={22} /> : <MenuIcon size={22} />}
           </button>
           <Link to={home} className={styles.title}>
             <BrandMark />
@@ -41,10 +41,10 @@ export function BackOfficeFrame({ places, home, title, search, header, children 
         </header>
         <nav className={classNames(styles.places, isOpen && styles.open)} id={panelId} aria-label="Back office">
           <ul>
-            {places.map(({ name, to, icon }) => (
+            {places.map(({ name, to, icon: Picture }) => (
               <li key={to}>
                 <NavLink to={to}>
-                  <Icon name={icon} size={18} />
+                  <Picture size={18} />
                   {name}
                 </NavLink>
               </li>

@@ -1,6 +1,6 @@
 import { NavLink } from '@larkspur/router';
 import { classNames } from '../class-names';
-import { Icon } from '../icon';
+import { CloseIcon, MoreIcon } from '../icons';
 import styles from './customer-nav.module.css';
 import type { Place } from './place';
 import { useDisclosure } from './use-disclosure';
@@ -24,7 +24,7 @@ export function CustomerNav({ places }: { places: Place[] }) {
         {!fits && (
           <li className={styles.more}>
             <button {...buttonProps}>
-              <Icon name={isOpen ? 'close' : 'more'} size={22} />
+              {isOpen ? <CloseIcon size={22} /> : <MoreIcon size={22} />}
               More
             </button>
           </li>
@@ -39,10 +39,10 @@ export function CustomerNav({ places }: { places: Place[] }) {
   );
 }
 
-function PlaceLink({ name, to, icon }: Place) {
+function PlaceLink({ name, to, icon: Picture }: Place) {
   return (
     <NavLink to={to}>
-      <Icon name={icon} size={22} />
+      <Picture size={22} />
       {name}
     </NavLink>
   );

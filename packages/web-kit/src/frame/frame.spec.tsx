@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { HomeIcon } from '../icons';
 import { BackOfficeFrame } from './back-office-frame';
 import { CustomerFrame } from './customer-frame';
 import type { Place } from './place';
@@ -10,7 +11,7 @@ import { PublicFrame } from './public-frame';
 const PLACES: Place[] = ['Home', 'Transactions', 'Cards', 'Transfer', 'Account', 'Contact'].map((name) => ({
   name,
   to: `/${name.toLowerCase()}`,
-  icon: 'home',
+  icon: HomeIcon,
 }));
 
 function show(frame: ReactNode) {

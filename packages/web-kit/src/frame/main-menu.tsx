@@ -1,5 +1,5 @@
 import { Link, NavLink } from '@larkspur/router';
-import { Icon } from '../icon';
+import { DownIcon } from '../icons';
 import styles from './main-menu.module.css';
 import { useDisclosure } from './use-disclosure';
 
@@ -37,7 +37,7 @@ function Panel({ name, links }: { name: string; links: { name: string; to: strin
     <div {...groupProps}>
       <button {...buttonProps}>
         {name}
-        <Icon name="down" size={16} />
+        <DownIcon size={16} />
       </button>
       {isOpen && (
         <ul className={styles.panel} id={panelId}>

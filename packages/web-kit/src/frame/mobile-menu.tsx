@@ -1,5 +1,5 @@
 import { Link } from '@larkspur/router';
-import { Icon } from '../icon';
+import { CloseIcon, MenuIcon } from '../icons';
 import styles from './mobile-menu.module.css';
 import { useDisclosure } from './use-disclosure';
 
@@ -9,7 +9,7 @@ export function MobileMenu({ links }: { links: { name: string; to: string }[] })
   return (
     <div className={styles.mobile} {...groupProps}>
       <button {...buttonProps} className={styles.burger} aria-label="Menu">
-        <Icon name={isOpen ? 'close' : 'menu'} size={24} />
+        {isOpen ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
       </button>
       {isOpen && (
         <nav className={styles.sheet} id={panelId} aria-label="Menu">

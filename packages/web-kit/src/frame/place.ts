@@ -1,8 +1,8 @@
-import type { IconName } from '../icon';
+import type { Icon } from '../icons';
 
 /** An entry of a frame's navigation. */
 export interface Place {
   name: string;
   to: string;
-  icon: IconName;
+  icon: Icon;
 }

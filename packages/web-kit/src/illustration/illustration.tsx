@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Flower, Petal, Spur } from './flower';
+import { Flower, Petal } from './flower';
 import styles from './illustration.module.css';
 
 /** Each is drawn on 160 by 120, on the same wash, of the larkspur and one thing more. */
@@ -13,46 +13,45 @@ const DRAWINGS = {
   ),
   error: (
     <>
-      <path d="M80 104C80 86 78 74 72 62" className={styles.stem} />
-      <Flower x={70} y={48} missing={1} />
-      <Petal x={112} y={106} turn={70} />
-      <Spur x={82} y={84} />
+      <path d="M82 108C86 94 84 80 80 66M84 92C92 90 98 85 100 78" className={styles.stem} />
+      <Flower x={78} y={54} scale={0.95} missing={1} />
+      <Petal x={62} y={102} turn={-82} />
     </>
   ),
   offline: (
     <>
-      <path d="M40 62a56 56 0 0 1 80 0M54 76a36 36 0 0 1 52 0" className={styles.faint} />
-      <Flower x={80} y={94} scale={0.5} />
-      <path d="M48 100 112 34" className={styles.stroke} />
+      <path d="M36 60a62 62 0 0 1 88 0M52 76a40 40 0 0 1 56 0" className={styles.faint} />
+      <Flower x={80} y={92} scale={0.55} />
+      <path d="M46 98 114 36" className={styles.stroke} />
     </>
   ),
   'not-found': (
     <>
-      <path d="M80 104V40M80 48h34l8 8-8 8H80M80 70H50l-8 8 8 8h30" className={styles.stroke} />
-      <Flower x={80} y={34} scale={0.6} />
+      <path d="M80 110V56" className={styles.stroke} />
+      <path d="M80 60h32l7 7-7 7H80ZM80 80H52l-7 7 7 7h28Z" className={styles.board} />
+      <Flower x={80} y={44} scale={0.6} />
     </>
   ),
   forbidden: (
     <>
-      <path d="M52 58h56v44H52z" className={styles.sheet} />
-      <path d="M64 58V46a16 16 0 0 1 32 0v12" className={styles.stroke} />
-      <Flower x={80} y={80} scale={0.55} />
+      <path d="M64 60V48a16 16 0 0 1 32 0v12" className={styles.stroke} />
+      <path d="M54 60h52v42H54z" className={styles.sheet} />
+      <Flower x={79} y={82} scale={0.5} />
     </>
   ),
   success: (
     <>
-      <path d="M80 108V84" className={styles.stem} />
-      <Flower x={80} y={56} scale={1.15} />
-      <path d="m98 84 10 10 20-22" className={styles.stroke} />
+      <Flower x={76} y={66} scale={1.15} />
+      <circle cx="108" cy="88" r="15" className={styles.seal} />
+      <path d="m101 88 5 5 9-10" className={styles.tick} />
     </>
   ),
   welcome: (
     <>
-      <path d="M80 110C80 84 80 70 80 52M80 96C66 92 60 84 56 74M80 88C94 84 100 78 106 68" className={styles.stem} />
-      <Flower x={80} y={40} scale={0.9} />
-      <Flower x={52} y={66} scale={0.6} />
-      <Flower x={110} y={62} scale={0.6} />
-      <Spur x={82} y={100} />
+      <path d="M80 112V62M80 104C66 102 57 96 54 84M80 96C94 94 103 88 106 78" className={styles.stem} />
+      <Flower x={79} y={50} scale={0.8} />
+      <Flower x={52} y={76} scale={0.5} />
+      <Flower x={107} y={70} scale={0.5} />
     </>
   ),
 } as const satisfies Record<string, ReactNode>;

@@ -40,13 +40,22 @@ function keepFocus(place: string | undefined): void {
   const follow = (event: FocusEvent) => {
     if (event.target instanceof Element) last = event.target;
   };
+  // What closes just now, a menu say, has two frames to give the focus back by itself.
+  let frame = 0;
+  const rescueSoon = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(rescue);
+    });
+  };
   rescue();
-  const observer = new MutationObserver(rescue);
+  const observer = new MutationObserver(rescueSoon);
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', follow);
   const end = setTimeout(() => stopWatching(), WATCHED_FOR_MS);
   stopWatching = () => {
     clearTimeout(end);
+    cancelAnimationFrame(frame);
     observer.disconnect();
     document.removeEventListener('focusin', follow);
   };

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
 import { classNames } from '../class-names';
-import { Icon, type IconName } from '../icon';
+import type { Icon } from '../icons';
 import styles from './menu.module.css';
 import floating from './popover.module.css';
 
 export interface MenuAct {
   name: string;
-  icon?: IconName;
+  icon?: Icon;
   /** Cannot be undone: set apart by colour, and to be asked about again. */
   danger?: boolean;
   isDisabled?: boolean;
@@ -34,7 +34,7 @@ export function Menu({ trigger, label, acts, placement = 'bottom end' }: MenuPro
       {trigger}
       <Popover className={floating.floating ?? ''} placement={placement} offset={4}>
         <AriaMenu className={styles.menu ?? ''} aria-label={label}>
-          {acts.map(({ name, icon, danger, isDisabled, to, onAction }) => (
+          {acts.map(({ name, icon: Picture, danger, isDisabled, to, onAction }) => (
             <MenuItem
               key={name}
               id={name}
@@ -43,7 +43,7 @@ export function Menu({ trigger, label, acts, placement = 'bottom end' }: MenuPro
               className={classNames(styles.item, danger && styles.danger)}
               onAction={() => (to === undefined ? onAction?.() : navigate(to))}
             >
-              {icon && <Icon name={icon} size={18} />}
+              {Picture && <Picture size={18} />}
               {name}
             </MenuItem>
           ))}

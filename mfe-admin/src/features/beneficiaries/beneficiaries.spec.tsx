@@ -1,0 +1,62 @@
+import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Beneficiaries } from './beneficiaries';
+
+const HARBOR = { _id: 'b1', name: 'Harbor Energy', accountNumber: '7700000001' };
+const page = (data: unknown[]) => ({ data, page: { next: null, limit: 50 } });
+
+function show(list: unknown[]) {
+  const host = new FakeHost({ 'GET /beneficiaries': page(list) });
+  renderScreen(<Beneficiaries />, { host });
+  return host;
+}
+
+async function fillIn(name: string, accountNumber: string) {
+  await userEvent.type(screen.getByLabelText('Name'), name);
+  await userEvent.type(screen.getByLabelText('Account number'), accountNumber);
+}
+
+const add = () => userEvent.click(screen.getByRole('button', { name: 'Add beneficiary' }));
+
+it('adds one by what was typed, without the spaces around it, and is ready for the next', async () => {
+  const host = show([]).on('POST /beneficiaries', { data: HARBOR });
+  await screen.findByText('No beneficiaries yet.');
+  await fillIn(' Harbor Energy ', ' 7700000001 ');
+  host.on('GET /beneficiaries', page([HARBOR]));
+  await add();
+  expect(await screen.findByRole('rowheader', { name: 'Harbor Energy' })).toBeVisible();
+  expect(host.sent('POST', '/beneficiaries').map(({ options }) => options.body)).toEqual([
+    { name: 'Harbor Energy', accountNumber: '7700000001' },
+  ]);
+  expect(screen.getByLabelText('Name')).toHaveValue('');
+  expect(host.notices).toEqual([{ tone: 'success', text: 'Beneficiary added successfully' }]);
+});
+
+it('sends nothing while something is missing, and says what', async () => {
+  const host = show([]);
+  await screen.findByText('No beneficiaries yet.');
+  await add();
+  expect(await screen.findByRole('link', { name: 'Enter the beneficiary’s name' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Enter the account number' })).toBeVisible();
+  expect(host.sent('POST', '/beneficiaries')).toEqual([]);
+});
+
+it('keeps what was typed when the bank refuses it', async () => {
+  show([]).on('POST /beneficiaries', apiError('unavailable'));
+  await screen.findByText('No beneficiaries yet.');
+  await fillIn('Harbor Energy', '7700000001');
+  await add();
+  expect(await screen.findByText('The beneficiary was not added.')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Harbor Energy');
+});
+
+it('leaves the focus at the list when the one that was asked about is gone', async () => {
+  const host = show([HARBOR]).on('DELETE /beneficiaries/b1', { data: null });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Harbor Energy' }));
+  host.on('GET /beneficiaries', page([]));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete beneficiary' }));
+  await screen.findByText('No beneficiaries yet.');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'All beneficiaries' })).toHaveFocus());
+});

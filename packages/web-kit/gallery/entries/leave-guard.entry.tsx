@@ -1,0 +1,29 @@
+import { Link } from '@larkspur/router';
+import { Form } from '../../src/form/form';
+import { LeaveGuard } from '../../src/form/leave-guard';
+import { TextField } from '../../src/form/text-field';
+import { STAY, useBankForm } from '../../src/form/use-bank-form';
+
+function Sample() {
+  const form = useBankForm({ defaults: { name: '' }, problems: () => ({}), send: async () => STAY });
+  return (
+    <Form form={form}>
+      <TextField control={form.control} name="name" label="Name of the recipient" />
+      <p>
+        <Link to="/button">Elsewhere</Link>
+      </p>
+      <LeaveGuard isUnsaved={form.isUnsaved} />
+    </Form>
+  );
+}
+
+export default {
+  name: 'Leave guard',
+  group: 'Forms',
+  use: 'Once on a page with a form: asks before something typed is lost.',
+  avoid: 'For what is saved as it is typed, or after it was sent.',
+  states: [
+    { name: 'nothing typed', render: () => <Sample /> },
+    { name: 'asks', keys: ['Tab', 'a', 'Tab', 'Enter'], render: () => <Sample /> },
+  ],
+};

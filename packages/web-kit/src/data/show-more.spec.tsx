@@ -1,0 +1,30 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ShowMore } from './show-more';
+
+function List({ pages }: { pages: number }) {
+  const [read, setRead] = useState(1);
+  return (
+    <ShowMore list={{ hasNextPage: read < pages, isFetchingNextPage: false, fetchNextPage: () => setRead(read + 1) }} />
+  );
+}
+
+it('keeps the focus while there is more', async () => {
+  render(<List pages={3} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Show more' })).toHaveFocus();
+});
+
+it('leaves the focus at words that say so when the last has come', async () => {
+  render(<List pages={2} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByText('That is all.')).toHaveFocus());
+});
+
+it('is not there for a list that is short', () => {
+  const { container } = render(<List pages={1} />);
+  expect(container).toBeEmptyDOMElement();
+});

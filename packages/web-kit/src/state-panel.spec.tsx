@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ErrorState } from './state-panel';
+
+function Part() {
+  const [isRead, setRead] = useState(false);
+  return (
+    <>
+      <h1>Transactions</h1>
+      {isRead ? (
+        <p>Rent</p>
+      ) : (
+        <ErrorState title="They could not be loaded." error={new Error('x')} onRetry={() => setRead(true)} />
+      )}
+    </>
+  );
+}
+
+it('says at once what could not be read', () => {
+  render(<Part />);
+  expect(screen.getByRole('alert')).toHaveTextContent('They could not be loaded.');
+});
+
+it('leaves the focus at the heading when "Try again" goes with the error', async () => {
+  render(<Part />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByText('Rent')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Transactions' })).toHaveFocus();
+});
+
+it('takes the focus from nobody who is elsewhere', () => {
+  const { rerender } = render(
+    <>
+      <input aria-label="Search" />
+      <ErrorState title="They could not be loaded." error={new Error('x')} onRetry={() => {}} />
+    </>,
+  );
+  screen.getByLabelText('Search').focus();
+  rerender(<input aria-label="Search" />);
+  expect(document.activeElement?.tagName).not.toBe('H1');
+});
