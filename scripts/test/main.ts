@@ -43,14 +43,17 @@ interface Run {
 }
 
 async function runParts(parts: Part[], run: Run): Promise<void> {
-  const { folder, score, isWhole } = run;
+  const { folder, score, progress, isWhole } = run;
   const tested = parts.filter(({ hasTests, name }) => hasTests && name !== E2E);
   const journeys = parts.filter(({ hasTests, name }) => hasTests && name === E2E);
   // They take their time to come up, which the checks use.
   const servers = [...tested, ...journeys].some(({ needsServers }) => needsServers) ? folder.startServers() : null;
   servers?.catch(() => {});
   await runChecks(parts, isWhole, score);
-  const environment = environmentOf(await servers);
+  const browser = [...tested, ...journeys].some(({ needsBrowser }) => needsBrowser)
+    ? { CHROMIUM_PATH: await progress.step('Browser', ensureBrowser) }
+    : {};
+  const environment = { ...environmentOf(await servers), ...browser };
   if (tested.length > 0) {
     await score.step('Tests', () => runJest(tested, run.jestArguments, environment, folder.path), false);
   }
@@ -64,13 +67,12 @@ async function runParts(parts: Part[], run: Run): Promise<void> {
 async function runJourneys(
   journeys: Part[],
   environment: NodeJS.ProcessEnv,
-  { folder, score, progress, jestArguments }: Run,
+  { folder, score, jestArguments }: Run,
 ): Promise<void> {
-  const browser = await progress.step('Browser', ensureBrowser);
   if (!(await score.step('Build', buildOutcome))) return;
   const data = join(folder.path, 'e2e');
   mkdirSync(data, { mode: 0o755 });
-  const env = { ...environment, CHROMIUM_PATH: browser, E2E_DATA_FOLDER: data };
+  const env = { ...environment, E2E_DATA_FOLDER: data };
   await score.step('Journeys', () => runJest(journeys, jestArguments, env, folder.path), false);
 }
 

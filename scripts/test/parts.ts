@@ -10,11 +10,14 @@ export interface Part {
   hasTests: boolean;
   /** Its tests speak with a real PostgreSQL or RabbitMQ that is there before them. */
   needsServers: boolean;
+  /** Its tests look at pages in a real browser. */
+  needsBrowser: boolean;
 }
 
 export const E2E = 'e2e';
 
 const SPEAKS_WITH_SERVERS = /TEST_DATABASE_URL|TEST_RABBITMQ_URL|service-kit\/testing/;
+const STARTS_A_BROWSER = /chromium\.launch/;
 
 export function allParts(): Part[] {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
@@ -24,7 +27,8 @@ export function allParts(): Part[] {
   return [...folders, 'scripts', 'bench', E2E].map((name) => ({
     name,
     hasTests: existsSync(join(ROOT, name, 'jest.config.cjs')),
-    needsServers: name !== E2E && sources(join(ROOT, name)).some(speaksWithServers),
+    needsServers: name !== E2E && sources(join(ROOT, name)).some((file) => says(file, SPEAKS_WITH_SERVERS)),
+    needsBrowser: sources(join(ROOT, name)).some((file) => says(file, STARTS_A_BROWSER)),
   }));
 }
 
@@ -59,4 +63,4 @@ function sources(folder: string): string[] {
   });
 }
 
-const speaksWithServers = (file: string) => SPEAKS_WITH_SERVERS.test(readFileSync(file, 'utf8'));
+const says = (file: string, what: RegExp) => what.test(readFileSync(file, 'utf8'));
