@@ -20,7 +20,7 @@ const current = aRelease('a'.repeat(16), {
   integrity: { [String(entry)]: hash('e'), [String(script)]: hash('j'), [String(style)]: hash('s') },
 });
 const remote: RegisteredRemote = { base: '/remotes/mfe-public/', current, previous: null };
-const registry = { remotes: { 'mfe-public': remote, 'mfe-customer': null, 'mfe-admin': null } };
+const registry = { revision: '1.0.0', remotes: { 'mfe-public': remote, 'mfe-customer': null, 'mfe-admin': null } };
 
 describe('composePage', () => {
   it('fetches ahead what the route needs, as the scripts will ask for it', () => {

@@ -40,6 +40,7 @@ export class RemoteServers {
   /** What pages are told. */
   registry(): RemoteRegistry {
     return {
+      revision: REMOTE_NAMES.map((name) => this.servers.get(name)?.watch.pointer()?.sequence ?? 0).join('.'),
       remotes: {
         'mfe-public': this.registered('mfe-public'),
         'mfe-customer': this.registered('mfe-customer'),

@@ -12,9 +12,11 @@ import { createHostApi } from './host-api';
 import { createApiClient } from './http/api-client';
 import { browserLive } from './live/browser';
 import { createHostLive } from './live/host-live';
+import { FailureReports, shellVersion } from './remotes/failure-reports';
 import { Registry } from './remotes/registry';
+import { ReleaseWatch } from './remotes/release-watch';
 import { Remotes } from './remotes/remotes';
-import { createRouter } from './router';
+import { createRouter, takeUpReleases } from './router';
 import { Departure } from './session/departure';
 import { createHostSession, endAtServer } from './session/host-session';
 import { IdleWatch } from './session/idle';
@@ -57,17 +59,26 @@ const host = createHostApi({
   notices,
   navigate: (to, options) => void router.navigate(to, options),
 });
-const remotes = new Remotes(Registry.ofPage(document), host);
-const router = createRouter(session, () => remotes);
+const registry = Registry.ofPage(document);
+const reports = new FailureReports({
+  host: shellVersion(document),
+  registryRevision: () => registry.revision(),
+  send: (body) => void door.post('/telemetry/remotes', { body, keepOn401: true }).catch(() => undefined),
+});
+const remotes = new Remotes(registry, host, reports);
+const releases = new ReleaseWatch({ ask: () => registry.ask(), inUse: () => remotes.inUse(), page: document });
+const { router, reopen } = createRouter(session, () => remotes);
+takeUpReleases(router, releases);
 const queries = createQueryClient();
 forgetAtChangeOfUser();
 renewal.start(window);
 idle.start();
+releases.start();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
 createRoot(root).render(
-  <ShellProvider value={{ session, departure, renewal, idle, remotes, notices, signOut }}>
+  <ShellProvider value={{ session, departure, renewal, idle, remotes, releases, notices, reopen, signOut }}>
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>

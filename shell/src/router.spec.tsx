@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router-dom';
 import { Notices } from './frame/notices';
 import { ShellProvider } from './frame/shell-context';
 import { apiError, networkError } from './http/api-error';
+import { ReleaseWatch } from './remotes/release-watch';
 import { RemoteError } from './remotes/remote-error';
 import type { Remotes } from './remotes/remotes';
 import { createRouter } from './router';
@@ -42,18 +43,26 @@ function open(address: string, unavailable = new Set<RemoteName>()) {
   window.history.replaceState(null, '', address);
   const session = new SessionStore(window.localStorage, window);
   const loaded: RemoteName[] = [];
+  let fallback = false;
   const crashed = jest.fn();
+  let shown = ROUTES;
+  /** What a remote brings from now on, when it is loaded anew. */
+  const release = (name: RemoteName, routes: RouteObject[], isFallback = false) => {
+    shown = { ...shown, [name]: routes };
+    fallback = isFallback;
+  };
   const remotes = {
     routes: async (name: RemoteName) => {
       if (unavailable.has(name)) throw new RemoteError('http', name, null, { detail: 'answered 503' });
       loaded.push(name);
-      return ROUTES[name];
+      return shown[name];
     },
     crashed,
-    canFallBack: () => false,
+    missed: jest.fn(),
+    hasFallback: () => fallback,
     forgive: jest.fn(),
   } satisfies Partial<Remotes> as Partial<Remotes> as Remotes;
-  const router = createRouter(session, () => remotes);
+  const { router, reopen } = createRouter(session, () => remotes);
   const departure = new Departure(session, {
     address: () => router.state.location,
     replace: (to) => void router.navigate(to, { replace: true }),
@@ -63,15 +72,26 @@ function open(address: string, unavailable = new Set<RemoteName>()) {
   });
   const renewal = new Renewal({ store: session, refresh, onLapsed: () => departure.lapsed(), locks: undefined });
   const idle = new IdleWatch({ store: session, storage: window.localStorage, page: window, onIdle: jest.fn() });
-  const shell = { session, departure, renewal, idle, remotes, notices: new Notices(), signOut: jest.fn() };
+  const releases = new ReleaseWatch({ ask: async () => null, inUse: () => new Map(), page: document });
+  const shell = {
+    releases,
+    reopen,
+    session,
+    departure,
+    renewal,
+    idle,
+    remotes,
+    notices: new Notices(),
+    signOut: jest.fn(),
+  };
   const show = () =>
     render(
       <ShellProvider value={shell}>
         <RouterProvider router={router} />
       </ShellProvider>,
     );
-  const shown = () => window.location.pathname + window.location.search;
-  return { refresh, show, session, departure, router, loaded, crashed, remotes, address: shown };
+  const shownAt = () => window.location.pathname + window.location.search;
+  return { refresh, show, session, departure, router, loaded, crashed, remotes, address: shownAt, release };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -250,8 +270,29 @@ describe('a remote that fails', () => {
     show();
     await heading('This part of the bank is not available');
     expect(crashed).toHaveBeenCalledTimes(1);
-    expect(crashed).toHaveBeenCalledWith('mfe-customer');
+    expect(crashed).toHaveBeenCalledWith('mfe-customer', expect.any(Error));
     await act(() => router.navigate('/account/home'));
     await heading('Your money');
+  });
+
+  it('is shown by the release before, at once and in the same document, where there is one', async () => {
+    signIn();
+    const { show, crashed, release, loaded } = open('/account/cards');
+    crashed.mockImplementation(() => release('mfe-customer', [page('/account/cards', 'Your cards')]));
+    release('mfe-customer', ROUTES['mfe-customer'], true);
+    show();
+    await heading('Your cards');
+    expect(loaded).toEqual(['mfe-customer', 'mfe-customer']);
+  });
+
+  it('is loaded anew when somebody asks for another try, with what was released since', async () => {
+    signIn();
+    const { show, release, remotes } = open('/account/cards');
+    show();
+    await heading('This part of the bank is not available');
+    release('mfe-customer', [page('/account/cards', 'Mended cards')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Mended cards');
+    expect(remotes.forgive).toHaveBeenCalledWith('mfe-customer');
   });
 });

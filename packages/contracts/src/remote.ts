@@ -66,5 +66,7 @@ export interface RegisteredRemote {
  * A remote whose server never answered is `null`.
  */
 export interface RemoteRegistry {
+  /** Of all pointers together: two pages with the same one were given the same releases. */
+  revision: string;
   remotes: Record<RemoteName, RegisteredRemote | null>;
 }

@@ -1,9 +1,11 @@
 import type { RemoteName } from '@larkspur/contracts/remote';
 import { Link, useLocation, useNavigate, useNavigation } from '@larkspur/router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { RemoteErrorKind } from '../remotes/remote-error';
+import { isStaff } from '../session/admission';
 import { BankPage } from './bank-page';
 import styles from './bank-page.module.css';
+import { useShell, useUser } from './shell-context';
 
 /** What people call the parts of the bank that the remotes bring. */
 const AREAS: Record<RemoteName, { name: string; entrance: string }> = {
@@ -15,6 +17,7 @@ const AREAS: Record<RemoteName, { name: string; entrance: string }> = {
 const WORDS: Record<RemoteErrorKind, string> = {
   network: 'could not be reached. Your connection may be interrupted, or we are working on it.',
   http: 'is not available at the moment. We are working on it.',
+  integrity: 'could not be checked to be ours, so we do not show it. We are working on it.',
   contract: 'is being updated right now. Please try again in a few minutes.',
   crash: 'ran into an error that we did not expect.',
 };
@@ -22,22 +25,33 @@ const WORDS: Record<RemoteErrorKind, string> = {
 interface FailureScreenProps {
   remote: RemoteName;
   kind: RemoteErrorKind;
-  /** Called before the page is asked for again. */
-  onRetry(): void;
+  /** Its routes stand in the router and are of no use any more. */
+  hasRoutes: boolean;
 }
 
 /** One part of the bank cannot be shown: says which, what still works, and tries again when asked. */
-export function FailureScreen({ remote, kind, onRetry }: FailureScreenProps) {
+export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const isTrying = useNavigation().state !== 'idle';
+  const { remotes, reopen } = useShell();
+  const [isReopening, setReopening] = useState(false);
+  const isNavigating = useNavigation().state !== 'idle';
+  const isTrying = isReopening || isNavigating;
   const { name } = AREAS[remote];
-  const others = Object.entries(AREAS).filter(([other]) => other !== remote);
+  const user = useUser();
+  const others = Object.entries(AREAS).filter(
+    ([other]) => other !== remote && (other !== 'mfe-admin' || (user && isStaff(user))),
+  );
 
   function retry() {
     if (isTrying) return;
-    onRetry();
-    navigate(pathname + search + hash, { replace: true });
+    remotes.forgive(remote);
+    if (!hasRoutes) {
+      navigate(pathname + search + hash, { replace: true });
+      return;
+    }
+    setReopening(true);
+    void reopen().finally(() => setReopening(false));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure; a new render is no new one

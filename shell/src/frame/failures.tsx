@@ -1,7 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { RemoteName } from '@larkspur/contracts/remote';
 import { useLocation, useRouteError } from '@larkspur/router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isMissingFile } from '../remotes/missing-file';
 import { RemoteError } from '../remotes/remote-error';
 import { findRoute } from '../routes/find-route';
@@ -12,27 +12,29 @@ import { useShell } from './shell-context';
 export function LoadFailure() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  const { remotes } = useShell();
   const remote = error instanceof RemoteError ? error.remote : findRoute(pathname)?.remote;
   if (!remote) throw error;
   const kind = error instanceof RemoteError ? error.kind : 'crash';
-  return <FailureScreen remote={remote} kind={kind} onRetry={() => remotes.forgive(remote)} />;
+  return <FailureScreen remote={remote} kind={kind} hasRoutes={false} />;
 }
 
 /** A screen of a loaded remote threw, or its file could not be had. */
 export function RemoteFailure({ remote }: { remote: RemoteName }) {
   const cause = useRouteError();
-  const { remotes } = useShell();
+  const { remotes, reopen } = useShell();
   const isCrash = !isMissingFile(cause);
+  const [hasFallback] = useState(() => isCrash && remotes.hasFallback(remote));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each error that was thrown
   useEffect(() => {
-    if (isCrash) remotes.crashed(remote);
+    if (!isCrash) return remotes.missed(remote);
+    remotes.crashed(remote, cause);
+    if (hasFallback) void reopen();
   }, [cause]);
 
-  // About to be loaded again.
-  if (isCrash && remotes.canFallBack(remote)) return null;
-  return <FailureScreen remote={remote} kind={isCrash ? 'crash' : 'network'} onRetry={() => remotes.forgive(remote)} />;
+  // About to be shown by the release before.
+  if (hasFallback) return null;
+  return <FailureScreen remote={remote} kind={isCrash ? 'crash' : 'network'} hasRoutes={isCrash} />;
 }
 
 /** The shell itself failed. Nothing of it can be trusted any more, so this is plain HTML and a plain link. */

@@ -4,6 +4,7 @@ import { ScrollRestoration } from 'react-router-dom';
 import { admit, signInAddress } from '../session/admission';
 import { Forbidden } from './forbidden';
 import { IdleWarning } from './idle-warning';
+import { NewVersionNotice } from './new-version-notice';
 import { NotFound } from './not-found';
 import { NoticeRegion } from './notice-region';
 import { OfflineNotice } from './offline-notice';
@@ -13,10 +14,11 @@ import { useShell, useUser } from './shell-context';
 
 /** Around every page, and never taken away: what a remote does or fails to do stays inside. */
 export function RootLayout() {
-  const { notices, idle, signOut } = useShell();
+  const { notices, idle, releases, signOut } = useShell();
   return (
     <>
       <OfflineNotice />
+      <NewVersionNotice releases={releases} />
       <PendingBar />
       <Outlet />
       <NoticeRegion notices={notices} />

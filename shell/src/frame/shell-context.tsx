@@ -1,5 +1,6 @@
 import type { SessionUser } from '@larkspur/contracts/session';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { ReleaseWatch } from '../remotes/release-watch';
 import type { Remotes } from '../remotes/remotes';
 import type { Departure } from '../session/departure';
 import type { IdleWatch } from '../session/idle';
@@ -13,9 +14,12 @@ export interface Shell {
   departure: Departure;
   renewal: Renewal;
   idle: IdleWatch;
+  /** Asks for the present page again, whatever release of its remote there is by now. */
+  reopen(): Promise<void>;
   /** Ends the session, at the server too. */
   signOut(): void;
   remotes: Remotes;
+  releases: ReleaseWatch;
   notices: Notices;
 }
 

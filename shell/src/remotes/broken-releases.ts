@@ -3,8 +3,7 @@ import type { RemoteName, RemoteRelease } from '@larkspur/contracts/remote';
 const KEY = 'larkspur.broken-releases';
 
 /**
- * Releases that crashed in this tab. A crash leaves routes behind that a router cannot give back, so the page is loaded
- * again; what it learned has to outlive that. Ends with the tab.
+ * Releases that crashed in this tab: the next page does not begin with the same crash. Ends with the tab.
  */
 export class BrokenReleases {
   constructor(private readonly storage: Storage) {}

@@ -37,7 +37,7 @@ export function createFederation(registry: Registry): LoadModule {
     try {
       return await federation.loadRemote<unknown>(`${container}/remote`);
     } catch (error) {
-      throw classify(error, name, release, failedStatus(absolute(base + release.version), since));
+      throw classify(error, name, release, worstStatus(absolute(base + release.version), since));
     }
   };
 }
@@ -64,19 +64,24 @@ function scriptPlugin(registry: Registry): ModuleFederationRuntimePlugin {
 function classify(cause: unknown, name: RemoteName, release: RemoteRelease, status: number | null): RemoteError {
   const message = cause instanceof Error ? cause.message : String(cause);
   const typed = (kind: RemoteErrorKind, detail: string) => new RemoteError(kind, name, release, { cause, detail });
-  if (status !== null) return typed('http', `answered ${status}`);
+  if (status !== null && status >= 400) return typed('http', `answered ${status}`);
   if (message.includes('ScriptExecutionError')) return typed('crash', message);
-  if (message.includes('ScriptNetworkError') || isMissingFile(cause)) return typed('network', 'no answer');
+  if (message.includes('ScriptNetworkError') || isMissingFile(cause)) {
+    // It was had, and the browser would not run it.
+    return status === 200
+      ? typed('integrity', 'answered with something else than was released')
+      : typed('network', 'no answer');
+  }
   // Errors with a number are the runtime's own: no container by that name, or a shared module that does not fit.
   return typed(/RUNTIME-\d+|shared singleton/.test(message) ? 'contract' : 'crash', message);
 }
 
-/** A script that fails does not say why; the browser's own timing of it does. */
-function failedStatus(folder: string, since: number): number | null {
-  for (const entry of performance.getEntriesByType('resource')) {
-    if (entry.startTime < since || !entry.name.startsWith(folder)) continue;
-    const status = (entry as PerformanceResourceTiming).responseStatus;
-    if (status >= 400) return status;
-  }
-  return null;
+/** A script that fails does not say why; the browser's own timing of it does. `null` where nothing was answered. */
+function worstStatus(folder: string, since: number): number | null {
+  const statuses = performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => startTime >= since && name.startsWith(folder))
+    .map((entry) => (entry as PerformanceResourceTiming).responseStatus)
+    .filter((status) => status > 0);
+  return statuses.length > 0 ? Math.max(...statuses) : null;
 }

@@ -17,6 +17,10 @@ export class Registry {
     return new Registry(JSON.parse(element.textContent) as RemoteRegistry);
   }
 
+  revision(): string {
+    return this.registry.revision;
+  }
+
   find(name: RemoteName): RegisteredRemote | null {
     return this.registry.remotes[name];
   }
@@ -40,11 +44,16 @@ export class Registry {
 
   /** Keeps what is known if the shell's server cannot say. */
   async refresh(): Promise<void> {
+    this.registry = (await this.ask()) ?? this.registry;
+  }
+
+  /** What a page that is opened now would be given; `null` where the shell's server cannot say. Changes nothing here. */
+  async ask(): Promise<RemoteRegistry | null> {
     try {
       const response = await this.fetch(REGISTRY_ADDRESS, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
-      if (response.ok) this.registry = (await response.json()) as RemoteRegistry;
+      return response.ok ? ((await response.json()) as RemoteRegistry) : null;
     } catch {
-      // The addresses in the page are still the best that is known.
+      return null;
     }
   }
 }

@@ -3,10 +3,11 @@ import type { RemoteName, RemoteRelease } from '@larkspur/contracts/remote';
 /**
  * - network: no answer, or none in time
  * - http: the remote's server answered, but not with its release
+ * - integrity: it answered with something else than was released
  * - contract: what was loaded does not fit this shell
  * - crash: what was loaded threw
  */
-export type RemoteErrorKind = 'network' | 'http' | 'contract' | 'crash';
+export type RemoteErrorKind = 'network' | 'http' | 'integrity' | 'contract' | 'crash';
 
 /** Why a remote cannot be shown. */
 export class RemoteError extends Error {
@@ -23,6 +24,6 @@ export class RemoteError extends Error {
 
   /** The same release may well load at the next try. */
   get isPassing(): boolean {
-    return this.kind === 'network' || this.kind === 'http';
+    return this.kind === 'network' || this.kind === 'http' || this.kind === 'integrity';
   }
 }

@@ -48,10 +48,16 @@ export class RemoteLoader {
     return this.state;
   }
 
-  /** Whether there is a release before the current one that may be tried. */
+  /** Whether there is a release before the one in use that may be tried. */
   hasFallback(): boolean {
     const previous = this.options.registry.find(this.options.name)?.previous;
-    return previous != null && !this.options.isBroken(previous);
+    const isInUse = 'release' in this.state && this.state.release.version === previous?.version;
+    return previous != null && !isInUse && !this.options.isBroken(previous);
+  }
+
+  /** What was loaded is of no use after all; the next call loads anew. */
+  giveUp(error: RemoteError): void {
+    this.become({ phase: 'failed', error });
   }
 
   /** The module; after a failure each call tries anew. @throws RemoteError */

@@ -1,6 +1,7 @@
 import { REMOTE_NAMES, type RemoteName, type RemoteRelease } from '@larkspur/contracts/remote';
 import type { HostApi } from '@larkspur/web-kit/host-api';
 import { BrokenReleases } from './broken-releases';
+import { type FailureReports, stageOf } from './failure-reports';
 import { createFederation } from './federation-runtime';
 import { recoverable } from './recoverable-routes';
 import type { Registry } from './registry';
@@ -15,8 +16,9 @@ export class Remotes {
   private readonly broken = new BrokenReleases(window.sessionStorage);
 
   constructor(
-    registry: Registry,
+    private readonly registry: Registry,
     private readonly host: HostApi,
+    private readonly reports: FailureReports,
   ) {
     const load = createFederation(registry);
     const isBroken = this.broken.has.bind(this.broken);
@@ -34,28 +36,40 @@ export class Remotes {
     try {
       return recoverable(module.routes(this.host));
     } catch (cause) {
-      this.crashed(name);
+      this.crashed(name, cause);
       throw new RemoteError('crash', name, this.releaseOf(name), { cause, detail: 'its routes could not be made' });
     }
   }
 
-  /** Whether a crash of the release in use leads to the one before. */
-  canFallBack(name: RemoteName): boolean {
-    const loader = this.loaders[name];
-    return loader.current().phase === 'ready' && loader.hasFallback();
+  /** Whether, when the release in use crashes, there is one before it. */
+  hasFallback(name: RemoteName): boolean {
+    return this.loaders[name].hasFallback();
   }
 
-  /** Something of a remote threw. Where the release before may do better, the page is loaded again with that one. */
-  crashed(name: RemoteName): void {
+  /** Something of a remote threw: its release is not used any more in this session. */
+  crashed(name: RemoteName, cause: unknown): void {
     const release = this.releaseOf(name);
-    this.host.track('remote-crashed', { remote: name, version: release?.version ?? '' });
-    if (release) this.broken.add(release);
-    if (this.canFallBack(name)) window.location.reload();
+    if (!release) return;
+    this.host.track('remote-crashed', { remote: name, version: release.version });
+    this.reports.report(name, release.version, 'render', 'crash');
+    this.broken.add(release);
+    this.loaders[name].giveUp(new RemoteError('crash', name, release, { cause, detail: 'threw while it was shown' }));
+  }
+
+  /** A file of a screen could not be had. */
+  missed(name: RemoteName): void {
+    this.reports.report(name, this.releaseOf(name)?.version ?? 'none', 'chunk', 'network');
   }
 
   /** Somebody asks for another try: whatever was given up before is tried too. */
   forgive(name: RemoteName): void {
     this.broken.forget(name);
+  }
+
+  /** Of the remotes that this page uses, what was current: what is shown may be the release before. */
+  inUse(): ReadonlyMap<RemoteName, string> {
+    const used = REMOTE_NAMES.filter((name) => this.releaseOf(name) !== null);
+    return new Map(used.map((name) => [name, this.registry.find(name)?.current.version ?? '']));
   }
 
   private releaseOf(name: RemoteName): RemoteRelease | null {
@@ -65,10 +79,12 @@ export class Remotes {
 
   private report(name: RemoteName, state: RemoteState): void {
     if (state.phase === 'failed') {
+      this.reports.failed(state.error, stageOf(state.error.kind));
       console.warn(state.error.message);
       this.host.track('remote-failed', { remote: name, kind: state.error.kind });
     }
     if (state.phase === 'fallback') {
+      this.reports.failed(state.cause, stageOf(state.cause.kind));
       console.warn(`${state.cause.message}; the release before is shown instead`);
       this.host.track('remote-fell-back', { remote: name, kind: state.cause.kind, version: state.release.version });
     }

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { RemoteName, RemoteRelease } from '@larkspur/contracts/remote';
+
+/** A release that was built, hashed and signed as it should be, and whose code is no good. */
+export interface CraftedRelease {
+  release: RemoteRelease;
+  files: Record<string, string>;
+}
+
+let made = 0;
+
+/** @param code of the entry; `CONTAINER` stands for the global by which the host looks for it */
+export function craft(name: RemoteName, code: string, different: Partial<RemoteRelease> = {}): CraftedRelease {
+  made += 1;
+  const version = createHash('sha256').update(`${code}${made}`).digest('hex').slice(0, 16);
+  const container = `${name.replaceAll('-', '_')}_${version}`;
+  const entry = `${version}/remoteEntry.js`;
+  const text = code.replaceAll('CONTAINER', container);
+  const integrity = { [entry]: `sha384-${createHash('sha384').update(text).digest('base64')}` };
+  const release: RemoteRelease = {
+    name,
+    version,
+    contractVersion: 1,
+    container,
+    entry,
+    scripts: [],
+    styles: [],
+    integrity,
+    routes: [],
+    sizes: { js: text.length, css: 0 },
+    builtAt: new Date().toISOString(),
+    ...different,
+  };
+  return { release, files: { [entry]: text } };
+}
+
+/** The entry of a container that exposes what `module` says. */
+export const exposing = (module: string) =>
+  `var CONTAINER = { init: function () {}, get: function () { return Promise.resolve(function () { return (${module}); }); } };`;
+
+/** A module whose every screen throws while it is drawn. */
+export const throwingOnRender = (paths: string[]) =>
+  exposing(`{ contractVersion: 1, routes: function () {
+    function Broken() { throw new Error('no money today'); }
+    return ${JSON.stringify(paths)}.map(function (path) { return { path: path, Component: Broken }; });
+  } }`);

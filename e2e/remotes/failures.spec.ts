@@ -1,0 +1,311 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { RemoteName } from '@larkspur/contracts/remote';
+import type { RemoteReport } from '@larkspur/contracts/telemetry';
+import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../support/visitor';
+import { type CraftedRelease, craft, exposing, throwingOnRender } from './crafted-release';
+import { RemoteHost } from './remote-host';
+import { ShellProcess } from './shell-process';
+
+/**
+ * Each remote on an origin of its own, and everything that can become of one of them. Every time: the words are right, the
+ * page is accessible, the other two go on, the bank is told, and it recovers in the same document.
+ */
+const NAMES = ['mfe-public', 'mfe-customer', 'mfe-admin'] as const;
+/** A page of each, that needs no service to show its heading. */
+const PAGES: Record<RemoteName, { path: string; heading: RegExp }> = {
+  'mfe-public': { path: '/contact', heading: /Get In Touch/i },
+  'mfe-customer': { path: '/account/support', heading: /^Contact$/ },
+  'mfe-admin': { path: '/admin/login', heading: /sign-in/i },
+};
+const FAILED = /^This part of the bank is not available$/;
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+let browser: Browser;
+let shell: ShellProcess;
+let hosts: Record<RemoteName, RemoteHost>;
+
+beforeAll(async () => {
+  const { privateKey, publicKey } = newSigningKey();
+  const signer = new PointerSigner(privateKey);
+  const started = await Promise.all(NAMES.map((name) => RemoteHost.start(name, signer)));
+  hosts = Object.fromEntries(started.map((host) => [host.name, host])) as typeof hosts;
+  shell = new ShellProcess();
+  [browser] = await Promise.all([launchBrowser(), shell.start(started, publicKey)]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await shell?.stop();
+  await Promise.all(Object.values(hosts ?? {}).map((host) => host.stop()));
+});
+
+interface Trouble {
+  name: string;
+  /** What happens to a remote. */
+  cause(host: RemoteHost): void | Promise<void>;
+  words: RegExp;
+  told: Pick<RemoteReport, 'stage' | 'cause'>;
+}
+
+const status =
+  (code: number, type: string, text: string): NonNullable<RemoteHost['fault']> =>
+  (_path, response) => {
+    response.writeHead(code, { 'content-type': type }).end(text);
+    return true;
+  };
+
+const released = (made: (host: RemoteHost) => CraftedRelease) => (host: RemoteHost) => {
+  const { release, files } = made(host);
+  host.point(release, null, files);
+};
+
+const REFUSED: Trouble = {
+  name: 'a refused connection',
+  cause: (host) => host.stop(),
+  words: /could not be reached/,
+  told: { stage: 'load', cause: 'network' },
+};
+const HUNG: Trouble = {
+  name: 'a server that hangs',
+  cause: (host) => {
+    host.fault = () => true;
+  },
+  words: /could not be reached/,
+  told: { stage: 'load', cause: 'network' },
+};
+const CRASHING: Trouble = {
+  name: 'a screen that throws',
+  cause: released(({ name }) => craft(name, throwingOnRender([PAGES[name].path]))),
+  words: /ran into an error/,
+  told: { stage: 'render', cause: 'crash' },
+};
+const OTHER_CONTRACT: Trouble = {
+  name: 'another contract',
+  cause: released(({ name }) => craft(name, exposing('{}'), { contractVersion: 2 })),
+  words: /is being updated/,
+  told: { stage: 'contract', cause: 'contract' },
+};
+
+const TROUBLES: Trouble[] = [
+  REFUSED,
+  {
+    name: 'an error of the server',
+    cause: (host) => {
+      host.fault = status(500, 'text/plain', 'oh no');
+    },
+    words: /is not available at the moment/,
+    told: { stage: 'load', cause: 'http' },
+  },
+  {
+    name: 'a page where a script should be',
+    cause: (host) => {
+      host.fault = status(200, 'text/html', '<!doctype html><h1>Hotel Wi-Fi</h1>');
+    },
+    words: /could not be checked to be ours/,
+    told: { stage: 'load', cause: 'integrity' },
+  },
+  HUNG,
+  {
+    name: 'an entry that was changed on the way',
+    cause: (host) => {
+      host.fault = (path, response) => {
+        if (!path.endsWith('remoteEntry.js')) return false;
+        response.setHeader('content-type', 'text/javascript');
+        response.end('window.stolen = localStorage.token;');
+        return true;
+      };
+    },
+    words: /could not be checked to be ours/,
+    told: { stage: 'load', cause: 'integrity' },
+  },
+  {
+    name: 'an entry that is no JavaScript',
+    cause: released(({ name }) => craft(name, 'var CONTAINER = {')),
+    words: /ran into an error|is being updated/,
+    told: { stage: 'load', cause: 'crash' },
+  },
+  {
+    name: 'an entry that throws',
+    cause: released(({ name }) => craft(name, "throw new Error('boom');")),
+    words: /ran into an error/,
+    told: { stage: 'load', cause: 'crash' },
+  },
+  CRASHING,
+  {
+    name: 'nothing exposed',
+    cause: released(({ name }) => craft(name, 'var CONTAINER = { init: function () {}, get: function () {} };')),
+    words: /is being updated/,
+    told: { stage: 'contract', cause: 'contract' },
+  },
+  {
+    name: 'a module of another kind',
+    cause: released(({ name }) => craft(name, exposing('{ contractVersion: 1, screens: [] }'))),
+    words: /is being updated/,
+    told: { stage: 'contract', cause: 'contract' },
+  },
+  OTHER_CONTRACT,
+];
+
+describe('trouble with one remote', () => {
+  test.each(TROUBLES.map((trouble) => [trouble.name, trouble] as const))('%s', async (_, trouble) => {
+    await suffers('mfe-customer', trouble);
+  });
+});
+
+describe('the same trouble with each of them', () => {
+  const cases = [REFUSED, HUNG, CRASHING, OTHER_CONTRACT].flatMap((trouble) =>
+    (['mfe-public', 'mfe-admin'] as const).map((name) => [name, trouble.name, trouble] as const),
+  );
+  test.each(cases)('%s: %s', async (name, _, trouble) => {
+    await suffers(name, trouble);
+  });
+});
+
+describe('a release that is no good, with one before it that was', () => {
+  test.each([
+    ['an entry that throws', "throw new Error('boom');"],
+    ['a screen that throws', throwingOnRender([PAGES['mfe-customer'].path])],
+    ['a module without routes', exposing('{ contractVersion: 1 }')],
+  ])('%s: the one before is shown by itself, and stays for the session', async (_, code) => {
+    const host = hosts['mfe-customer'];
+    const { release, files } = craft(host.name, code);
+    host.point(release, host.build, files);
+    const { page, close } = await visit(host.name, release.version);
+    await h1(page, PAGES[host.name].heading);
+    await page.reload();
+    await h1(page, PAGES[host.name].heading);
+    expect(shell.reports.filter(({ version }) => version === release.version).length).toBeGreaterThan(0);
+    await close();
+    await host.heal();
+  });
+});
+
+test('a pointer that lacks fields, or is signed by nobody, is not believed: what was known goes on', async () => {
+  const host = hosts['mfe-customer'];
+  for (const spoiled of [{ pointer: '{}', signature: 'AAAA', keyId: 'x' }, { current: host.build }, 'nonsense']) {
+    host.spoiledPointer = spoiled;
+    await looked();
+    const { page, close } = await visit(host.name);
+    await h1(page, PAGES[host.name].heading);
+    await close();
+  }
+  await host.heal();
+});
+
+test('a screen’s file that is lost in mid-session: said in place, and had again when it is back', async () => {
+  const host = hosts['mfe-customer'];
+  const { page, close } = await visit(host.name);
+  await h1(page, PAGES[host.name].heading);
+  await markDocument(page);
+  host.fault = status(404, 'text/plain', 'gone');
+  await page.getByRole('link', { name: 'Transactions' }).first().click();
+  await h1(page, FAILED);
+  expect(await axe(page)).toEqual([]);
+  expect(shell.reports.at(-1)).toMatchObject({ remote: host.name, stage: 'chunk' });
+  await host.heal();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await h1(page, /^Transactions$/);
+  expect(await isSameDocument(page)).toBe(true);
+  await close();
+});
+
+test('a chunk that was changed on the way does not run', async () => {
+  const host = hosts['mfe-customer'];
+  const { page, close } = await visit(host.name);
+  await h1(page, PAGES[host.name].heading);
+  host.fault = (path, response) => {
+    if (!path.endsWith('.js')) return false;
+    response.setHeader('content-type', 'text/javascript');
+    response.end('window.stolen = true;');
+    return true;
+  };
+  await page.getByRole('link', { name: 'Transactions' }).first().click();
+  await h1(page, FAILED);
+  expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+  await close();
+  await host.heal();
+});
+
+async function suffers(name: RemoteName, { cause, words, told }: Trouble): Promise<void> {
+  const host = hosts[name];
+  shell.reports.length = 0;
+  try {
+    const before = await currentVersion(name);
+    await cause(host);
+    // A crafted release has to be known before its page is asked for.
+    if (host.isCrafted()) await until(async () => (await currentVersion(name)) !== before);
+    const { page, close } = await visit(name);
+    await markDocument(page);
+    await h1(page, FAILED);
+    expect(await page.getByRole('alert').textContent()).toMatch(words);
+    expect(await axe(page)).toEqual([]);
+    await until(async () => shell.reports.length > 0);
+    expect(shell.reports[0]).toMatchObject({ remote: name, ...told });
+
+    // The other two go on, in the same document, through the page's own links where they lead there.
+    for (const other of NAMES) {
+      if (other === name) continue;
+      const second = await visit(other);
+      await h1(second.page, PAGES[other].heading);
+      await second.close();
+    }
+
+    const spoiled = await currentVersion(name);
+    const wasCrafted = host.isCrafted();
+    await host.heal();
+    if (wasCrafted) await until(async () => (await currentVersion(name)) !== spoiled);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await h1(page, PAGES[name].heading);
+    expect(await isSameDocument(page)).toBe(true);
+    await close();
+  } finally {
+    await host.heal();
+    await until(async () => (await currentVersion(name)) === host.build.version);
+  }
+}
+
+/** A signed-in person who asks for a page of this remote. */
+async function visit(name: RemoteName, version?: string): Promise<{ page: Page; close(): Promise<void> }> {
+  if (version) await until(async () => (await currentVersion(name)) === version);
+  const context = await browser.newContext({ baseURL: shell.url });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.addInitScript(() => {
+    const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+    const user = { _id: '1', firstName: 'Ada', lastName: 'Lark', email: 'ada@example.com', isAdmin: false };
+    localStorage.setItem('user', JSON.stringify({ ...user, verificationStatus: 'verified' }));
+    localStorage.setItem('token', `${part({ alg: 'RS256' })}.${part({ sub: '1', exp: 4_102_444_800 })}.x`);
+  });
+  // Files that hang would hold the `load` event up, and nothing that people see.
+  await page.goto(PAGES[name].path, { waitUntil: 'commit' });
+  return { page, close: () => context.close() };
+}
+
+const h1 = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function currentVersion(name: RemoteName): Promise<string | undefined> {
+  const registry = (await (await fetch(`${shell.url}/registry.json`)).json()) as {
+    remotes: Record<string, { current: { version: string } } | null>;
+  };
+  return registry.remotes[name]?.current.version;
+}
+
+/** Until the shell has surely looked at the pointers again. */
+const looked = () => new Promise((resolve) => setTimeout(resolve, 2_500));
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tried = 0; !(await isSo()); tried += 1) {
+    if (tried > 100) throw new Error('It did not come to be.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
+
+async function axe(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { RemoteReport } from '@larkspur/contracts/telemetry';
+import type { RemoteHost } from './remote-host';
+
+/** The built shell as it is deployed, in front of the remotes' own origins and a gateway that is away but for reports. */
+export class ShellProcess {
+  readonly reports: RemoteReport[] = [];
+  url = '';
+  private child: ChildProcess | null = null;
+  private gateway: Server | null = null;
+
+  async start(remotes: RemoteHost[], publicKey: string): Promise<void> {
+    const gatewayUrl = await this.startGateway();
+    const port = await freePort();
+    const addresses = Object.fromEntries(
+      remotes.map(({ name, url }) => [`${name.replace('-', '_').toUpperCase()}_URL`, url]),
+    );
+    this.child = spawn(process.execPath, [join(__dirname, '../../shell/dist/server/main.js')], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'silent',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        GATEWAY_URL: gatewayUrl,
+        REMOTE_ORIGINS: 'direct',
+        RELEASE_PUBLIC_KEYS: publicKey,
+        ...addresses,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    this.url = `http://127.0.0.1:${port}`;
+    for (let tried = 0; !(await this.isUp()); tried += 1) {
+      if (tried > 100) throw new Error('The shell does not come up.');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async stop(): Promise<void> {
+    const { child, gateway } = this;
+    if (child && child.exitCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    gateway?.closeAllConnections();
+    gateway?.close();
+  }
+
+  private isUp(): Promise<boolean> {
+    return fetch(`${this.url}/health/live`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+
+  private async startGateway(): Promise<string> {
+    this.gateway = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      response.setHeader('content-type', 'application/json');
+      if (request.url === '/api/telemetry/remotes') {
+        this.reports.push(JSON.parse(body));
+        response.end('{"data":null}');
+        return;
+      }
+      response.writeHead(503).end(JSON.stringify({ code: 'unavailable', message: 'away' }));
+    }).listen(0, '127.0.0.1');
+    await once(this.gateway, 'listening');
+    return `http://127.0.0.1:${(this.gateway.address() as AddressInfo).port}`;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
