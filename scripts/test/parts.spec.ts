@@ -13,6 +13,11 @@ describe('parts', () => {
     expect([needs('svc-users'), needs('packages/service-kit'), needs('scripts')]).toEqual([true, true, true]);
     expect([needs('packages/web-kit'), needs('e2e')]).toEqual([false, false]);
   });
+
+  it('know whether their tests need a browser', () => {
+    const needs = (name: string) => parts.find((part) => part.name === name)?.needsBrowser;
+    expect([needs('packages/web-kit'), needs('e2e'), needs('svc-users')]).toEqual([true, true, false]);
+  });
 });
 
 describe('parseArguments', () => {
