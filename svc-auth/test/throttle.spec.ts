@@ -162,6 +162,18 @@ describe('guessing passwords', () => {
       ]);
     });
 
+    it('is told of five times an hour at most, to who keeps no cookies', async () => {
+      const email = 'script@example.com';
+      const browser = await new TestBrowser(app).signUpAndIn(email);
+      for (let time = 0; time < 8; time++) await new TestBrowser(app).signIn(email);
+      await eventually(
+        async () => notices(browser.userId()),
+        ({ length }) => length >= 5,
+      );
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(notices(browser.userId())).toHaveLength(5);
+    });
+
     it('has a cookie that no script reads and no other site sends', async () => {
       const browser = new TestBrowser(app, { 'x-forwarded-proto': 'https' });
       await post(app, 'signup', person('flags@example.com'));

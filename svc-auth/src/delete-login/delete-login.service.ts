@@ -2,6 +2,7 @@ import { Audit } from '@larkspur/service-kit/audit';
 import { Outbox } from '@larkspur/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { KnownDevices } from '../known-device/known-devices';
 import { LoginRepository } from '../login/login.repository';
 import { SessionRepository } from '../session/session.repository';
 
@@ -11,6 +12,7 @@ export class DeleteLoginService {
     private readonly database: DataSource,
     private readonly logins: LoginRepository,
     private readonly sessions: SessionRepository,
+    private readonly devices: KnownDevices,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
@@ -21,6 +23,7 @@ export class DeleteLoginService {
       const login = await this.logins.lock(manager, userId);
       if (!login) return;
       await this.sessions.revokeAllOfUser(manager, userId);
+      await this.devices.forgetAll(manager, userId);
       await manager.remove(login);
       // Only administrators delete users.
       const actor = { userId: actorId, role: 'administrator' as const };

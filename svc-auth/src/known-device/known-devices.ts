@@ -7,6 +7,8 @@ const TOKEN = /^[\w-]{43}$/;
 /** People who share a browser; the one who was away longest is forgotten. */
 const LOGINS_OF_A_BROWSER = 4;
 const KEPT_DAYS = 400;
+/** A program that keeps no cookies is a new device each time: its user must not drown in mail. */
+const TOLD_AN_HOUR = 5;
 
 const SQL = {
   find: `
@@ -14,16 +16,19 @@ const SQL = {
     WHERE token_hash = ANY($1) AND forgotten_at IS NULL
       AND user_id = (SELECT user_id FROM login WHERE email_key = $2)`,
   see: 'UPDATE known_device SET last_seen_at = now() WHERE token_hash = ANY($1) AND user_id = $2 AND forgotten_at IS NULL RETURNING token_hash',
-  isFirst: 'SELECT NOT EXISTS (SELECT FROM known_device WHERE user_id = $1) AS "isFirst"',
+  known: `
+    SELECT count(*) = 0 AS "isFirst", count(*) FILTER (WHERE created_at > now() - interval '1 hour') AS "ofThisHour"
+    FROM known_device WHERE user_id = $1`,
   add: 'INSERT INTO known_device (token_hash, user_id) VALUES ($1, $2)',
   forgetOthers: `
     UPDATE known_device SET forgotten_at = now()
     WHERE user_id = $1 AND forgotten_at IS NULL AND NOT token_hash = ANY($2)`,
+  forgetAll: 'DELETE FROM known_device WHERE user_id = $1',
   clean: 'DELETE FROM known_device WHERE last_seen_at < now() - make_interval(days => $1)',
 } as const;
 
 export interface Recognition {
-  /** It never signed in to this login, others did. */
+  /** The customer is to be told: it never signed in to this login, others did. */
   isNew: boolean;
   /** What the browser is to keep from now on, if that is not what it has. */
   cookie?: string;
@@ -49,16 +54,22 @@ export class KnownDevices {
   async recognize(manager: EntityManager, cookie: string, userId: string): Promise<Recognition> {
     const [seen] = await manager.query<[unknown[], number]>(SQL.see, [hashesOf(cookie), userId]);
     if (seen.length > 0) return { isNew: false };
-    const [row] = await manager.query<{ isFirst: boolean }[]>(SQL.isFirst, [userId]);
+    const [known] = await manager.query<{ isFirst: boolean; ofThisHour: string }[]>(SQL.known, [userId]);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     await manager.query(SQL.add, [hashOf(token), userId]);
     const others = tokensOf(cookie).slice(0, LOGINS_OF_A_BROWSER - 1);
-    return { isNew: row?.isFirst === false, cookie: [token, ...others].join('.') };
+    const isNew = known?.isFirst === false && Number(known.ofThisHour) <= TOLD_AN_HOUR;
+    return { isNew, cookie: [token, ...others].join('.') };
   }
 
   /** Of this login. @param cookie of the browser that stays known; empty for none */
   async forgetOthers(manager: EntityManager, userId: string, cookie: string): Promise<void> {
     await manager.query(SQL.forgetOthers, [userId, hashesOf(cookie)]);
+  }
+
+  /** The login is gone. */
+  async forgetAll(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query(SQL.forgetAll, [userId]);
   }
 
   async clean(): Promise<void> {
