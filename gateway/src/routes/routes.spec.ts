@@ -8,6 +8,7 @@ describe('findRoute', () => {
     ['/api/user/admin/email/ada%40example.com', 'users'],
     ['/api/beneficiaries?accountNumber=1&bankName=a//b', 'users'],
     ['/api/operations/dead-letters?redriven=false', 'users'],
+    ['/api/audit?action=user.deleted', 'users'],
     ['/api/transaction', 'transactions'],
     ['/api/transaction?cursor=../..', 'transactions'],
     ['/api/contacts/1', 'contacts'],
