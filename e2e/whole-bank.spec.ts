@@ -5,6 +5,7 @@ import { type Bank, startBank } from '../scripts/launcher/bank';
 import { liveAndExplained } from './journeys/live-and-explained';
 import { moneyUnderFire } from './journeys/money-under-fire';
 import { onePayment } from './journeys/one-payment';
+import { releaseAndRollback } from './journeys/release-and-rollback';
 import { remoteDown } from './journeys/remote-down';
 import { launchBrowser } from './support/visitor';
 
@@ -38,5 +39,6 @@ afterAll(async () => {
 
 describe('one payment, end to end', () => onePayment(() => ({ bank, browser, logFolder: join(dataFolder, 'logs') })));
 describe("one remote's server away", () => remoteDown(() => ({ bank, browser })));
+describe('a release, and its rollback', () => releaseAndRollback(() => ({ bank, browser, dataFolder })));
 describe('live and explained', () => liveAndExplained(() => bank));
 describe('money under fire', () => moneyUnderFire(() => bank));

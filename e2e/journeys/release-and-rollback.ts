@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { LogEntry } from '@larkspur/federation/release/release-store';
+import type { Browser, Page } from 'playwright-core';
+import type { Bank } from '../../scripts/launcher/bank';
+import { newVisitor } from '../support/visitor';
+
+interface Stage {
+  bank: Bank;
+  browser: Browser;
+  dataFolder: string;
+}
+
+const ROOT = join(__dirname, '../..');
+const REMOTE = 'mfe-public';
+const SEEN_WITHIN_MS = 5_000;
+const BUILD_MS = 120_000;
+const run = promisify(execFile);
+
+/** A team releases on its own day, from its own folder, and takes it back: no other application is built or started anew. */
+export function releaseAndRollback(stage: () => Stage): void {
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = checkoutOf(REMOTE);
+    const page = join(folder, 'src/features/account-kinds/savings.tsx');
+    const text = readFileSync(page, 'utf8').replaceAll('Savings Account', 'Saver Account');
+    writeFileSync(page, text);
+    await run(process.execPath, [join(ROOT, 'node_modules/webpack/bin/webpack.js'), '--mode', 'production'], {
+      cwd: folder,
+    });
+  }, BUILD_MS);
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('a release is seen by the next page, a rollback by the one after; pages that are open go on', async () => {
+    const { bank, browser } = stage();
+    const { page: opened, context, troubles } = await newVisitor(browser, bank.url);
+    await opened.goto('/');
+    await opened.getByRole('heading', { level: 1 }).waitFor();
+
+    await command('release');
+    expect(await untilShown(bank, /^Saver Account$/)).toBeLessThan(SEEN_WITHIN_MS);
+
+    // Its screens were not loaded yet when the release came out; they are those of its own release.
+    await follow(opened, '/account/savings');
+    await opened.getByRole('heading', { level: 1, name: /^Savings Account$/ }).waitFor();
+
+    await command('rollback', '--reason', 'the name was wrong');
+    expect(await untilShown(bank, /^Savings Account$/)).toBeLessThan(SEEN_WITHIN_MS);
+
+    expect((await log()).map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['release', null],
+      ['release', null],
+      ['rollback', 'the name was wrong'],
+    ]);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('who has not the key cannot release', async () => {
+    const stranger = { RELEASE_SIGNING_KEY: '' };
+    await expect(command('release', stranger)).rejects.toThrow('RELEASE_SIGNING_KEY is missing');
+    await expect(command('rollback')).rejects.toThrow('Say why');
+  });
+
+  async function command(...parts: (string | NodeJS.ProcessEnv)[]): Promise<string> {
+    const { dataFolder } = stage();
+    const secrets = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8'));
+    const args = parts.filter((part) => typeof part === 'string');
+    const env = {
+      PATH: process.env.PATH,
+      RELEASES_DIR: join(dataFolder, 'releases', REMOTE),
+      RELEASE_SIGNING_KEY: secrets.RELEASE_SIGNING_KEY,
+      ...parts.find((part) => typeof part === 'object'),
+    };
+    const cli = join(ROOT, 'packages/federation/bin/larkspur-remote.js');
+    return (await run(process.execPath, [cli, ...args], { cwd: folder, env })).stdout;
+  }
+
+  async function log(): Promise<LogEntry[]> {
+    const lines = (await command('log')).trim().split('\n');
+    return lines.map((line) => JSON.parse(line));
+  }
+
+  /** Opens the page anew until it shows this heading. @returns milliseconds since now */
+  async function untilShown(bank: Bank, heading: RegExp): Promise<number> {
+    const since = performance.now();
+    const { page, context } = await newVisitor(stage().browser, bank.url);
+    for (;;) {
+      await page.goto('/account/savings');
+      const h1 = page.getByRole('heading', { level: 1 });
+      await h1.waitFor();
+      const took = performance.now() - since;
+      if (heading.test((await h1.textContent()) ?? '') || took > 3 * SEEN_WITHIN_MS) {
+        await context.close();
+        return took;
+      }
+    }
+  }
+}
+
+/** What a team has of the repository: its own folder. Packages and tools are found as they are installed. */
+function checkoutOf(remote: string): string {
+  const folder = join(mkdtempSync(join(tmpdir(), 'team-')), remote);
+  cpSync(join(ROOT, remote), folder, {
+    recursive: true,
+    filter: (path) => !/\/(dist|node_modules|\.turbo)$/.test(path),
+  });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** Within the page, as a link does. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.locator(`a[href="${path}"]`).first().click();
+}
