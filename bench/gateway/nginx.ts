@@ -65,12 +65,22 @@ function installed(): string | undefined {
 /** Its package would start a server: it is unpacked, not installed. */
 async function unpackFromDebian(folder: string): Promise<string | undefined> {
   await aptInstall(LIBRARIES);
-  // apt downloads as a user of its own, who may not write where root may.
-  await run('apt-get', ['-q', '-o', 'APT::Sandbox::User=root', 'download', 'nginx'], { cwd: folder });
-  const archive = readdirSync(folder).find((name) => /^nginx_.*\.deb$/.test(name));
+  const archive = (await download(folder)) ?? (await refreshed(folder));
   if (!archive) return undefined;
   const target = join(folder, 'nginx-package');
   await run('dpkg', ['-x', join(folder, archive), target]);
   const program = join(target, 'usr/sbin/nginx');
   return existsSync(program) ? program : undefined;
+}
+
+/** As the user who runs this: apt's own may not write into a folder of root's. */
+async function download(folder: string): Promise<string | undefined> {
+  await run('apt-get', ['-q', '-o', 'APT::Sandbox::User=root', 'download', 'nginx'], { cwd: folder });
+  return readdirSync(folder).find((name) => /^nginx_.*\.deb$/.test(name));
+}
+
+/** The lists may be missing, or name a version that is no longer there. */
+async function refreshed(folder: string): Promise<string | undefined> {
+  await run('apt-get', ['-q', 'update']);
+  return download(folder);
 }

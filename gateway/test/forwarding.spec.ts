@@ -47,13 +47,17 @@ describe('the gateway, on the way through', () => {
     });
 
     it('gives its own security headers with every answer', async () => {
-      door.auth.answer = (_request, response) => response.writeHead(500).end();
+      door.auth.answer = (_request, response) =>
+        response.writeHead(500, { server: 'svc-auth/1.0', 'x-powered-by': 'PHP/8' }).end();
       for (const path of ['/api/user/me', '/api/auth/user', '/api/nothing', '/nowhere', '/health/live']) {
         const { headers } = await door.ask(path);
         expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
         expect(headers.get('referrer-policy')).toBe('no-referrer');
         expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+        expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
         expect(headers.get('strict-transport-security')).toBeNull();
+        expect([headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null]);
+        expect(headers.get('x-request-id')).toMatch(/^\S{8,}$/);
         expect(headers.get('cache-control')).toBe('no-store');
         expect(headers.get('server-timing')).toMatch(/total;dur=[\d.]+$/);
       }

@@ -32,14 +32,19 @@ export function answerHeaders(upstream: IncomingHttpHeaders): Headers {
 }
 
 function endToEnd(headers: IncomingHttpHeaders, passes: (name: string) => boolean): Headers {
-  const named = new Set(
-    String(headers.connection ?? '')
-      .split(',')
-      .map((name) => name.trim().toLowerCase()),
-  );
+  const named = namedByConnection(headers.connection);
   const kept: Headers = {};
-  for (const [name, value] of Object.entries(headers)) {
+  for (const name in headers) {
+    const value = headers[name];
     if (value !== undefined && !HOP_BY_HOP.has(name) && !named.has(name) && passes(name)) kept[name] = value;
   }
   return kept;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Nearly always it says one of two words, both of which are no headers to be dropped. */
+function namedByConnection(connection: string | undefined): ReadonlySet<string> {
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return NONE;
+  return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
 }
