@@ -248,6 +248,11 @@ describe('a payer', () => {
       { reason: 'pin_locked' },
     ]);
     expect(await verdict(right())).toBe('pin_locked');
+    // Told to the audit in the transaction that locked, once.
+    const told = await owner.query("SELECT payload FROM outbox WHERE payload ->> 'subjectId' = $1", [payer.userId]);
+    expect(told).toMatchObject([
+      { payload: { action: 'payment-pin.locked', objectId: set[4]?.transferId, actor: { userId: payer.userId } } },
+    ]);
 
     await owner.query("UPDATE customer SET pin_locked_until = now() - interval '1 second' WHERE user_id = $1", [
       payer.userId,

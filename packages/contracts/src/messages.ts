@@ -216,12 +216,13 @@ export interface Commands {
       amountCents: number;
       description: string;
       date: string;
+      origin?: ActOrigin;
     };
     reply: { outcome: 'posted' } | { outcome: 'refused'; code: AdjustmentRefusal };
   };
   /** svc-users: take a completed transfer back, once (decision 31); answered by `transfer.reversed` too. */
   'accounts.reverse': {
-    request: { reversalId: string; transferId: string; actorId: string; reason: string };
+    request: { reversalId: string; transferId: string; actorId: string; reason: string; origin?: ActOrigin };
     reply:
       | { outcome: 'reversed'; reversal: Events['transfer.reversed'] }
       | { outcome: 'refused'; code: ReversalRefusal };
@@ -268,6 +269,13 @@ export interface Commands {
       | { outcome: 'refused'; code: 'email_taken' | 'not_found' }
       | { outcome: 'refused'; code: 'superseded'; login: { email: string; isDisabled: boolean; revision: number } };
   };
+}
+
+/** From where somebody's act came, for the audit of the service that performs it. */
+export interface ActOrigin {
+  /** Of the client, as the gateway saw it. */
+  address: string | null;
+  requestId: string | null;
 }
 
 export type CommandName = keyof Commands;

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditChange } from '@larkspur/contracts/audit';
+import type { ActOrigin } from '@larkspur/contracts/messages';
 import type { Role } from '@larkspur/contracts/session';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -15,6 +16,8 @@ export interface AuditedAct {
   reason?: string | null;
   /** By default who sent the request; to be told where a message brought the act, or nobody was signed in before it. */
   actor?: { userId: string; role: Role } | null;
+  /** By default of the request; to be told with the actor where a message brought the act. */
+  origin?: ActOrigin | undefined;
 }
 
 /** Tells the audit, from inside the transaction that holds the act: what is not committed was not done. */
@@ -24,10 +27,9 @@ export class Audit {
 
   async record(
     manager: EntityManager,
-    { action, actor, subjectId, objectId, changes, reason }: AuditedAct,
+    { action, actor, origin = currentOrigin(), subjectId, objectId, changes, reason }: AuditedAct,
   ): Promise<void> {
-    const context = currentContext();
-    const caller = context?.caller;
+    const caller = currentContext()?.caller;
     await this.outbox.enqueue(manager, 'audit.recorded', {
       auditId: newId(),
       action,
@@ -36,11 +38,16 @@ export class Audit {
       objectId: objectId ?? null,
       changes: changes ?? [],
       reason: reason || null,
-      address: context?.address ?? null,
-      requestId: context?.requestId ?? null,
+      ...origin,
       at: new Date().toISOString(),
     });
   }
+}
+
+/** Of the request that is being handled, to be sent with a command that performs its act elsewhere. */
+export function currentOrigin(): ActOrigin {
+  const context = currentContext();
+  return { address: context?.address ?? null, requestId: context?.requestId ?? null };
 }
 
 /** What differs, member by member of `after`; both are flat. */

@@ -1,6 +1,7 @@
 import type { AdjustmentRefusal, Events } from '@larkspur/contracts/messages';
 import type { AddTransactionRequest, StatementLine, TransactionType } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
+import { currentOrigin } from '@larkspur/service-kit/audit';
 import { Bus } from '@larkspur/service-kit/bus';
 import { derivedId, newId, parseId } from '@larkspur/service-kit/ids';
 import { dollarsToCents } from '@larkspur/service-kit/money';
@@ -49,7 +50,7 @@ export class AddTransactionService {
   }
 
   private async adjust(adjusted: Events['account.adjusted'], actorId: string): Promise<void> {
-    const reply = await this.bus.request('accounts.adjust', { ...adjusted, actorId });
+    const reply = await this.bus.request('accounts.adjust', { ...adjusted, actorId, origin: currentOrigin() });
     if (reply.outcome === 'refused') throw refusal(reply.code);
     await this.lines.writeAdjustment(adjusted, 'quiet');
   }

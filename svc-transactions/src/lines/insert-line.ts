@@ -19,11 +19,12 @@ export interface NewLine {
 }
 
 /** Writes the line unless one of this id stands already, and answers the one that stands. */
-export async function insertLine(manager: EntityManager, line: NewLine): Promise<LineRow> {
-  await manager.query(
+export async function insertLine(manager: EntityManager, line: NewLine): Promise<{ row: LineRow; isNew: boolean }> {
+  const inserted = await manager.query<unknown[]>(
     `INSERT INTO line (id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
        counterparty_name, counterparty_number, counterparty_bank)
-     VALUES ($1, $2, $3, 'completed', $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (id) DO NOTHING`,
+     VALUES ($1, $2, $3, 'completed', $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (id) DO NOTHING
+     RETURNING id`,
     [
       line.id,
       line.userId,
@@ -41,5 +42,5 @@ export async function insertLine(manager: EntityManager, line: NewLine): Promise
   );
   const [row] = await manager.query<LineRow[]>('SELECT * FROM line WHERE id = $1', [line.id]);
   if (!row) throw new Error(`line ${line.id} was written and cannot be read`);
-  return row;
+  return { row, isNew: inserted.length > 0 };
 }

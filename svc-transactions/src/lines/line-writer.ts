@@ -1,12 +1,14 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { AccountBalance, Events, Party, StatementChange } from '@larkspur/contracts/messages';
 import type { TransactionType } from '@larkspur/contracts/transaction';
+import { Audit } from '@larkspur/service-kit/audit';
 import { Outbox } from '@larkspur/service-kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { lineOnWire } from '../statements/line-on-wire';
 import { insertLine, type NewLine } from './insert-line';
 import { payeeReversalLineId } from './line-ids';
+import { memoAct } from './memo-act';
 
 export interface MemoLine {
   id: string;
@@ -33,6 +35,7 @@ export class LineWriter {
   constructor(
     private readonly database: DataSource,
     private readonly outbox: Outbox,
+    private readonly audit: Audit,
   ) {}
 
   async writeMemo(memo: MemoLine): Promise<void> {
@@ -85,7 +88,9 @@ export class LineWriter {
     await this.database.transaction(async (manager) => {
       const changes: StatementChange[] = [];
       for (const line of lines) {
-        const row = await insertLine(manager, line);
+        const { row, isNew } = await insertLine(manager, line);
+        // The other kinds are told by svc-users, with the money that they move.
+        if (isNew && line.kind === 'memo') await this.audit.record(manager, memoAct('transaction.added', row));
         changes.push({ userId: line.userId, line: lineOnWire(row), balance: line.balance });
       }
       if (announced === 'announced') await this.outbox.enqueue(manager, 'statement.changed', { changes });

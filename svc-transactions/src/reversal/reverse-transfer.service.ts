@@ -1,4 +1,5 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
+import { currentOrigin } from '@larkspur/service-kit/audit';
 import { Bus } from '@larkspur/service-kit/bus';
 import { derivedId, newId, parseId } from '@larkspur/service-kit/ids';
 import { ProblemException } from '@larkspur/service-kit/problem';
@@ -30,7 +31,8 @@ export class ReverseTransferService {
     if (transfer.status !== 'completed') throw new ProblemException('not_reversible');
 
     const reversalId = idempotencyKey ? derivedId('reversal', actorId, transferId, idempotencyKey, reason) : newId();
-    const reply = await this.bus.request('accounts.reverse', { reversalId, transferId, actorId, reason });
+    const command = { reversalId, transferId, actorId, reason, origin: currentOrigin() };
+    const reply = await this.bus.request('accounts.reverse', command);
     if (reply.outcome === 'refused') throw new ProblemException(reply.code);
 
     const { reversal } = reply;

@@ -1,11 +1,15 @@
 import type { Commands } from '@larkspur/contracts/messages';
 import { TRANSACTION_TYPES, type TransactionType } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
+import { Audit } from '@larkspur/service-kit/audit';
 import { Bus } from '@larkspur/service-kit/bus';
+import { centsToDollars } from '@larkspur/service-kit/money';
 import { Outbox } from '@larkspur/service-kit/outbox';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { IsIn, IsInt, IsISO8601, IsPositive, IsString, IsUUID } from 'class-validator';
-import { DataSource } from 'typeorm';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsPositive, IsString, IsUUID, ValidateNested } from 'class-validator';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ActOriginDto } from '../audit/act-origin.dto';
 import { LedgerRepository } from './ledger.repository';
 
 type AdjustAccount = Commands['accounts.adjust'];
@@ -19,6 +23,7 @@ class AdjustAccountDto implements Readonly<AdjustAccount['request']> {
   @IsInt() @IsPositive() amountCents!: number;
   @IsString() description!: string;
   @IsISO8601() date!: string;
+  @IsOptional() @ValidateNested() @Type(() => ActOriginDto) origin?: ActOriginDto;
 }
 
 /** An administrator's posting that svc-transactions asks for; told to everyone as `account.adjusted`. */
@@ -29,6 +34,7 @@ export class AdjustAccountConsumer implements OnApplicationBootstrap {
     private readonly database: DataSource,
     private readonly ledger: LedgerRepository,
     private readonly outbox: Outbox,
+    private readonly audit: Audit,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -38,13 +44,14 @@ export class AdjustAccountConsumer implements OnApplicationBootstrap {
   }
 
   private async adjust(request: AdjustAccount['request']): Promise<AdjustAccount['reply']> {
-    const { actorId, ...adjusted } = request;
+    const { actorId, origin: _, ...adjusted } = request;
+    const signedCents = request.transactionType === 'credit' ? request.amountCents : -request.amountCents;
     const result = await this.database.transaction(async (manager) => {
       const posted = await this.ledger.adjust(manager, {
         postingId: request.postingId,
         userId: request.userId,
         account: request.account,
-        signedCents: request.transactionType === 'credit' ? request.amountCents : -request.amountCents,
+        signedCents,
         actorId,
         reason: request.description,
       });
@@ -52,11 +59,31 @@ export class AdjustAccountConsumer implements OnApplicationBootstrap {
         const { userId, account } = request;
         const balance = { account, ...(await this.ledger.balance(manager, userId, account)) };
         await this.outbox.enqueue(manager, 'account.adjusted', { ...adjusted, balance });
+        await this.recordAct(manager, request, balance.balanceCents - signedCents, balance.balanceCents);
       }
       return posted;
     });
     if (result !== 'posted' && result !== 'repeated') return { outcome: 'refused', code: result };
     this.outbox.wake();
     return { outcome: 'posted' };
+  }
+
+  private async recordAct(
+    manager: EntityManager,
+    { actorId, origin, userId, postingId, account, description }: AdjustAccount['request'],
+    beforeCents: number,
+    afterCents: number,
+  ): Promise<void> {
+    await this.audit.record(manager, {
+      action: 'transaction.added',
+      actor: { userId: actorId, role: 'administrator' },
+      origin,
+      subjectId: userId,
+      objectId: postingId,
+      changes: [
+        { field: account, before: centsToDollars(beforeCents), after: centsToDollars(afterCents) },
+        { field: 'description', before: null, after: description },
+      ],
+    });
   }
 }

@@ -1,9 +1,13 @@
 import type { Commands } from '@larkspur/contracts/messages';
+import { Audit } from '@larkspur/service-kit/audit';
 import { Bus } from '@larkspur/service-kit/bus';
+import { centsToDollars } from '@larkspur/service-kit/money';
 import { Outbox } from '@larkspur/service-kit/outbox';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { IsString, IsUUID } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsOptional, IsString, IsUUID, ValidateNested } from 'class-validator';
 import { DataSource } from 'typeorm';
+import { ActOriginDto } from '../audit/act-origin.dto';
 import { LedgerRepository } from './ledger.repository';
 import { reversalOf } from './reversal';
 
@@ -14,6 +18,7 @@ class ReverseTransferDto implements Readonly<ReverseTransfer['request']> {
   @IsUUID() transferId!: string;
   @IsUUID() actorId!: string;
   @IsString() reason!: string;
+  @IsOptional() @ValidateNested() @Type(() => ActOriginDto) origin?: ActOriginDto;
 }
 
 /** Takes a transfer back for svc-transactions; told to everyone as `transfer.reversed`, with which the lines are written. */
@@ -24,6 +29,7 @@ export class ReverseTransferConsumer implements OnApplicationBootstrap {
     private readonly database: DataSource,
     private readonly ledger: LedgerRepository,
     private readonly outbox: Outbox,
+    private readonly audit: Audit,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -37,6 +43,18 @@ export class ReverseTransferConsumer implements OnApplicationBootstrap {
       const answered = await this.ledger.reverse(manager, request);
       if (answered.outcome === 'reversed') {
         await this.outbox.enqueue(manager, 'transfer.reversed', reversalOf(answered));
+        await this.audit.record(manager, {
+          action: 'transfer.reversed',
+          actor: { userId: answered.actorId, role: 'administrator' },
+          origin: request.origin,
+          subjectId: answered.payer.userId,
+          objectId: answered.transferId,
+          changes: [
+            { field: 'status', before: 'completed', after: 'reversed' },
+            { field: 'amount', before: centsToDollars(answered.amountCents), after: 0 },
+          ],
+          reason: answered.reason,
+        });
       }
       return answered;
     });

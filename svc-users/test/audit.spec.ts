@@ -1,0 +1,207 @@
+import type { AuditRecord } from '@larkspur/contracts/audit';
+import type { Events } from '@larkspur/contracts/messages';
+import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { DataSource } from 'typeorm';
+import { type Harness, startService } from './harness';
+
+let service: Harness;
+
+beforeAll(async () => {
+  service = await startService(async (bus) => {
+    class AnyRequest {}
+    await bus.serve('transfers.pending', { queue: 'svc-transactions.pending', dto: AnyRequest }, async () => ({
+      pending: 0,
+    }));
+  });
+}, 30_000);
+
+afterAll(() => service.close());
+
+type Act = Events['audit.recorded'];
+
+function act(more: Partial<Act> = {}): Act {
+  return {
+    auditId: newId(),
+    action: 'user.updated',
+    actor: { userId: service.administrator, role: 'administrator' },
+    subjectId: null,
+    objectId: null,
+    changes: [{ field: 'isBlocked', before: false, after: true }],
+    reason: 'They asked for it',
+    address: '203.0.113.7',
+    requestId: 'request-1',
+    at: new Date().toISOString(),
+    ...more,
+  };
+}
+
+async function tell(...acts: Act[]): Promise<void> {
+  for (const one of acts) await service.bus.publish('audit.recorded', one);
+  await eventually(async () => {
+    const [{ count }] = await service.rows.query('SELECT count(*)::int FROM audit.record WHERE id = ANY ($1)', [
+      acts.map(({ auditId }) => auditId),
+    ]);
+    return count === new Set(acts.map(({ auditId }) => auditId)).size ? true : null;
+  });
+}
+
+const read = async (url: string) => {
+  const answer = await service.asAdmin('GET', url);
+  expect(answer.statusCode).toBe(200);
+  return answer.json() as { data: AuditRecord[]; page: { next: string | null; limit: number } };
+};
+
+describe('the audit', () => {
+  it('says who did what to whom, from what to what, when, from where and why', async () => {
+    const ada = await service.register('Ada', 'Byron');
+    const bob = await service.register('Bob', 'Ross');
+    const told = act({ actor: { userId: bob._id, role: 'administrator' }, subjectId: ada._id, objectId: 'thing-7' });
+    await tell(told);
+    const { auditId, ...rest } = told;
+    expect((await read(`/api/audit?subject=${ada._id}`)).data).toEqual(
+      [
+        {
+          ...rest,
+          _id: auditId,
+          actor: { userId: bob._id, role: 'administrator', name: 'Bob Ross' },
+          subject: { userId: ada._id, name: 'Ada Byron' },
+          subjectId: undefined,
+        },
+      ].map(({ subjectId: _, ...record }) => record),
+    );
+  });
+
+  it('keeps an act once, however often it is told, and as it was told first', async () => {
+    const once = act({ subjectId: newId() });
+    await tell(once, once, { ...once, reason: 'Told anew' }, act());
+    const { data } = await read(`/api/audit?subject=${once.subjectId}`);
+    expect(data).toMatchObject([{ _id: once.auditId, reason: 'They asked for it' }]);
+  });
+
+  it('keeps what nobody signed in did, and an action that is newer than this service', async () => {
+    const subjectId = newId();
+    const strange = { action: 'something.new' as Act['action'], subjectId };
+    await tell(act({ ...strange, actor: null, changes: [], reason: null, address: null, requestId: null }));
+    const { data } = await read(`/api/audit?subject=${subjectId}`);
+    expect(data).toMatchObject([
+      { action: 'something.new', actor: null, subject: { name: 'Unknown user' }, changes: [] },
+    ]);
+  });
+
+  it('comes newest first, by pages without a gap, also where moments are the same', async () => {
+    const actor = { userId: newId(), role: 'administrator' as const };
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+    const acts = Array.from({ length: 25 }, (_, index) => act({ actor, at: at(Math.floor(index / 10)) }));
+    await tell(...acts);
+    const seen: AuditRecord[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { data, page } = await read(`/api/audit?actor=${actor.userId}&limit=4${cursor && `&cursor=${cursor}`}`);
+      expect(data.length).toBeLessThanOrEqual(4);
+      seen.push(...data);
+      cursor = page.next;
+    }
+    expect(seen.map(({ _id }) => _id)).toEqual(
+      [...acts]
+        .sort((a, b) => b.at.localeCompare(a.at) || b.auditId.localeCompare(a.auditId))
+        .map((one) => one.auditId),
+    );
+  });
+
+  it('is narrowed by actor, subject, action and time', async () => {
+    const [actor, other, subject] = [newId(), newId(), newId()];
+    const by = (userId: string) => ({ userId, role: 'administrator' as const });
+    await tell(
+      act({ actor: by(actor), subjectId: subject, at: '2025-03-01T23:59:59.999Z' }),
+      act({ actor: by(actor), subjectId: subject, action: 'user.deleted', at: '2025-03-02T00:00:00.000Z' }),
+      act({ actor: by(other), subjectId: subject, at: '2025-03-02T23:59:59.999Z' }),
+      act({ actor: by(actor), at: '2025-03-03T00:00:00.000Z' }),
+    );
+    const times = async (query: string) => (await read(`/api/audit?${query}`)).data.map(({ at }) => at);
+    expect(await times(`actor=${actor}&subject=${subject}`)).toHaveLength(2);
+    expect(await times(`subject=${subject}&action=user.deleted`)).toHaveLength(1);
+    expect(await times(`subject=${subject}&from=2025-03-02&to=2025-03-02`)).toEqual([
+      '2025-03-02T23:59:59.999Z',
+      '2025-03-02T00:00:00.000Z',
+    ]);
+    expect(await times(`actor=${actor}&from=2025-03-02T00:00:00.000Z&to=2025-03-02T00:00:00.000Z`)).toHaveLength(1);
+    expect(await times(`actor=${actor}&from=1900-01-01&to=9999-12-31`)).toHaveLength(3);
+  });
+
+  it.each([
+    'cursor=nonsense',
+    'limit=0',
+    'limit=101',
+    'actor=me',
+    'action=nothing',
+    'from=yesterday',
+    'to=2025-02-30',
+    'x=1',
+  ])('refuses ?%s by name', async (query) => {
+    const answer = await service.asAdmin('GET', `/api/audit?${query}`);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors[0].field).toBe(query.split('=')[0]);
+  });
+
+  it('is for administrators and auditors', async () => {
+    for (const url of ['/api/audit', `/api/user/admin/${newId()}/audit`]) {
+      expect((await service.asUser(newId(), 'GET', url)).statusCode).toBe(403);
+      const headers = service.issuer.bearer(newId(), 'auditor');
+      expect((await service.app.inject({ method: 'GET', url, headers })).statusCode).not.toBe(403);
+    }
+  });
+});
+
+describe('the audit of one user', () => {
+  it('has what was done to them, also after they have left', async () => {
+    const ada = await service.register('Ada', 'Byron');
+    await tell(act({ subjectId: ada._id }), act({ actor: { userId: ada._id, role: 'customer' } }));
+    const url = `/api/user/admin/${ada._id}/audit`;
+    expect((await read(url)).data).toMatchObject([{ subject: { name: 'Ada Byron' } }]);
+    expect((await service.asAdmin('DELETE', `/api/user/admin/${ada._id}`)).statusCode).toBe(200);
+    await tell(act({ subjectId: ada._id, action: 'verification.decided', at: '2020-01-01T00:00:00.000Z' }));
+    const { data } = await read(url);
+    expect(data.every(({ subject }) => subject?.name === 'Ada Byron')).toBe(true);
+    expect(data.at(-1)).toMatchObject({ action: 'verification.decided' });
+  });
+
+  it('is empty for who is new, and nobody’s where nobody ever was', async () => {
+    const ada = await service.register();
+    expect((await read(`/api/user/admin/${ada._id}/audit`)).data).toEqual([]);
+    for (const id of [newId(), 'nonsense', '%00']) {
+      expect((await service.asAdmin('GET', `/api/user/admin/${id}/audit`)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('the service’s own role', () => {
+  it.each([
+    `UPDATE audit.record SET reason = 'It was not me'`,
+    'DELETE FROM audit.record',
+    'TRUNCATE audit.record',
+    'DROP TABLE audit.record',
+    `UPDATE audit.departed SET name = 'Somebody else'`,
+    'DELETE FROM audit.departed',
+    'ALTER TABLE audit.record DROP COLUMN actor_id',
+  ])('may not %s', async (sql) => {
+    await expect(service.app.get(DataSource).query(sql)).rejects.toThrow(/permission denied|must be owner/);
+  });
+});
+
+it('every way to read is by an index', async () => {
+  await service.rows.query(`
+    INSERT INTO audit.record (id, action, actor_id, actor_role, subject_id, changes, at)
+    SELECT gen_random_uuid(), 'session.opened', md5((i % 500)::text)::uuid, 'customer', md5((i % 500)::text)::uuid, '[]',
+      now() - i * interval '1 minute'
+    FROM generate_series(1, 20000) i`);
+  await service.rows.query('ANALYZE audit.record');
+  const who = `'${'0'.repeat(32)}'::uuid`;
+  for (const where of ['', `WHERE actor_id = ${who}`, `WHERE subject_id = ${who}`, `WHERE action = 'user.deleted'`]) {
+    const plan: { 'QUERY PLAN': string }[] = await service.rows.query(
+      `EXPLAIN SELECT * FROM audit.record ${where} ORDER BY at DESC, id DESC LIMIT 51`,
+    );
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(text).toMatch(/Index Scan (using|on) record_/);
+    expect(text).not.toContain('Seq Scan');
+  }
+});
