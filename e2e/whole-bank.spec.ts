@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type Bank, startBank } from '../scripts/launcher/bank';
+import { auditedActs } from './journeys/audited-acts';
 import { liveAndExplained } from './journeys/live-and-explained';
 import { moneyUnderFire } from './journeys/money-under-fire';
 import { onePayment } from './journeys/one-payment';
@@ -41,4 +42,5 @@ describe('one payment, end to end', () => onePayment(() => ({ bank, browser, log
 describe("one remote's server away", () => remoteDown(() => ({ bank, browser })));
 describe('a release, and its rollback', () => releaseAndRollback(() => ({ bank, browser, dataFolder })));
 describe('live and explained', () => liveAndExplained(() => bank));
+describe('who did what', () => auditedActs(() => bank));
 describe('money under fire', () => moneyUnderFire(() => bank));

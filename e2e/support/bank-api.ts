@@ -74,6 +74,10 @@ export class BankApi {
     return call<T>(this.url, 'PUT', path, body, { authorization: `Bearer ${this.token}` });
   }
 
+  patch<T>(path: string, body: object): Promise<Reply<T>> {
+    return call<T>(this.url, 'PATCH', path, body, { authorization: `Bearer ${this.token}` });
+  }
+
   post<T>(path: string, body: object): Promise<Reply<T>> {
     return call<T>(this.url, 'POST', path, body, { authorization: `Bearer ${this.token}` });
   }
