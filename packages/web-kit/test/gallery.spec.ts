@@ -1,10 +1,14 @@
 /** @jest-environment node */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { KEYBOARD_CASES, Keys } from './keyboard';
+import { DATA_CASES } from './keyboard/data-cases';
+import { FORM_CASES } from './keyboard/form-cases';
+import { OVERLAY_CASES } from './keyboard/overlay-cases';
+import { PAGE_CASES } from './keyboard/page-cases';
 import { findingsOn } from './support/findings';
 import { GalleryBrowser } from './support/gallery-browser';
 import { DESK_DARK, DESK_LIGHT, type GalleryPage, LOOKS, PHONE_FORCED, PHONE_LIGHT } from './support/gallery-page';
+import { Keys } from './support/keys';
 import { illegibleControls, troublesAtTwiceTheText } from './support/legibility';
 import { differenceBetween } from './support/picture';
 import { DIFFERING, differenceFrom, REFERENCES } from './support/references';
@@ -20,6 +24,8 @@ const WITHOUT_KEYS = [
   ...['money-field', 'page-heading', 'phone-field', 'progress', 'show-more', 'skeleton', 'skip-link', 'stat'],
   ...['state-panel', 'status-badge', 'stepper', 'text-field', 'text-link', 'tokens'],
 ];
+
+const KEYBOARD_CASES = [...OVERLAY_CASES, ...DATA_CASES, ...FORM_CASES, ...PAGE_CASES];
 
 let gallery: GalleryBrowser;
 let pages: Map<string, GalleryPage>;

@@ -64,6 +64,10 @@ describe('what a remote pays for a component', () => {
   });
 });
 
+it.each(modules)('%s has at most 200 lines', (module) => {
+  expect(readFileSync(join(src, `${module}.tsx`), 'utf8').split('\n').length).toBeLessThanOrEqual(201);
+});
+
 describe('the icons', () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkspur-icons-'));
   afterAll(() => rmSync(folder, { recursive: true }));

@@ -104,7 +104,7 @@ export default {
       keys: ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Enter'],
       render: () => <Sample rows={SAMPLE_PEOPLE.slice(0, 2)} />,
     },
-    { name: 'loading', render: () => <Skeleton label="Loading the customers" lines={6} blocks /> },
+    { name: 'loading', render: () => <Skeleton label="Loading the customers" lines={8} /> },
     {
       name: 'error',
       render: () => (

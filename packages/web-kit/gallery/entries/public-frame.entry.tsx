@@ -34,7 +34,9 @@ export default {
             }
             footer={['Licensed and regulated by the central bank.', 'Mon-Fri 9.00am to 5.00pm', 'Write to us']}
           >
-            <PageHeading title="A public page" />
+            <div className={styles.inside}>
+              <PageHeading title="A public page" />
+            </div>
           </PublicFrame>
         </div>
       ),
@@ -60,7 +62,9 @@ export default {
             }
             footer={['Licensed and regulated by the central bank.', 'Mon-Fri 9.00am to 5.00pm', 'Write to us']}
           >
-            <PageHeading title="A public page" />
+            <div className={styles.inside}>
+              <PageHeading title="A public page" />
+            </div>
           </PublicFrame>
         </div>
       ),

@@ -31,20 +31,22 @@ export function Carousel({ label, slides }: CarouselProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
     <div className={styles.carousel} role="group" aria-roledescription="carousel" aria-label={label}>
-      <div className={styles.controls}>
-        <Button look="quiet" small onPress={() => setPlaying(!playing)}>
-          {playing ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
-          {playing ? 'Pause' : 'Play'} <VisuallyHidden>{label}</VisuallyHidden>
-        </Button>
-        <Button look="quiet" small onPress={() => embla?.scrollPrev(still)}>
-          <LeftIcon size={18} />
-          <VisuallyHidden>Previous</VisuallyHidden>
-        </Button>
-        <Button look="quiet" small onPress={() => embla?.scrollNext(still)}>
-          <RightIcon size={18} />
-          <VisuallyHidden>Next</VisuallyHidden>
-        </Button>
-      </div>
+      {slides.length > 1 && (
+        <div className={styles.controls}>
+          <Button look="quiet" small onPress={() => setPlaying(!playing)}>
+            {playing ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
+            {playing ? 'Pause' : 'Play'} <VisuallyHidden>{label}</VisuallyHidden>
+          </Button>
+          <Button look="quiet" small onPress={() => embla?.scrollPrev(still)}>
+            <LeftIcon size={18} />
+            <VisuallyHidden>Previous</VisuallyHidden>
+          </Button>
+          <Button look="quiet" small onPress={() => embla?.scrollNext(still)}>
+            <RightIcon size={18} />
+            <VisuallyHidden>Next</VisuallyHidden>
+          </Button>
+        </div>
+      )}
       <div className={styles.viewport} ref={viewport}>
         <div className={styles.track} aria-live={playing ? 'off' : 'polite'}>
           {slides.map(({ id, content }, index) => (
