@@ -7,6 +7,7 @@ import { launchBrowser } from '../support/visitor';
 import { type CraftedRelease, craft, exposing, throwingOnRender } from './crafted-release';
 import { RemoteHost } from './remote-host';
 import { ShellProcess } from './shell-process';
+import { signInAsNobody } from './sign-in-as-nobody';
 
 /**
  * Each remote on an origin of its own, and everything that can become of one of them. Every time: the words are right, the
@@ -272,12 +273,7 @@ async function visit(name: RemoteName, version?: string): Promise<{ page: Page; 
   const context = await browser.newContext({ baseURL: shell.url });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  await page.addInitScript(() => {
-    const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
-    const user = { _id: '1', firstName: 'Ada', lastName: 'Lark', email: 'ada@example.com', isAdmin: false };
-    localStorage.setItem('user', JSON.stringify({ ...user, verificationStatus: 'verified' }));
-    localStorage.setItem('token', `${part({ alg: 'RS256' })}.${part({ sub: '1', exp: 4_102_444_800 })}.x`);
-  });
+  await signInAsNobody(page);
   // Files that hang would hold the `load` event up, and nothing that people see.
   await page.goto(PAGES[name].path, { waitUntil: 'commit' });
   return { page, close: () => context.close() };

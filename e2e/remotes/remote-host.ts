@@ -82,7 +82,7 @@ export class RemoteHost {
     await once(server, 'close');
   }
 
-  private answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  private answer({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('cross-origin-resource-policy', 'cross-origin');
     response.setHeader('cache-control', 'no-cache');
@@ -100,6 +100,8 @@ export class RemoteHost {
       return;
     }
     response.setHeader('content-type', TYPES[url.split('.').at(-1) ?? ''] ?? 'application/octet-stream');
-    response.end(text);
+    const compressed = String(headers['accept-encoding']).includes('br') && existsSync(`${file}.br`);
+    if (compressed) response.setHeader('content-encoding', 'br');
+    response.end(compressed ? readFileSync(`${file}.br`) : text);
   }
 }

@@ -1,0 +1,56 @@
+import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../support/visitor';
+import budgets from './budgets.json';
+import { firstLoad } from './first-load';
+import { RemoteHost } from './remote-host';
+import { ShellProcess } from './shell-process';
+import { signInAsNobody } from './sign-in-as-nobody';
+
+/**
+ * What a first visit of each area costs, on the built applications, against `budgets.json`. A budget is a little above
+ * what was measured when it was set: who needs more raises it in the same commit, and says why.
+ */
+let browser: Browser;
+let shell: ShellProcess;
+let hosts: RemoteHost[];
+
+beforeAll(async () => {
+  const { privateKey, publicKey } = newSigningKey();
+  const signer = new PointerSigner(privateKey);
+  hosts = await Promise.all(
+    (['mfe-public', 'mfe-customer', 'mfe-admin'] as const).map((name) => RemoteHost.start(name, signer)),
+  );
+  shell = new ShellProcess();
+  [browser] = await Promise.all([launchBrowser(), shell.start(hosts, publicKey)]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await shell?.stop();
+  await Promise.all((hosts ?? []).map((host) => host.stop()));
+});
+
+test.each(Object.entries(budgets))('the first page of the %s area', async (_, { path, ...budget }) => {
+  const context = await browser.newContext({ baseURL: shell.url, colorScheme: 'light' });
+  const page = await context.newPage();
+  await signInAsNobody(page);
+  const { jsBytes, cssBytes, requests, depth, duplicatedModules, scripts } = await firstLoad(page, path);
+  const found = {
+    jsKb: Math.round(jsBytes / 102.4) / 10,
+    cssKb: Math.round(cssBytes / 102.4) / 10,
+    requests,
+    depth,
+    duplicatedModules: duplicatedModules.length,
+  };
+  process.stdout.write(`  ${path}: ${JSON.stringify(found)}\n`);
+  const over = Object.entries(found).filter(([name, value]) => value > budget[name as keyof typeof budget]);
+  expect({ over, duplicatedModules: over.length > 0 ? duplicatedModules : [] }).toEqual({
+    over: [],
+    duplicatedModules: [],
+  });
+  // One React in the page, the shell's.
+  const copies = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()));
+  expect(copies.filter((text) => text.includes('react.transitional.element'))).toHaveLength(1);
+  await context.close();
+});

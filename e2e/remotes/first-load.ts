@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+const ROOT = join(__dirname, '../..');
+
+/** What a page costs before it shows its heading. */
+export interface FirstLoad {
+  /** As they came over the line, brotli. */
+  jsBytes: number;
+  cssBytes: number;
+  requests: number;
+  /** Of the longest chain of scripts and style sheets, each asked for because of the one before; the page itself is 1. */
+  depth: number;
+  /** Modules that two loaded scripts hold. */
+  duplicatedModules: string[];
+  scripts: string[];
+}
+
+interface Asked {
+  url: string;
+  type: string;
+  bytes: number;
+  initiator: string | null;
+  isPreload: boolean;
+}
+
+/** Loads a page with nothing cached and counts, until the network has been quiet for a moment. */
+export async function firstLoad(page: Page, path: string): Promise<FirstLoad> {
+  const session = await page.context().newCDPSession(page);
+  const asked = new Map<string, Asked>();
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, initiator }) => {
+    const from = initiator.url ?? initiator.stack?.callFrames[0]?.url ?? null;
+    const isPreload = initiator.type === 'parser' || initiator.type === 'preload';
+    asked.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0, initiator: from, isPreload });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = asked.get(requestId);
+    if (request) request.bytes = encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: false });
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const all = [...asked.values()].filter(({ url }) => url.startsWith('http'));
+  const code = all.filter(({ url }) => /\.(js|css)$/.test(new URL(url).pathname));
+  const scripts = [...new Set(code.map(({ url }) => url).filter((url) => url.endsWith('.js')))];
+  const bytes = (ending: string) => sum(code.filter(({ url }) => url.endsWith(ending)).map((request) => request.bytes));
+  return {
+    jsBytes: bytes('.js'),
+    cssBytes: bytes('.css'),
+    requests: all.length,
+    depth: depthOf(code),
+    duplicatedModules: duplicates(scripts.map(modulesOf)),
+    scripts,
+  };
+}
+
+/** What the page's own head names is asked for at once, whoever needs it later. */
+function depthOf(requests: Asked[]): number {
+  const byUrl = new Map<string, Asked>();
+  for (const request of requests) if (!byUrl.has(request.url) || request.isPreload) byUrl.set(request.url, request);
+  const depth = ({ isPreload, initiator }: Asked, seen: number): number => {
+    const before = initiator ? byUrl.get(initiator) : undefined;
+    return isPreload || !before || seen > 20 ? 2 : 1 + depth(before, seen + 1);
+  };
+  return Math.max(1, ...[...byUrl.values()].map((request) => depth(request, 0)));
+}
+
+/** The modules of a built script, as its source map names them: npm's packages and the workspaces', by path. */
+function modulesOf(url: string): string[] {
+  const map = mapOf(new URL(url).pathname);
+  if (!map) return [];
+  const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] };
+  return [...new Set(sources.map((source) => /(node_modules|packages)\/.*$/.exec(source)?.[0] ?? ''))].filter(
+    (module) => module !== '' && /\.[cm]?[jt]sx?$/.test(module),
+  );
+}
+
+function mapOf(path: string): string | null {
+  const candidates = [
+    path.startsWith('/assets/') ? `shell/dist/client/${path.slice('/assets/'.length)}` : null,
+    ...['mfe-public', 'mfe-customer', 'mfe-admin'].map((name) => `${name}/dist${path}`),
+  ];
+  const file = candidates
+    .filter((candidate) => candidate !== null)
+    .map((candidate) => join(ROOT, `${candidate}.map`))
+    .find((candidate) => existsSync(candidate));
+  return file ?? null;
+}
+
+function duplicates(lists: string[][]): string[] {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const module of lists.flat()) (seen.has(module) ? twice : seen).add(module);
+  return [...twice].sort();
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
