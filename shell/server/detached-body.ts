@@ -5,6 +5,7 @@ import { PassThrough, type Readable } from 'node:stream';
 const SMALL_BYTES = 64 * 1024;
 /** More of a body that nobody wants is not read to its end. */
 const DRAINED_BYTES = 64 * 1024 * 1024;
+const LONGEST_PAUSE_MS = 3_000;
 
 /**
  * A body to be passed on. The gateway may answer before it has read all of it: undici then destroys what it was given,
@@ -23,9 +24,13 @@ export function detachedBody(request: IncomingMessage): Readable {
 
 function drain(request: IncomingMessage): void {
   let left = DRAINED_BYTES;
+  // Clients there are that stop half-way when they have read their answer.
+  const waiting = setTimeout(() => request.destroy(), LONGEST_PAUSE_MS).unref();
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) request.destroy();
+    waiting.refresh();
   });
+  request.once('end', () => clearTimeout(waiting)).once('close', () => clearTimeout(waiting));
   request.resume();
 }

@@ -13,6 +13,7 @@ const LARGER_BODIES: Readonly<Record<string, number>> = {
 
 /** A refused body up to this size is read to its end: who is still sending, as a proxy in front, reads no answer. */
 const DRAINED_BYTES = 64 * MEGABYTE;
+const LONGEST_PAUSE_MS = 3_000;
 
 /** @param target of the request line: path and query */
 export function bodyLimitOf(method: string, target: string): number {
@@ -23,7 +24,7 @@ export function bodyLimitOf(method: string, target: string): number {
 /** The refusal of a body that says its length; one beyond all measure costs its sender the connection. */
 export function refuse(request: IncomingMessage, length: number): ProblemException {
   if (length > DRAINED_BYTES) return new ProblemException('too_large', { headers: { connection: 'close' } });
-  request.resume();
+  drain(request, DRAINED_BYTES);
   return new ProblemException('too_large');
 }
 
@@ -50,9 +51,13 @@ export function passage(request: IncomingMessage, limit: number): Readable {
 
 function drain(request: IncomingMessage, bytes: number): void {
   let left = bytes;
+  // Clients there are that stop half-way when they have read their answer.
+  const waiting = setTimeout(() => request.destroy(), LONGEST_PAUSE_MS).unref();
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) request.destroy();
+    waiting.refresh();
   });
+  request.once('end', () => clearTimeout(waiting)).once('close', () => clearTimeout(waiting));
   request.resume();
 }

@@ -48,8 +48,9 @@ describe('a bucket', () => {
       if (request.method === 'PUT') objects.set(key, unchunked(await buffer(request)));
       if (request.method === 'DELETE') objects.delete(key);
       const object = objects.get(key);
-      if (!object && request.method !== 'DELETE') return response.writeHead(404).end();
-      response.writeHead(request.method === 'DELETE' ? 204 : 200, object && { 'content-length': object.length });
+      if (request.method === 'PUT' || request.method === 'DELETE') return response.end();
+      if (!object) return response.writeHead(404).end();
+      response.writeHead(200, { 'content-length': object.length });
       return response.end(request.method === 'GET' ? object : undefined);
     });
     server.listen(0, '127.0.0.1');
