@@ -6,7 +6,8 @@ import type { Link } from './link';
 import { assertDeadLetters, type BusNames } from './topology';
 import { within } from './within';
 
-const PREFETCH = 10;
+/** Few: a flood of the dead must not take the database's connections from the living. */
+const PREFETCH = 3;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 30_000;
 const STOP_PATIENCE_MS = 1_000;
