@@ -181,3 +181,23 @@ it('Tooltip shows at focus and describes its button', async () => {
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
+
+it('Popover gives the focus back by itself also just after a dialog, when the page is still watched over', async () => {
+  render(
+    <>
+      <h1>Page</h1>
+      <Messages slowly={false} />
+      <Popover trigger={<Button>Why?</Button>} title="Why we ask">
+        <a href="#rates">Rates</a>
+      </Popover>
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Ada' }));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Ada' })).toHaveFocus());
+  screen.getByRole('button', { name: 'Why?' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Why we ask' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Why?' })).toHaveFocus());
+});
