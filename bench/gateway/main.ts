@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from '../../scripts/launcher/build';
 import { endCommands, run } from '../../scripts/launcher/command';
+import { Failure } from '../../scripts/launcher/failure';
 import { Ports } from '../../scripts/launcher/ports';
 import { Progress } from '../../scripts/launcher/progress';
 import { startRabbitmq } from '../../scripts/launcher/rabbitmq';
@@ -122,6 +123,8 @@ async function through(door: Door, authorization: string, options: GatewayOption
     onEnd: () => {
       after = cpu();
     },
+  }).catch((error: unknown) => {
+    throw new Failure(`${door.name} failed: ${error instanceof Error ? error.message : String(error)}`);
   });
   return {
     name: door.name,

@@ -20,7 +20,7 @@ const user = {
 };
 const body = Buffer.from(JSON.stringify({ data: user }));
 
-createServer((request, response) => {
+const server = createServer((request, response) => {
   request.resume();
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
@@ -29,4 +29,7 @@ createServer((request, response) => {
     'x-request-id': request.headers['x-request-id'] ?? 'none',
   });
   response.end(body);
-}).listen(Number(process.env.PORT), '127.0.0.1');
+});
+// As the bank's services do: a connection that was closed just when a door takes it up would be that door's error.
+server.keepAliveTimeout = 72_000;
+server.listen(Number(process.env.PORT), '127.0.0.1');
