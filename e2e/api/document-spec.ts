@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { NO_SAMPLE } from '@larkspur/service-kit/openapi/example';
+import type { MediaType } from '@larkspur/service-kit/openapi/openapi-document';
+import { type ApiDocument, bodySchemaOf } from './api-document';
+import { call } from './call';
+
+const ROOT = join(__dirname, '..', '..');
+const run = promisify(execFile);
+
+export function documentSpec(stage: () => { door: string; api: ApiDocument }): void {
+  it('is whole and valid OpenAPI 3.1, and the client of the remotes is made from it as it is', async () => {
+    const { api } = stage();
+    expect(api.document['x-unavailable']).toBeUndefined();
+    const check = run(join(ROOT, 'node_modules/.bin/tsx'), ['packages/api-tools/src/check.ts'], { cwd: ROOT });
+    check.child.stdin?.end(JSON.stringify(api.document));
+    await expect(check).resolves.toMatchObject({ stderr: '' });
+  }, 60_000);
+
+  it('has an example for each body and answer, valid against its own schema', () => {
+    const { api } = stage();
+    const wrong: string[] = [];
+    for (const operation of api.operations) {
+      const bodies = bodySchemaOf(operation) ? [bodySchemaOf(operation)] : [];
+      const answers = Object.values(operation.facts.responses).flatMap(({ content = {} }) => jsonOf(content));
+      for (const media of [...bodies, ...answers]) {
+        if (!media) continue;
+        const text = JSON.stringify(media.example);
+        const fault = media.example === undefined ? 'none' : api.mismatch(media.schema, media.example);
+        if (fault || text.includes(NO_SAMPLE)) wrong.push(`${operation.name}: ${fault ?? 'no sample'}: ${text}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is a page for a browser, without a script', async () => {
+    const { door } = stage();
+    const page = await call(door, { method: 'GET', target: '/docs', headers: { accept: 'text/html,*/*' } });
+    expect(page.contentType).toBe('text/html');
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
+    expect(page.body).toContain('/api/transaction/transfer');
+    expect(page.body).not.toContain('<script');
+  });
+}
+
+const jsonOf = (content: Record<string, MediaType>) =>
+  Object.entries(content).flatMap(([type, media]) =>
+    type.endsWith('json') && media.schema.type !== 'string' ? [media] : [],
+  );

@@ -1,0 +1,100 @@
+import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey, randomUUID, sign } from 'node:crypto';
+import { Client } from 'pg';
+import type { Bank } from '../../scripts/launcher/bank';
+import { type ApiDocument, bodySchemaOf, fill } from './api-document';
+import { call } from './call';
+import type { People } from './people';
+
+interface Stage {
+  bank: Bank;
+  door: string;
+  api: ApiDocument;
+  people: People;
+}
+
+type Part = Record<string, unknown>;
+
+/** A token that nobody but svc-auth may have made is no token: 401 on every route that asks for one. */
+export function forgedTokens(stage: () => Stage): void {
+  it('forged tokens are all refused, on every route and by every service itself', async () => {
+    const { api, people, bank } = stage();
+    const { token, cookie } = await people.fresh('customer');
+    if (!token) throw new Error('The customer has no token.');
+    const forged = { ...(await forgeries(bank, token)), 'the refresh token': cookie.split('=')[1] ?? '' };
+    const passed: string[] = [];
+    for (const operation of api.operations.filter(({ facts }) => facts['x-access'] !== 'public')) {
+      const { method, path } = operation;
+      const body = bodySchemaOf(operation) && {};
+      for (const [name, forgery] of Object.entries(forged)) {
+        for (const door of doorsOf(bank, path)) {
+          const target = fill(path, () => randomUUID());
+          const { status } = await call(door, { method, target, token: forgery, ...(body && { body }) });
+          if (status !== 401) passed.push(`${operation.name} took ${name}: ${status} at ${door}`);
+        }
+      }
+    }
+    expect(passed).toEqual([]);
+  }, 120_000);
+}
+
+const OWNER = {
+  auth: 'svc-auth',
+  user: 'svc-users',
+  beneficiaries: 'svc-users',
+  operations: 'svc-users',
+  transaction: 'svc-transactions',
+  contacts: 'svc-contacts',
+} as const;
+
+/** The gateway, and the service behind it as one who got past the gateway would ask it. */
+function doorsOf({ urls }: Bank, path: string): string[] {
+  const area = path.split('/')[1] ?? '';
+  const owner = Object.entries(OWNER).find(([name]) => name === area)?.[1];
+  return owner ? [urls.gateway, urls[owner]] : [urls.gateway];
+}
+
+async function forgeries(bank: Bank, token: string): Promise<Record<string, string>> {
+  const [header = '', payload = ''] = token.split('.');
+  const [head, claims] = [decoded(header), decoded(payload)];
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const rs256 = (ownHead: Part, ownClaims: Part) =>
+    joined(ownHead, ownClaims, (text) => sign('sha256', Buffer.from(text), privateKey));
+  const publicKey = createPublicKey({ key: await publicJwk(bank, String(head.kid)), format: 'jwk' });
+  const pem = publicKey.export({ type: 'spki', format: 'pem' });
+  const signature = token.split('.')[2] ?? '';
+  return {
+    'alg none': joined({ ...head, alg: 'none' }, claims, () => Buffer.alloc(0)),
+    'alg none with the old signature': `${encoded({ ...head, alg: 'none' })}.${payload}.${signature}`,
+    'HS256 with the public key': joined({ ...head, alg: 'HS256' }, claims, (text) =>
+      createHmac('sha256', pem).update(text).digest(),
+    ),
+    "a stranger's key under the bank's kid": rs256(head, claims),
+    'a foreign kid': rs256({ ...head, kid: randomUUID() }, claims),
+    'no kid': rs256({ alg: 'RS256', typ: 'at+jwt' }, claims),
+    'another role': `${header}.${encoded({ ...claims, role: 'administrator' })}.${signature}`,
+    'a longer life': `${header}.${encoded({ ...claims, exp: Number(claims.exp) + 86_400 })}.${signature}`,
+    'an expired one': rs256(head, { ...claims, exp: Number(claims.iat) - 1 }),
+    'another audience': rs256(head, { ...claims, aud: 'elsewhere' }),
+    'another type': rs256({ ...head, typ: 'JWT' }, claims),
+    'nothing but dots': '..',
+  };
+}
+
+async function publicJwk(bank: Bank, kid: string): Promise<JsonWebKey> {
+  const client = new Client({ connectionString: bank.databaseUrls['svc-auth'] });
+  await client.connect();
+  try {
+    const { rows } = await client.query('SELECT public_jwk AS jwk FROM signing_key WHERE kid = $1', [kid]);
+    return rows[0].jwk;
+  } finally {
+    await client.end();
+  }
+}
+
+const encoded = (part: Part) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const decoded = (text: string): Part => JSON.parse(Buffer.from(text, 'base64url').toString());
+
+function joined(head: Part, claims: Part, signed: (text: string) => Buffer): string {
+  const text = `${encoded(head)}.${encoded(claims)}`;
+  return `${text}.${signed(text).toString('base64url')}`;
+}
