@@ -1,0 +1,220 @@
+import type { Events } from '@larkspur/contracts/messages';
+import { USER_SORTS, type User, type UserSort, type UserStats } from '@larkspur/contracts/user';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { type UsersWanted, usersQuery } from '../src/back-office/list-users/users-query';
+import { type Harness, type Method, startService } from './harness';
+
+const MANY = 100_000;
+
+let harness: Harness;
+const audited: Events['audit.recorded'][] = [];
+
+beforeAll(async () => {
+  harness = await startService(async (bus) => {
+    await bus.observe('audit.recorded', (event) => audited.push(event));
+  });
+  await fill();
+}, 120_000);
+
+afterAll(() => harness?.close());
+
+/** As many customers as a bank of some size has; every thousandth is blocked, every two thousandth disabled. */
+async function fill(): Promise<void> {
+  await harness.rows.query(
+    `INSERT INTO customer (user_id, account_number, first_name, last_name, email, role, phone, address, state,
+       verification_status, is_blocked, is_disabled, created_at)
+     SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, (2000000000 + n)::text,
+       (ARRAY['Grace', 'Ada', 'Barbara', 'Edsger', 'Donald'])[1 + n % 5],
+       (ARRAY['Hopper', 'Liskov', 'Knuth', 'Hamilton'])[1 + n % 4] || to_hex(n * 7919), 'person' || n || '@example.com',
+       'customer', '5550100', '1 Test Street', 'DE', CASE WHEN n % 500 = 0 THEN 'pending' ELSE 'verified' END,
+       n % 1000 = 0, n % 2000 = 0, now() - (n % 60) * interval '1 day'
+     FROM generate_series(1, ${MANY}) AS n`,
+  );
+  await harness.rows.query(
+    `INSERT INTO ledger.account (purpose, user_id, kind)
+     SELECT 'customer', user_id, kind FROM customer, unnest(ARRAY['savings', 'checking']) AS kind`,
+  );
+  await harness.rows.query('VACUUM ANALYZE customer');
+  await harness.rows.query('VACUUM ANALYZE ledger.account');
+}
+
+const get = (query: string) => harness.asAdmin('GET', `/api/user/admin${query}`);
+
+async function pages(query: string, most = 1_000): Promise<User[]> {
+  const found: User[] = [];
+  for (let cursor: string | null = ''; cursor !== null && found.length < most; ) {
+    const answer = await get(`?${query}${cursor && `&cursor=${cursor}`}`);
+    expect(answer.statusCode).toBe(200);
+    const page = answer.json() as { data: User[]; page: { next: string | null } };
+    found.push(...page.data);
+    cursor = page.page.next;
+  }
+  return found;
+}
+
+const keysOf: Record<UserSort, (user: User) => string> = {
+  newest: ({ _id }) => _id,
+  oldest: ({ _id }) => _id,
+  name: ({ firstName, lastName }) => `${lastName} ${firstName}`.toLowerCase(),
+  '-name': ({ firstName, lastName }) => `${lastName} ${firstName}`.toLowerCase(),
+  email: ({ email }) => email.toLowerCase(),
+  '-email': ({ email }) => email.toLowerCase(),
+};
+
+test.each(USER_SORTS)('sorted by %s, the pages follow each other without gap or double', async (sort) => {
+  const found = await pages(`sort=${sort}&limit=100`, 300);
+  expect(new Set(found.map(({ _id }) => _id)).size).toBe(300);
+  const keys = found.map(keysOf[sort]);
+  const sorted = await harness.rows.query<{ key: string }[]>(
+    `SELECT key FROM unnest($1::text[]) AS key ORDER BY key ${sort === 'newest' || sort.startsWith('-') ? 'DESC' : 'ASC'}`,
+    [keys],
+  );
+  expect(keys).toEqual(sorted.map(({ key }) => key));
+});
+
+test('filters narrow, together and with the pages', async () => {
+  const pending = await pages('status=pending&limit=90');
+  expect(pending).toHaveLength(MANY / 500);
+  expect(pending.every(({ verificationStatus }) => verificationStatus === 'pending')).toBe(true);
+  expect(await pages('blocked=true&limit=100')).toHaveLength(MANY / 1_000);
+  expect(await pages('blocked=true&disabled=false&sort=name&limit=30')).toHaveLength(MANY / 2_000);
+  expect(await pages('disabled=true&status=verified')).toHaveLength(0);
+});
+
+test('finds by name, e-mail and number; by one or two characters where a field begins', async () => {
+  const firstOf = async (q: string) =>
+    (await get(`?q=${encodeURIComponent(q)}`)).json().data.map(({ email }: User) => email);
+  expect(await firstOf('erson77777@exa')).toEqual(['person77777@example.com']);
+  expect(await firstOf('2000077777')).toEqual(['person77777@example.com']);
+  expect(await firstOf(`hopper${(4 * 7919).toString(16)}`)).toContain('person4@example.com');
+  expect(await firstOf('zq')).toEqual([]);
+  expect(await firstOf('%')).toEqual([]);
+  expect(await firstOf('__')).toEqual([]);
+  expect((await firstOf('ed')).length).toBe(50);
+});
+
+test.each([
+  'cursor=',
+  'cursor=abc',
+  'cursor=%00',
+  `cursor=${'A'.repeat(80)}`,
+  `cursor=${'A'.repeat(3_000)}`,
+  'cursor=a&cursor=b',
+  'status=unknown',
+  'blocked=maybe',
+  'blocked=true&blocked=false',
+  'disabled=1',
+  'sort=age',
+  'limit=0',
+  'limit=101',
+  'limit=x',
+  `q=${'a'.repeat(101)}`,
+  'q=%00',
+  'page=2',
+])('refuses ?%s', async (query) => {
+  const answer = await get(`?${query}`);
+  expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, query.split('=')[0]]);
+});
+
+test('a cursor fits the list that gave it alone, and shows nobody who stands in it', async () => {
+  const { next } = (await get('?sort=email&limit=1')).json().page as { next: string };
+  expect(Buffer.from(next, 'base64url').toString('latin1')).not.toContain('person');
+  expect((await get(`?sort=email&limit=5&cursor=${next}`)).statusCode).toBe(200);
+  for (const other of ['sort=name', 'sort=-email', 'sort=email&q=ada', 'sort=email&blocked=true', '']) {
+    expect((await get(`?${other}&cursor=${next}`)).statusCode).toBe(422);
+  }
+  const bent = `${next.slice(0, -2)}${next.endsWith('AA') ? 'BB' : 'AA'}`;
+  expect((await get(`?sort=email&cursor=${bent}`)).statusCode).toBe(422);
+});
+
+test('auditors read what administrators read; customers and visitors nothing', async () => {
+  for (const url of ['', '/export', '/stats', '/email/person1@example.com'].map((path) => `/api/user/admin${path}`)) {
+    const as = async (headers: Record<string, string>) =>
+      (await harness.app.inject({ method: 'GET' as Method, url, headers })).statusCode;
+    expect(await as(harness.issuer.bearer(harness.administrator, 'auditor'))).toBe(200);
+    expect(await as(harness.issuer.bearer(harness.administrator, 'customer'))).toBe(403);
+    expect(await as({})).toBe(401);
+  }
+});
+
+describe('100,000 users are not read through for', () => {
+  const usual: [string, Omit<UsersWanted, 'limit'>][] = [
+    ['the first page', { filters: {}, sort: 'newest' }],
+    [
+      'a page by name',
+      { filters: {}, sort: 'name', after: { key: 'knuth', id: '01900000-0000-7000-8000-000000000001' } },
+    ],
+    [
+      'a page by e-mail',
+      { filters: {}, sort: '-email', after: { key: 'person5', id: '01900000-0000-7000-8000-000000000001' } },
+    ],
+    ['a rare name', { filters: { q: 'liskov7919' }, sort: 'newest' }],
+    ['an e-mail', { filters: { q: 'person77777@example.com' }, sort: 'name' }],
+    ['an account number', { filters: { q: '2000077777' }, sort: 'newest' }],
+    ['two characters that begin nothing', { filters: { q: 'zq' }, sort: 'newest' }],
+    ['who waits for verification', { filters: { status: 'pending' }, sort: 'oldest' }],
+    ['who is blocked', { filters: { blocked: true }, sort: 'newest' }],
+    ['who is disabled', { filters: { disabled: true }, sort: 'name' }],
+  ];
+
+  test.each(usual)('%s', async (_, wanted) => {
+    const { text, values } = usersQuery({ ...wanted, limit: 51 });
+    const [{ 'QUERY PLAN': plan }] = await harness.rows.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+    const read = rowsRead(plan[0].Plan);
+    expect(read).toBeLessThan(2_000);
+  });
+});
+
+interface Plan {
+  'Node Type': string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+}
+
+function rowsRead(plan: Plan): number {
+  const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Index Recheck': rechecked = 0 } = plan;
+  const own = (plan['Actual Rows'] + filtered + rechecked) * plan['Actual Loops'];
+  return Math.max(own, ...(plan.Plans ?? []).map(rowsRead));
+}
+
+test('the list as a file: all of it, harmless to spreadsheets, and told to the audit', async () => {
+  await harness.rows.query(
+    `UPDATE customer SET first_name = '=HYPERLINK("http://evil")', last_name = '+1"x', address = E'@a, "b"'
+     WHERE email = 'person1000@example.com'`,
+  );
+  const answer = await harness.asAdmin('GET', '/api/user/admin/export?blocked=true&sort=oldest');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8; header=present']);
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="larkspur-users-\d{4}-\d\d-\d\d\.csv"$/);
+  const lines = answer.body.split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFFFirst name,Last name,Email,/);
+  expect(lines).toHaveLength(1 + MANY / 1_000 + 1);
+  expect(lines[1]).toMatch(
+    /^"'=HYPERLINK\(""http:\/\/evil""\)","'\+1""x",person1000@example.com,5550100,"'@a, ""b""",DE,/,
+  );
+  const record = await eventually(async () => audited.find(({ action }) => action === 'users.exported') ?? null);
+  expect(record).toMatchObject({ actor: { role: expect.stringMatching('administrator|auditor') } });
+});
+
+test('all 100,000 go into one file', async () => {
+  const answer = await harness.asAdmin('GET', '/api/user/admin/export?sort=name');
+  expect(answer.body.split('\r\n')).toHaveLength(1 + MANY + 1);
+}, 60_000);
+
+test('counts by status and by day', async () => {
+  const began = Date.now();
+  const { data } = (await harness.asAdmin('GET', '/api/user/admin/stats')).json() as { data: UserStats };
+  expect(Date.now() - began).toBeLessThan(2_000);
+  expect(data).toMatchObject({
+    total: MANY,
+    blocked: MANY / 1_000,
+    disabled: MANY / 2_000,
+    byStatus: { awaiting: 0, verified: MANY - MANY / 500, pending: MANY / 500, failed: 0 },
+    oldestVerification: null,
+  });
+  expect(data.signUpsByDay).toHaveLength(30);
+  expect(data.signUpsByDay.at(-1)?.date).toBe(new Date().toISOString().slice(0, 10));
+  expect(data.signUpsByDay.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(MANY / 2 - 2_000);
+});
