@@ -8,6 +8,7 @@ import { moneyUnderFire } from './journeys/money-under-fire';
 import { onePayment } from './journeys/one-payment';
 import { releaseAndRollback } from './journeys/release-and-rollback';
 import { remoteDown } from './journeys/remote-down';
+import { session } from './journeys/session';
 import { launchBrowser } from './support/visitor';
 
 /**
@@ -41,6 +42,7 @@ afterAll(async () => {
 describe('one payment, end to end', () => onePayment(() => ({ bank, browser, logFolder: join(dataFolder, 'logs') })));
 describe("one remote's server away", () => remoteDown(() => ({ bank, browser })));
 describe('a release, and its rollback', () => releaseAndRollback(() => ({ bank, browser, dataFolder })));
+describe('a session', () => session(() => ({ bank, browser })));
 describe('live and explained', () => liveAndExplained(() => bank));
 describe('who did what', () => auditedActs(() => bank));
 describe('money under fire', () => moneyUnderFire(() => bank));

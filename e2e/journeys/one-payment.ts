@@ -207,7 +207,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
 async function expectBalances(page: Page, balances: Record<string, string>): Promise<void> {
   const list = page.getByRole('region', { name: 'Balances' });
   for (const [account, amount] of Object.entries(balances)) {
-    await seen(list.locator('div', { hasText: account }).getByText(amount, { exact: true }).first());
+    await seen(list.getByRole('article', { name: `${account} account` }).getByText(`Balance ${amount}`));
   }
 }
 

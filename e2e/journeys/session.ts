@@ -1,0 +1,113 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Bank } from '../../scripts/launcher/bank';
+import { BankApi } from '../support/bank-api';
+import { newVisitor } from '../support/visitor';
+
+interface Stage {
+  bank: Bank;
+  browser: Browser;
+}
+
+/** A session outlives its token, in all tabs at once, and ends in all of them. */
+export function session(stage: () => Stage): void {
+  let login: { email: string; password: string };
+
+  beforeAll(async () => {
+    login = await BankApi.signUp(stage().bank.url, 'Sina');
+  });
+
+  async function signedIn() {
+    const { bank, browser } = stage();
+    const visitor = await newVisitor(browser, bank.url);
+    const { page } = visitor;
+    await page.goto('/signin');
+    await page.getByLabel('Email').fill(login.email);
+    await page.getByLabel('Password', { exact: true }).fill(login.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/account-verification');
+    return visitor;
+  }
+
+  test('two tabs whose token ran out: one asks the bank, both go on where they were', async () => {
+    const { page, context, troubles } = await signedIn();
+    const other = await context.newPage();
+    await Promise.all([showsBalances(page), showsBalances(other)]);
+    // Elsewhere on this origin: a tab that sees the token run out would renew it at once, and be reloaded meanwhile.
+    await Promise.all([page.goto('/favicon.svg'), other.goto('/favicon.svg')]);
+    const asked = countRefreshes(context);
+    const spent = await runOut(page);
+    await Promise.all([showsBalances(page), showsBalances(other)]);
+    expect(asked()).toBe(1);
+    const tokens = await Promise.all([tokenOf(page), tokenOf(other)]);
+    expect(tokens[0]).toBe(tokens[1]);
+    expect(tokens[0]).not.toBe(spent);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('a session that the bank ended: nothing of the page is shown, and signing in leads back to it', async () => {
+    const { page, context } = await signedIn();
+    await showsBalances(page);
+    await context.clearCookies();
+    await runOut(page);
+    await page.goto('/account/transactions?q=rent');
+    await page.waitForURL('**/signin?next=%2Faccount%2Ftransactions%3Fq%3Drent');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await context.close();
+  });
+
+  test('the refresh token is out of reach of scripts, and of every address but one', async () => {
+    const { page, context } = await signedIn();
+    expect(await page.evaluate(() => document.cookie)).not.toContain('larkspur_refresh');
+    const cookies = await context.cookies();
+    expect(cookies.find(({ name }) => name === 'larkspur_refresh')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/api/auth',
+    });
+    await page.goto('/account/home');
+    await page.getByRole('region', { name: 'Balances' }).waitFor();
+    await page
+      .getByRole('button', { name: /sign out|log ?out/i })
+      .first()
+      .click();
+    await page.waitForURL('**/signin');
+    await expect(untilGone(context)).resolves.toBe(true);
+    await context.close();
+  });
+}
+
+/** The page does not wait for the answer that takes the cookie away. */
+async function untilGone(context: BrowserContext): Promise<boolean> {
+  for (let tried = 0; tried < 50; tried += 1) {
+    const cookies = await context.cookies();
+    if (!cookies.some(({ name }) => name === 'larkspur_refresh')) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
+async function showsBalances(page: Page): Promise<void> {
+  await page.goto('/account/home');
+  await page.getByRole('region', { name: 'Balances' }).waitFor();
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+
+/** As after ten minutes: a token whose time is over lies there. @returns it */
+function runOut(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const [header = '', , signature = ''] = (localStorage.getItem('token') ?? '').split('.');
+    const spent = `${header}.${btoa(JSON.stringify({ exp: 1 })).replaceAll('=', '')}.${signature}`;
+    localStorage.setItem('token', spent);
+    return spent;
+  });
+}
+
+function countRefreshes(context: BrowserContext): () => number {
+  let asked = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) asked += 1;
+  });
+  return () => asked;
+}
