@@ -1,9 +1,11 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
-import type { ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata';
 import { targetConstructorToSchema } from 'class-validator-jsonschema';
 import type { ISchemaConverters } from 'class-validator-jsonschema/build/defaultConverters';
 import type { JsonSchema } from './openapi-document';
+
+/** What class-validator keeps of one rule on one member. */
+type ValidationMetadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
 const CONVERTERS: ISchemaConverters = {
   [ValidationTypes.CUSTOM_VALIDATION]: (meta) => ownSchema(meta),
