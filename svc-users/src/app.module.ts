@@ -97,7 +97,7 @@ export function appModule(config: UsersConfig): DynamicModule {
       UserStatsRepository,
       ExportUsersService,
       FileLinks,
-      FileStore,
+      { provide: FileStore, inject: [UsersConfig], useFactory: (config: UsersConfig) => FileStore.open(config) },
       FileSweeper,
       StoredFiles,
       StoredFilesRepository,

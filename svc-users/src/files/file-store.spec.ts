@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { UsersConfig } from '../config';
 import { FileStore } from './file-store';
 
 const NAME = `${'ab'.repeat(16)}.jpg`;
@@ -25,7 +24,7 @@ async function behavesAsAStore(store: FileStore): Promise<void> {
 test('a folder keeps files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'larkspur-store-'));
   try {
-    await behavesAsAStore(new FileStore(Object.assign(new UsersConfig(), { FILES_DIR: join(folder, 'files') })));
+    await behavesAsAStore(await FileStore.open({ FILES_DIR: join(folder, 'files') }));
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -64,7 +63,7 @@ describe('a bucket', () => {
   });
 
   test('keeps files under its prefix, and is asked for no ACL', async () => {
-    await behavesAsAStore(new FileStore(Object.assign(new UsersConfig(), { FILES_S3_URL: url })));
+    await behavesAsAStore(await FileStore.open({ FILES_DIR: '', FILES_S3_URL: url }));
     expect(asked).toContain(`PUT /larkspur/pictures/ab/${NAME}`);
   });
 });

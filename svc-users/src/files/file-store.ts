@@ -1,9 +1,6 @@
-import { S3Client } from '@aws-sdk/client-s3';
-import { AwsS3StorageAdapter } from '@flystorage/aws-s3';
-import { FileStorage, type StorageAdapter } from '@flystorage/file-storage';
+import { FileStorage } from '@flystorage/file-storage';
 import { LocalStorageAdapter } from '@flystorage/local-fs';
-import { Injectable } from '@nestjs/common';
-import { UsersConfig } from '../config';
+import type { UsersConfig } from '../config';
 import { bucketOf } from './s3-address';
 
 export interface StoredBytes {
@@ -12,12 +9,11 @@ export interface StoredBytes {
 }
 
 /** Where the bytes lie: a folder that this process alone can read, or a bucket. */
-@Injectable()
 export class FileStore {
-  private readonly storage: FileStorage;
+  private constructor(private readonly storage: FileStorage) {}
 
-  constructor(config: UsersConfig) {
-    this.storage = config.FILES_S3_URL ? inBucket(config.FILES_S3_URL) : inFolder(config.FILES_DIR);
+  static async open({ FILES_S3_URL, FILES_DIR }: Pick<UsersConfig, 'FILES_S3_URL' | 'FILES_DIR'>): Promise<FileStore> {
+    return new FileStore(FILES_S3_URL ? await inBucket(FILES_S3_URL) : inFolder(FILES_DIR));
   }
 
   async write(name: string, bytes: Uint8Array): Promise<void> {
@@ -49,9 +45,15 @@ function inFolder(folder: string): FileStorage {
   });
 }
 
-/** Without an ACL for each file: who may read a bucket is the bucket's own rule, and new ones take no other. */
-function inBucket(url: string): FileStorage {
+/**
+ * Without an ACL for each file: who may read a bucket is the bucket's own rule, and new ones take no other. AWS's client
+ * is loaded here and not with this file, for it is heavy and most have a folder.
+ */
+async function inBucket(url: string): Promise<FileStorage> {
+  const [{ AwsS3StorageAdapter }, { S3Client }] = await Promise.all([
+    import('@flystorage/aws-s3'),
+    import('@aws-sdk/client-s3'),
+  ]);
   const { client, bucket, prefix } = bucketOf(url);
-  const adapter: StorageAdapter = new AwsS3StorageAdapter(new S3Client(client), { bucket, prefix });
-  return new FileStorage(adapter);
+  return new FileStorage(new AwsS3StorageAdapter(new S3Client(client), { bucket, prefix }));
 }
