@@ -48,7 +48,9 @@ interface Seen {
 
 async function see(component: string): Promise<Seen> {
   const seen: Seen = { differing: [], found: [], cut: [], illegible: [] };
-  await Promise.all(LOOKS.map((look) => seeOn(look.name, component, seen)));
+  // All of them are waited for, as the next component is shown on the same pages.
+  const looked = await Promise.allSettled(LOOKS.map((look) => seeOn(look.name, component, seen)));
+  for (const look of looked) if (look.status === 'rejected') throw look.reason;
   return seen;
 }
 
@@ -76,7 +78,7 @@ describe.each(COMPONENTS)('%s', (component) => {
   let seen: Seen;
   beforeAll(async () => {
     seen = await see(component);
-  }, 60_000);
+  }, 120_000);
 
   test('looks as it did, on a phone and a desk, in light, dark and forced colours', () => {
     expect(seen.differing).toEqual([]);

@@ -1,10 +1,10 @@
 import type { HostHttp, RequestOptions } from '../host-api';
 import type { paths } from './paths';
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** The paths that answer to a method. */
-type PathsOf<M extends Method> = {
+export type PathsOf<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never;
 }[keyof paths];
 
@@ -12,7 +12,9 @@ type OperationOf<M extends Method, P extends PathsOf<M>> = paths[P] extends Reco
 
 type JsonOf<R> = R extends { content: { 'application/json': infer Body } } ? Body : never;
 
-type AnswerOf<O> = O extends { responses: infer R } ? JsonOf<R[keyof R]> : never;
+/** The JSON of a success. */
+export type AnswerTo<M extends Method, P extends PathsOf<M>> =
+  OperationOf<M, P> extends { responses: infer R } ? JsonOf<R[keyof R]> : never;
 
 type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer B } } }
   ? { body: B }
@@ -20,39 +22,47 @@ type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer
     ? { body?: B }
     : object;
 
-type QueryOf<O> = O extends { parameters: { query: infer Q extends object } }
+type QueryOf<O> = O extends { parameters: { query: infer Q extends NonNullable<RequestOptions['query']> } }
   ? { query: Q }
-  : O extends { parameters: { query?: infer Q } }
-    ? { query?: NonNullable<Q> }
+  : O extends { parameters: { query?: infer Q extends NonNullable<RequestOptions['query']> } }
+    ? { query?: Q }
     : object;
 
-type PathOf<O> = O extends { parameters: { path: infer P extends object } } ? { path: P } : object;
+type PathOf<O> = O extends { parameters: { path: infer P extends Record<string, string> } } ? { path: P } : object;
 
 /** Headers, signal and what to do about a 401 are the host's, whatever the call. */
-type CallOptions<O> = Pick<RequestOptions, 'headers' | 'signal' | 'keepOn401'> & BodyOf<O> & QueryOf<O> & PathOf<O>;
+export type CallOptions<M extends Method, P extends PathsOf<M>> = Pick<
+  RequestOptions,
+  'headers' | 'signal' | 'keepOn401'
+> &
+  BodyOf<OperationOf<M, P>> &
+  QueryOf<OperationOf<M, P>> &
+  PathOf<OperationOf<M, P>>;
 
 /** May be left out where the call needs nothing. */
-type Arguments<O> = object extends CallOptions<O> ? [options?: CallOptions<O>] : [options: CallOptions<O>];
+export type Arguments<Options> = object extends Options ? [options?: Options] : [options: Options];
 
 type Call<M extends Method> = <P extends PathsOf<M>>(
   path: P,
-  ...options: Arguments<OperationOf<M, P>>
-) => Promise<AnswerOf<OperationOf<M, P>>>;
+  ...options: Arguments<CallOptions<M, P>>
+) => Promise<AnswerTo<M, P>>;
 
 /** HostHttp as the API's document knows it: `bankApi(host.api).get('/transaction/{id}', { path: { id } })`. */
 export type BankApi = { readonly [M in Method]: Call<M> };
 
-interface AnyOptions extends RequestOptions {
+/** What all calls' options have in common, once they are checked. */
+export interface AnyOptions extends RequestOptions {
   path?: Record<string, string>;
 }
 
 export function bankApi(http: HostHttp): BankApi {
   const call =
     (method: Method) =>
-    (template: string, { path = {}, ...options }: AnyOptions = {}) =>
-      http[method]<never>(filled(template, path), options);
+    (template: string, { path, ...options }: AnyOptions = {}) =>
+      http[method]<never>(fillPath(template, path), options);
   return { get: call('get'), post: call('post'), put: call('put'), patch: call('patch'), delete: call('delete') };
 }
 
-const filled = (template: string, values: Record<string, string>) =>
+/** `/transaction/{id}` with its names filled in. */
+export const fillPath = (template: string, values: Record<string, string> = {}): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));

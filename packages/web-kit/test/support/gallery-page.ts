@@ -33,7 +33,8 @@ export const LOOKS: readonly Look[] = [
 
 /** What "today" is in every picture. */
 const NOW = new Date('2026-11-21T12:00:00Z');
-const PATIENCE_MS = 10_000;
+/** Generous: beside other work of the machine a picture may take its time. */
+const PATIENCE_MS = 40_000;
 
 /** A page that shows the gallery's components one after the other, and what went wrong on it. */
 export class GalleryPage {

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, queryOptions } from '@larkspur/query';
+import type { HostApi } from '../host-api';
+import { type AnswerTo, type AnyOptions, type Arguments, type CallOptions, fillPath, type PathsOf } from './bank-api';
+
+type Key = readonly (string | number | undefined)[];
+type GetPath = PathsOf<'get'>;
+
+/** Paths whose answer has `data`, and those of them that answer page by page. */
+type ReadPath = { [P in GetPath]: AnswerTo<'get', P> extends { data: unknown } ? P : never }[GetPath];
+type ListPath = {
+  [P in ReadPath]: AnswerTo<'get', P> extends { data: unknown[]; page: object } ? P : never;
+}[ReadPath];
+
+type DataOf<P extends ReadPath> = AnswerTo<'get', P>['data'];
+
+/** One page as every list answers it. */
+interface PageOf<P extends ListPath> {
+  data: DataOf<P>;
+  page: { next: string | null; limit: number };
+}
+
+/** Query options that read `data` of one answer. */
+export function readApi<P extends ReadPath>(
+  host: HostApi,
+  key: Key,
+  path: P,
+  ...asked: Arguments<CallOptions<'get', P>>
+) {
+  const { path: names, ...options }: AnyOptions = asked[0] ?? {};
+  return queryOptions({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      (await host.api.get<{ data: DataOf<P> }>(fillPath(path, names), { ...options, signal })).data,
+  });
+}
+
+/** Query options that read a list page by page, along its cursor. */
+export function listApi<P extends ListPath>(
+  host: HostApi,
+  key: Key,
+  path: P,
+  ...asked: Arguments<CallOptions<'get', P>>
+) {
+  const { path: names, query, ...options }: AnyOptions = asked[0] ?? {};
+  return infiniteQueryOptions({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) =>
+      host.api.get<PageOf<P>>(fillPath(path, names), {
+        ...options,
+        query: { ...query, cursor: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.page.next,
+    select: (pages) => pages.pages.flatMap((page): DataOf<P>[number][] => page.data),
+  });
+}
