@@ -5,7 +5,7 @@ import { IsDollars } from '@larkspur/service-kit/money';
 import { BlankIsAbsent, Email, Text } from '@larkspur/service-kit/text';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsObject, IsOptional, Matches, ValidateNested } from 'class-validator';
-import { PaymentPin, Phone, Reason, Required } from '../customer/field-rules';
+import { ALL_REQUIRED, PaymentPin, Phone, Reason, Required } from '../customer/field-rules';
 
 const BALANCE = {
   min: 0,
@@ -36,7 +36,7 @@ export class UpdateUserDto implements Readonly<UpdateUserRequest> {
 
   @Required()
   @IsObject({ message: 'Enter the address and the state.' })
-  @ValidateNested()
+  @ValidateNested({ message: ALL_REQUIRED })
   @Type(() => LocationDto)
   location!: LocationDto;
 

@@ -24,7 +24,7 @@ export class UpdateProfileDto implements Readonly<UpdateProfileRequest> {
 
   @IsOptional()
   @IsObject({ message: 'Enter the address and the state.' })
-  @ValidateNested()
+  @ValidateNested({ message: 'Enter the address and the state.' })
   @Type(() => LocationDto)
   location?: LocationDto;
 
