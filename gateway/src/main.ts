@@ -11,4 +11,5 @@ void runService({
   module: appModule(config),
   configure: registerForwarding,
   logsRequests: true,
+  carriesContext: false,
 });

@@ -11,7 +11,7 @@ export interface Client {
   host: string;
 }
 
-const MOST_JUDGED = 1_000;
+const MOST_JUDGED = 10_000;
 
 @Injectable()
 export class Clients {

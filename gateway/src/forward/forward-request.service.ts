@@ -73,16 +73,24 @@ async function passBack({ statusCode, headers, body }: Answer, reply: FastifyRep
     .status(statusCode)
     .headers(answerHeaders(headers))
     .header(SERVER_TIMING, appendTiming(headers[SERVER_TIMING], 'upstream', waited));
-  reply.send(isSmall(headers['content-length']) ? await wholeAnswer(body) : body);
+  reply.send(isSmall(headers['content-length']) ? await wholeAnswer(body, isJson(headers)) : body);
 }
 
-/** Nothing of it is sent yet, so that a service that breaks off can still be told as one that is away. */
-async function wholeAnswer(body: Answer['body']): Promise<Buffer> {
+/**
+ * Nothing of it is sent yet, so that a service that breaks off can still be told as one that is away. JSON as text: Node
+ * writes it in one piece with its headers, where bytes would be a second one.
+ */
+async function wholeAnswer(body: Answer['body'], isText: boolean): Promise<Buffer | string> {
   try {
-    return Buffer.from(await body.arrayBuffer());
+    return isText ? await body.text() : Buffer.from(await body.arrayBuffer());
   } catch {
     throw new ProblemException('unavailable', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
   }
+}
+
+function isJson(headers: Answer['headers']): boolean {
+  const type = headers['content-type'];
+  return typeof type === 'string' && /^application\/(?:problem\+)?json\b/.test(type) && !headers['content-encoding'];
 }
 
 /** @throws too_large at once when the client says so itself */

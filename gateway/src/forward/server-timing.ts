@@ -6,5 +6,7 @@ export function appendTiming(
   name: string,
   milliseconds: number,
 ): string {
-  return [header ?? [], `${name};dur=${milliseconds.toFixed(1)}`].flat().join(', ');
+  const entry = `${name};dur=${Math.round(milliseconds * 10) / 10}`;
+  if (header === undefined) return entry;
+  return `${Array.isArray(header) ? header.join(', ') : header}, ${entry}`;
 }

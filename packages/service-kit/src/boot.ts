@@ -16,6 +16,8 @@ export interface ServiceDefinition<C extends ServiceConfig> {
   module: Type | DynamicModule;
   /** For the bank's door: it logs every request. Behind it only what failed is logged, unless LOG_LEVEL is `debug`. */
   logsRequests?: boolean;
+  /** False for a process that mostly passes requests on: once one context was used, every promise of it is dearer. */
+  carriesContext?: boolean;
   /** For what belongs to the HTTP server and not to a module. */
   configure?(app: NestFastifyApplication): void | Promise<void>;
 }
@@ -37,7 +39,8 @@ export async function createService<C extends ServiceConfig>(
   requireDeclaredAccess(app);
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
   serveDocument(app);
-  prepareEdge(app, service.logsRequests || ['debug', 'trace'].includes(service.config.LOG_LEVEL));
+  const { logsRequests = false, carriesContext = true, config } = service;
+  prepareEdge(app, { logsRequests: logsRequests || ['debug', 'trace'].includes(config.LOG_LEVEL), carriesContext });
   await service.configure?.(app);
   return app;
 }

@@ -41,9 +41,13 @@ export function createAdapter(): FastifyAdapter {
 
 /**
  * What holds for every request before any route is asked: ids, trace, no caching, JSON only, log and metrics.
- * @param logsRequests all of them, not only those that failed
+ * @param options.logsRequests all of them, not only those that failed
+ * @param options.carriesContext see `currentContext`
  */
-export function prepareEdge(app: NestFastifyApplication, logsRequests: boolean): void {
+export function prepareEdge(
+  app: NestFastifyApplication,
+  { logsRequests, carriesContext }: { logsRequests: boolean; carriesContext: boolean },
+): void {
   const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
   acceptJsonOnly(fastify);
   fastify.decorateRequest('traceparent', '');
@@ -52,12 +56,14 @@ export function prepareEdge(app: NestFastifyApplication, logsRequests: boolean):
     reply.headers({ 'cache-control': 'no-store', 'x-request-id': request.id });
     next();
   });
-  // As late as this: reading a body leaves the asynchronous context of the hooks before it.
-  fastify.addHook('preValidation', (request, _reply, next) => {
-    const { traceparent, id: requestId } = request;
-    const address = clientAddress(request);
-    runInContext({ traceparent, requestId, ...(address && { address }) }, next);
-  });
+  if (carriesContext) {
+    // As late as this: reading a body leaves the asynchronous context of the hooks before it.
+    fastify.addHook('preValidation', (request, _reply, next) => {
+      const { traceparent, id: requestId } = request;
+      const address = clientAddress(request);
+      runInContext({ traceparent, requestId, ...(address && { address }) }, next);
+    });
+  }
   watchUnused(app.getHttpServer());
   const readiness = app.get(Readiness);
   fastify.addHook('onSend', (_request, reply, _payload, next) => {

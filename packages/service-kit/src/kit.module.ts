@@ -30,11 +30,12 @@ export class KitModule implements OnModuleInit {
     name: string;
     config: ServiceConfig;
     module: NonNullable<DynamicModule['imports']>[number];
+    logsRequests?: boolean;
   }): DynamicModule {
     return {
       module: KitModule,
       global: true,
-      imports: [LoggerModule.forRoot(logging(service.config, service.name)), service.module],
+      imports: [LoggerModule.forRoot(logging(service.config, service.name, service.logsRequests)), service.module],
       controllers: [HealthController],
       providers: [
         { provide: ServiceConfig, useValue: service.config },
