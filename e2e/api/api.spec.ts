@@ -8,6 +8,7 @@ import { forgedTokens } from './forged-tokens';
 import { fuzz } from './fuzz';
 import { matrix } from './matrix';
 import { People } from './people';
+import { pictures } from './pictures';
 import { specificationLines } from './specification-lines';
 
 /** One bank for all that is asked of its API, on the servers of the other tests where there are some. */
@@ -42,10 +43,11 @@ afterAll(async () => {
   if (dataFolder) rmSync(dataFolder, { recursive: true, force: true });
 }, 60_000);
 
-const stage = () => ({ bank, door: bank.urls.gateway, api, people });
+const stage = () => ({ bank, door: bank.urls.gateway, api, people, dataFolder });
 
 describe('the document', () => documentSpec(stage));
 describe('who may call what', () => matrix(stage));
 describe('forged tokens', () => forgedTokens(stage));
 describe("the specification's lines", () => specificationLines(stage));
+describe('three pictures', () => pictures(stage));
 describe('whatever a client sends', () => fuzz(stage));

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { AccessLevel } from '@larkspur/service-kit/access';
 import fc from 'fast-check';
 import { type ApiDocument, type ApiOperation, bodySchemaOf, codeOf, fill } from './api-document';
 import { call, member, type Question, type Seen } from './call';
@@ -19,14 +20,17 @@ const LONGEST_MS = 10_000;
 /** Two at a time, else 503 with `Retry-After` (decision 17): the only refusal of that kind that is a right answer. */
 const BOUNDED = new Set(['POST /user/verification', 'PATCH /user/profile-picture']);
 
-const callerOf = ({ facts }: ApiOperation): CallerName =>
-  facts['x-access'] === 'public'
-    ? 'visitor'
-    : facts['x-access'] === 'administrator'
-      ? 'administrator'
-      : facts['x-access'] === 'back-office'
-        ? 'auditor'
-        : 'customer';
+const CALLER_OF: Readonly<Record<AccessLevel, CallerName>> = {
+  public: 'visitor',
+  'signed-in': 'customer',
+  'account-holder': 'customer',
+  'back-office': 'auditor',
+  administrator: 'administrator',
+};
+
+/** Who gets furthest: documents are taken from those alone who have shown none. */
+const callerOf = ({ facts, name }: ApiOperation): CallerName =>
+  name === 'POST /user/verification' ? 'newcomer' : CALLER_OF[facts['x-access']];
 
 /** Nothing that a client sends ends in a 5xx, and every answer is one that the document tells. */
 export function fuzz(stage: () => Stage): void {

@@ -81,7 +81,7 @@ export function matrix(stage: () => Stage): void {
     for (const caller of CALLERS) {
       if (caller === 'disabled') continue;
       const { token } = await people.fresh(caller);
-      for (const target of ['/', '/nope', '/userx', '/user/../auth/user', '/auth/nope/nope', '/internal']) {
+      for (const target of ['/', '/nope', '/userx', '/auth/nope/nope', '/internal']) {
         const { status } = await call(door, { method: 'GET', target, token });
         expect([caller, target, status]).toEqual([caller, target, 404]);
       }

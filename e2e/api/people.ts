@@ -14,7 +14,8 @@ export const CALLERS = [
   'auditor',
   'administrator',
 ] as const;
-export type CallerName = (typeof CALLERS)[number];
+/** A newcomer has shown no documents yet. */
+export type CallerName = (typeof CALLERS)[number] | 'newcomer';
 
 export const PIN = '314159';
 export const PASSWORD = 'correct-horse-7';
@@ -44,6 +45,7 @@ export class People {
     const other = await register(door, 'other customer');
     const blocked = await register(door, 'blocked');
     const disabled = await register(door, 'disabled');
+    const newcomer = await register(door, 'newcomer');
     for (const person of [customer, other, blocked]) await fund(door, administrator, person);
     await edit(door, administrator, customer, { paymentPin: PIN });
     await edit(door, administrator, blocked, { isBlocked: true });
@@ -61,6 +63,7 @@ export class People {
       disabled,
       auditor,
       administrator,
+      newcomer,
     });
   }
 

@@ -116,7 +116,7 @@ export const LINES: readonly Line[] = [
   ...missing(['passport', 'documentFront', 'dateOfBirth'], (field) => ({
     of: 'Verification',
     section: 5,
-    caller: 'customer',
+    caller: 'newcomer',
     ask: [
       'POST',
       '/user/verification',

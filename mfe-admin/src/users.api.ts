@@ -1,23 +1,24 @@
-import type { UpdateAccountRequest, UpdateUserRequest, User } from '@larkspur/contracts/user';
+import type { UpdateAccountRequest, UpdateUserRequest } from '@larkspur/contracts/user';
+import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
+import { listApi, readApi } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host-api';
-import { listQuery, readQuery } from '@larkspur/web-kit/queries';
 
 export function usersQuery(host: HostApi, q: string) {
-  return listQuery<User>(host, ['admin', 'users', q], '/user/admin', { q: q || undefined });
+  return listApi(host, ['admin', 'users', q], '/user/admin', { query: q ? { q } : {} });
 }
 
 export function userQuery(host: HostApi, id: string) {
-  return readQuery<User>(host, ['admin', 'user', id], `/user/admin/${encodeURIComponent(id)}`);
+  return readApi(host, ['admin', 'user', id], '/user/admin/{id}', { path: { id } });
 }
 
 export function userByEmailQuery(host: HostApi, email: string) {
-  return readQuery<User>(host, ['admin', 'user', 'email', email], `/user/admin/email/${encodeURIComponent(email)}`);
+  return readApi(host, ['admin', 'user', 'email', email], '/user/admin/email/{email}', { path: { email } });
 }
 
 export function updateUser(host: HostApi, id: string, body: UpdateUserRequest): Promise<unknown> {
-  return host.api.put(`/user/admin/${encodeURIComponent(id)}`, { body });
+  return bankApi(host.api).put('/user/admin/{id}', { path: { id }, body });
 }
 
 export function updateAccount(host: HostApi, id: string, body: UpdateAccountRequest): Promise<unknown> {
-  return host.api.put(`/user/admin/account/${encodeURIComponent(id)}`, { body });
+  return bankApi(host.api).put('/user/admin/account/{id}', { path: { id }, body });
 }

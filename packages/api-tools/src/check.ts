@@ -6,8 +6,8 @@ import { contractSchemas } from './contract-schemas.js';
 import { documentOfBuilds } from './document.js';
 import { CLIENT_TYPES, CONTRACT_SCHEMAS } from './places.js';
 
-/** Says on stderr what is wrong with the document on stdin, and which of the files made from it are out of date. */
-const document: Record<string, unknown> = JSON.parse(readFileSync(0, 'utf8'));
+/** Says on stderr what is wrong with the document in the file that is named, and which of the files made from it are out of date. */
+const document: Record<string, unknown> = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
 const { valid, errors } = await new Validator().validate(document);
 if (!valid) complain(`The document is no valid OpenAPI: ${JSON.stringify(errors).slice(0, 2_000)}`);
 if (!isDeepStrictEqual(document, JSON.parse(JSON.stringify(documentOfBuilds())))) {

@@ -17,7 +17,7 @@ export class BeneficiariesController {
   @Access('signed-in')
   @Operation({
     summary: 'Look up who stands behind an account number; without one, list the beneficiaries (back office)',
-    data: 'BeneficiaryMatch[]',
+    data: 'Beneficiary[] | BeneficiaryMatch[]',
     isPage: true,
   })
   async list(

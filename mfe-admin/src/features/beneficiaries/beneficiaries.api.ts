@@ -1,15 +1,21 @@
-import type { Beneficiary, CreateBeneficiaryRequest } from '@larkspur/contracts/beneficiary';
+import type { Beneficiary, BeneficiaryMatch, CreateBeneficiaryRequest } from '@larkspur/contracts/beneficiary';
+import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
+import { listApi } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host-api';
-import { listQuery } from '@larkspur/web-kit/queries';
 
 export function beneficiariesQuery(host: HostApi) {
-  return listQuery<Beneficiary>(host, ['admin', 'beneficiaries'], '/beneficiaries');
+  const query = listApi(host, ['admin', 'beneficiaries'], '/beneficiaries');
+  type Pages = Parameters<NonNullable<typeof query.select>>[0];
+  return { ...query, select: ({ pages }: Pages) => pages.flatMap(({ data }) => data).filter(isBeneficiary) };
 }
 
+/** The same path answers look-ups, whose matches have no id. */
+const isBeneficiary = (found: Beneficiary | BeneficiaryMatch): found is Beneficiary => '_id' in found;
+
 export function addBeneficiary(host: HostApi, body: CreateBeneficiaryRequest): Promise<unknown> {
-  return host.api.post('/beneficiaries', { body });
+  return bankApi(host.api).post('/beneficiaries', { body });
 }
 
 export function deleteBeneficiary(host: HostApi, id: string): Promise<unknown> {
-  return host.api.delete(`/beneficiaries/${encodeURIComponent(id)}`);
+  return bankApi(host.api).delete('/beneficiaries/{id}', { path: { id } });
 }

@@ -1,11 +1,11 @@
-import type { ContactMessage } from '@larkspur/contracts/contact';
+import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
+import { listApi } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host-api';
-import { listQuery } from '@larkspur/web-kit/queries';
 
 export function contactsQuery(host: HostApi) {
-  return listQuery<ContactMessage>(host, ['admin', 'contacts'], '/contacts');
+  return listApi(host, ['admin', 'contacts'], '/contacts');
 }
 
 export function deleteContact(host: HostApi, id: string): Promise<unknown> {
-  return host.api.delete(`/contacts/${encodeURIComponent(id)}`);
+  return bankApi(host.api).delete('/contacts/{id}', { path: { id } });
 }

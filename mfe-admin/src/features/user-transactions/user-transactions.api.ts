@@ -1,7 +1,6 @@
-import type { StatementLine } from '@larkspur/contracts/transaction';
+import { listApi } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host-api';
-import { listQuery } from '@larkspur/web-kit/queries';
 
 export function userLinesQuery(host: HostApi, userId: string) {
-  return listQuery<StatementLine>(host, ['admin', 'lines', userId], `/transaction/admin/${encodeURIComponent(userId)}`);
+  return listApi(host, ['admin', 'lines', userId], '/transaction/admin/{userId}', { path: { userId } });
 }

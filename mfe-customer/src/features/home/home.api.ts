@@ -1,7 +1,6 @@
-import type { StatementLine } from '@larkspur/contracts/transaction';
+import { readApi } from '@larkspur/web-kit/api-client/queries';
 import { errorStatus } from '@larkspur/web-kit/api-error';
 import type { HostApi } from '@larkspur/web-kit/host-api';
-import { readQuery } from '@larkspur/web-kit/queries';
 
 const ASK_AGAIN_MS = 2000;
 
@@ -17,5 +16,5 @@ export const PATIENTLY = {
 };
 
 export function recentLinesQuery(host: HostApi) {
-  return readQuery<StatementLine[]>(host, ['lines', 'recent'], '/transaction');
+  return readApi(host, ['lines', 'recent'], '/transaction');
 }

@@ -1,7 +1,6 @@
-import type { StatementLine } from '@larkspur/contracts/transaction';
+import { listApi } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host-api';
-import { listQuery } from '@larkspur/web-kit/queries';
 
 export function statementQuery(host: HostApi) {
-  return listQuery<StatementLine>(host, ['lines', 'statement'], '/transaction/complete');
+  return listApi(host, ['lines', 'statement'], '/transaction/complete');
 }

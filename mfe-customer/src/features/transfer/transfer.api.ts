@@ -1,6 +1,6 @@
-import type { BeneficiaryMatch } from '@larkspur/contracts/beneficiary';
-import { type Answer, IDEMPOTENCY_KEY_HEADER } from '@larkspur/contracts/http';
+import { IDEMPOTENCY_KEY_HEADER } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
+import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { parseMoney } from '@larkspur/web-kit/format';
 import type { HostApi } from '@larkspur/web-kit/host-api';
 import type { Payment } from './attempt-key';
@@ -14,7 +14,7 @@ export interface Lookup {
 /** The recipient's name, or `null` when nobody has that number there. */
 export async function findRecipient(host: HostApi, lookup: Lookup, signal: AbortSignal): Promise<string | null> {
   const { accountNumber, bankName } = lookup;
-  const { data } = await host.api.get<Answer<BeneficiaryMatch[]>>('/beneficiaries', {
+  const { data } = await bankApi(host.api).get('/beneficiaries', {
     query: { accountNumber, bankName },
     signal,
   });
@@ -41,7 +41,7 @@ export async function sendTransfer(
   paymentPin: string,
   key: string,
 ): Promise<StatementLine> {
-  const { data } = await host.api.post<Answer<StatementLine>>('/transaction/transfer', {
+  const { data } = await bankApi(host.api).post('/transaction/transfer', {
     body: { ...payment, paymentPin },
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
   });

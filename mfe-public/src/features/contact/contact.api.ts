@@ -1,9 +1,10 @@
 import type { CreateContactRequest } from '@larkspur/contracts/contact';
+import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import type { HostApi } from '@larkspur/web-kit/host-api';
 import type { MessageValues } from './contact.rules';
 
 /** The bot field goes along only if somebody filled it: the server then stores nothing. */
 export function sendMessage(host: HostApi, { website, ...texts }: MessageValues): Promise<unknown> {
   const body: CreateContactRequest = website ? { ...texts, website } : texts;
-  return host.api.post('/contacts', { body, keepOn401: true });
+  return bankApi(host.api).post('/contacts', { body, keepOn401: true });
 }

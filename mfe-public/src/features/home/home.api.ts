@@ -1,3 +1,4 @@
+import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import type { HostApi } from '@larkspur/web-kit/host-api';
 
 const LATEST_MS = 2000;
@@ -8,7 +9,7 @@ const LATEST_MS = 2000;
  */
 export function askForContacts(host: HostApi): () => void {
   const ask = () => {
-    host.api.get('/contacts', { keepOn401: true }).catch(() => undefined);
+    bankApi(host.api).get('/contacts', { keepOn401: true }).catch(() => undefined);
   };
   if (!window.requestIdleCallback) {
     const timer = window.setTimeout(ask, LATEST_MS / 2);

@@ -1,4 +1,5 @@
 import type { SignUpRequest } from '@larkspur/contracts/session';
+import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import type { HostApi } from '@larkspur/web-kit/host-api';
 import type { SignUpValues } from './sign-up.rules';
 
@@ -17,5 +18,5 @@ export function toSignUpRequest({ repeatPassword: _, password, ...texts }: SignU
 }
 
 export function signUp(host: HostApi, values: SignUpValues): Promise<unknown> {
-  return host.api.post('/auth/signup', { body: toSignUpRequest(values) });
+  return bankApi(host.api).post('/auth/signup', { body: toSignUpRequest(values) });
 }

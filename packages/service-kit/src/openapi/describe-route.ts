@@ -5,6 +5,7 @@ import { exampleOf } from './example';
 import type { AnswerObject, JsonSchema, MediaType, OperationObject, Parameter } from './openapi-document';
 import { requestSchema } from './request-schema';
 import type { DeclaredRoute } from './routes';
+import { MESSAGE_SAMPLES } from './samples';
 
 export class UndeclaredRoute extends Error {
   override readonly name = 'UndeclaredRoute';
@@ -108,14 +109,18 @@ function successes(route: DeclaredRoute, used: Record<string, JsonSchema>): Reco
   };
 }
 
-function jsonAnswer({ operation, method }: DeclaredRoute, used: Record<string, JsonSchema>): MediaType {
-  const schema = operation?.whole
-    ? contractSchema(operation.whole, used)
-    : envelope(contractSchema(operation?.data ?? 'null', used), {
-        isPage: operation?.isPage ?? false,
-        tellsMessage: method !== 'get',
-      });
-  return { schema, example: exampleOf(schema, used) };
+function jsonAnswer({ operation, method, path }: DeclaredRoute, used: Record<string, JsonSchema>): MediaType {
+  if (operation?.whole) {
+    const schema = contractSchema(operation.whole, used);
+    return { schema, example: exampleOf(schema, used) };
+  }
+  const tellsMessage = method !== 'get';
+  const data = contractSchema(operation?.data ?? 'null', used);
+  const schema = envelope(data, { isPage: operation?.isPage ?? false, tellsMessage });
+  const words = MESSAGE_SAMPLES[`${method} ${path}`] ?? 'Done.';
+  const message = tellsMessage ? words : undefined;
+  // An undefined member is none in JSON: a read has nothing to say.
+  return { schema, example: { ...(exampleOf(schema, used) as object), message } };
 }
 
 /** `Answer` and `ListAnswer` of the contracts. Every write tells in words what it did. */

@@ -29,7 +29,16 @@ export function requestSchema(dto: Type): JsonSchema {
     additionalConverters: CONVERTERS,
   });
   // The library types OpenAPI 3.0; of what ours uses nothing differs. Unknown members are refused.
-  return { type: 'object', properties: {}, ...(schema as JsonSchema), additionalProperties: false };
+  return withDefaults({ type: 'object', properties: {}, ...(schema as JsonSchema), additionalProperties: false }, dto);
+}
+
+/** What a new instance has already need not be sent. */
+function withDefaults(schema: JsonSchema, dto: Type): JsonSchema {
+  const given = Object.entries(new dto()).filter(([, value]) => value !== undefined);
+  const properties = { ...schema.properties };
+  for (const [name, value] of given) properties[name] = { ...properties[name], default: value };
+  const required = schema.required?.filter((name) => !given.some(([known]) => known === name));
+  return { ...schema, properties, ...(required && { required }) };
 }
 
 function ownSchema({ constraints }: ValidationMetadata): { type?: 'string' } {

@@ -1249,7 +1249,7 @@ export type $defs = Record<string, never>;
 export interface operations {
   getAudit: {
     parameters: {
-      query: {
+      query?: {
         action?:
           | 'session.opened'
           | 'session.refused'
@@ -1286,7 +1286,7 @@ export interface operations {
         actor?: string;
         cursor?: string;
         from?: string;
-        limit: number;
+        limit?: number;
         subject?: string;
         to?: string;
       };
@@ -1669,9 +1669,9 @@ export interface operations {
   };
   getContacts: {
     parameters: {
-      query: {
+      query?: {
         cursor?: string;
-        limit: number;
+        limit?: number;
         q?: string;
         read?: 'true' | 'false';
       };
@@ -1851,9 +1851,9 @@ export interface operations {
   };
   getOperationsDeadLetters: {
     parameters: {
-      query: {
+      query?: {
         cursor?: string;
-        limit: number;
+        limit?: number;
         queue?: string;
         redriven?: 'true' | 'false';
       };
@@ -2527,9 +2527,9 @@ export interface operations {
   };
   getUserAdminByIdAudit: {
     parameters: {
-      query: {
+      query?: {
         cursor?: string;
-        limit: number;
+        limit?: number;
       };
       header?: never;
       path: {
