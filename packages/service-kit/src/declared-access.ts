@@ -3,13 +3,15 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { declaredAccess } from './access';
+import { HealthController } from './health.controller';
+import { operationOf } from './operation';
 
 export class UndeclaredAccess extends Error {
   override readonly name = 'UndeclaredAccess';
 }
 
 /**
- * Refuses a service that forgot to say who may call one of its routes.
+ * Refuses a service that forgot to say who may call one of its routes, or what the route is for.
  * @throws UndeclaredAccess
  */
 export function requireDeclaredAccess(app: NestFastifyApplication): void {
@@ -26,11 +28,16 @@ export function requireDeclaredAccess(app: NestFastifyApplication): void {
 function refuse(controller: Type, method: string): void {
   const handler = controller.prototype[method];
   const verb: RequestMethod | undefined = Reflect.getMetadata(METHOD_METADATA, handler);
-  if (verb === undefined || declaredAccess(controller, handler)) return;
+  if (verb === undefined) return;
   const path = ['api', firstPath(controller), firstPath(handler)].filter(Boolean).join('/');
-  throw new UndeclaredAccess(
-    `Route ${RequestMethod[verb]} /${path} (${controller.name}.${method}) does not say who may call it: give it @Access(…).`,
-  );
+  const route = `Route ${RequestMethod[verb]} /${path} (${controller.name}.${method})`;
+  if (!declaredAccess(controller, handler)) {
+    throw new UndeclaredAccess(`${route} does not say who may call it: give it @Access(…).`);
+  }
+  // Probes and metrics are no part of the API.
+  if (controller !== HealthController && !operationOf(handler)) {
+    throw new UndeclaredAccess(`${route} does not say what it is for: give it @Operation(…).`);
+  }
 }
 
 function firstPath(declared: object): string {

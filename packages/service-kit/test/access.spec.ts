@@ -7,6 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IsInt } from 'class-validator';
 import { Access, type Caller, CurrentCaller } from '../src/access';
 import { newId } from '../src/ids';
+import { Operation } from '../src/operation';
 import { eventually, Operator, startBus, startService, type TestBus, testConfig } from './harness';
 import { Wire } from './wire';
 
@@ -21,18 +22,21 @@ class NothingDto {}
 @Access('signed-in')
 class VaultController {
   @Get()
+  @Operation({ summary: 'A test asks it', data: null })
   look(@CurrentCaller() caller: Caller): { data: Caller } {
     return { data: caller };
   }
 
   @Access('administrator')
   @Post()
+  @Operation({ summary: 'A test asks it', data: null })
   empty(@Body() { amount }: AmountDto): { data: number } {
     return { data: amount };
   }
 
   @Access('public')
   @Get('door')
+  @Operation({ summary: 'A test asks it', data: null })
   door(@CurrentCaller() caller: Caller | null): { data: Caller | null } {
     return { data: caller };
   }

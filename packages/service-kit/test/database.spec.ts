@@ -3,6 +3,7 @@ import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { Access } from '../src/access';
 import { runMigrations } from '../src/database';
 import { isDatabaseAway } from '../src/database-away';
+import { Operation } from '../src/operation';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database';
 import { Stage } from './database-harness';
 import { eventually } from './harness';
@@ -99,11 +100,13 @@ class NowController {
   constructor(private readonly dataSource: DataSource) {}
 
   @Get()
+  @Operation({ summary: 'A test asks it', data: null })
   async now(): Promise<{ data: unknown }> {
     return { data: await this.dataSource.query('SELECT now()') };
   }
 
   @Get('never')
+  @Operation({ summary: 'A test asks it', data: null })
   async never(): Promise<unknown> {
     return this.dataSource.query('SELECT nonsense');
   }

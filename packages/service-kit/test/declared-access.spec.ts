@@ -21,3 +21,18 @@ it('a service does not start while one of its routes does not say who may call i
     'Route POST /api/half/forgotten/:id (HalfDeclared.forgotten) does not say who may call it: give it @Access(…).',
   );
 });
+
+@Controller('mute')
+@Access('public')
+class Mute {
+  @Get()
+  silent(): string {
+    return 'silent';
+  }
+}
+
+it('nor while one does not say what it is for', async () => {
+  await expect(startService({ controllers: [Mute] })).rejects.toThrow(
+    'Route GET /api/mute (Mute.silent) does not say what it is for: give it @Operation(…).',
+  );
+});

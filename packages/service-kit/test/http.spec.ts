@@ -4,6 +4,7 @@ import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsString, MaxLength, Min, ValidateNested } from 'class-validator';
 import { Access } from '../src/access';
 import { BusUnavailable, DeadlineMissed } from '../src/bus';
+import { Operation } from '../src/operation';
 import { ProblemException } from '../src/problem';
 import { currentContext, traceIdOf } from '../src/request-context';
 import { startService } from './harness';
@@ -41,11 +42,13 @@ const FAULTS: Record<string, () => Error> = {
 @Access('public')
 class ThingsController {
   @Post()
+  @Operation({ summary: 'A test asks it', data: null })
   create(@Body() order: OrderDto): { data: object } {
     return { data: { amount: order.amount, isOrder: order instanceof OrderDto, context: currentContext() } };
   }
 
   @Get('faults/:kind')
+  @Operation({ summary: 'A test asks it', data: null })
   fail(@Param('kind') kind: string): never {
     throw FAULTS[kind]?.() ?? new Error('no such fault');
   }
