@@ -39,6 +39,7 @@ const PATIENCE_MS = 40_000;
 /** A page that shows the gallery's components one after the other, and what went wrong on it. */
 export class GalleryPage {
   readonly troubles: string[] = [];
+  private view = '';
 
   private constructor(readonly page: Page) {
     page.setDefaultTimeout(PATIENCE_MS);
@@ -63,6 +64,7 @@ export class GalleryPage {
    */
   async show(view: string): Promise<void> {
     const { page } = this;
+    this.view = view;
     await page.evaluate((to) => {
       window.location.hash = `#/${to}`;
     }, view);
@@ -80,7 +82,7 @@ export class GalleryPage {
 
   /** The component's states without the words about it; where keys lead to one, the window, for what lies over it. */
   picture(): Promise<Buffer> {
-    const isApart = this.page.url().split('#/')[1]?.includes('/');
+    const isApart = this.view.includes('/');
     const options = { animations: 'disabled', caret: 'hide' } as const;
     return isApart ? this.page.screenshot(options) : this.page.locator('[data-states]').screenshot(options);
   }

@@ -18,8 +18,8 @@ const MOST_SQUARES = 2;
 
 export interface Difference {
   words: string;
-  /** Where they differ; none where their sizes do. */
-  picture?: Buffer;
+  /** Where they differ; none where their sizes do. Only asked for when it is kept: it takes a second to draw. */
+  picture?(): Buffer;
 }
 
 /** @returns `null` for two pictures that a person would call the same */
@@ -33,9 +33,14 @@ export function differenceBetween(wantedFile: Buffer, actualFile: Buffer): Diffe
   for (const { side, most } of SCALES) {
     const squares = squaresOver(most, side, side === FINE ? fine : gathered(fine, side / FINE));
     if (squares.length <= MOST_SQUARES) continue;
-    const marks = new PNG({ width, height });
-    pixelmatch(wanted.data, actual.data, marks.data, width, height);
-    return { words: `differs in ${squares.length} squares, first at ${squares[0]}`, picture: PNG.sync.write(marks) };
+    return {
+      words: `differs in ${squares.length} squares, first at ${squares[0]}`,
+      picture: () => {
+        const marks = new PNG({ width, height });
+        pixelmatch(wanted.data, actual.data, marks.data, width, height);
+        return PNG.sync.write(marks);
+      },
+    };
   }
   return null;
 }

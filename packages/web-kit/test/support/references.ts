@@ -42,7 +42,7 @@ export async function differenceFrom(name: string, take: () => Promise<Buffer>):
     }
     const kept = join(DIFFERING, name);
     save(`${kept}.actual.png`, actual);
-    if (difference.picture) save(`${kept}.difference.png`, difference.picture);
+    if (difference.picture) save(`${kept}.difference.png`, difference.picture());
     return `${name} ${difference.words}: see ${kept}.*.png`;
   }
 }
