@@ -106,6 +106,30 @@ describe('the gateway, on the way through', () => {
       expect(received).toBe(20 * MEGABYTE);
     });
 
+    it('small answers byte for byte, text or not', async () => {
+      const text = `{"data":"Grüße, 世界 ${'x'.repeat(500)}"}`;
+      const picture = Buffer.from([0x89, 0x50, 0xff, 0x00, 0xc3, 0x28]);
+      for (const [type, body] of [
+        ['application/json; charset=utf-8', Buffer.from(text)],
+        ['image/png', picture],
+      ] as const) {
+        door.users.answer = (_request, response) =>
+          response.writeHead(200, { 'content-type': type, 'content-length': body.length }).end(body);
+        const answer = await door.ask('/api/user/me');
+        expect(answer.headers.get('content-length')).toBe(String(body.length));
+        expect(Buffer.from(await answer.arrayBuffer())).toEqual(body);
+      }
+    });
+
+    it('the length that HEAD asks for, and none of what has not changed', async () => {
+      door.users.answer = (request, response) =>
+        request.method === 'HEAD'
+          ? response.writeHead(200, { 'content-length': 1234 }).end()
+          : response.writeHead(304, { etag: '"1"' }).end();
+      expect((await door.ask('/api/user/me', { method: 'HEAD' })).headers.get('content-length')).toBe('1234');
+      expect((await door.ask('/api/user/me')).headers.get('content-length')).toBeNull();
+    });
+
     it('a request while it is being sent', async () => {
       const arrived = new Promise<string>((resolve) => {
         door.users.answer = (request, response) => {

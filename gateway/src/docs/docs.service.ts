@@ -4,6 +4,7 @@ import { controllersOf } from '@larkspur/service-kit/openapi/serve-document';
 import { Injectable, Logger } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { SERVICE_NAMES, type ServiceName } from '../routes/routes';
+import { wholeBody } from '../upstream/answer';
 import { Upstreams } from '../upstream/upstreams.service';
 import { LIVE_EVENTS_PART } from './live-events-part';
 
@@ -37,12 +38,10 @@ export class DocsService {
 
   private async partOf(service: ServiceName): Promise<DocumentPart | null> {
     try {
-      const { statusCode, body } = await this.upstreams
-        .of(service)
-        .ask({ method: 'GET', path: DOCUMENT_PATH }, () => true);
-      if (statusCode === 200) return (await body.json()) as DocumentPart;
-      await body.dump();
-      throw new Error(`It answered ${statusCode}.`);
+      const answer = await this.upstreams.of(service).ask({ method: 'GET', path: DOCUMENT_PATH }, () => true);
+      const body = await wholeBody(answer);
+      if (answer.statusCode === 200) return JSON.parse(body.toString()) as DocumentPart;
+      throw new Error(`It answered ${answer.statusCode}.`);
     } catch (error) {
       this.log.warn({ service, err: error }, "A service's part of the document is missing");
       return null;

@@ -7,13 +7,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf } from '../edge/edge';
 import { findRoute } from '../routes/routes';
 import { TokenCheck } from '../token/token-check.service';
-import type { Answer } from '../upstream/upstream';
+import { type Answer, isSmall } from '../upstream/answer';
 import { bodyLimitOf, passage, refuse } from './body-limit';
-import { Forwarder, RETRY_AFTER_SECONDS } from './forwarder.service';
+import { Forwarder } from './forwarder.service';
 import { answerHeaders, type Headers, requestHeaders } from './headers';
 import { appendTiming, SERVER_TIMING } from './server-timing';
-
-const SMALL_BYTES = 64 * 1024;
 
 /** One request on its way through: whose it is, whether its token may pass, there and back without more than a small body being held. */
 @Injectable()
@@ -47,7 +45,7 @@ export class ForwardRequest {
         body,
         gone,
       });
-      await passBack(answer, reply, reply.elapsedTime - askedAt);
+      passBack(answer, reply, reply.elapsedTime - askedAt);
     } catch (error) {
       // Nobody is left to be told.
       if (gone.isGone) reply.hijack();
@@ -67,25 +65,21 @@ export class ForwardRequest {
   }
 }
 
-/** @param waited milliseconds between asking the service and the headers of its answer */
-async function passBack({ statusCode, headers, body }: Answer, reply: FastifyReply, waited: number): Promise<void> {
+/** @param waited milliseconds between asking the service and its answer */
+function passBack({ statusCode, headers, body }: Answer, reply: FastifyReply, waited: number): void {
   reply
     .status(statusCode)
     .headers(answerHeaders(headers))
     .header(SERVER_TIMING, appendTiming(headers[SERVER_TIMING], 'upstream', waited));
-  reply.send(isSmall(headers['content-length']) ? await wholeAnswer(body, isJson(headers)) : body);
+  reply.send(payloadOf(headers, body));
 }
 
-/**
- * Nothing of it is sent yet, so that a service that breaks off can still be told as one that is away. JSON as text: Node
- * writes it in one piece with its headers, where bytes would be a second one.
- */
-async function wholeAnswer(body: Answer['body'], isText: boolean): Promise<Buffer | string> {
-  try {
-    return isText ? await body.text() : Buffer.from(await body.arrayBuffer());
-  } catch {
-    throw new ProblemException('unavailable', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
-  }
+function payloadOf(headers: Answer['headers'], body: Answer['body']): Answer['body'] | string | undefined {
+  if (!Buffer.isBuffer(body)) return body;
+  // Of 304 or to HEAD a length tells of what is not sent; an empty payload would be measured.
+  if (body.length === 0) return undefined;
+  // As text Node writes it in one piece with its headers; bytes would be a second one.
+  return isJson(headers) ? body.toString() : body;
 }
 
 function isJson(headers: Answer['headers']): boolean {
@@ -117,10 +111,6 @@ function whole(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-/** Piping costs more than such a body does: it is taken whole and written together with its headers. */
-const isSmall = (length: string | string[] | undefined) => length !== undefined && Number(length) <= SMALL_BYTES;
-
-/** A much cheaper AbortSignal: undici listens to `abort` of either. */
 class Gone extends EventEmitter {
   isGone = false;
 }

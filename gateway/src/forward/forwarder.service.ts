@@ -1,11 +1,11 @@
-import type { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Dispatcher, errors } from 'undici';
 import type { ServiceName } from '../routes/routes';
+import type { Answer, Leaving } from '../upstream/answer';
 import { isUnsendable } from '../upstream/circuit';
-import { type Answer, CircuitOpen } from '../upstream/upstream';
+import { CircuitOpen } from '../upstream/upstream';
 import { UpstreamMetrics } from '../upstream/upstream-metrics';
 import { Upstreams } from '../upstream/upstreams.service';
 import { TurnedAway } from '../upstream/waiting-line';
@@ -18,7 +18,7 @@ export interface Forwarded {
   headers: Headers;
   body: Buffer | Readable | null;
   /** Fires when the client has gone away: the service need not go on. */
-  gone: EventEmitter & { readonly isGone: boolean };
+  gone: Leaving;
 }
 
 export const RETRY_AFTER_SECONDS = '2';
@@ -41,8 +41,10 @@ export class Forwarder {
     try {
       return await this.upstreams
         .of(service)
-        .ask({ method: method as Dispatcher.HttpMethod, path: target, headers, body, signal: gone }, (error) =>
-          mayRepeat(request, error),
+        .ask(
+          { method: method as Dispatcher.HttpMethod, path: target, headers, body },
+          (error) => mayRepeat(request, error),
+          gone,
         );
     } catch (error) {
       if (error instanceof ProblemException || gone.isGone) throw error;

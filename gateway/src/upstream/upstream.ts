@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { Client, type Dispatcher, Pool } from 'undici';
+import { type Answer, type Leaving, requestOf, STAYS } from './answer';
 import { Circuit, type CircuitCondition } from './circuit';
 import type { Timeouts } from './timeouts';
 import { WaitingLine } from './waiting-line';
@@ -15,8 +17,6 @@ const PROBE_PATH = '/health/ready';
 export class CircuitOpen extends Error {
   override readonly name = 'CircuitOpen';
 }
-
-export type Answer = Dispatcher.ResponseData;
 
 /** One service as the gateway reaches it: kept connections, a line before them, a circuit around both. */
 export class Upstream {
@@ -50,18 +50,23 @@ export class Upstream {
    * @param mayRepeat after an error, whether to ask once more
    * @throws CircuitOpen, TurnedAway, and what undici throws
    */
-  async ask(request: Dispatcher.RequestOptions, mayRepeat: (error: unknown) => boolean): Promise<Answer> {
+  async ask(
+    request: Dispatcher.DispatchOptions,
+    mayRepeat: (error: unknown) => boolean,
+    leaving: Leaving = STAYS,
+  ): Promise<Answer> {
     if (!this.circuit.isClosed) throw new CircuitOpen('The service did not answer lately.');
     if (!this.line.tryEnter()) await this.line.enter();
     const exit = once(() => this.line.exit());
     try {
       const answer = await this.circuit.run(() =>
-        this.pool.request(request).catch((error) => {
+        requestOf(this.pool, request, leaving).catch((error) => {
           if (!mayRepeat(error)) throw error;
-          return this.pool.request(request);
+          return requestOf(this.pool, request, leaving);
         }),
       );
-      answer.body.once('close', exit);
+      if (answer.body instanceof Readable) answer.body.once('close', exit);
+      else exit();
       return answer;
     } catch (error) {
       exit();
