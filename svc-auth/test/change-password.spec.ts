@@ -120,6 +120,15 @@ describe('changing the password', () => {
     expect(codes.sort()).toEqual([200, 422]);
   });
 
+  it('has no patience with the refresh token of before: it is reuse, however soon it comes', async () => {
+    const here = await new TestBrowser(app).signUpAndIn('stolen@example.com');
+    const thief = new TestBrowser(other);
+    thief.cookies.set('larkspur_refresh', here.refreshCookie());
+    expect((await here.post('change-password', { oldPassword: OLD, newPassword: NEW })).statusCode).toBe(200);
+    expect((await thief.post('refresh')).statusCode).toBe(401);
+    expect((await here.post('refresh')).statusCode).toBe(401);
+  });
+
   it('leaves no session that began by the old password meanwhile', async () => {
     const email = 'racing@example.com';
     const browser = await new TestBrowser(app).signUpAndIn(email);

@@ -16,6 +16,10 @@ it.each([
   encoded(`2026-03-01T10Z ${newId()}`),
   encoded(`2026-03-01T10:00:00,5Z ${newId()}`),
   encoded('2026-03-01T10:00:00.123Z 5'),
+  encoded(`+275760-09-13T00:00:00.000Z ${newId()}`),
+  encoded(`-271821-04-20T00:00:00.000Z ${newId()}`),
+  encoded(`-000001-01-01T00:00:00.000Z ${newId()}`),
+  encoded(`0000-01-01T00:00:00.000Z ${newId()}`),
   encoded(`2026-03-01T10:00:00.123Z ${newId()} more`),
 ])('refuses %j', (text) => {
   expect(decodeCursor(text)).toBeNull();

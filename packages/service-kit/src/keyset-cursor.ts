@@ -14,6 +14,8 @@ export function encodeCursor({ date, id }: { date: Date; id: string }): string {
 /** @returns null for anything that encodeCursor did not make */
 export function decodeCursor(text: string): KeysetCursor | null {
   const [date = '', id = '', ...rest] = Buffer.from(text, 'base64url').toString('utf8').split(' ');
+  // JavaScript knows years that PostgreSQL does not.
+  if (!/^(?!0000)\d{4}-/.test(date)) return null;
   const time = Date.parse(date);
   if (rest.length > 0 || Number.isNaN(time) || new Date(time).toISOString() !== date || !parseId(id)) return null;
   return { date, id };

@@ -1,5 +1,5 @@
 import type { Params } from 'nestjs-pino';
-import { destination } from 'pino';
+import { type DestinationStream, destination } from 'pino';
 import type { ServiceConfig } from './config';
 import { currentContext, traceIdOf } from './request-context';
 
@@ -30,7 +30,7 @@ const BUFFER = { minLength: 8_192, periodicFlush: 100, sync: true };
 export function logging(config: ServiceConfig, name: string, buffers = false): Params {
   return {
     pinoHttp: {
-      ...(buffers && { stream: destination(BUFFER) }),
+      ...(buffers && { stream: bufferedOutput() }),
       level: config.LOG_LEVEL,
       base: { service: name, pid: process.pid },
       messageKey: 'message',
@@ -41,6 +41,13 @@ export function logging(config: ServiceConfig, name: string, buffers = false): P
     },
     forRoutes: [],
   };
+}
+
+/** What is still in hand when the process ends of itself is written then. */
+function bufferedOutput(): DestinationStream {
+  const output = destination(BUFFER);
+  process.once('exit', () => output.flushSync());
+  return output;
 }
 
 /** One walk over a line's few members; pino's own `redact` walks it once for each of its paths. */

@@ -67,7 +67,8 @@ export class ChangePasswordService {
     if (!locked || locked.isDisabled) throw new ProblemException('unauthenticated');
     // Somebody else changed it since it was checked.
     if (locked.passwordHash !== login.passwordHash) throw wrongPassword('oldPassword');
-    const refresh = await this.sessions.rotate(manager, sessionId, locked, browser.userAgent);
+    // Who took the former token falls out now: no grace for tabs that renew at this moment.
+    const refresh = await this.sessions.rotate(manager, sessionId, locked, browser.userAgent, { keepsFormer: false });
     if (!refresh) throw new ProblemException('unauthenticated');
     await this.replacement.replace(manager, locked, passwordHash, { sessionId, deviceCookie: browser.deviceCookie });
     await this.audit.record(manager, { action: 'password.changed', subjectId: userId, changes: [SECRET] });

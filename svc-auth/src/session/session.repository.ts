@@ -38,7 +38,7 @@ const SQL = {
     FROM session WHERE id = $1 FOR UPDATE`,
   rotate: `
     UPDATE session
-    SET refresh_hash = $2, previous_hash = refresh_hash, rotated_at = clock_timestamp(), last_seen_at = now(),
+    SET refresh_hash = $2, previous_hash = CASE WHEN $6 THEN refresh_hash END, rotated_at = clock_timestamp(), last_seen_at = now(),
         expires_at = least(now() + make_interval(secs => $3), ends_at), user_agent = coalesce($4, user_agent),
         address = coalesce($5, address)
     WHERE id = $1 AND revoked_at IS NULL AND expires_at > now()
@@ -130,6 +130,7 @@ export class SessionRepository {
     sessionId: string,
     { role }: Login,
     userAgent: string | null,
+    { keepsFormer = true }: { keepsFormer?: boolean } = {},
   ): Promise<RefreshCookie | null> {
     const { token, hash } = this.refreshTokens.issue(sessionId);
     const [[row]] = await manager.query<[{ seconds: number }[], number]>(SQL.rotate, [
@@ -138,6 +139,7 @@ export class SessionRepository {
       SESSION_LIFE[role].idleSeconds,
       userAgent,
       currentContext()?.address ?? null,
+      keepsFormer,
     ]);
     return row ? { token, seconds: row.seconds } : null;
   }

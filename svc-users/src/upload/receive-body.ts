@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { ProblemException } from '@larkspur/service-kit/problem';
 
 const LOOK_EVERY_MS = 1_000;
-const LONGEST_PAUSE_MS = 15_000;
-/** After a first half minute it comes at this pace at least: a slow phone's, so that nobody holds a place for nothing. */
-const GRACE_MS = 30_000;
+const LONGEST_PAUSE_MS = 5_000;
+/** After the first seconds it comes at this pace at least: a slow phone's, so that nobody holds a place for nothing. */
+const GRACE_MS = 5_000;
 const SLOWEST_BYTES_PER_MS = 32;
 
 export interface ReceivedBody {
