@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
 import { Environment } from '@larkspur/federation/environment';
 
@@ -18,6 +19,8 @@ export interface ShellConfig {
   releaseKeys: string[];
   /** Remembers over a restart which pointers were seen, so that an old one cannot be played back. */
   seenReleasesFile: string | undefined;
+  /** Proxies in front of this server, whose word about the client is believed. */
+  trustedProxies: BlockList;
   /** What only those who build the bank see. */
   isProduction: boolean;
 }
@@ -56,6 +59,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
     },
     releaseKeys: environment.list('RELEASE_PUBLIC_KEYS'),
     seenReleasesFile: environment.text('SEEN_RELEASES_FILE'),
+    trustedProxies: environment.addresses('TRUSTED_PROXIES'),
     isProduction: environment.text('NODE_ENV') === 'production',
   };
   environment.assertValid();

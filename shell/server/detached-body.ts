@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 
 /** What the connection itself holds while it is on its way: nobody answers before such a body is sent. */
-const SMALL_BYTES = 64 * 1024;
+export const SMALL_BYTES = 64 * 1024;
 /** More of a body that nobody wants is not read to its end. */
 const DRAINED_BYTES = 64 * 1024 * 1024;
 const LONGEST_PAUSE_MS = 3_000;

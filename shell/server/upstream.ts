@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
 import { detachedBody } from './detached-body';
+import { isSmall, smallBody } from './small-body';
 
 /** Headers of one hop, never of the next (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = new Set([
@@ -21,6 +22,8 @@ export interface UpstreamOptions {
   answerWithinMs?: number;
   /** Requests under way at a time; more wait. `null`: as many as come. */
   connections?: number | null;
+  /** Proxies in front of this server, whose word about the client counts; by default nobody's. */
+  trusts?: (address: string) => boolean;
 }
 
 /** Another server of the bank: requests go there and answers come back as streams, no body is held here. */
@@ -29,7 +32,10 @@ export class Upstream {
   /** Path of the address, before every path that is asked for. */
   private readonly prefix: string;
 
-  constructor(url: string, { answerWithinMs = 0, connections = 128 }: UpstreamOptions = {}) {
+  private readonly trusts: (address: string) => boolean;
+
+  constructor(url: string, { answerWithinMs = 0, connections = 128, trusts = () => false }: UpstreamOptions = {}) {
+    this.trusts = trusts;
     const { origin, pathname } = new URL(url);
     this.prefix = pathname.replace(/\/$/, '');
     this.pool = new Pool(origin, {
@@ -49,15 +55,19 @@ export class Upstream {
     throw new Error(`answered ${statusCode}`);
   }
 
-  /** Passes a request on. @throws before anything was answered: then the caller may answer in its place */
+  /**
+   * Passes a request on.
+   * @throws before anything was answered: then the caller may answer in its place
+   */
   async forward(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const { raw } = request;
+    const body = isSmall(raw) ? await smallBody(raw) : detachedBody(raw);
     const left = whenClientLeaves(reply);
     const answer = await this.pool.request({
       method: raw.method as Dispatcher.HttpMethod,
       path: this.prefix + path,
-      headers: requestHeaders(raw, request.ip),
-      body: hasBody(raw) ? detachedBody(raw) : null,
+      headers: requestHeaders(raw, request.ip, this.trusts),
+      body,
       signal: left,
     });
     return reply.code(answer.statusCode).headers(withoutHopByHop(answer.headers)).send(answer.body);
@@ -76,9 +86,15 @@ function whenClientLeaves(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-function requestHeaders({ headers, socket }: IncomingMessage, client: string): Record<string, string | string[]> {
-  const forwardedFor = [headers['x-forwarded-for'], client].filter(Boolean).join(', ');
-  const protocol = headers['x-forwarded-proto'] ?? ('encrypted' in socket ? 'https' : 'http');
+/** What a client says of itself does not count; a proxy in front of this server is believed. */
+function requestHeaders(
+  { headers, socket }: IncomingMessage,
+  client: string,
+  trusts: (address: string) => boolean,
+): Record<string, string | string[]> {
+  const told = trusts(client) ? headers : {};
+  const forwardedFor = [told['x-forwarded-for'], client].filter(Boolean).join(', ');
+  const protocol = told['x-forwarded-proto'] ?? ('encrypted' in socket ? 'https' : 'http');
   return {
     // `host` is the next server's own; `expect` was answered by this one.
     ...withoutHopByHop({ ...headers, host: undefined, expect: undefined }),
@@ -99,8 +115,4 @@ function withoutHopByHop(headers: IncomingHttpHeaders): Record<string, string | 
     if (value !== undefined && !HOP_BY_HOP.has(name) && !named.has(name)) kept[name] = value;
   }
   return kept;
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -4,7 +4,7 @@
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -259,6 +259,34 @@ describe('the way to the gateway', () => {
       'x-forwarded-for': '127.0.0.1',
       'x-forwarded-host': new URL(base).host,
     });
+  });
+
+  it('believes of a client only what a proxy in front says', async () => {
+    const ask = async () => {
+      const headers = { 'x-forwarded-for': '203.0.113.66', 'x-forwarded-proto': 'https' };
+      return ((await (await fetch(`${base}/api/contacts`, { headers })).json()) as { headers: Record<string, string> })
+        .headers;
+    };
+    await start();
+    expect(await ask()).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
+    await stop();
+    await start({ TRUSTED_PROXIES: '127.0.0.0/8' });
+    expect(await ask()).toMatchObject({ 'x-forwarded-for': '203.0.113.66, 127.0.0.1', 'x-forwarded-proto': 'https' });
+  });
+
+  it('is there for others while many bodies never come', async () => {
+    await start();
+    const port = Number(new URL(base).port);
+    const slow = Array.from({ length: 140 }, () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      socket.write(
+        'POST /api/auth/signout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+      );
+      return socket;
+    });
+    await pause(300);
+    expect((await fetch(`${base}/api/contacts`, { signal: AbortSignal.timeout(5_000) })).status).toBe(201);
+    for (const socket of slow) socket.destroy();
   });
 
   it('holds no answer back', async () => {

@@ -1,3 +1,5 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
 /** Reads one environment variable; a variable that is missing or malformed is named in words. */
 export class Environment {
   readonly problems: string[] = [];
@@ -24,6 +26,20 @@ export class Environment {
     const given = items.filter((item) => item !== '');
     if (given.length === 0) this.problems.push(`${name} is missing`);
     return given;
+  }
+
+  /** Addresses and networks such as `10.0.0.0/8`, separated by commas; none by default. */
+  addresses(name: string): BlockList {
+    const addresses = new BlockList();
+    for (const item of (this.variables[name] ?? '').split(',')) {
+      const [address = '', prefix] = item.trim().split('/');
+      const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+      if (address === '') continue;
+      if (isIP(address) === 0) this.problems.push(`${name} must list addresses such as 127.0.0.1, 10.0.0.0/8`);
+      else if (prefix === undefined) addresses.addAddress(address, family);
+      else addresses.addSubnet(address, Number(prefix), family);
+    }
+    return addresses;
   }
 
   choice<T extends string>(name: string, choices: readonly T[], fallback: T): T {
