@@ -966,6 +966,7 @@ export interface components {
       | 'account_disabled'
       | 'forbidden'
       | 'not_found'
+      | 'request_timeout'
       | 'conflict'
       | 'email_taken'
       | 'account_number_taken'
@@ -976,6 +977,7 @@ export interface components {
       | 'idempotency_in_progress'
       | 'stale'
       | 'too_large'
+      | 'uri_too_long'
       | 'unsupported_media_type'
       | 'invalid'
       | 'idempotency_mismatch'
@@ -992,6 +994,7 @@ export interface components {
       | 'wrong_password'
       | 'reset_link_invalid'
       | 'rate_limited'
+      | 'headers_too_large'
       | 'internal'
       | 'unavailable';
     /** @description One refused field of a body or query. `field` is a dotted path, such as `location.state`. */
@@ -1600,7 +1603,7 @@ export interface operations {
         };
         content: {
           'application/json': {
-            data: components['schemas']['BeneficiaryMatch'][];
+            data: components['schemas']['Beneficiary'][] | components['schemas']['BeneficiaryMatch'][];
             message?: string;
             page: {
               limit: number;

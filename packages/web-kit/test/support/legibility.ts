@@ -1,10 +1,18 @@
 import type { Page } from 'playwright-core';
 
+const TRIES = 10;
+const MOMENT_MS = 150;
+
 /** How a page looks with letters twice as large: what sticks out of it, and text that its box hides. */
 export async function troublesAtTwiceTheText(page: Page): Promise<string[]> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   try {
-    return await page.evaluate(whatIsCut);
+    // An open menu finds its new place a moment after its letters have grown.
+    for (let left = TRIES; ; left--) {
+      const found = await page.evaluate(whatIsCut);
+      if (found.length === 0 || left === 1) return found;
+      await new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
+    }
   } finally {
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   }
