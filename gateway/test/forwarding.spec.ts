@@ -130,20 +130,33 @@ describe('the gateway, on the way through', () => {
       expect((await door.ask('/api/user/me')).headers.get('content-length')).toBeNull();
     });
 
-    it('a request while it is being sent', async () => {
+    it('pictures while they are being sent', async () => {
       const arrived = new Promise<string>((resolve) => {
         door.users.answer = (request, response) => {
           request.once('data', (part: Buffer) => resolve(part.toString()));
           request.resume().on('end', () => response.end('done'));
         };
       });
-      const request = httpRequest(`${door.address}/api/user/me`, { method: 'PUT' });
+      const request = httpRequest(`${door.address}/api/user/verification`, { method: 'POST' });
       request.write('first part');
       expect(await arrived).toBe('first part');
       request.end('second part');
       const [response] = await once(request, 'response');
       expect(response.statusCode).toBe(200);
       response.resume();
+    });
+
+    it('nothing else: a body that does not come takes no place from those that do', async () => {
+      const started = Array.from({ length: 200 }, (_, i) => {
+        const length = i % 2 === 0 ? { 'content-length': 70_000 } : { 'transfer-encoding': 'chunked' };
+        const request = httpRequest(`${door.address}/api/user/me`, { method: 'PUT', headers: length });
+        request.on('error', () => undefined).write('{');
+        return request;
+      });
+      await delay(300);
+      expect(door.users.asked).toHaveLength(0);
+      expect((await door.ask('/api/user/me')).status).toBe(200);
+      for (const request of started) request.destroy();
     });
 
     it('bodies up to one megabyte, and refuses larger ones that say so and such that do not', async () => {

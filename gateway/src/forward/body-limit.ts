@@ -28,6 +28,43 @@ export function refuse(request: IncomingMessage, length: number): ProblemExcepti
   return new ProblemException('too_large');
 }
 
+/** Of bodies that have not arrived whole, all together. */
+const IN_HAND_BYTES = 64 * MEGABYTE;
+let inHand = 0;
+
+/** Pictures are passed on as they come; everything else is taken in first. */
+export const isLarge = (limit: number) => limit > BODY_LIMIT_BYTES;
+
+/**
+ * A body taken in whole, before it takes one of its service's places: who sends it slowly, or never, keeps nobody else
+ * from being served.
+ * @throws too_large, or unavailable where too many are being taken in
+ */
+export function takeIn(request: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const end = (settle: () => void) => {
+      request.off('data', take).off('end', done).off('close', left).off('error', left);
+      inHand -= length;
+      settle();
+    };
+    const take = (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      inHand += chunk.length;
+      if (length <= limit && inHand <= IN_HAND_BYTES) return;
+      const code = length > limit ? 'too_large' : 'unavailable';
+      end(() => reject(new ProblemException(code)));
+      drain(request, DRAINED_BYTES - length);
+    };
+    const done = () => end(() => resolve(Buffer.concat(chunks)));
+    // Nobody is left to be told; but it is no fault of the service.
+    const left = () => end(() => reject(new ProblemException('bad_request')));
+    request.on('data', take).once('end', done).once('close', left).once('error', left);
+  });
+}
+
 /**
  * The body on its way through, up to so many bytes. A service may answer before it has read all: undici then destroys
  * what it was given, and were that the request itself, the connection that the answer needs would go with it.

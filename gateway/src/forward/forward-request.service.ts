@@ -7,8 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf } from '../edge/edge';
 import { findRoute } from '../routes/routes';
 import { TokenCheck } from '../token/token-check.service';
-import { type Answer, isSmall } from '../upstream/answer';
-import { bodyLimitOf, passage, refuse } from './body-limit';
+import type { Answer } from '../upstream/answer';
+import { bodyLimitOf, isLarge, passage, refuse, takeIn } from './body-limit';
 import { Forwarder } from './forwarder.service';
 import { answerHeaders, type Headers, requestHeaders } from './headers';
 import { appendTiming, SERVER_TIMING } from './server-timing';
@@ -93,22 +93,11 @@ async function bodyOf(request: IncomingMessage, limit: number): Promise<Buffer |
   const length = headers['content-length'];
   if (method === 'GET' || method === 'HEAD' || length === '0') return null;
   if (length === undefined) {
-    return headers['transfer-encoding'] === undefined ? null : passage(request, limit);
+    if (headers['transfer-encoding'] === undefined) return null;
+    return isLarge(limit) ? passage(request, limit) : takeIn(request, limit);
   }
-  // Node reads no more than the length says.
-  if (isSmall(length)) return whole(request);
-  if (Number(length) <= limit) return passage(request, limit);
+  if (Number(length) <= limit) return isLarge(limit) ? passage(request, limit) : takeIn(request, limit);
   throw refuse(request, Number(length));
-}
-
-/** What `stream/consumers` does too, through a Blob, which costs more than all the rest of a small request. */
-function whole(request: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.once('end', () => resolve(Buffer.concat(chunks)));
-    request.once('error', reject);
-  });
 }
 
 class Gone extends EventEmitter {
