@@ -87,7 +87,7 @@ export class People {
   }
 }
 
-async function register(door: string, name: CallerName): Promise<Person> {
+export async function register(door: string, name: CallerName): Promise<Person> {
   const email = `${name.replace(' ', '-')}-${randomUUID()}@example.com`;
   const person = {
     firstName: 'Robin',

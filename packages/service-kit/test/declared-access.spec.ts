@@ -1,11 +1,13 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { Access } from '../src/access';
+import { Operation } from '../src/operation';
 import { startService } from './harness';
 
 @Controller('half')
 class HalfDeclared {
   @Access('public')
   @Get('open')
+  @Operation({ summary: 'A test asks it', data: null })
   open(): string {
     return 'open';
   }

@@ -34,5 +34,6 @@ table { border-collapse: collapse; width: 100%; font-size: 0.9375rem; }
 th, td { text-align: left; vertical-align: top; padding: 0.375rem 0.75rem 0.375rem 0; border-top: 1px solid var(--line); min-width: 7rem; }
 thead th { color: var(--soft); font-size: 0.8125rem; border-top: 0; }
 .answer { display: grid; grid-template-columns: 3rem minmax(0, 1fr); gap: 0.5rem; padding: 0.5rem 0; border-top: 1px solid var(--line); }
+@media (max-width: 40rem) { thead { display: none; } tr { display: block; padding: 0.5rem 0; border-top: 1px solid var(--line); } th, td { display: block; padding: 0; border: 0; } td:empty { display: none; } }
 @media print { nav { position: static; } details { break-inside: avoid; } }
 `;

@@ -4,14 +4,16 @@ import type { AnswerObject, JsonSchema } from './openapi-document';
 import type { DeclaredRoute } from './routes';
 
 /** What access, validation and the edge refuse on a route, whatever its handler does. */
-function commonErrors({ access, body, query, params, headers }: DeclaredRoute): ErrorCode[] {
+function commonErrors({ access, body, query, params }: DeclaredRoute): ErrorCode[] {
   return [
+    'bad_request',
     'unauthenticated',
     ...(access === 'public' || access === 'signed-in' ? [] : (['forbidden'] as const)),
     ...(params.length > 0 ? (['not_found'] as const) : []),
-    ...(body ? (['bad_request', 'too_large', 'unsupported_media_type'] as const) : []),
-    ...(headers.includes('idempotency-key') ? (['bad_request'] as const) : []),
+    ...(body ? (['too_large', 'unsupported_media_type'] as const) : []),
     ...(body || query ? (['invalid'] as const) : []),
+    'uri_too_long',
+    'headers_too_large',
     'rate_limited',
     'unavailable',
   ];
