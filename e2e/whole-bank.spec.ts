@@ -5,6 +5,7 @@ import { type Bank, startBank } from '../scripts/launcher/bank';
 import { auditedActs } from './journeys/audited-acts';
 import { liveAndExplained } from './journeys/live-and-explained';
 import { moneyUnderFire } from './journeys/money-under-fire';
+import { oneChangeTwoServices } from './journeys/one-change-two-services';
 import { onePayment } from './journeys/one-payment';
 import { releaseAndRollback } from './journeys/release-and-rollback';
 import { remoteDown } from './journeys/remote-down';
@@ -45,4 +46,5 @@ describe('a release, and its rollback', () => releaseAndRollback(() => ({ bank, 
 describe('a session', () => session(() => ({ bank, browser })));
 describe('live and explained', () => liveAndExplained(() => bank));
 describe('who did what', () => auditedActs(() => bank));
+describe('one change in two services', () => oneChangeTwoServices(() => bank));
 describe('money under fire', () => moneyUnderFire(() => bank));

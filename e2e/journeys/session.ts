@@ -41,7 +41,8 @@ export function session(stage: () => Stage): void {
     const tokens = await Promise.all([tokenOf(page), tokenOf(other)]);
     expect(tokens[0]).toBe(tokens[1]);
     expect(tokens[0]).not.toBe(spent);
-    expect(troubles).toEqual([]);
+    // A picture that is opened by itself has the browser ask for an icon of its own.
+    expect(troubles.filter((trouble) => !trouble.includes('/favicon.svg:'))).toEqual([]);
     await context.close();
   });
 
