@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { NO_SAMPLE } from '@larkspur/service-kit/openapi/example';
 import type { MediaType } from '@larkspur/service-kit/openapi/openapi-document';
-import { type ApiDocument, bodySchemaOf } from './api-document';
+import type { Bank } from '../../scripts/launcher/bank';
+import { eventually } from '../support/eventually';
+import { ApiDocument, bodySchemaOf } from './api-document';
 import { call } from './call';
 
 const ROOT = join(__dirname, '..', '..');
@@ -45,6 +47,26 @@ export function documentSpec(stage: () => { door: string; api: ApiDocument; data
     expect(page.body).toContain('/api/transaction/transfer');
     expect(page.body).not.toContain('<script');
   });
+}
+
+export function documentWithoutOne(stage: () => { bank: Bank; door: string }): void {
+  it('names the service that is away, and is whole again when it is back', async () => {
+    const { bank, door } = stage();
+    const read = async () => (await ApiDocument.read(door)).document;
+    await bank.stopApplication('svc-contacts');
+    await eventually(async () => {
+      const document = await read();
+      expect(document['x-unavailable']).toEqual(['svc-contacts']);
+      expect(document.paths['/contacts']).toBeUndefined();
+      expect(document.paths['/user/me']).toBeDefined();
+    });
+    await bank.startApplication('svc-contacts');
+    await eventually(async () => {
+      const document = await read();
+      expect(document['x-unavailable']).toBeUndefined();
+      expect(document.paths['/contacts']).toBeDefined();
+    });
+  }, 60_000);
 }
 
 const jsonOf = (content: Record<string, MediaType>) =>

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ApiDocument } from './api-document';
 import { call, member, type Seen } from './call';
 import { type CallerName, PASSWORD, type People, PIN } from './people';
@@ -343,6 +345,23 @@ export const LINES: readonly Line[] = [
     status: 200,
   },
 
+  {
+    section: 7,
+    says: 'POST /auth/signout',
+    caller: 'newcomer',
+    ask: ['POST', '/auth/signout'],
+    status: 200,
+    message: 'You have signed out.',
+  },
+  {
+    section: 7,
+    says: 'GET /beneficiaries answers a list of {accountNumber, name}',
+    caller: 'customer',
+    ask: ['GET', (people) => `/beneficiaries?accountNumber=${people.get('other customer').user?.account.number}`],
+    status: 200,
+    message: '"name":"Robin T',
+  },
+
   // Section 8, the error catalogue.
   { section: 8, says: 'Any 401 response: without a token', caller: 'visitor', ask: ['GET', '/user/me'], status: 401 },
   {
@@ -368,6 +387,54 @@ export const LINES: readonly Line[] = [
     ask: ['POST', '/auth/change-password', { oldPassword: 'not-this-one', newPassword: 'quiet-meadow-1907' }],
     status: 422,
     message: 'The current password is wrong.',
+  },
+];
+
+interface Proven {
+  section: Line['section'];
+  says: string;
+  /** The service's own test. */
+  spec: string;
+  test: string;
+}
+
+/** Lines that a service's own tests prove: they need its clock, its files or a session of their own. */
+export const PROVEN: readonly Proven[] = [
+  {
+    section: 7,
+    says: 'POST /auth/change-password with oldPassword, newPassword',
+    spec: 'svc-auth/test/change-password.spec.ts',
+    test: 'ends every other session at once and goes on here under new tokens',
+  },
+  {
+    section: 7,
+    says: 'POST /user/verification; a document of its own name and another back',
+    spec: 'svc-users/test/verification.spec.ts',
+    test: 'keeps a document of its own name, another back, and the picture that there was',
+  },
+  {
+    section: 5,
+    says: 'Document back defaults to the front when absent',
+    spec: 'svc-users/test/verification.spec.ts',
+    test: 'makes an awaited customer pending, with the photo as picture, and is told and audited',
+  },
+  {
+    section: 7,
+    says: 'PATCH /user/profile-picture',
+    spec: 'svc-users/test/profile-picture.spec.ts',
+    test: 'a profile picture is made small, told and audited, and can be taken away',
+  },
+  {
+    section: 5,
+    says: 'Verification: All fields are required',
+    spec: 'svc-users/test/verification.spec.ts',
+    test: 'names each field that is missing, in the words of the form',
+  },
+  {
+    section: 9,
+    says: 'File size limit 10MB per file: a larger picture is refused',
+    spec: 'svc-users/test/verification.spec.ts',
+    test: 'File size must be less than 10MB',
   },
 ];
 
@@ -418,6 +485,14 @@ export function specificationLines(stage: () => Stage): void {
     const operation = api.operations.find((known) => known.method === method && matches(known.path, path));
     expect(operation && api.objection(operation, seen)).toBeNull();
   });
+
+  it.each(PROVEN.map((row) => [row.section, row.says, row] as const))(
+    'section %d: %s (proven elsewhere)',
+    (...told) => {
+      const { spec, test } = told[2];
+      expect(readFileSync(join(__dirname, '..', '..', spec), 'utf8')).toContain(test);
+    },
+  );
 
   it('section 7: what can be deleted is, and says so', async () => {
     for (const [name, words, seen] of await deletions(stage())) {
