@@ -15,11 +15,20 @@ import { registrationOf } from '../test/harness';
 
 /** A request every ten milliseconds, whether the last one was answered or not. */
 const EVERY_MS = 10;
-const PHASE_MS = 10_000;
+const PHASE_MS = 4_000;
+/** One after the other, since whatever else runs on the machine comes and goes. */
+const ROUNDS = 5;
 const UPLOADS_AT_A_TIME = 2;
-const CUSTOMERS = 60;
+const CUSTOMERS = 150;
 /** Loosely: machines differ, and the one that measures works on the same processors. */
 const MOST_RATIO = 5;
+
+interface Round {
+  /** Milliseconds, sorted. */
+  idle: number[];
+  busy: number[];
+  uploads: number;
+}
 
 /** How long others wait for `GET /user/me` with nobody else about, and while two customers at a time send 3 × 10 MB. */
 async function main(): Promise<void> {
@@ -46,14 +55,22 @@ async function main(): Promise<void> {
     await ready(`${address}/api/user/me`, asking);
     await measure(address, asking, 2_000);
 
-    const idle = await measure(address, asking, PHASE_MS);
     const senders = fork(join(__dirname, 'upload-sender.ts'), { execArgv: process.execArgv });
-    const count = new Promise<number>((resolve) => senders.once('message', (sent) => resolve(Number(sent))));
-    senders.send({ address, tokens: uploading, atATime: UPLOADS_AT_A_TIME });
-    await delay(1_500);
-    const busy = await measure(address, asking, PHASE_MS);
-    senders.send('enough');
-    report(idle, busy, await count);
+    const answerTo = (message: object | string) => {
+      const answer = new Promise<number>((resolve) => senders.once('message', (sent) => resolve(Number(sent))));
+      senders.send(message);
+      return answer;
+    };
+    await answerTo({ address, tokens: uploading, atATime: UPLOADS_AT_A_TIME });
+    const rounds: Round[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const idle = await measure(address, asking, PHASE_MS);
+      senders.send('start');
+      const busy = await measure(address, asking, PHASE_MS);
+      rounds.push({ idle, busy, uploads: await answerTo('stop') });
+    }
+    senders.disconnect();
+    report(rounds);
   } finally {
     service.kill('SIGTERM');
     await new Promise((resolve) => service.once('exit', resolve));
@@ -64,8 +81,8 @@ async function main(): Promise<void> {
 }
 
 function startService(env: NodeJS.ProcessEnv): ChildProcess {
-  const main = join(__dirname, '../src/main.ts');
-  return spawn(process.execPath, [...process.execArgv, main], { env: { ...process.env, ...env }, stdio: 'inherit' });
+  const main = join(__dirname, '../dist/main.js');
+  return spawn(process.execPath, ['--enable-source-maps', main], { env: { ...process.env, ...env }, stdio: 'inherit' });
 }
 
 async function ready(url: string, authorization: string): Promise<void> {
@@ -97,22 +114,26 @@ async function ask(address: string, authorization: string, due: number): Promise
   return performance.now() - due;
 }
 
-function report(idle: number[], busy: number[], uploads: number): void {
-  const at = (sorted: number[], share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  const line = (name: string, sorted: number[]) =>
-    console.log(
-      name.padEnd(24),
-      ...[0.5, 0.9, 0.99, 1].map((share) => `${at(sorted, share).toFixed(1)} ms`.padStart(10)),
-      String(sorted.length).padStart(8),
-    );
-  console.log(''.padEnd(24), ...['p50', 'p90', 'p99', 'longest'].map((head) => head.padStart(10)), 'answers');
-  line('nobody else', idle);
-  line('beside uploads', busy);
-  const ratio = at(busy, 0.99) / at(idle, 0.99);
-  console.log(`p99: ${ratio.toFixed(2)} × idle, beside ${uploads} uploads of 3 × 10 MB`);
-  if (uploads === 0 || ratio > MOST_RATIO) process.exitCode = 1;
+function report(rounds: Round[]): void {
+  const head = ['p50', 'p90', 'p99', 'longest'];
+  console.log(''.padEnd(24), ...head.map((name) => name.padStart(10)), '  uploads');
+  for (const { idle, busy, uploads } of rounds) {
+    console.log('nobody else'.padEnd(24), ...figures(idle));
+    console.log('beside uploads'.padEnd(24), ...figures(busy), String(uploads).padStart(9));
+  }
+  const ratios = rounds.map(({ idle, busy }) => at(busy, 0.99) / at(idle, 0.99)).sort((a, b) => a - b);
+  const middle = at(ratios, 0.5);
+  console.log(
+    `p99: ${middle.toFixed(2)} × idle in the middle of ${ROUNDS} rounds (${ratios.map((r) => r.toFixed(2)).join(', ')})`,
+  );
+  if (rounds.some(({ uploads }) => uploads === 0) || middle > MOST_RATIO) process.exitCode = 1;
 }
+
+const at = (sorted: number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+const figures = (sorted: number[]) =>
+  [0.5, 0.9, 0.99, 1].map((share) => `${at(sorted, share).toFixed(1)} ms`.padStart(10));
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {

@@ -242,6 +242,7 @@ it('a redrive is audited, and only one that happened', async () => {
       actor: { userId: administrator, role: 'administrator' },
     }),
   ]);
+  await letters(2);
 });
 
 it('an outcome that is not known leaves the message waiting, and says 503', async () => {
@@ -254,6 +255,7 @@ it('an outcome that is not known leaves the message waiting, and says 503', asyn
   expect(await list('?redriven=false')).toHaveLength(1);
   expect(await rows.query('SELECT * FROM outbox')).toEqual([]);
   expect((await redrive(_id)).statusCode).toBe(200);
+  await letters(2);
 });
 
 it('a queue that is gone is said in words, and the message waits', async () => {

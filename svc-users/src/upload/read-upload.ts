@@ -5,7 +5,7 @@ import type { PictureFault } from './picture-words';
 
 export interface UploadTask {
   /** The body, JSON. */
-  body: ArrayBuffer;
+  body: SharedArrayBuffer;
   length: number;
   /** Members that hold a picture, and whether its small form is wanted beside it. */
   pictures: Readonly<Record<string, { alsoAvatar: boolean }>>;

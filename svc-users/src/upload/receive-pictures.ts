@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import {
   type CallHandler,
@@ -9,8 +10,9 @@ import {
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { finalize, type Observable } from 'rxjs';
+import { BodyBuffers } from './body-buffers';
 import { Picture } from './picture';
-import type { UploadTask } from './read-upload';
+import type { ReadUpload, UploadTask } from './read-upload';
 import { receiveBody } from './receive-body';
 import { UploadGate } from './upload-gate';
 import { UploadThreads } from './upload-threads';
@@ -30,6 +32,7 @@ export function ReceivePictures({ limitBytes, atATime, pictures }: ExpectedPictu
   @Injectable()
   class Receiver implements NestInterceptor {
     private readonly gate = new UploadGate(atATime);
+    private readonly buffers = new BodyBuffers(limitBytes);
 
     constructor(private readonly threads: UploadThreads) {}
 
@@ -45,12 +48,21 @@ export function ReceivePictures({ limitBytes, atATime, pictures }: ExpectedPictu
       return next.handle().pipe(finalize(leave));
     }
 
-    private async receive({ raw }: FastifyRequest): Promise<Record<string, unknown>> {
-      const upload = await this.threads.read({ ...(await receiveBody(raw, limitBytes)), pictures });
+    private async receive(request: FastifyRequest): Promise<Record<string, unknown>> {
+      const upload = await this.read(request.raw);
       if (upload === 'unreadable') throw new ProblemException('bad_request');
       if (upload === 'shapeless') throw new ProblemException('invalid', { message: 'Send a JSON object.' });
       const read = Object.entries(upload.pictures).map(([name, picture]) => [name, new Picture(picture)]);
       return { ...upload.members, ...Object.fromEntries(read) };
+    }
+
+    private async read(request: IncomingMessage): Promise<ReadUpload> {
+      const body = this.buffers.take();
+      try {
+        return await this.threads.read({ body, length: await receiveBody(request, body), pictures });
+      } finally {
+        this.buffers.giveBack(body);
+      }
     }
   }
   return mixin(Receiver);

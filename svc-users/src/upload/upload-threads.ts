@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 // On glibc a native library that only threads have loaded is gone with the first of them.
 import 'sharp';
 import type { ReadUpload, UploadTask } from './read-upload';
 
-const MOST_THREADS = 2;
+/** One processor is left to those who wait for an answer. */
+const MOST_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 const IDLE_MS = 60_000;
 /** A body of 45 MB is held as bytes, as text and as its members at the same time. */
 const HEAP_MB = 512;
@@ -28,9 +30,8 @@ export class UploadThreads implements OnApplicationShutdown {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
 
-  /** The body's bytes go over to the thread: they are not here any more. */
   read(task: UploadTask): Promise<ReadUpload> {
-    return this.pool.run(task, { transferList: [task.body] });
+    return this.pool.run(task);
   }
 
   async onApplicationShutdown(): Promise<void> {

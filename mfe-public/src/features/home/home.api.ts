@@ -9,7 +9,9 @@ const LATEST_MS = 2000;
  */
 export function askForContacts(host: HostApi): () => void {
   const ask = () => {
-    bankApi(host.api).get('/contacts', { keepOn401: true }).catch(() => undefined);
+    bankApi(host.api)
+      .get('/contacts', { keepOn401: true })
+      .catch(() => undefined);
   };
   if (!window.requestIdleCallback) {
     const timer = window.setTimeout(ask, LATEST_MS / 2);
