@@ -1,0 +1,99 @@
+import type { SessionUser } from '@larkspur/contracts/session';
+import type { User } from '@larkspur/contracts/user';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, newVisitor } from '../support/visitor';
+import { DevServer, SmallGateway } from './dev-server';
+
+const SUPPORT = 'src/features/support/support.tsx';
+/** A screen that has a state. */
+const screen = (title: string) => `
+  import { PageHeading } from '@larkspur/web-kit/page-heading';
+  import { useState } from 'react';
+  export function Support() {
+    const [presses, setPresses] = useState(0);
+    return (
+      <>
+        <PageHeading title="${title}" />
+        <button type="button" onClick={() => setPresses(presses + 1)}>pressed {presses}</button>
+      </>
+    );
+  }`;
+
+const user: SessionUser = {
+  _id: 'u1',
+  firstName: 'Ada',
+  lastName: 'Lark',
+  email: 'ada@example.com',
+  isAdmin: false,
+  verificationStatus: 'verified',
+};
+const profile: User = {
+  ...user,
+  phone: '+1 302 555 0177',
+  location: { address: '12 Orchard Lane', state: 'Delaware' },
+  profilePicture: null,
+  account: { number: '4400918237', savings: 1000, checking: 250.5 },
+  verification: null,
+  hasPaymentPin: true,
+  isBlocked: false,
+  isDisabled: false,
+  dailyLimit: 10_000,
+  createdAt: '2025-11-02T10:00:00.000Z',
+};
+
+let browser: Browser;
+let remote: DevServer;
+let gateway: SmallGateway;
+
+beforeAll(async () => {
+  const token = 'a-token';
+  gateway = new SmallGateway({
+    'POST /api/auth/signin': { token, user, data: { token, user }, message: 'Welcome' },
+    'GET /api/user/me': { data: profile },
+    'GET /api/transaction': { data: [], page: { next: null, limit: 5 } },
+  });
+  remote = new DevServer('mfe-customer');
+  remote.write(SUPPORT, screen('Before'));
+  await gateway.start();
+  [browser] = await Promise.all([launchBrowser(), remote.start(gateway.url)]);
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await remote?.stop();
+  gateway?.stop();
+});
+
+test('a remote alone: signed in at the real gateway, and changed in the page without a reload, its state kept', async () => {
+  const { page, context, troubles } = await newVisitor(browser, remote.url);
+  page.setDefaultTimeout(30_000);
+
+  await page.goto(remote.url);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Password').fill('larkspur');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await page.getByText('$1,000.00').first().waitFor();
+  const signIn = gateway.asked.find(({ request }) => request === 'POST /api/auth/signin');
+  expect(JSON.parse(signIn?.body ?? '{}')).toEqual({ email: 'ada@example.com', password: 'larkspur' });
+  // The gateway is told its own address, as it refuses what comes from other pages.
+  expect(signIn?.origin).toBe(gateway.url);
+  expect(gateway.asked.at(-1)?.token).toBe('Bearer a-token');
+
+  await page.goto(new URL('/account/support', remote.url).href);
+  await page.getByRole('heading', { level: 1, name: 'Before' }).waitFor();
+  await page.getByRole('button', { name: 'pressed 0' }).click();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  troubles.length = 0;
+
+  remote.write(SUPPORT, screen('After'));
+  await page.getByRole('heading', { level: 1, name: 'After' }).waitFor();
+  await page.getByRole('button', { name: 'pressed 1' }).waitFor();
+
+  // New routes are taken in the same document too.
+  remote.replace('src/remote.tsx', "path: '/account/support'", "path: '/account/elsewhere'");
+  await page.getByRole('heading', { level: 1, name: '/account/support is no page of mfe-customer' }).waitFor();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(troubles).toEqual([]);
+  await context.close();
+});

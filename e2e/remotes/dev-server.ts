@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RemoteName } from '@larkspur/contracts/remote';
+
+const ROOT = join(__dirname, '../..');
+const COMES_UP_MS = 90_000;
+
+/** What `npm run dev` runs, in a copy of a remote's folder, so that its files may be changed. */
+export class DevServer {
+  private readonly dir: string;
+  private child: ChildProcess | null = null;
+  url = '';
+
+  constructor(name: RemoteName) {
+    this.dir = join(mkdtempSync(join(tmpdir(), 'dev-')), name);
+    cpSync(join(ROOT, name), this.dir, { recursive: true, filter: (path) => !/\/(dist|node_modules)$/.test(path) });
+    symlinkSync(join(ROOT, 'node_modules'), join(this.dir, 'node_modules'));
+  }
+
+  /** Resolves with the printed address. */
+  async start(gatewayUrl: string): Promise<void> {
+    const webpack = join(ROOT, 'node_modules/webpack-cli/bin/cli.js');
+    this.child = spawn(process.execPath, [webpack, 'serve', '--mode', 'development'], {
+      cwd: this.dir,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, GATEWAY_URL: gatewayUrl },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    this.url = await new Promise<string>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`It does not come up: ${said}`)), COMES_UP_MS);
+      const hear = (chunk: Buffer) => {
+        said += chunk.toString();
+        const address = /on its own.*: (http:\S+)/.exec(said)?.[1];
+        if (!address) return;
+        clearTimeout(late);
+        resolve(address);
+      };
+      this.child?.stdout?.on('data', hear);
+      this.child?.stderr?.on('data', hear);
+      this.child?.once('exit', () => reject(new Error(`It ended: ${said}`)));
+    });
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(join(this.dir, file), text);
+  }
+
+  replace(file: string, what: string, by: string): void {
+    const text = readFileSync(join(this.dir, file), 'utf8');
+    if (!text.includes(what)) throw new Error(`${file} does not hold "${what}".`);
+    this.write(file, text.replace(what, by));
+  }
+
+  async stop(): Promise<void> {
+    const { child } = this;
+    if (child && child.exitCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      // It waits for the pages that are open.
+      const impatience = setTimeout(() => child.kill('SIGKILL'), 3_000);
+      await ended;
+      clearTimeout(impatience);
+    }
+    rmSync(join(this.dir, '..'), { recursive: true });
+  }
+}
+
+export interface Asked {
+  request: string;
+  origin: string | undefined;
+  token: string | undefined;
+  body: string;
+}
+
+/** Answers as the bank does, from a table, and remembers what it was asked. */
+export class SmallGateway {
+  readonly asked: Asked[] = [];
+  private server: Server | null = null;
+  private port = 0;
+
+  constructor(private readonly answers: Record<string, unknown>) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.server = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      const { pathname } = new URL(request.url ?? '/', 'http://gateway');
+      const asked = `${request.method} ${pathname}`;
+      const { origin, authorization } = request.headers;
+      this.asked.push({ request: asked, origin, token: authorization, body });
+      const mayAsk = authorization !== undefined || pathname.startsWith('/api/auth/');
+      const answer = mayAsk ? this.answers[asked] : undefined;
+      response.writeHead(answer ? 200 : mayAsk ? 404 : 401, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answer ?? { code: mayAsk ? 'not_found' : 'unauthenticated' }));
+    }).listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  stop(): void {
+    this.server?.closeAllConnections();
+    this.server?.close();
+  }
+}

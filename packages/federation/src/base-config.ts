@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { type BrotliOptions, constants } from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import { classNames } from './css-class-names';
+
+const ECMASCRIPT = 'es2022';
+
+export type Mode = 'production' | 'development';
+
+/** Name of the Trusted Types policy of an application's webpack runtime; the page's CSP lists it. */
+export function trustedTypesPolicy(application: string): string {
+  return `larkspur-${application}`;
+}
+
+interface Base {
+  dir: string;
+  name: string;
+  mode: Mode;
+  /** Components are exchanged in the page as they are written; files keep their names for that. */
+  hot?: boolean;
+}
+
+/** What every build of the bank has in common. */
+export function baseConfig({ dir, name, mode, hot = false }: Base): Configuration {
+  const production = mode === 'production';
+  const style = hot ? '[name].css' : '[name].[contenthash:8].css';
+  return {
+    mode,
+    context: dir,
+    // The browsers that swc compiles for: webpack's own runtime is short there, and has no `new Function`.
+    target: ['web', ECMASCRIPT],
+    // As files of their own and never by `eval`: the page's CSP forbids it.
+    devtool: 'source-map',
+    output: {
+      path: join(dir, 'dist'),
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      trustedTypes: { policyName: trustedTypesPolicy(name) },
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      alias: workspaceSources(),
+    },
+    module: {
+      rules: [
+        {
+          test: /\.[jt]sx?$/,
+          exclude: /node_modules/,
+          use: { loader: require.resolve('swc-loader'), options: swcOptions(mode, hot) },
+        },
+        {
+          test: /\.css$/,
+          sideEffects: true,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: require.resolve('css-loader'),
+              options: {
+                modules: {
+                  auto: /\.module\.css$/,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  getLocalIdent: classNames(name, dir, !production),
+                },
+              },
+            },
+          ],
+        },
+        { test: /\.(avif|jpe?g|png|svg|webp|woff2)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: { minimize: production, chunkIds: production ? 'deterministic' : 'named' },
+    plugins: [
+      // Between CSS Modules no order is meant; a page that holds everything at once cannot keep each screen's.
+      new MiniCssExtractPlugin({ filename: style, chunkFilename: style, ignoreOrder: hot }),
+      ...(production ? [compression('gzip'), compression('brotliCompress')] : []),
+    ],
+    // One line a build; a size budget belongs to the tests, which know what each page loads.
+    stats: { preset: 'errors-warnings', timings: true, assets: false },
+    performance: false,
+  };
+}
+
+/**
+ * The workspaces are compiled from their sources. Not by their `source` export condition, which other packages
+ * (react-aria-components) declare too, for files that they do not publish.
+ */
+function workspaceSources(): Record<string, string> {
+  const packages = join(__dirname, '../..');
+  return Object.fromEntries(
+    ['contracts', 'federation', 'web-kit'].map((name) => [`@larkspur/${name}`, join(packages, name, 'src')]),
+  );
+}
+
+function swcOptions(mode: Mode, refresh: boolean) {
+  return {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: mode === 'development', refresh } },
+      target: ECMASCRIPT,
+    },
+    sourceMaps: true,
+  };
+}
+
+function compression(algorithm: 'gzip' | 'brotliCompress') {
+  const common = { test: /\.(css|js|svg)$/, threshold: 512, minRatio: 0.95 };
+  if (algorithm === 'gzip') {
+    return new CompressionPlugin({
+      ...common,
+      algorithm,
+      filename: '[path][base].gz',
+      compressionOptions: { level: 9 },
+    });
+  }
+  return new CompressionPlugin<BrotliOptions>({
+    ...common,
+    algorithm,
+    filename: '[path][base].br',
+    compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } },
+  });
+}

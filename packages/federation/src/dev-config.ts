@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { RemoteName } from '@larkspur/contracts/remote';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import type { Configuration } from 'webpack';
+import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
+import { baseConfig } from './base-config';
+import { claimedRoutes } from './claimed-routes';
+import { Environment } from './environment';
+import { PagePlugin } from './page-plugin';
+import { runningBank } from './running-bank';
+
+/** The page that stands in for the shell. */
+const SHOW_REMOTE = join(__dirname, '../../web-kit/dev-host/show-remote.tsx');
+
+/**
+ * `webpack serve` in a remote's folder: the remote in a minimal host of its own, on the real gateway, without a shell.
+ * What is changed is exchanged in the page. PORT (default: the next free one from 8080), GATEWAY_URL (default: the bank that runs here).
+ */
+export function devConfig({ dir, name }: { dir: string; name: RemoteName }): Configuration {
+  const environment = new Environment();
+  const port = environment.port('PORT', 0);
+  const gateway = environment.url('GATEWAY_URL', runningBank(join(dir, '..')));
+  environment.assertValid();
+  const routes = claimedRoutes(dir);
+  const base = baseConfig({ dir, name, mode: 'development', hot: true });
+  return {
+    ...base,
+    devtool: 'cheap-module-source-map',
+    entry: { main: entryOf({ dir, name, routes }) },
+    output: { ...base.output, publicPath: '/' },
+    plugins: [...(base.plugins ?? []), new PagePlugin(name, '/'), new ReactRefreshPlugin({ overlay: false })],
+    // One line, with the address.
+    infrastructureLogging: { level: 'warn' },
+    devServer: {
+      host: 'localhost',
+      port: port || 'auto',
+      hot: true,
+      historyApiFallback: true,
+      // The session's cookie and the address bar belong to this page: for the gateway the request is its own.
+      proxy: [{ context: ['/api'], target: gateway, changeOrigin: true, headers: { origin: new URL(gateway).origin } }],
+      client: { logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
+      onListening: ({ server }) => {
+        const bound = (server?.address() as AddressInfo | null)?.port;
+        const first = routes.find((route) => !route.includes(':')) ?? '/';
+        process.stdout.write(`${name} on its own, with ${gateway}: http://localhost:${bound}${first}\n`);
+      },
+    } satisfies DevServerConfiguration,
+  };
+}
+
+/** In words of its own, as only the remote's folder knows its module: a new one of it takes the place of the old. */
+function entryOf({ dir, name, routes }: { dir: string; name: RemoteName; routes: string[] }): string {
+  const remote = JSON.stringify(join(dir, 'src/remote.tsx'));
+  const source = `
+    import * as remote from ${remote};
+    import { showRemote } from ${JSON.stringify(SHOW_REMOTE)};
+    const page = showRemote(${JSON.stringify({ name, routes })});
+    page.take(remote);
+    import.meta.webpackHot.accept(${remote}, () => page.take(remote));`;
+  return `data:text/javascript,${encodeURIComponent(source)}`;
+}

@@ -1,0 +1,61 @@
+import { Link, Outlet, useLocation } from '@larkspur/router';
+import { useSyncExternalStore } from 'react';
+import { Button } from '../src/button';
+import type { HostApi } from '../src/host-api';
+import { ToastRegion } from '../src/toast';
+import styles from './dev-frame.module.css';
+import type { NoticeList } from './notice-list';
+import { SignInForm } from './sign-in-form';
+
+/** No remote has it. */
+const LIST = '/_pages';
+
+interface DevFrameProps {
+  name: string;
+  host: HostApi;
+  notices: NoticeList;
+}
+
+/** Around the remote, in place of the shell: who is signed in, and a way to become somebody else. */
+export function DevFrame({ name, host, notices }: DevFrameProps) {
+  const { session } = host;
+  const user = useSyncExternalStore(session.subscribe, session.current);
+  const toasts = useSyncExternalStore(notices.subscribe, notices.current);
+  return (
+    <>
+      <aside className={styles.bar} aria-label="Development host">
+        <span>
+          <Link to={LIST}>{name}</Link> on its own
+        </span>
+        {user ? (
+          <>
+            {user.firstName} {user.lastName}
+            <Button look="quiet" small onPress={() => void session.signOut()}>
+              Sign out
+            </Button>
+          </>
+        ) : (
+          <SignInForm session={session} />
+        )}
+      </aside>
+      {/* Another person's page begins anew. */}
+      <Outlet key={user?._id} />
+      <ToastRegion toasts={toasts} onDismiss={notices.dismiss} />
+    </>
+  );
+}
+
+/** At every address that is none of the remote's. */
+export function Pages({ name, routes }: { name: string; routes: readonly string[] }) {
+  const { pathname } = useLocation();
+  return (
+    <main className={styles.pages}>
+      <h1>{pathname === LIST ? `Pages of ${name}` : `${pathname} is no page of ${name}`}</h1>
+      <ul>
+        {routes.map((route) => (
+          <li key={route}>{route.includes(':') ? route : <Link to={route}>{route}</Link>}</li>
+        ))}
+      </ul>
+    </main>
+  );
+}
