@@ -2,9 +2,28 @@ import { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
 import type { RouteObject } from '@larkspur/router';
 import type { HostApi, RemoteModule } from '@larkspur/web-kit/host-api';
 import { HostProvider } from '@larkspur/web-kit/host-context';
+import type { ComponentType } from 'react';
 import { PublicFrame } from './frame/public-frame';
 
 export const contractVersion = REMOTE_CONTRACT_VERSION;
+
+/** Each in a chunk of its own. The chunks have names, so that a release can say which files a page needs. */
+const SCREENS: Record<string, () => Promise<ComponentType>> = {
+  '/': async () => (await import(/* webpackChunkName: "home" */ './features/home/home')).Home,
+  '/account/savings': async () =>
+    (await import(/* webpackChunkName: "savings" */ './features/account-kinds/savings')).Savings,
+  '/account/checking': async () =>
+    (await import(/* webpackChunkName: "checking" */ './features/account-kinds/checking')).Checking,
+  '/contact': async () => (await import(/* webpackChunkName: "contact" */ './features/contact/contact')).Contact,
+  '/signin': async () => (await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in')).SignIn,
+  '/signup': async () => (await import(/* webpackChunkName: "sign-up" */ './features/sign-up/sign-up')).SignUp,
+  '/account-verification': async () =>
+    (
+      await import(
+        /* webpackChunkName: "account-verification" */ './features/account-verification/account-verification'
+      )
+    ).AccountVerification,
+};
 
 export function routes(host: HostApi): RouteObject[] {
   return [
@@ -14,26 +33,10 @@ export function routes(host: HostApi): RouteObject[] {
           <PublicFrame />
         </HostProvider>
       ),
-      children: [
-        { path: '/', lazy: async () => ({ Component: (await import('./features/home/home')).Home }) },
-        { path: '/signin', lazy: async () => ({ Component: (await import('./features/sign-in/sign-in')).SignIn }) },
-        { path: '/signup', lazy: async () => ({ Component: (await import('./features/sign-up/sign-up')).SignUp }) },
-        { path: '/contact', lazy: async () => ({ Component: (await import('./features/contact/contact')).Contact }) },
-        {
-          path: '/account/savings',
-          lazy: async () => ({ Component: (await import('./features/account-kinds/savings')).Savings }),
-        },
-        {
-          path: '/account/checking',
-          lazy: async () => ({ Component: (await import('./features/account-kinds/checking')).Checking }),
-        },
-        {
-          path: '/account-verification',
-          lazy: async () => ({
-            Component: (await import('./features/account-verification/account-verification')).AccountVerification,
-          }),
-        },
-      ],
+      children: Object.entries(SCREENS).map(([path, screen]) => ({
+        path,
+        lazy: async () => ({ Component: await screen() }),
+      })),
     },
   ];
 }

@@ -1,0 +1,27 @@
+import type { Browser, Page } from 'playwright-core';
+import { newVisitor, type Visitor } from '../support/visitor';
+
+/** A bank that runs, and a browser to look at it with. */
+export interface Stage {
+  /** Where the shell serves. */
+  url: string;
+  browser: Browser;
+}
+
+export const SIZES = { phone: 320, narrow: 375, tablet: 768, desktop: 1440 } as const;
+
+/** Has `act` done by a visitor of their own, and expects that nothing went wrong in their browser meanwhile. */
+export async function visit(
+  { url, browser }: Stage,
+  path: string,
+  act: (page: Page, visitor: Visitor) => Promise<void>,
+): Promise<void> {
+  const visitor = await newVisitor(browser, url);
+  try {
+    await visitor.page.goto(path);
+    await act(visitor.page, visitor);
+    expect(visitor.troubles).toEqual([]);
+  } finally {
+    await visitor.context.close();
+  }
+}
