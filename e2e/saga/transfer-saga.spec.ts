@@ -97,6 +97,8 @@ async function underTraffic(bank: SagaBank, { prepare, happened, patienceMs }: M
     await eventually(async () => happened() || null, patienceMs).catch(() => undefined);
   }
   expect({ happened: happened() }).toEqual({ happened: true });
+  // It may have happened after the last answer.
+  await Promise.all(bank.all.map((process) => process.ready()));
   await expectOneOutcomeEach(bank, [ada, grace], paid);
   await expectWholeBank(bank);
 }

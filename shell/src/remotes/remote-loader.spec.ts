@@ -112,9 +112,17 @@ describe('RemoteLoader', () => {
   it('leaves releases alone that crashed before', async () => {
     const { loader, tried, broken } = setUp({ new: [fits], old: [fits] }, two);
     broken.add('new');
+    expect(loader.hasFallback()).toBe(true);
     await loader.load();
     expect(tried).toEqual(['old']);
-    expect(loader.hasFallback()).toBe(true);
+  });
+
+  it('has nothing to fall back to but a release that is neither in use nor broken', async () => {
+    const inUse = setUp({ new: [failure('crash')], old: [fits] }, two).loader;
+    expect(inUse.hasFallback()).toBe(true);
+    await inUse.load();
+    expect(inUse.hasFallback()).toBe(false);
+    const { loader, broken } = setUp({ new: [fits], old: [fits] }, two);
     broken.add('old');
     expect(loader.hasFallback()).toBe(false);
   });
