@@ -1,5 +1,6 @@
 import { useSessionUser } from '@larkspur/web-kit/host-context';
 import { LinkButton } from '@larkspur/web-kit/link-button';
+import styles from './doors.module.css';
 
 /** The ways in: for who has an account, and for who wants one. */
 export function Doors() {
@@ -7,7 +8,7 @@ export function Doors() {
   if (user) {
     return (
       <LinkButton to="/account/home" look="primary" small>
-        Go to your account
+        Your account
       </LinkButton>
     );
   }
@@ -16,9 +17,11 @@ export function Doors() {
       <LinkButton to="/signin" look="quiet" small>
         Login
       </LinkButton>
-      <LinkButton to="/signup" look="primary" small>
-        Open an Account
-      </LinkButton>
+      <span className={styles.wide}>
+        <LinkButton to="/signup" look="primary" small>
+          Open an Account
+        </LinkButton>
+      </span>
     </>
   );
 }

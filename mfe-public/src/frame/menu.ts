@@ -1,28 +1,63 @@
-import type { MenuEntry } from '@larkspur/web-kit/frame/main-menu';
+import type { MenuEntry, MenuLink } from '@larkspur/web-kit/frame/main-menu';
+import type { MobileMenuEntry } from '@larkspur/web-kit/frame/mobile-menu';
 
-/** The main menu. An entry whose page is still to come leads to the nearest one there is. */
-export const MENU: MenuEntry[] = [
-  { name: 'Home', to: '/' },
-  {
-    name: 'Accounts',
-    links: [
-      { name: 'All Accounts', to: '/#accounts' },
-      { name: 'Savings', to: '/account/savings' },
-      { name: 'Checking', to: '/account/checking' },
-      { name: 'Joint', to: '/account/checking#joint' },
-    ],
-  },
-  { name: 'Cards', to: '/#credit-cards' },
-  { name: 'Loans', to: '/#home-loans' },
+/** Every page that the menus and the foot lead to. What has no page of its own leads to the nearest part of one. */
+const ACCOUNTS: MenuLink[] = [
+  { name: 'All Accounts', to: '/#accounts', words: 'What we keep for you' },
+  { name: 'Savings', to: '/account/savings', words: 'For what you put aside' },
+  { name: 'Checking', to: '/account/checking', words: 'For every day' },
+  { name: 'Joint', to: '/account/checking#joint', words: 'For two who share' },
 ];
 
-export const MOBILE_MENU = [
-  { name: 'Home', to: '/' },
-  { name: 'Account', to: '/#accounts' },
-  { name: 'Cards', to: '/#credit-cards' },
-  { name: 'Loans', to: '/#home-loans' },
-  { name: 'About', to: '/#about' },
+const CARDS: MenuLink[] = [
+  { name: 'Business', to: '/cards/credit-card#business', words: 'For what a company spends' },
+  { name: 'Cashback', to: '/cards/credit-card#cashback', words: 'Some of it comes back' },
+  { name: 'Rewards', to: '/cards/credit-card#rewards', words: 'Points for what you buy' },
+  { name: 'Travel & Hotel', to: '/cards/credit-card#travel-hotel', words: 'For flights and nights away' },
+];
+
+const LOANS: MenuLink[] = [
+  { name: 'Home Loan', to: '/loan/home-loan', words: 'Buy, build or refinance' },
+  { name: 'Vehicle Loan', to: '/loan/auto-loan', words: 'For a new or used vehicle' },
+];
+
+const HOME = { name: 'Home', to: '/' };
+
+export const MENU: MenuEntry[] = [
+  HOME,
+  { name: 'Accounts', links: ACCOUNTS },
+  { name: 'Cards', links: CARDS },
+  { name: 'Loans', links: LOANS },
+];
+
+export const MOBILE_MENU: MobileMenuEntry[] = [
+  HOME,
+  { name: 'Account', to: '/#accounts', links: ACCOUNTS.slice(1) },
+  { name: 'Cards', to: '/cards/credit-card', links: CARDS },
+  { name: 'Loans', to: '/#home-loans', links: LOANS },
+  { name: 'About', to: '/about' },
   { name: 'Get In Touch', to: '/contact' },
+];
+
+export const MOBILE_DOORS: MobileMenuEntry[] = [
   { name: 'Signup', to: '/signup' },
   { name: 'Signin', to: '/signin' },
+];
+
+/** The pages at the foot of each page. */
+export const ALL_PAGES = [
+  { title: 'Accounts', links: ACCOUNTS },
+  { title: 'Cards', links: [{ name: 'All Cards', to: '/cards/credit-card' }, ...CARDS] },
+  { title: 'Loans', links: LOANS },
+  {
+    title: 'The bank',
+    links: [
+      HOME,
+      { name: 'About', to: '/about' },
+      { name: 'Careers', to: '/careers' },
+      { name: 'Get In Touch', to: '/contact' },
+      { name: 'Open an Account', to: '/signup' },
+      { name: 'Login', to: '/signin' },
+    ],
+  },
 ];

@@ -1,14 +1,18 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Link, Outlet, useLocation } from '@larkspur/router';
 import { PublicFrame as Frame } from '@larkspur/web-kit/frame/public-frame';
+import { useSessionUser } from '@larkspur/web-kit/host-context';
 import { MailIcon } from '@larkspur/web-kit/icons';
 import { useEffect } from 'react';
 import { Doors } from './doors';
 import { FOOTER } from './footer';
-import { MENU, MOBILE_MENU } from './menu';
+import { MENU, MOBILE_DOORS, MOBILE_MENU } from './menu';
+
+const YOUR_ACCOUNT = { name: 'Your account', to: '/account/home' };
 
 /** What stands around every public page. */
 export function PublicFrame() {
+  const user = useSessionUser();
   useFragment();
   return (
     <Frame
@@ -23,7 +27,7 @@ export function PublicFrame() {
         </>
       }
       menu={MENU}
-      mobileMenu={MOBILE_MENU}
+      mobileMenu={[...MOBILE_MENU, ...(user ? [YOUR_ACCOUNT] : MOBILE_DOORS)]}
       doors={<Doors />}
       footer={FOOTER}
     >

@@ -1,53 +1,97 @@
-import { Link, NavLink } from '@larkspur/router';
+import { Link, NavLink, useLocation } from '@larkspur/router';
+import { useId } from 'react';
 import { DownIcon } from '../icons';
 import styles from './main-menu.module.css';
-import { useDisclosure } from './use-disclosure';
+import { useMainMenuPanels } from './main-menu-panels';
+import { useScripted } from './public-scripted';
+
+export interface MenuLink {
+  name: string;
+  to: string;
+  /** A few words more, where there is room for them. */
+  words?: string;
+}
 
 /** A link, or a button that opens a panel of links. */
-export type MenuEntry = { name: string; to: string } | { name: string; links: { name: string; to: string }[] };
+export type MenuEntry = { name: string; to: string } | { name: string; links: MenuLink[] };
 
-/** The public site's menu on a desk. */
+/**
+ * The public site's menu on a desk. Its panels are in the page from the start: until scripts run, or where they never
+ * do, they open by hover and focus alone.
+ */
 export function MainMenu({ entries }: { entries: MenuEntry[] }) {
+  const { openName, menuProps, press, entryProps } = useMainMenuPanels();
+  const isScripted = useScripted();
   return (
-    <nav className={styles.menu} aria-label="Main">
+    <nav className={styles.menu} aria-label="Main" data-scripted={isScripted || undefined} {...menuProps}>
       <ul>
-        {entries.map((entry) => (
-          <li key={entry.name} className={styles.entry}>
-            {'links' in entry ? <Panel {...entry} /> : <Entry {...entry} />}
-          </li>
-        ))}
+        {entries.map((entry) =>
+          'links' in entry ? (
+            <li key={entry.name} className={styles.entry} {...entryProps(entry.name)}>
+              <Panel {...entry} isOpen={openName === entry.name} onPress={() => press(entry.name)} />
+            </li>
+          ) : (
+            <li key={entry.name} className={styles.entry}>
+              <PlaceLink to={entry.to} data-entry={entry.name}>
+                {entry.name}
+              </PlaceLink>
+            </li>
+          ),
+        )}
       </ul>
     </nav>
   );
 }
 
-function Entry({ name, to }: { name: string; to: string }) {
-  // A part of a page is nowhere the current page.
-  if (to.includes('#')) return <Link to={to}>{name}</Link>;
-  return (
-    <NavLink to={to} end>
-      {name}
-    </NavLink>
-  );
+interface PanelProps {
+  name: string;
+  links: MenuLink[];
+  isOpen: boolean;
+  onPress(): void;
 }
 
-function Panel({ name, links }: { name: string; links: { name: string; to: string }[] }) {
-  const { isOpen, panelId, buttonProps, groupProps } = useDisclosure();
+function Panel({ name, links, isOpen, onPress }: PanelProps) {
+  const id = useId();
+  const { pathname } = useLocation();
+  const isHere = links.some(({ to }) => to === pathname);
   return (
-    <div {...groupProps}>
-      <button {...buttonProps}>
+    <>
+      <button
+        type="button"
+        data-entry={name}
+        data-here={isHere || undefined}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onPress}
+      >
         {name}
         <DownIcon size={16} />
       </button>
-      {isOpen && (
-        <ul className={styles.panel} id={panelId}>
-          {links.map((link) => (
-            <li key={link.name}>
-              <Link to={link.to}>{link.name}</Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+      <ul className={styles.panel} id={id} data-panel={name} hidden={!isOpen}>
+        {links.map((link) => (
+          <li key={link.name}>
+            <PanelLink {...link} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
+}
+
+function PanelLink({ name, to, words }: MenuLink) {
+  const id = useId();
+  if (!words) return <PlaceLink to={to}>{name}</PlaceLink>;
+  return (
+    <PlaceLink to={to} aria-labelledby={`${id}-name`} aria-describedby={`${id}-words`}>
+      <span id={`${id}-name`}>{name}</span>
+      <span className={styles.words} id={`${id}-words`}>
+        {words}
+      </span>
+    </PlaceLink>
+  );
+}
+
+/** A part of a page is nowhere the current page. */
+function PlaceLink({ to, ...props }: Parameters<typeof Link>[0] & { to: string }) {
+  return to.includes('#') ? <Link to={to} {...props} /> : <NavLink to={to} end {...props} />;
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { CONTENT_ID, SkipLink } from '../skip-link';
+import { PublicFooter, type PublicFooterProps } from './public-footer';
 import styles from './public-frame.module.css';
 import { PublicHeader, type PublicHeaderProps } from './public-header';
 
 export interface PublicFrameProps extends PublicHeaderProps {
-  /** Columns of the foot: words about the bank first. */
-  footer: ReactNode[];
+  footer: PublicFooterProps;
   /** The page. */
   children: ReactNode;
 }
@@ -19,14 +19,7 @@ export function PublicFrame({ footer, children, ...header }: PublicFrameProps) {
       <main className={styles.content} id={CONTENT_ID} tabIndex={-1}>
         {children}
       </main>
-      <footer className={styles.footer}>
-        <div className={styles.columns}>
-          {footer.map((column, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
-            <div key={index}>{column}</div>
-          ))}
-        </div>
-      </footer>
+      <PublicFooter {...footer} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from '@larkspur/router';
 import type { ReactNode } from 'react';
 import { BrandMark } from '../brand-mark';
 import { MainMenu, type MenuEntry } from './main-menu';
-import { MobileMenu } from './mobile-menu';
+import { MobileMenu, type MobileMenuEntry } from './mobile-menu';
 import styles from './public-header.module.css';
 
 export interface PublicHeaderProps {
@@ -11,7 +11,7 @@ export interface PublicHeaderProps {
   top: ReactNode;
   menu: MenuEntry[];
   /** The menu of a phone: all of it in one list. */
-  mobileMenu: { name: string; to: string }[];
+  mobileMenu: MobileMenuEntry[];
   /** Sign in, open an account. */
   doors: ReactNode;
 }
@@ -28,7 +28,7 @@ export function PublicHeader({ home, top, menu, mobileMenu, doors }: PublicHeade
         </Link>
         <MainMenu entries={menu} />
         <div className={styles.doors}>{doors}</div>
-        <MobileMenu links={mobileMenu} />
+        <MobileMenu entries={mobileMenu} />
       </div>
     </header>
   );

@@ -1,0 +1,148 @@
+import { useLocation } from '@larkspur/router';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+
+/** A pointer that slips off a panel on its way has this long to come back. */
+const GRACE_MS = 250;
+
+interface OpenPanel {
+  name: string;
+  /** By press or key: it stays when the pointer leaves. */
+  isPinned: boolean;
+  /** Where the focus goes once the panel is there. */
+  enter?: 'first' | 'last';
+}
+
+/** Where a key was pressed: on an entry, or on a link of its panel; and the row that it stands in. */
+interface Place {
+  entries: HTMLElement[];
+  entry: HTMLElement;
+  panel?: string;
+  target: HTMLElement;
+  row: HTMLElement[];
+}
+
+/**
+ * Which panel of the menu is open, at most one. A mouse opens by resting on an entry, a finger and the keyboard by
+ * pressing it. Arrows lead through entries and links; Escape closes, and gives the focus back if it was inside.
+ */
+export function useMainMenuPanels() {
+  const [open, setOpen] = useState<OpenPanel | null>(null);
+  const menu = useRef<HTMLElement>(null);
+  const grace = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { key } = useLocation();
+
+  function show(panel: OpenPanel | null): void {
+    clearTimeout(grace.current);
+    setOpen(panel);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival closes it
+  useEffect(() => setOpen(null), [key]);
+  useEffect(() => () => clearTimeout(grace.current), []);
+  useClosingFromOutside(open !== null, menu, () => show(null));
+
+  useEffect(() => {
+    if (open?.enter)
+      linksOf(menu.current, open.name)
+        .at(open.enter === 'first' ? 0 : -1)
+        ?.focus();
+  }, [open]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const target = event.target as HTMLElement;
+    const panel = target.closest<HTMLElement>('[data-panel]')?.dataset.panel;
+    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry]')];
+    const entry = entries.find((it) => (panel ? it.dataset.entry === panel : it === target));
+    if (!entry) return;
+    const place = { entries, entry, panel, target, row: panel ? linksOf(event.currentTarget, panel) : entries };
+    if (move(event.key, place)) event.preventDefault();
+  }
+
+  /** @returns whether the key is one of those that move */
+  function move(key: string, { entries, entry, panel, target, row }: Place): boolean {
+    switch (key) {
+      case 'ArrowRight':
+      case 'ArrowLeft':
+        show(null);
+        at(entries, entries.indexOf(entry) + (key === 'ArrowRight' ? 1 : -1))?.focus();
+        return true;
+      case 'ArrowDown':
+      case 'ArrowUp':
+        if (panel) at(row, row.indexOf(target) + (key === 'ArrowDown' ? 1 : -1))?.focus();
+        else if (entry.dataset.entry && entry.hasAttribute('aria-expanded'))
+          show({ name: entry.dataset.entry, isPinned: true, enter: key === 'ArrowDown' ? 'first' : 'last' });
+        else return false;
+        return true;
+      case 'Home':
+      case 'End':
+        row.at(key === 'Home' ? 0 : -1)?.focus();
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  return {
+    openName: open?.name,
+    menuProps: {
+      ref: menu,
+      onKeyDown,
+      onBlur: (event: FocusEvent) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) show(null);
+      },
+    },
+    press: (name: string) => show(open?.name === name && open.isPinned ? null : { name, isPinned: true }),
+    entryProps: (name: string) => ({
+      onPointerEnter: (event: PointerEvent) => {
+        if (event.pointerType !== 'mouse') return;
+        show(open?.name === name ? open : { name, isPinned: false });
+      },
+      onPointerLeave: (event: PointerEvent) => {
+        if (event.pointerType !== 'mouse' || open?.isPinned) return;
+        clearTimeout(grace.current);
+        grace.current = setTimeout(() => setOpen(null), GRACE_MS);
+      },
+    }),
+  };
+}
+
+function linksOf(menu: HTMLElement | null, panel: string): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>(`[data-panel="${panel}"] a`) ?? [])];
+}
+
+/** The ends of a row meet. */
+function at<T>(row: T[], index: number): T | undefined {
+  return row[(index + row.length) % row.length];
+}
+
+/** Escape wherever the focus is, as a panel may be open by the mouse alone; and a press anywhere else. */
+function useClosingFromOutside(isOpen: boolean, menu: RefObject<HTMLElement | null>, close: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` does the same however old it is
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = ({ key }: globalThis.KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      const panel = document.activeElement?.closest<HTMLElement>('[data-panel]')?.dataset.panel;
+      if (panel) menu.current?.querySelector<HTMLElement>(`[data-entry="${panel}"]`)?.focus();
+      close();
+    };
+    const onPress = ({ target }: globalThis.PointerEvent) => {
+      if (!menu.current?.contains(target as Node)) close();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [isOpen, menu]);
+}
