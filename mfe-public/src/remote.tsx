@@ -15,6 +15,8 @@ const SCREENS: Record<string, () => Promise<ComponentType>> = {
   '/account/checking': async () =>
     (await import(/* webpackChunkName: "checking" */ './features/account-kinds/checking')).Checking,
   '/contact': async () => (await import(/* webpackChunkName: "contact" */ './features/contact/contact')).Contact,
+  '/about': async () => (await import(/* webpackChunkName: "about" */ './features/about/about')).About,
+  '/careers': async () => (await import(/* webpackChunkName: "careers" */ './features/careers/careers')).Careers,
   '/signin': async () => (await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in')).SignIn,
   '/signup': async () => (await import(/* webpackChunkName: "sign-up" */ './features/sign-up/sign-up')).SignUp,
   '/account-verification': async () =>

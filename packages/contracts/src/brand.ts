@@ -3,6 +3,8 @@ export const BRAND = {
   bankName: 'Larkspur Bank',
   supportEmail: 'support@larkspurbank.example',
   phone: '+1 (800) 555-0142',
+  /** Questions about a credit card. */
+  cardPhone: '+1 (800) 555-0143',
   address: '14 Delphinium Square, Wilmington, DE 19801',
   openingHours: 'Mon-Fri 9.00am to 5.00pm',
   licence: 'Larkspur Bank is licensed and regulated by the central bank.',

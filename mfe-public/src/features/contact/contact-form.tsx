@@ -1,3 +1,4 @@
+import { useSearchParams } from '@larkspur/router';
 import { Alert } from '@larkspur/web-kit/alert';
 import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
@@ -12,16 +13,18 @@ import { TimedMessage, useTimedMessage } from '@larkspur/web-kit/timed-message';
 import { useState } from 'react';
 import { sendMessage } from './contact.api';
 import styles from './contact.module.css';
-import { EMPTY_MESSAGE, messageProblems } from './contact.rules';
+import { EMPTY_MESSAGE, messageProblems, SUBJECT_MAX } from './contact.rules';
 
+/** `?subject=` begins the message: a position that somebody applies for, say. */
 export function ContactForm() {
   const host = useHost();
+  const [query] = useSearchParams();
   const success = useTimedMessage();
   const [failure, setFailure] = useState<string | null>(null);
   const [sentAt, setSentAt] = useState<Date | null>(null);
 
   const form = useBankForm({
-    defaults: EMPTY_MESSAGE,
+    defaults: { ...EMPTY_MESSAGE, subject: (query.get('subject') ?? '').slice(0, SUBJECT_MAX) },
     problems: messageProblems,
     send: async (values) => {
       setFailure(null);

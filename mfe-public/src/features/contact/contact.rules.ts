@@ -3,6 +3,9 @@ import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
 
 export const EMPTY_MESSAGE = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
 
+/** Characters that the bank takes. */
+export const SUBJECT_MAX = 200;
+
 export type MessageValues = typeof EMPTY_MESSAGE;
 
 export function messageProblems({ name, email, phone, message }: MessageValues): Problems<MessageValues> {

@@ -1,0 +1,82 @@
+import { Link } from '@larkspur/router';
+import { LinkButton } from '@larkspur/web-kit/link-button';
+import { PageHero } from '../../frame/page-hero';
+import { PAGES } from '../../pages';
+import { AIMS, AWARDS, FACTS, FACTS_FOOTNOTE, HERO } from './about.content';
+import styles from './about.module.css';
+import { BranchStreet } from './branch-street';
+import { Rosette } from './rosette';
+import { Values } from './values';
+
+export function About() {
+  return (
+    <>
+      <PageHero {...HERO} tabTitle={PAGES['/about'].title} picture={<BranchStreet />} />
+      <Aims />
+      <Values />
+      <Facts />
+      <Awards />
+      <section className={styles.end} aria-labelledby="next">
+        <h2 id="next">Come and see us</h2>
+        <p>
+          Ask us anything, or <Link to="/careers">come and work with us</Link>.
+        </p>
+        <LinkButton to="/contact" look="primary">
+          Get In Touch
+        </LinkButton>
+      </section>
+    </>
+  );
+}
+
+function Aims() {
+  return (
+    <div className={styles.aims}>
+      {AIMS.map(({ name, words }) => (
+        <section key={name} aria-label={name}>
+          <h2>{name}</h2>
+          <p>{words}</p>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Facts() {
+  return (
+    <section className={styles.facts} aria-labelledby="facts">
+      <div className={styles.inner}>
+        <h2 id="facts">The bank in four figures</h2>
+        <dl>
+          {FACTS.map(({ figure, what }) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.footnote}>{FACTS_FOOTNOTE}</p>
+      </div>
+    </section>
+  );
+}
+
+function Awards() {
+  return (
+    <section className={styles.awards} aria-labelledby="awards">
+      <Rosette className={styles.rosette} />
+      <div>
+        <h2 id="awards">Awards</h2>
+        <p>{AWARDS.lead}</p>
+        <ul>
+          {AWARDS.checks.map(({ name, words }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{words}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { PETAL, SPUR, TURNS } from '@larkspur/web-kit/illustration/larkspur';
+import { VALUES } from './about.content';
+import styles from './values.module.css';
+
+/** Five values, a petal each. */
+export function Values() {
+  return (
+    <section className={styles.values} aria-labelledby="values">
+      <ValuesFlower />
+      <div>
+        <h2 id="values">Core values</h2>
+        <ol>
+          {VALUES.map(({ name, words }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{words}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function ValuesFlower() {
+  return (
+    <svg className={styles.flower} viewBox="-31 -35 64 64" aria-hidden="true" focusable="false">
+      <path d={SPUR} className={styles.spur} />
+      {TURNS.map((turn, index) => (
+        <g key={turn} transform={`rotate(${turn})`}>
+          <path d={PETAL} className={index % 2 ? styles.deep : styles.petal} />
+          <text y="-15" transform={`rotate(${-turn} 0 -16.5)`} className={styles.number}>
+            {index + 1}
+          </text>
+        </g>
+      ))}
+      <circle r="3.4" className={styles.eye} />
+    </svg>
+  );
+}

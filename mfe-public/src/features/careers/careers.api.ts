@@ -1,0 +1,14 @@
+import type { CreateContactRequest } from '@larkspur/contracts/contact';
+import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
+import type { HostApi } from '@larkspur/web-kit/host-api';
+
+/** The wish to hear of new positions is a message to the bank like any other. */
+export function askForCareerUpdates(host: HostApi, email: string): Promise<unknown> {
+  const body: CreateContactRequest = {
+    name: 'Career updates',
+    email,
+    subject: 'Career updates',
+    message: 'Please send me career updates',
+  };
+  return bankApi(host.api).post('/contacts', { body, keepOn401: true });
+}

@@ -1,0 +1,29 @@
+import { PageHero } from '../../frame/page-hero';
+import { PAGES } from '../../pages';
+import { HERO, POSITIONS, POSITIONS_LEAD, UPDATES } from './careers.content';
+import styles from './careers.module.css';
+import { FlowerBed } from './flower-bed';
+import { Positions } from './positions';
+import { UpdatesForm } from './updates-form';
+
+export function Careers() {
+  return (
+    <>
+      <PageHero {...HERO} tabTitle={PAGES['/careers'].title} picture={<FlowerBed />} />
+      <section className={styles.section} aria-labelledby="positions">
+        <h2 id="positions">Open positions</h2>
+        <p className={styles.lead}>{POSITIONS_LEAD}</p>
+        <Positions positions={POSITIONS} />
+      </section>
+      <section className={styles.updates} aria-labelledby="updates">
+        <div className={styles.inner}>
+          <div>
+            <h2 id="updates">{UPDATES.title}</h2>
+            <p>{UPDATES.lead}</p>
+          </div>
+          <UpdatesForm />
+        </div>
+      </section>
+    </>
+  );
+}

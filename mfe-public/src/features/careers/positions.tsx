@@ -1,0 +1,64 @@
+import { Link } from '@larkspur/router';
+import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import { useEffect, useState } from 'react';
+import type { Position } from './careers.content';
+import { applyPath, isClosed, lastDateInWords } from './position';
+import styles from './positions.module.css';
+
+const COLUMNS = ['Department', 'Job Role', 'Location', 'Last Date', 'Apply'];
+
+/** The free places. A table where there is room, a list of cards on a phone. */
+export function Positions({ positions }: { positions: Position[] }) {
+  const now = useNow();
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the rows are no longer a table to the browser
+    <table className={styles.table} role="table" aria-labelledby="positions">
+      <thead role="rowgroup">
+        <tr role="row">
+          {COLUMNS.map((name) => (
+            <th key={name} scope="col" role="columnheader">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {positions.map((position) => (
+          <tr key={position.role} role="row">
+            <td role="cell" data-label="Department">
+              {position.department}
+            </td>
+            <th role="rowheader" scope="row">
+              {position.role}
+            </th>
+            <td role="cell" data-label="Location">
+              {position.location}
+            </td>
+            <td role="cell" data-label="Last Date">
+              <time dateTime={position.lastDate}>{lastDateInWords(position)}</time>
+            </td>
+            <td role="cell" className={styles.apply}>
+              {now && isClosed(position, now) ? <span>Closed</span> : <Apply position={position} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: -
+  );
+}
+
+function Apply({ position }: { position: Position }) {
+  return (
+    <Link to={applyPath(position)}>
+      Apply <VisuallyHidden>for {position.role}</VisuallyHidden>
+    </Link>
+  );
+}
+
+/** The reader's own day: nothing is known of it where the page is rendered ahead. */
+function useNow(): Date | null {
+  const [now, setNow] = useState<Date | null>(null);
+  useEffect(() => setNow(new Date()), []);
+  return now;
+}

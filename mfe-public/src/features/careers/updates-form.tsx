@@ -1,0 +1,59 @@
+import { Alert } from '@larkspur/web-kit/alert';
+import { EmailField } from '@larkspur/web-kit/form/email-field';
+import { Form } from '@larkspur/web-kit/form/form';
+import { EMAIL_WORDS, isEmail, isFilled } from '@larkspur/web-kit/form/rules';
+import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
+import { STAY, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { useState } from 'react';
+import { askForCareerUpdates } from './careers.api';
+import styles from './updates-form.module.css';
+
+const EMPTY = { email: '' };
+
+type Outcome = { kind: 'sent'; email: string } | { kind: 'failed'; words: string };
+
+export function UpdatesForm() {
+  const host = useHost();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  const form = useBankForm({
+    defaults: EMPTY,
+    problems: ({ email }) => {
+      if (!isFilled(email)) return { email: 'Enter your e-mail address' };
+      return isEmail(email) ? {} : { email: EMAIL_WORDS };
+    },
+    send: async ({ email }) => {
+      setOutcome(null);
+      await askForCareerUpdates(host, email);
+      form.fields.reset(EMPTY);
+      setOutcome({ kind: 'sent', email });
+      return STAY;
+    },
+    onFailure: (words) => setOutcome({ kind: 'failed', words }),
+  });
+
+  return (
+    <div className={styles.form}>
+      <Form form={form}>
+        <EmailField control={form.control} name="email" label="Email" />
+        {outcome && <OutcomeAlert {...outcome} />}
+        <div>
+          <SubmitButton form={form}>Send me career updates</SubmitButton>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function OutcomeAlert(outcome: Outcome) {
+  return outcome.kind === 'sent' ? (
+    <Alert tone="success" title="Your address is with us." announce>
+      <p>We write to {outcome.email} when a new position opens.</p>
+    </Alert>
+  ) : (
+    <Alert tone="error" title="Your address has not been sent." announce>
+      <p>{outcome.words}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,39 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import { ClockIcon, type Icon, MailIcon, PhoneIcon, PinIcon } from '@larkspur/web-kit/icons';
+import type { ReactNode } from 'react';
+import styles from './office.module.css';
+import { SquareMap } from './square-map';
+import { telephone } from './telephone';
+
+interface Way {
+  icon: Icon;
+  name: string;
+  content: ReactNode;
+}
+
+const WAYS: Way[] = [
+  { icon: PinIcon, name: 'Office address', content: BRAND.address },
+  { icon: ClockIcon, name: 'Hours', content: BRAND.openingHours },
+  { icon: PhoneIcon, name: 'Phone', content: <a href={telephone(BRAND.phone)}>{BRAND.phone}</a> },
+  { icon: MailIcon, name: 'E-mail', content: <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> },
+];
+
+/** Where the bank is, and when and how it can be reached. */
+export function Office() {
+  return (
+    <section className={styles.office} aria-label="Our office">
+      <SquareMap className={styles.map} />
+      <dl className={styles.ways}>
+        {WAYS.map(({ icon: Picture, name, content }) => (
+          <div key={name}>
+            <dt>
+              <Picture />
+              {name}
+            </dt>
+            <dd>{content}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
