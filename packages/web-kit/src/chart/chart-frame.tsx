@@ -2,6 +2,7 @@ import { Component, type ReactNode, Suspense, useId } from 'react';
 import { classNames } from '../class-names';
 import { type Column, Table } from '../data/table';
 import styles from './chart.module.css';
+import { useSeen } from './use-seen';
 
 export interface ChartFrameProps<Row> {
   title: string;
@@ -16,12 +17,16 @@ export interface ChartFrameProps<Row> {
   /** Drawn by a chunk of its own. */
   children: ReactNode;
   isRound?: boolean;
+  /** Drawn only when it comes near the window: far down a page that few read to its end. */
+  whenSeen?: boolean;
 }
 
 /** Around every chart: what it is called, what it says, the drawing, and its table behind a disclosure. */
 export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
-  const { title, summary, legend, columns, rows, keyOf, children, isRound } = props;
+  const { title, summary, legend, columns, rows, keyOf, children, isRound, whenSeen = false } = props;
   const id = useId();
+  const { ref, isSeen } = useSeen<HTMLDivElement>(!whenSeen);
+  const waiting = <div className={styles.waiting} />;
   return (
     <figure className={styles.chart} aria-labelledby={id}>
       <figcaption>
@@ -31,10 +36,8 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
         <p className={styles.summary}>{summary}</p>
       </figcaption>
       <div className={classNames(styles.body, isRound && styles.round)}>
-        <div className={styles.drawing} aria-hidden="true">
-          <DrawingBoundary>
-            <Suspense fallback={<div className={styles.waiting} />}>{children}</Suspense>
-          </DrawingBoundary>
+        <div className={styles.drawing} ref={ref} aria-hidden="true">
+          <DrawingBoundary>{isSeen ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</DrawingBoundary>
         </div>
         {legend}
       </div>

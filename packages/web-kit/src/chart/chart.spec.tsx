@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BarChart } from './bar-chart';
 import { DonutChart } from './donut-chart';
@@ -52,6 +52,35 @@ it('a drawing that cannot be had leaves the figures', async () => {
   expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
   await userEvent.click(screen.getByText('Balance as a table'));
   expect(rows('Balance')).toEqual(['Day Balance', '1 Nov $4,000.00']);
+});
+
+it('a chart far down a page waits until it is near, with its figures in the page', async () => {
+  let comeNear = () => {};
+  Object.defineProperty(globalThis, 'IntersectionObserver', {
+    configurable: true,
+    value: class {
+      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+        comeNear = () => told([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  });
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  render(
+    <LineChart
+      title="Owed"
+      summary="Less each year."
+      measure="Owed"
+      each="Year"
+      points={[{ name: 'Now', value: 4000 }]}
+      whenSeen
+    />,
+  );
+  expect(rows('Owed')).toEqual(['Year Owed', 'Now $4,000.00']);
+  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+  act(comeNear);
+  expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
 });
 
 it('a ring shows the largest parts and its table all of them, each with its share', async () => {

@@ -12,18 +12,23 @@ export interface LineChartProps {
   unit?: Unit;
   /** In the order of time; `name` is the day in words, each once. */
   points: Figure[];
+  /** What a point stands for: the heading of its column. */
+  each?: string;
+  whenSeen?: boolean;
 }
 
 /** How one thing went over time. For sums to be compared with each other take a BarChart. */
-export function LineChart({ title, summary, measure, unit = 'dollars', points }: LineChartProps) {
+export function LineChart(props: LineChartProps) {
+  const { title, summary, measure, unit = 'dollars', points, each = 'Day', whenSeen } = props;
   return (
     <ChartFrame
       title={title}
       summary={summary}
       rows={points}
       keyOf={({ name }) => name}
+      whenSeen={whenSeen}
       columns={[
-        { name: 'Day', rowHeader: true, cell: ({ name }) => name },
+        { name: each, rowHeader: true, cell: ({ name }) => name },
         { name: measure, number: true, cell: ({ value }) => exact(value, unit) },
       ]}
     >
