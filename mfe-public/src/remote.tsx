@@ -14,11 +14,22 @@ const SCREENS: Record<string, () => Promise<ComponentType>> = {
     (await import(/* webpackChunkName: "savings" */ './features/account-kinds/savings')).Savings,
   '/account/checking': async () =>
     (await import(/* webpackChunkName: "checking" */ './features/account-kinds/checking')).Checking,
+  '/cards/credit-card': async () =>
+    (await import(/* webpackChunkName: "credit-card" */ './features/credit-card/credit-card')).CreditCard,
+  '/loan/home-loan': async () =>
+    (await import(/* webpackChunkName: "home-loan" */ './features/loans/home-loan')).HomeLoan,
+  '/loan/auto-loan': async () =>
+    (await import(/* webpackChunkName: "auto-loan" */ './features/loans/auto-loan')).AutoLoan,
   '/contact': async () => (await import(/* webpackChunkName: "contact" */ './features/contact/contact')).Contact,
   '/about': async () => (await import(/* webpackChunkName: "about" */ './features/about/about')).About,
   '/careers': async () => (await import(/* webpackChunkName: "careers" */ './features/careers/careers')).Careers,
   '/signin': async () => (await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in')).SignIn,
   '/signup': async () => (await import(/* webpackChunkName: "sign-up" */ './features/sign-up/sign-up')).SignUp,
+  '/forgot-password': async () =>
+    (await import(/* webpackChunkName: "forgot-password" */ './features/forgot-password/forgot-password'))
+      .ForgotPassword,
+  '/reset-password': async () =>
+    (await import(/* webpackChunkName: "reset-password" */ './features/reset-password/reset-password')).ResetPassword,
   '/account-verification': async () =>
     (
       await import(

@@ -1,48 +1,53 @@
-import type { Icon } from '@larkspur/web-kit/icons';
+import { Link } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/link-button';
-import { PageHeading } from '@larkspur/web-kit/page-heading';
 import type { ReactNode } from 'react';
-import styles from './account-page.module.css';
-
-export interface Benefit {
-  icon: Icon;
-  name: string;
-  words: string;
-}
+import { PAGES } from '../../pages';
+import { Benefits } from '../product-page/benefits';
+import { Closing } from '../product-page/closing';
+import { FactsTables } from '../product-page/facts-table';
+import { Footnote } from '../product-page/footnote';
+import { Overview } from '../product-page/overview';
+import { ProductHero } from '../product-page/product-hero';
+import { Section } from '../product-page/section';
+import type { AccountContent } from './account-content';
 
 interface AccountPageProps {
-  title: string;
-  lead: string;
-  overview: ReactNode;
-  benefits: Benefit[];
-  footnote?: string;
+  content: AccountContent;
+  drawing: ReactNode;
+  /** What only this kind has, between its benefits and its rates. */
+  children?: ReactNode;
 }
 
-/** What the pages of the account kinds have in common: overview, benefits, the way in. */
-export function AccountPage({ title, lead, overview, benefits, footnote }: AccountPageProps) {
+/** What the pages of the account kinds have in common. */
+export function AccountPage({ content, drawing, children }: AccountPageProps) {
   return (
-    <div className={styles.page}>
-      <PageHeading title={title} lead={lead} />
-      <LinkButton to="/signup" look="accent">
-        Open an Account
-      </LinkButton>
-      <section className={styles.section} aria-labelledby="overview">
-        <h2 id="overview">Overview</h2>
-        <div className={styles.overview}>{overview}</div>
-      </section>
-      <section className={styles.section} aria-labelledby="benefits">
-        <h2 id="benefits">Benefits</h2>
-        <ul className={styles.benefits}>
-          {benefits.map(({ icon: Picture, name, words }) => (
-            <li key={name}>
-              <Picture size={26} />
-              <h3>{name}</h3>
-              <p>{words}</p>
-            </li>
-          ))}
-        </ul>
-        {footnote && <p className={styles.footnote}>* {footnote}</p>}
-      </section>
-    </div>
+    <>
+      <ProductHero
+        title={content.title}
+        tabTitle={PAGES[content.path].title}
+        lead={content.lead}
+        actions={
+          <>
+            <LinkButton to="/signup" look="accent">
+              Open an Account
+            </LinkButton>
+            <Link to="#rates">Rates and fees</Link>
+          </>
+        }
+        drawing={drawing}
+      />
+      <Section id="overview" title="Overview">
+        <Overview words={content.overview} facts={content.facts} />
+      </Section>
+      <Section id="benefits" title="Benefits" isSunken>
+        <Benefits items={content.benefits} isFirstLarge />
+      </Section>
+      {children}
+      <Section id="rates" title="Rates and fees">
+        <FactsTables tables={content.tables} />
+        <Footnote>* {content.footnote}</Footnote>
+      </Section>
+      <Closing {...content.closing} />
+    </>
   );
 }

@@ -1,0 +1,92 @@
+import { Link } from '@larkspur/router';
+import { Accordion } from '@larkspur/web-kit/data/accordion';
+import { LinkButton } from '@larkspur/web-kit/link-button';
+import { PAGES } from '../../pages';
+import { Benefits } from '../product-page/benefits';
+import { Closing } from '../product-page/closing';
+import { FactsTable } from '../product-page/facts-table';
+import { ProductHero } from '../product-page/product-hero';
+import { Section } from '../product-page/section';
+import { CardFace } from './card-face';
+import { CardTypes } from './card-types';
+import { CARD_TYPES, CLOSING, COMPARISON, ELIGIBILITY, FEATURES, OFFER, OTHER_FEES, PAGE } from './credit-card.content';
+import styles from './credit-card.module.css';
+
+export function CreditCard() {
+  return (
+    <>
+      <ProductHero
+        title={PAGE.title}
+        tabTitle={PAGES[PAGE.path].title}
+        lead={PAGE.lead}
+        actions={
+          <>
+            <LinkButton to="/signup" look="accent">
+              Open an Account
+            </LinkButton>
+            <Link to="#eligibility">Who can have a card</Link>
+          </>
+        }
+        drawing={<Fan />}
+      />
+      <Offer />
+      <Section id="types" title="Which one is yours?">
+        <nav className={styles.anchors} aria-label="Card types">
+          <ul>
+            {CARD_TYPES.map(({ kind, name }) => (
+              <li key={kind}>
+                <Link to={`#${kind}`}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <CardTypes />
+      </Section>
+      <Section id="rates" title="Rates and fees" isSunken>
+        <div className={styles.tables}>
+          <FactsTable {...COMPARISON} />
+          <FactsTable {...OTHER_FEES} />
+        </div>
+      </Section>
+      <Section id="features" title="What comes with every card">
+        <Benefits items={FEATURES} />
+      </Section>
+      <Section id="eligibility" title={ELIGIBILITY.title} lead={ELIGIBILITY.lead}>
+        <div className={styles.rules}>
+          <Accordion
+            items={ELIGIBILITY.rules.map(({ id, title, words }) => ({ id, title, content: <p>{words}</p> }))}
+          />
+        </div>
+      </Section>
+      <Closing {...CLOSING} />
+    </>
+  );
+}
+
+function Fan() {
+  return (
+    <div className={styles.fan}>
+      {CARD_TYPES.filter(({ kind }) => kind !== 'business' && kind !== 'low-interest').map(({ kind, name }) => (
+        <CardFace key={kind} kind={kind} name={name} />
+      ))}
+    </div>
+  );
+}
+
+function Offer() {
+  return (
+    <section className={styles.offer} aria-labelledby="offer-title">
+      <div className={styles.offerInner}>
+        <p className={styles.figure} aria-hidden="true">
+          $200
+        </p>
+        <div className={styles.offerWords}>
+          <h2 id="offer-title">{OFFER.title}</h2>
+          <p>{OFFER.words}</p>
+          <p className={styles.terms}>{OFFER.terms}</p>
+        </div>
+        <p className={styles.always}>{OFFER.always}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { classNames } from '@larkspur/web-kit/class-names';
+import styles from './benefits.module.css';
+import { Spot, type SpotName } from './spot';
+
+export interface Benefit {
+  spot: SpotName;
+  name: string;
+  words: string;
+}
+
+/** What one gets. The first stands out where it is what one comes for. */
+export function Benefits({ items, isFirstLarge }: { items: readonly Benefit[]; isFirstLarge?: boolean }) {
+  return (
+    <ul className={classNames(styles.benefits, isFirstLarge && styles.firstLarge)}>
+      {items.map(({ spot, name, words }) => (
+        <li key={name}>
+          <Spot name={spot} />
+          <h3>{name}</h3>
+          <p>{words}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { Flower } from '@larkspur/web-kit/illustration/flower';
+import { LinkButton } from '@larkspur/web-kit/link-button';
+import styles from './closing.module.css';
+
+export interface ClosingWords {
+  title: string;
+  words: string;
+  link: { name: string; to: string };
+}
+
+/** Who has read to the end is asked once more. */
+export function Closing({ title, words, link }: ClosingWords) {
+  return (
+    <section className={styles.closing} aria-labelledby="closing-title">
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <h2 id="closing-title">{title}</h2>
+          <p>{words}</p>
+        </div>
+        <LinkButton to={link.to} look="accent">
+          {link.name}
+        </LinkButton>
+        <svg className={styles.flower} viewBox="-32 -36 64 66" aria-hidden="true" focusable="false">
+          <Flower x={0} y={0} />
+        </svg>
+      </div>
+    </section>
+  );
+}

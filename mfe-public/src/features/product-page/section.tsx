@@ -1,0 +1,31 @@
+import { classNames } from '@larkspur/web-kit/class-names';
+import type { ReactNode } from 'react';
+import styles from './section.module.css';
+
+interface SectionProps {
+  /** Its fragment: links lead to it. */
+  id: string;
+  title: string;
+  lead?: string;
+  /** On a ground of its own, from edge to edge. */
+  isSunken?: boolean;
+  children: ReactNode;
+}
+
+/** One part of a product's page. */
+export function Section({ id, title, lead, isSunken, children }: SectionProps) {
+  return (
+    <section
+      className={classNames(styles.section, isSunken && styles.sunken)}
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+    >
+      <div className={styles.inner}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        <div className={styles.content}>{children}</div>
+      </div>
+    </section>
+  );
+}
