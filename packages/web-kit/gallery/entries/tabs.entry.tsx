@@ -19,8 +19,14 @@ export default {
       ),
     },
     {
+      name: 'in a column',
+      render: () => (
+        <Tabs label="Requests" beside tabs={['Card block', 'Reissue of a lost card', 'Cheque book'].map(tab)} />
+      ),
+    },
+    {
       name: 'second, focused',
-      keys: ['Tab', 'ArrowRight', 'Enter'],
+      keys: ['Tab', 'ArrowRight'],
       render: () => <Tabs label="Banking for" tabs={['Individuals', 'Companies'].map(tab)} />,
     },
   ],

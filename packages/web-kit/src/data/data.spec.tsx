@@ -21,17 +21,30 @@ describe('Tabs', () => {
     { id: 'firms', name: 'Companies', content: <p>For your firm</p> },
   ];
 
-  it('are gone through by arrows and chosen by Enter; every panel stays in the page', async () => {
+  it('show what the arrows come to, round and round, and every panel stays in the page', async () => {
     const onSelect = jest.fn();
     render(<Tabs label="Banking for" tabs={tabs} onSelect={onSelect} />);
     await userEvent.tab();
     await userEvent.keyboard('{ArrowRight}');
     expect(screen.getByRole('tab', { name: 'Companies' })).toHaveFocus();
-    expect(screen.getByRole('tab', { name: 'Individuals' })).toHaveAttribute('aria-selected', 'true');
-    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('tab', { name: 'Companies' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tabpanel', { name: 'Companies' })).toHaveTextContent('For your firm');
-    expect(onSelect).toHaveBeenLastCalledWith('firms');
+    expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
+    expect(onSelect.mock.calls).toEqual([['firms']]);
     expect(screen.getByText('For you')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Individuals' })).toHaveFocus();
+    await userEvent.keyboard('{End}{Tab}');
+    expect(screen.getByRole('tabpanel', { name: 'Companies' })).toHaveFocus();
+  });
+
+  it('in a column are gone through up and down', async () => {
+    render(<Tabs label="Banking for" tabs={tabs} beside />);
+    await userEvent.click(screen.getByRole('tab', { name: 'Companies' }));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('For your firm');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('For you');
   });
 });
 

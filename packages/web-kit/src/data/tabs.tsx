@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { classNames } from '../class-names';
 import styles from './tabs.module.css';
 
 export interface TabsProps {
   /** What the tabs are views of. */
   label: string;
   tabs: { id: string; name: string; content: ReactNode }[];
+  /** The names in a column beside what they show: for more than fit in a row. */
+  beside?: boolean;
   /** Where the address keeps which one shows. */
   selected?: string;
   onSelect?(id: string): void;
@@ -13,28 +15,92 @@ export interface TabsProps {
 
 /**
  * Views of one thing of which one is wanted at a time. What people compare or need all of stands on the page instead.
- * Every panel is in the page, so that a search in it and a search engine find all words.
+ * Every panel is in the page, so that a search engine finds all words; without scripts all of them show.
+ *
+ * Written here and not React Aria's, whose tabs cost 28 KB: they stand on the first page that a visitor loads.
  */
-export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
+export function Tabs({ label, tabs, beside = false, selected, onSelect }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(tabs[0]?.id);
+  const shown = selected ?? chosen;
+
+  const show = (tab: string) => {
+    setChosen(tab);
+    if (tab !== shown) onSelect?.(tab);
+  };
+
+  const move = (event: KeyboardEvent) => {
+    const to = placeAfter(
+      event.key,
+      tabs.findIndex((tab) => tab.id === shown),
+      tabs.length,
+      beside,
+    );
+    const tab = to === null ? undefined : tabs[to];
+    if (to === null || !tab) return;
+    event.preventDefault();
+    show(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus();
+  };
+
   return (
-    <AriaTabs
-      className={styles.tabs ?? ''}
-      keyboardActivation="manual"
-      selectedKey={selected}
-      onSelectionChange={(key) => onSelect?.(String(key))}
-    >
-      <TabList className={styles.list ?? ''} aria-label={label}>
-        {tabs.map(({ id, name }) => (
-          <Tab key={id} id={id} className={styles.tab ?? ''}>
-            {name}
-          </Tab>
+    <div className={classNames(styles.tabs, beside && styles.beside)}>
+      <div
+        className={styles.list}
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        aria-orientation={beside ? 'vertical' : 'horizontal'}
+        onKeyDown={move}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={`${id}-${tab.id}`}
+            className={styles.tab}
+            type="button"
+            role="tab"
+            aria-selected={tab.id === shown}
+            aria-controls={`${id}-${tab.id}-panel`}
+            tabIndex={tab.id === shown ? 0 : -1}
+            onClick={() => show(tab.id)}
+          >
+            {tab.name}
+          </button>
         ))}
-      </TabList>
-      {tabs.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className={styles.panel ?? ''} shouldForceMount>
-          {content}
-        </TabPanel>
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          id={`${id}-${tab.id}-panel`}
+          className={styles.panel}
+          role="tabpanel"
+          aria-labelledby={`${id}-${tab.id}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what has no link in it is still read by the keyboard
+          tabIndex={0}
+          hidden={tab.id !== shown}
+        >
+          {tab.content}
+        </div>
       ))}
-    </AriaTabs>
+    </div>
   );
+}
+
+/** Which tab a key goes to; the arrows go round. `null`: none. */
+function placeAfter(key: string, from: number, count: number, isColumn: boolean): number | null {
+  const [next, previous] = isColumn ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft'];
+  switch (key) {
+    case next:
+      return (from + 1) % count;
+    case previous:
+      return (from - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
 }

@@ -1,7 +1,5 @@
-import styles from './larkspur-drawing.module.css';
-
-const PETAL = 'M0-2C-9-6-13-17-7-25-5-28-2-28 0-25 2-28 5-28 7-25 13-17 9-6 0-2Z';
-const TURNS = [0, 72, 144, 216, 288];
+import { Blossom } from './blossom';
+import styles from './drawing.module.css';
 
 /** Flowers up the stem: where, how large, how far turned. Smaller towards the top, the inner ones behind. */
 const FLOWERS = [
@@ -22,7 +20,7 @@ const FLOWERS = [
   { x: 228, y: 68, size: 0.36, turn: 16 },
 ];
 
-/** A larkspur in flower before the sun: the home page's one picture. */
+/** A larkspur in flower before the sun. */
 export function LarkspurDrawing({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 440 520" aria-hidden="true" focusable="false">
@@ -32,18 +30,12 @@ export function LarkspurDrawing({ className }: { className?: string }) {
       <path className={styles.stem} d="M214 560C222 430 224 300 224 200S228 90 229 44" />
       <path className={styles.leaf} d="M217 500c-44-8-86-36-102-84 48 4 88 34 102 84Z" />
       <path className={styles.leaf} d="M219 486c38-10 74-40 86-84-46 6-78 36-86 84Z" />
-      {FLOWERS.map(({ x, y, size, turn }, index) => (
-        <g key={`${x}-${y}`} transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>
-          {TURNS.map((angle) => (
-            <path
-              key={angle}
-              className={index < 4 ? styles.petalInner : index % 2 ? styles.petal : styles.petalDeep}
-              d={PETAL}
-              transform={`rotate(${angle})`}
-            />
-          ))}
-          <circle className={styles.eye} r="3.6" />
-        </g>
+      {FLOWERS.map((flower, index) => (
+        <Blossom
+          key={`${flower.x}-${flower.y}`}
+          {...flower}
+          tone={index < 4 ? 'inner' : index % 2 ? 'light' : 'deep'}
+        />
       ))}
     </svg>
   );

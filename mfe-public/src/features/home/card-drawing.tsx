@@ -1,0 +1,74 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import { classNames } from '@larkspur/web-kit/class-names';
+import { PETAL, SPUR, TURNS } from '@larkspur/web-kit/illustration/larkspur';
+import type { ReactNode } from 'react';
+import styles from './card-drawing.module.css';
+import type { CardColour, CardPattern } from './home.content';
+
+/** Letters that the card has room for at the larger size. */
+const LARGE_LETTERS = 15;
+
+const MEADOW = [
+  { x: 24, y: 30, scale: 0.7, turn: 10 },
+  { x: 96, y: 62, scale: 1, turn: 40 },
+  { x: 168, y: 22, scale: 0.8, turn: 66 },
+  { x: 236, y: 78, scale: 1.1, turn: 18 },
+  { x: 316, y: 34, scale: 0.9, turn: 50 },
+  { x: 40, y: 116, scale: 1, turn: 28 },
+  { x: 158, y: 128, scale: 0.9, turn: 4 },
+  { x: 312, y: 136, scale: 1, turn: 34 },
+  { x: 90, y: 188, scale: 0.8, turn: 58 },
+  { x: 226, y: 190, scale: 1, turn: 12 },
+];
+
+const PATTERNS: Record<CardPattern, ReactNode> = {
+  bloom: <Flower x={268} y={92} scale={5.4} turn={16} />,
+  meadow: MEADOW.map((flower) => <Flower key={flower.x} {...flower} />),
+  rings: [24, 56, 88, 120, 152, 184].map((radius) => (
+    <circle key={radius} cx="290" cy="60" r={radius} className={styles.ring} />
+  )),
+  plain: null,
+};
+
+interface CardDrawingProps {
+  colour: CardColour;
+  pattern: CardPattern;
+  name: string;
+  /** What it shows, in words. */
+  label: string;
+}
+
+/** A card of the bank as it would lie on the table. */
+export function CardDrawing({ colour, pattern, name, label }: CardDrawingProps) {
+  return (
+    <svg className={classNames(styles.card, styles[colour])} viewBox="0 0 340 214" role="img" aria-label={label}>
+      <rect className={styles.ground} width="340" height="214" rx="16" />
+      <g className={styles.pattern}>{PATTERNS[pattern]}</g>
+      <g className={styles.print}>
+        <Flower x={36} y={37} scale={0.5} turn={0} />
+        <text className={styles.bank} x="58" y="42" fontSize="18">
+          {BRAND.bankName}
+        </text>
+        <rect className={styles.chip} x="24" y="82" width="42" height="32" rx="6" />
+        <path className={styles.contact} d="M24 98h42M45 82v32" />
+        <text className={styles.number} x="24" y="150" fontSize="16">
+          •••• •••• •••• 0142
+        </text>
+        <text className={styles.name} x="24" y="188" fontSize={name.length > LARGE_LETTERS ? 13 : 18}>
+          {name}
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+function Flower({ x, y, scale, turn }: { x: number; y: number; scale: number; turn: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`}>
+      <path d={SPUR} />
+      {TURNS.map((petal) => (
+        <path key={petal} d={PETAL} transform={`rotate(${petal})`} />
+      ))}
+    </g>
+  );
+}

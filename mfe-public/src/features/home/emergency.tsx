@@ -1,0 +1,63 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import { Link } from '@larkspur/router';
+import { Tabs } from '@larkspur/web-kit/data/tabs';
+import { CheckIcon, ClockIcon, MailIcon, PhoneIcon } from '@larkspur/web-kit/icons';
+import { LinkButton } from '@larkspur/web-kit/link-button';
+import styles from './emergency.module.css';
+import { EMERGENCY, type ServiceRequest } from './home.content';
+import { Section } from './section';
+
+export function Emergency() {
+  return (
+    <Section id="emergency" title={EMERGENCY.title} words={EMERGENCY.words}>
+      <Tabs
+        label={EMERGENCY.title}
+        beside
+        tabs={EMERGENCY.requests.map((request) => ({
+          id: request.id,
+          name: request.name,
+          content: <Request {...request} />,
+        }))}
+      />
+      <p className={styles.hours}>
+        <ClockIcon size={18} />
+        {EMERGENCY.hours}
+      </p>
+    </Section>
+  );
+}
+
+function Request({ title, words, ready, way }: ServiceRequest) {
+  return (
+    <div className={styles.request}>
+      <h3>{title}</h3>
+      <p>{words}</p>
+      <div>
+        <h4>Have at hand</h4>
+        <ul className={styles.ready}>
+          {ready.map((thing) => (
+            <li key={thing}>
+              <CheckIcon size={18} />
+              {thing}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.ways}>
+        {way && (
+          <LinkButton to={way.to} look="primary">
+            {way.words}
+          </LinkButton>
+        )}
+        <a href={`tel:${BRAND.phone.replace(/[^+\d]/g, '')}`}>
+          <PhoneIcon size={18} />
+          Call {BRAND.phone}
+        </a>
+        <Link to="/contact">
+          <MailIcon size={18} />
+          Write to us
+        </Link>
+      </div>
+    </div>
+  );
+}

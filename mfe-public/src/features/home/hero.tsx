@@ -1,0 +1,78 @@
+import { Link } from '@larkspur/router';
+import { LinkButton } from '@larkspur/web-kit/link-button';
+import { prefersReducedMotion } from '@larkspur/web-kit/use-reduced-motion';
+import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import { type ComponentType, useRef, useState } from 'react';
+import { CardsDrawing } from './drawings/cards-drawing';
+import { HouseDrawing } from './drawings/house-drawing';
+import { LarkspurDrawing } from './drawings/larkspur-drawing';
+import styles from './hero.module.css';
+import { CREATE_ACCOUNT, HERO, type HeroSlide } from './home.content';
+
+const DRAWINGS: Record<HeroSlide['id'], ComponentType<{ className?: string }>> = {
+  accounts: LarkspurDrawing,
+  'home-loans': HouseDrawing,
+  cards: CardsDrawing,
+};
+
+/**
+ * Three slides in a row that the browser itself scrolls: by finger, by the buttons, and to whatever gets the focus. All
+ * three are there for who listens instead of looks, or has no scripts. It never moves by itself.
+ */
+export function Hero() {
+  const track = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [told, setTold] = useState('');
+
+  const follow = () => {
+    const row = track.current;
+    if (row && row.clientWidth > 0) setCurrent(Math.round(row.scrollLeft / row.clientWidth));
+  };
+
+  const show = (index: number) => {
+    const row = track.current;
+    row?.scrollTo({ left: index * row.clientWidth, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+    setTold(`Slide ${index + 1} of ${HERO.length}: ${HERO[index]?.promise}`);
+  };
+
+  return (
+    <section className={styles.hero} aria-roledescription="carousel" aria-label="What the bank is for">
+      <div className={styles.track} ref={track} onScroll={follow}>
+        {HERO.map((slide, index) => (
+          <Slide key={slide.id} slide={slide} isFirst={index === 0} place={`${index + 1} of ${HERO.length}`} />
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields */}
+      <div className={styles.steps} role="group" aria-label="Slides">
+        {HERO.map(({ id, name }, index) => (
+          <button key={id} type="button" aria-current={index === current || undefined} onClick={() => show(index)}>
+            {name}
+          </button>
+        ))}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{told}</span>
+      </VisuallyHidden>
+    </section>
+  );
+}
+
+function Slide({ slide, isFirst, place }: { slide: HeroSlide; isFirst: boolean; place: string }) {
+  const Drawing = DRAWINGS[slide.id];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
+    <div className={styles.slide} role="group" aria-roledescription="slide" aria-label={place}>
+      <div className={styles.promise}>
+        {isFirst ? <h1 tabIndex={-1}>{slide.promise}</h1> : <h2>{slide.promise}</h2>}
+        <p>{slide.words}</p>
+        <div className={styles.ways}>
+          <LinkButton to={CREATE_ACCOUNT.to} look="accent">
+            {CREATE_ACCOUNT.words}
+          </LinkButton>
+          <Link to={slide.more.to}>{slide.more.words}</Link>
+        </div>
+      </div>
+      <Drawing className={styles.drawing} />
+    </div>
+  );
+}
