@@ -1,7 +1,6 @@
-import type { SessionUser } from '@larkspur/contracts/session';
-import type { User } from '@larkspur/contracts/user';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, newVisitor } from '../support/visitor';
+import { profile, signInAnswer } from './ada';
 import { DevServer, SmallGateway } from './dev-server';
 
 const SUPPORT = 'src/features/support/support.tsx';
@@ -19,36 +18,13 @@ const screen = (title: string) => `
     );
   }`;
 
-const user: SessionUser = {
-  _id: 'u1',
-  firstName: 'Ada',
-  lastName: 'Lark',
-  email: 'ada@example.com',
-  isAdmin: false,
-  verificationStatus: 'verified',
-};
-const profile: User = {
-  ...user,
-  phone: '+1 302 555 0177',
-  location: { address: '12 Orchard Lane', state: 'Delaware' },
-  profilePicture: null,
-  account: { number: '4400918237', savings: 1000, checking: 250.5 },
-  verification: null,
-  hasPaymentPin: true,
-  isBlocked: false,
-  isDisabled: false,
-  dailyLimit: 10_000,
-  createdAt: '2025-11-02T10:00:00.000Z',
-};
-
 let browser: Browser;
 let remote: DevServer;
 let gateway: SmallGateway;
 
 beforeAll(async () => {
-  const token = 'a-token';
   gateway = new SmallGateway({
-    'POST /api/auth/signin': { token, user, data: { token, user }, message: 'Welcome' },
+    'POST /api/auth/signin': signInAnswer(),
     'GET /api/user/me': { data: profile },
     'GET /api/transaction': { data: [], page: { next: null, limit: 5 } },
   });
@@ -78,7 +54,7 @@ test('a remote alone: signed in at the real gateway, and changed in the page wit
   expect(JSON.parse(signIn?.body ?? '{}')).toEqual({ email: 'ada@example.com', password: 'larkspur' });
   // The gateway is told its own address, as it refuses what comes from other pages.
   expect(signIn?.origin).toBe(gateway.url);
-  expect(gateway.asked.at(-1)?.token).toBe('Bearer a-token');
+  expect(gateway.asked.at(-1)?.token).toBe(`Bearer ${signInAnswer().token}`);
 
   await page.goto(new URL('/account/support', remote.url).href);
   await page.getByRole('heading', { level: 1, name: 'Before' }).waitFor();

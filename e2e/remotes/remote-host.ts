@@ -19,9 +19,10 @@ export class RemoteHost {
   fault: Fault | null = null;
   /** Instead of a pointer. */
   spoiledPointer: unknown = null;
+  /** Of the pointer that is out. */
+  sequence = 0;
   private server: Server | null = null;
   private port = 0;
-  private sequence = 0;
   private pointer: RemotePointer | null = null;
   private readonly crafted = new Map<string, string>();
 
@@ -29,10 +30,12 @@ export class RemoteHost {
     readonly name: RemoteName,
     private readonly signer: PointerSigner,
     readonly build: RemoteRelease,
+    private readonly folder: string,
   ) {}
 
-  static async start(name: RemoteName, signer: PointerSigner): Promise<RemoteHost> {
-    const host = new RemoteHost(name, signer, await lastBuild(join(ROOT, name, 'dist')));
+  /** @param folder with the build; that of this checkout where none is named */
+  static async start(name: RemoteName, signer: PointerSigner, folder = join(ROOT, name, 'dist')): Promise<RemoteHost> {
+    const host = new RemoteHost(name, signer, await lastBuild(folder), folder);
     host.point(host.build);
     await host.listen();
     return host;
@@ -93,7 +96,7 @@ export class RemoteHost {
       return;
     }
     if (this.fault?.(url, response)) return;
-    const file = join(ROOT, this.name, 'dist', url);
+    const file = join(this.folder, url);
     const text = this.crafted.get(url) ?? (existsSync(file) ? readFileSync(file) : null);
     if (text === null) {
       response.writeHead(404).end();

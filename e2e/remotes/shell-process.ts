@@ -6,12 +6,23 @@ import { join } from 'node:path';
 import type { RemoteReport } from '@larkspur/contracts/telemetry';
 import type { RemoteHost } from './remote-host';
 
-/** The built shell as it is deployed, in front of the remotes' own origins and a gateway that is away but for reports. */
+export interface ShellProcessOptions {
+  /** The server's built file; that of this checkout where none is named. */
+  main?: string;
+  /** Beside what a shell in production needs. */
+  env?: NodeJS.ProcessEnv;
+  /** What the gateway answers, by method and path. */
+  answers?: Record<string, unknown>;
+}
+
+/** The built shell as it is deployed, in front of the remotes' own origins and a gateway that answers next to nothing. */
 export class ShellProcess {
   readonly reports: RemoteReport[] = [];
   url = '';
   private child: ChildProcess | null = null;
   private gateway: Server | null = null;
+
+  constructor(private readonly options: ShellProcessOptions = {}) {}
 
   async start(remotes: RemoteHost[], publicKey: string): Promise<void> {
     const gatewayUrl = await this.startGateway();
@@ -19,7 +30,8 @@ export class ShellProcess {
     const addresses = Object.fromEntries(
       remotes.map(({ name, url }) => [`${name.replace('-', '_').toUpperCase()}_URL`, url]),
     );
-    this.child = spawn(process.execPath, [join(__dirname, '../../shell/dist/server/main.js')], {
+    const { main = join(__dirname, '../../shell/dist/server/main.js'), env } = this.options;
+    this.child = spawn(process.execPath, [main], {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
@@ -30,6 +42,7 @@ export class ShellProcess {
         REMOTE_ORIGINS: 'direct',
         RELEASE_PUBLIC_KEYS: publicKey,
         ...addresses,
+        ...env,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
@@ -65,6 +78,12 @@ export class ShellProcess {
       if (request.url === '/api/telemetry/remotes') {
         this.reports.push(JSON.parse(body));
         response.end('{"data":null}');
+        return;
+      }
+      const { pathname } = new URL(request.url ?? '/', 'http://gateway');
+      const answer = this.options.answers?.[`${request.method} ${pathname}`];
+      if (answer !== undefined) {
+        response.end(JSON.stringify(answer));
         return;
       }
       response.writeHead(503).end(JSON.stringify({ code: 'unavailable', message: 'away' }));

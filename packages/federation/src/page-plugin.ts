@@ -20,6 +20,8 @@ export class PagePlugin {
           '<meta charset="utf-8">',
           '<meta name="viewport" content="width=device-width, initial-scale=1">',
           `<title>${this.title}</title>`,
+          // No icon is better than a request for one that is not there.
+          '<link rel="icon" href="data:,">',
           ...of('.css').map((file) => `<link rel="stylesheet" href="${file}">`),
           '<div id="root"></div>',
           ...of('.js').map((file) => `<script src="${file}"></script>`),
