@@ -16,7 +16,8 @@ export interface HostApi {
    * visit later what is new. What is added to this agreement is added so, and its version stays.
    */
   readonly live?: HostLive;
-  navigate(to: string, options?: { replace?: boolean }): void;
+  /** `state` goes along with the visit and is what `useLocation().state` reads there; never a secret. */
+  navigate(to: string, options?: { replace?: boolean; state?: unknown }): void;
   /** A short message outside the page's flow, announced to assistive technology. */
   notify(message: { tone: 'success' | 'error' | 'info'; text: string }): void;
   /** Counts what people do, without personal data. */
@@ -42,6 +43,8 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** A 401 is left to the caller instead of sending the browser to /signin. */
   keepOn401?: boolean;
+  /** How much of the body has left, in bytes. Optional like all that came later: a host that is older never calls it. */
+  onProgress?(sent: number, total: number): void;
 }
 
 /** Paths are relative to `/api` and begin with a slash. Resolves with the parsed JSON of a 2xx, else rejects with ApiError. */
@@ -78,6 +81,8 @@ export interface ApiError extends Error {
   /** `message` of Error holds the words to show. */
   errors: FieldError[];
   requestId: string | null;
+  /** Seconds to wait before another try, where the answer said so. */
+  retryAfter?: number | undefined;
 }
 
 export function isApiError(error: unknown): error is ApiError {

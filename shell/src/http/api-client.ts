@@ -1,5 +1,6 @@
 import type { ApiError, HostHttp, RequestOptions } from '@larkspur/web-kit/host-api';
 import { errorOfAnswer, networkError, unreadableAnswer } from './api-error';
+import { uploadWithProgress } from './upload-with-progress';
 
 const BASE_PATH = '/api';
 
@@ -10,19 +11,29 @@ export interface ApiClientOptions {
   onRefused(token: string | null): void;
   /** Defaults to the browser's. */
   fetch?: typeof fetch;
+  /** Takes the place of `fetch` where the caller wants to know how far the body is. */
+  upload?: typeof uploadWithProgress;
 }
 
 /** The shell's one way to the bank. It never aborts by itself: only the caller's signal does. */
-export function createApiClient({ token, onRefused, fetch = window.fetch.bind(window) }: ApiClientOptions): HostHttp {
+export function createApiClient({
+  token,
+  onRefused,
+  fetch = window.fetch.bind(window),
+  upload = uploadWithProgress,
+}: ApiClientOptions): HostHttp {
   async function send<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
     const bearer = await token();
-    const response = await fetch(addressOf(path, options.query), {
+    const address = addressOf(path, options.query);
+    const request = {
       method,
       credentials: 'include',
       headers: headersOf(options, bearer),
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
       signal: options.signal,
-    }).catch((error: unknown) => {
+    } as const;
+    const answer = options.onProgress ? upload(address, request, options.onProgress) : fetch(address, request);
+    const response = await answer.catch((error: unknown) => {
       throw options.signal?.aborted ? error : networkError();
     });
 

@@ -8,11 +8,12 @@ interface Details {
   message: string;
   errors?: FieldError[];
   requestId?: string | null;
+  retryAfter?: number | undefined;
 }
 
 /** The one place where the ApiError of host-api comes from; a plain Error with a name, as it crosses into remotes. */
-export function apiError({ status, code, message, errors = [], requestId = null }: Details): ApiError {
-  return Object.assign(new Error(message), { name: 'ApiError' as const, status, code, errors, requestId });
+export function apiError({ message, errors = [], requestId = null, ...details }: Details): ApiError {
+  return Object.assign(new Error(message), { name: 'ApiError' as const, errors, requestId, ...details });
 }
 
 /** No answer came, so nobody knows whether the request took effect. */
@@ -35,6 +36,7 @@ export async function errorOfAnswer(response: Response): Promise<ApiError> {
     message: typeof words === 'string' ? words : ERRORS[code].message,
     errors: fieldErrors(body.errors),
     requestId: typeof body.requestId === 'string' ? body.requestId : response.headers.get(REQUEST_ID_HEADER),
+    retryAfter: secondsToWait(response),
   });
 }
 
@@ -46,6 +48,12 @@ export function unreadableAnswer(response: Response): ApiError {
     message: ERRORS.internal.message,
     requestId: response.headers.get(REQUEST_ID_HEADER),
   });
+}
+
+/** Retry-After (RFC 9110) also knows a date, which this bank never writes. */
+function secondsToWait({ headers }: Response): number | undefined {
+  const text = headers.get('retry-after') ?? '';
+  return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {

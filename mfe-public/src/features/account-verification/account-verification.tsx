@@ -1,51 +1,69 @@
 import { BRAND } from '@larkspur/contracts/brand';
+import type { VerificationStatus } from '@larkspur/contracts/user';
+import { useQuery } from '@larkspur/query';
+import { Alert } from '@larkspur/web-kit/alert';
 import { Card } from '@larkspur/web-kit/card';
-import { useSessionUser } from '@larkspur/web-kit/host-context';
-import { CheckIcon } from '@larkspur/web-kit/icons';
+import { useHost, useSessionUser } from '@larkspur/web-kit/host-context';
 import { LinkButton } from '@larkspur/web-kit/link-button';
-import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { profileQuery } from '@larkspur/web-kit/queries';
+import { Skeleton } from '@larkspur/web-kit/skeleton';
+import { PAGES } from '../../pages';
+import { FormPage } from '../form-page';
 import page from '../form-page.module.css';
-import styles from './account-verification.module.css';
+import { Standing } from './standing';
+import { VerificationForm } from './verification-form';
 
-const NEEDED = [
-  'A passport-style photo of you',
-  'The front, and if it has one the back, of your passport, national ID or driver’s licence',
-  'Your date of birth',
-];
+const TITLE = PAGES['/account-verification'].title;
+
+const ASIDE = {
+  title: 'Why we ask',
+  points: [
+    'By law a bank must know who its customers are. Once is enough.',
+    'Only the people who check them see your pictures. Where and with what they were taken is removed at once.',
+    'Until then your account is yours to look around in.',
+  ],
+  below: (
+    <p>
+      Questions? Write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
+    </p>
+  ),
+};
 
 export function AccountVerification() {
   const user = useSessionUser();
+  const profile = useQuery({ ...profileQuery(useHost()), enabled: user !== null });
   if (!user) return null;
+  // Where the profile cannot be read, what the session knows is good enough to go on with.
+  const status = profile.isPending ? null : (profile.data?.verificationStatus ?? user.verificationStatus);
   return (
-    <div className={page.page}>
-      <PageHeading title="Complete Your Account Setup" tabTitle="Account Setup" />
+    <FormPage title={TITLE} tabTitle={TITLE} lead={status && LEADS[status]} aside={ASIDE}>
       <Card>
-        {user.verificationStatus === 'verified' ? (
-          <p className={styles.words}>You are verified. There is nothing left to do here.</p>
-        ) : (
-          <div className={styles.words}>
-            <p>
-              By law a bank must know its customers. We will ask you to show who you are; until then your account works
-              and you can look around.
-            </p>
-            <h2>What you will need</h2>
-            <ul>
-              {NEEDED.map((thing) => (
-                <li key={thing}>
-                  <CheckIcon />
-                  {thing}
-                </li>
-              ))}
-            </ul>
-            <p>
-              Questions? Write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
-            </p>
-          </div>
-        )}
-        <LinkButton to="/account/home" look="primary">
-          {user.verificationStatus === 'verified' ? 'Go to your account' : 'Go on without'}
-        </LinkButton>
+        {status ? <Content status={status} onKnownAlready={profile.refetch} /> : <Skeleton label="Loading" />}
       </Card>
+      {(status === 'awaiting' || status === 'failed') && (
+        <p className={page.after}>
+          <LinkButton to="/account/home">Go on without</LinkButton>
+        </p>
+      )}
+    </FormPage>
+  );
+}
+
+const LEADS: Partial<Record<VerificationStatus, string>> = {
+  awaiting: 'A photo of you, a document, your date of birth: then we know it is you.',
+  failed: 'A photo of you, a document, your date of birth: then we know it is you.',
+};
+
+function Content({ status, onKnownAlready }: { status: VerificationStatus; onKnownAlready(): void }) {
+  if (status === 'verified' || status === 'pending') return <Standing status={status} />;
+  return (
+    <div className={page.stack}>
+      {status === 'failed' && (
+        <Alert tone="notice" title="Your last documents were not accepted.">
+          <p>Our e-mail says why. Please send new ones.</p>
+        </Alert>
+      )}
+      <VerificationForm onKnownAlready={onKnownAlready} />
     </div>
   );
 }

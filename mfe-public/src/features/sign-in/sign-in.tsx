@@ -1,24 +1,57 @@
 import { Link, useLocation } from '@larkspur/router';
+import { Alert } from '@larkspur/web-kit/alert';
 import { Card } from '@larkspur/web-kit/card';
 import { SignInForm } from '@larkspur/web-kit/form/sign-in-form';
-import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { PAGES } from '../../pages';
+import { FormPage } from '../form-page';
 import styles from '../form-page.module.css';
 import { afterSignIn } from './after-sign-in';
+import { type Arrival, arrivalOf } from './arrival';
+import signIn from './sign-in.module.css';
+
+const ASIDE = {
+  title: 'Signing in safely',
+  points: [
+    'Nobody from the bank will ever ask you for your password, by phone, text or e-mail.',
+    'When a browser that we do not know signs in to your account, we write to you at once.',
+    'Left alone for a while, your session ends by itself.',
+  ],
+};
 
 export function SignIn() {
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const arrival = arrivalOf(state);
   return (
-    <div className={styles.page}>
-      <PageHeading title="Sign in" lead="Welcome back." />
+    <FormPage title="Sign in" tabTitle={PAGES['/signin'].title} lead={arrival ? null : 'Welcome back.'} aside={ASIDE}>
+      {arrival && (
+        <div className={signIn.arrival}>
+          <ArrivalWords arrival={arrival} />
+        </div>
+      )}
       <Card>
         <SignInForm placeOf={(user) => afterSignIn(user, search)} />
       </Card>
       <p className={styles.after}>
-        <Link to="/contact">Forgotten Password</Link>
+        <Link to="/forgot-password">Forgotten Password</Link>
         <span>
           New here? <Link to="/signup">Sign up</Link>
         </span>
       </p>
-    </div>
+    </FormPage>
+  );
+}
+
+function ArrivalWords({ arrival }: { arrival: Arrival }) {
+  if (arrival.kind === 'password-changed') {
+    return (
+      <Alert tone="success" title="Your password has been changed." announce>
+        <p>Sign in with the new one. Every other session has ended.</p>
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="success" title={`Welcome, ${arrival.firstName}.`} announce>
+      <p>Your account has been created. Sign in to go on.</p>
+    </Alert>
   );
 }

@@ -10,35 +10,52 @@ import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host-context';
-import { PageHeading } from '@larkspur/web-kit/page-heading';
 import { TimedMessage, useTimedMessage } from '@larkspur/web-kit/timed-message';
+import { useState } from 'react';
+import { PAGES } from '../../pages';
+import { FormPage } from '../form-page';
 import styles from '../form-page.module.css';
+import { DEPOSIT_INSURANCE } from '../rates';
+import type { Arrival } from '../sign-in/arrival';
 import { signUp } from './sign-up.api';
 import { EMPTY_SIGN_UP, signUpProblems } from './sign-up.rules';
+
+const ASIDE = {
+  title: 'What you open',
+  points: [
+    'A savings and a checking account, with one number for both.',
+    'No monthly fee and no minimum balance.',
+    `Deposits insured ${DEPOSIT_INSURANCE}.`,
+    'Next we ask for a photo of you and of a document. You can do that later, too.',
+  ],
+};
 
 export function SignUp() {
   const host = useHost();
   const banner = useTimedMessage();
+  const [failed, setFailed] = useState(false);
 
   const form = useBankForm({
     defaults: EMPTY_SIGN_UP,
     problems: signUpProblems,
     send: async (values) => {
       await signUp(host, values);
-      host.navigate('/signin');
-      host.notify({ tone: 'success', text: 'Your account has been created. Sign in to go on.' });
+      host.navigate('/signin', { state: { kind: 'signed-up', firstName: values.firstName.trim() } satisfies Arrival });
     },
-    onFailure: (words) => banner.show('error', words),
+    onFailure: (words) => {
+      banner.show('error', words);
+      setFailed(true);
+    },
   });
   const { control } = form;
 
   return (
-    <div className={styles.page}>
-      <PageHeading
-        title="Create Your Account"
-        tabTitle="Open an Account"
-        lead="Savings and checking, opened together. It takes about two minutes."
-      />
+    <FormPage
+      title="Create Your Account"
+      tabTitle={PAGES['/signup'].title}
+      lead="Savings and checking, opened together. It takes about two minutes."
+      aside={ASIDE}
+    >
       <Card>
         <LeaveGuard isUnsaved={form.isUnsaved} />
         <Form form={form}>
@@ -59,6 +76,7 @@ export function SignUp() {
           <TextField control={control} name="state" label="State" autoComplete="address-level1" />
           <TimedMessage messages={banner} />
           <SubmitButton form={form}>Create account</SubmitButton>
+          {failed && <p className={styles.trace}>The last attempt to create your account failed</p>}
         </Form>
       </Card>
       <p className={styles.after}>
@@ -66,6 +84,6 @@ export function SignUp() {
           You have an account? <Link to="/signin">Sign in</Link>
         </span>
       </p>
-    </div>
+    </FormPage>
   );
 }

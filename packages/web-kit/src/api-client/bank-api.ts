@@ -33,7 +33,7 @@ type PathOf<O> = O extends { parameters: { path: infer P extends Record<string, 
 /** Headers, signal and what to do about a 401 are the host's, whatever the call. */
 export type CallOptions<M extends Method, P extends PathsOf<M>> = Pick<
   RequestOptions,
-  'headers' | 'signal' | 'keepOn401'
+  'headers' | 'signal' | 'keepOn401' | 'onProgress'
 > &
   BodyOf<OperationOf<M, P>> &
   QueryOf<OperationOf<M, P>> &

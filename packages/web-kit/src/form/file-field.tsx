@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
@@ -8,7 +8,7 @@ import { CameraIcon, UploadIcon, WarningIcon } from '../icons';
 import { ChosenFile } from './chosen-file';
 import field from './field.module.css';
 import styles from './file-field.module.css';
-import { type FileRules, fileProblem, sizeInWords, typesInWords } from './file-rules';
+import { type FileRules, fileProblem, limitsInWords } from './file-rules';
 import type { FormValues } from './use-bank-form';
 import { useCoarsePointer } from './use-coarse-pointer';
 import { type FieldProps, useField } from './use-field';
@@ -18,37 +18,66 @@ export interface FileFieldProps<V extends FormValues> extends FieldProps<V>, Fil
   camera?: 'user' | 'environment';
   /** 0 to 1 of a file that is on its way; nothing for one that is not. */
   progressOf?(file: File): number | undefined;
+  /** What only the file's content tells, in words as `fileProblem` has them. Asked of files that pass all else. */
+  check?(file: File): Promise<string | null>;
+  /** Said when the window for choosing was closed without a choice. Nothing is, where this is not given. */
+  cancelledWords?: string;
 }
 
 /** Pictures or documents: chosen, dropped, pasted, or taken with the phone's camera. The form holds `File[]`. */
 export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
-  const { label, hint, optional, types, maxBytes, max = 1, camera, progressOf } = props;
+  const { label, hint, optional, types, max = 1, camera, progressOf, check, cancelledWords } = props;
   const { id, value, change, error, state } = useField(props);
   const [refused, setRefused] = useState<string[]>([]);
   const isCoarse = useCoarsePointer();
+  const group = useRef<HTMLDivElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
+  const turn = useRef(0);
   const files = Array.isArray(value) ? value : [];
   const words = [...refused, ...(error ? [error] : [])];
-  const limits = `${typesInWords(types)}, at most ${sizeInWords(maxBytes)}${max > 1 ? ' each' : ''}.`;
 
-  function add(added: Iterable<File>) {
-    const all = [...added];
-    const problems = all.flatMap((file) => fileProblem(file, { types, maxBytes }) ?? []);
-    const good = all.filter((file) => fileProblem(file, { types, maxBytes }) === null);
+  function add(added: File[]) {
+    turn.current += 1;
+    const mine = turn.current;
+    const found = added.map((file) => fileProblem(file, props));
+    if (!check) return take(added, found);
+    // The last choice is the one that holds, however long an earlier one is looked at.
+    void Promise.all(added.map((file, index) => found[index] ?? check(file))).then((checked) => {
+      if (mine === turn.current) take(added, checked);
+    });
+  }
+
+  function take(added: File[], found: (string | null)[]) {
+    const problems = found.flatMap((words) => words ?? []);
+    const good = added.filter((_, index) => found[index] === null);
     const kept = max === 1 ? good.slice(0, 1) : [...files, ...good].slice(0, max);
     if (max > 1 && files.length + good.length > max) problems.push(`There can be at most ${max} files.`);
     setRefused(problems);
     if (good.length) change(kept);
   }
 
+  function cancelled() {
+    if (!cancelledWords) return;
+    const [kept] = files;
+    setRefused([kept ? `${cancelledWords}. “${kept.name}” stays.` : cancelledWords]);
+  }
+
+  // React listens to no `cancel` of an input.
+  useEffect(() => {
+    const element = group.current;
+    element?.addEventListener('cancel', cancelled);
+    return () => element?.removeEventListener('cancel', cancelled);
+  });
+
   const triggers = {
     acceptedFileTypes: types,
-    onSelect: (list: FileList | null) => list && add(list),
+    onSelect: (list: FileList | null) => (list?.length ? add([...list]) : cancelled()),
   };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend that no grid can place
     <div
+      ref={group}
       role="group"
       className={field.field}
       id={id}
@@ -60,7 +89,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
         {optional && <span className={field.optional}> (optional)</span>}
       </span>
       <span className={field.hint} id={`${id}-hint`}>
-        {hint} {limits}
+        {hint} {limitsInWords(props)}
       </span>
       <DropZone
         className={styles.zone ?? ''}

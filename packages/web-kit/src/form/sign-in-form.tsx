@@ -1,5 +1,7 @@
 import type { SessionUser } from '@larkspur/contracts/session';
 import { useState } from 'react';
+import { clockTime } from '../format';
+import { isApiError } from '../host-api';
 import { useHost } from '../host-context';
 import { TimedMessage, useTimedMessage } from '../timed-message';
 import { EmailField } from './email-field';
@@ -14,7 +16,7 @@ import { useBankForm } from './use-bank-form';
 export function SignInForm({ placeOf }: { placeOf(user: SessionUser): string }) {
   const host = useHost();
   const banner = useTimedMessage();
-  const [failed, setFailed] = useState(false);
+  const [trace, setTrace] = useState<string | null>(null);
 
   const form = useBankForm({
     defaults: { email: '', password: '' },
@@ -26,9 +28,9 @@ export function SignInForm({ placeOf }: { placeOf(user: SessionUser): string }) 
       const user = await host.session.signIn({ email: email.trim(), password });
       host.navigate(placeOf(user), { replace: true });
     },
-    onFailure: (words) => {
+    onFailure: (words, error) => {
       banner.show('error', words);
-      setFailed(true);
+      setTrace(traceOf(error));
     },
   });
 
@@ -40,7 +42,17 @@ export function SignInForm({ placeOf }: { placeOf(user: SessionUser): string }) 
         <TimedMessage messages={banner} />
         <SubmitButton form={form}>Sign in</SubmitButton>
       </Form>
-      {failed && <p className={styles.trace}>Last sign-in attempt failed</p>}
+      {trace && <p className={styles.trace}>{trace}</p>}
     </div>
   );
+}
+
+/** What stays when the banner has gone: that it failed and, where the bank makes one wait, until when. */
+function traceOf(error: unknown): string {
+  const failed = 'Last sign-in attempt failed';
+  if (!isApiError(error) || !error.retryAfter) return failed;
+  const possible = new Date(Date.now() + error.retryAfter * 1000);
+  // The clock is read in minutes: the one that has begun is not over yet.
+  if (possible.getSeconds() > 0) possible.setMinutes(possible.getMinutes() + 1);
+  return `${failed}. You can try again at ${clockTime(possible)}.`;
 }

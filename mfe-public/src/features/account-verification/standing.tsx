@@ -1,0 +1,39 @@
+import { Illustration } from '@larkspur/web-kit/illustration/illustration';
+import { LinkButton } from '@larkspur/web-kit/link-button';
+import { useEffect, useRef } from 'react';
+import page from '../form-page.module.css';
+
+const WORDS = {
+  verified: {
+    picture: 'success',
+    title: 'You are verified',
+    text: 'We know that it is you. There is nothing left to do here.',
+  },
+  pending: {
+    picture: 'welcome',
+    title: 'Your documents are being checked',
+    text: 'We have received them, and write to you as soon as somebody has looked at them. There is nothing to do meanwhile.',
+  },
+} as const;
+
+/** Where somebody stands from whom no documents are asked. */
+export function Standing({ status }: { status: keyof typeof WORDS }) {
+  const { picture, title, text } = WORDS[status];
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It may take the place of a form that held the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className={page.outcome}>
+      <Illustration name={picture} />
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p>{text}</p>
+      <LinkButton to="/account/home" look="primary">
+        Go to your account
+      </LinkButton>
+    </div>
+  );
+}

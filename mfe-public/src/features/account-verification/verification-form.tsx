@@ -1,0 +1,131 @@
+import { FILE_SIZE_LIMIT } from '@larkspur/contracts/user';
+import { Alert } from '@larkspur/web-kit/alert';
+import { errorStatus } from '@larkspur/web-kit/api-error';
+import { DateField } from '@larkspur/web-kit/form/date-field';
+import { FileField, type FileFieldProps } from '@larkspur/web-kit/form/file-field';
+import { Form } from '@larkspur/web-kit/form/form';
+import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
+import { PICTURE_TYPES, pictureProblem } from '@larkspur/web-kit/form/picture-type';
+import { RadioField } from '@larkspur/web-kit/form/radio-field';
+import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
+import { TextField } from '@larkspur/web-kit/form/text-field';
+import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { useWatch } from '@larkspur/web-kit/form/use-watch';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { Progress } from '@larkspur/web-kit/progress';
+import { useState } from 'react';
+import { UnreadableFile } from './data-url';
+import { picturePart, UPLOAD_WORDS, wholePart } from './upload';
+import { useUpload } from './use-upload';
+import {
+  DOCUMENT_OPTIONS,
+  EMPTY_VERIFICATION,
+  isComplete,
+  MISSING_WORDS,
+  OTHER,
+  type VerificationValues,
+  verificationProblems,
+} from './verification.rules';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What holds of each of the three pictures. */
+const PICTURE_RULES = {
+  types: PICTURE_TYPES,
+  maxBytes: FILE_SIZE_LIMIT - 1,
+  tooLargeWords: 'File size must be less than 10MB',
+  cancelledWords: 'No file selected',
+  check: pictureProblem,
+} satisfies Partial<FileFieldProps<VerificationValues>>;
+
+/** @param onKnownAlready the bank has documents of this person: what the page believes of them is out of date */
+export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void }) {
+  const host = useHost();
+  const { upload, send } = useUpload();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [today] = useState(() => isoDay(Date.now()));
+
+  const form = useBankForm({
+    defaults: EMPTY_VERIFICATION,
+    problems: (values) => verificationProblems(values, today),
+    send: async (values) => {
+      setFailure(null);
+      await send(values);
+      host.navigate('/account/home');
+      host.notify({
+        tone: 'success',
+        text: 'Your documents have been received. We write to you when they are checked.',
+      });
+    },
+    onFailure: (words, error) => {
+      setFailure(error instanceof UnreadableFile ? error.message : words);
+      if (errorStatus(error) === 409) onKnownAlready();
+    },
+    fieldOf: (field) => {
+      if (field === 'documentType' && form.fields.getValues('documentType') === OTHER) return 'otherType';
+      return field in EMPTY_VERIFICATION ? (field as keyof VerificationValues) : undefined;
+    },
+  });
+  const { control } = form;
+  const values = useWatch(control);
+  const progressOf = (index: number) => () => (upload ? picturePart(upload, index) : undefined);
+  const picture = { ...PICTURE_RULES, control, isDisabled: form.inFlight };
+
+  return (
+    <>
+      <LeaveGuard isUnsaved={form.isUnsaved} />
+      <Form form={form} summaryTitle={isComplete(values) ? undefined : MISSING_WORDS}>
+        <FileField
+          {...picture}
+          name="passport"
+          label="Passport image"
+          hint="A photo of yourself as in a passport: from the front, in good light, nothing over your face."
+          camera="user"
+          progressOf={progressOf(0)}
+        />
+        <RadioField control={control} name="documentType" label="Document type" options={DOCUMENT_OPTIONS} />
+        {values.documentType === OTHER && (
+          <TextField control={control} name="otherType" label="Which document is it?" autoComplete="off" />
+        )}
+        <FileField
+          {...picture}
+          name="documentFront"
+          label="Document front"
+          hint="All four corners in sight, every word sharp."
+          camera="environment"
+          progressOf={progressOf(1)}
+        />
+        <FileField
+          {...picture}
+          name="documentBack"
+          label="Document back"
+          hint="Leave it out if the back is empty."
+          camera="environment"
+          progressOf={progressOf(2)}
+          optional
+        />
+        <DateField
+          control={control}
+          name="dateOfBirth"
+          label="Date of birth"
+          max={isoDay(Date.parse(today) - DAY_MS)}
+          autoComplete="bday"
+        />
+        {failure && (
+          <Alert tone="error" title="Your documents have not been sent." announce>
+            <p>{failure}</p>
+          </Alert>
+        )}
+        <div role="status">
+          {upload && <Progress label={UPLOAD_WORDS[upload.step]} value={wholePart(upload) ?? undefined} />}
+        </div>
+        <SubmitButton form={form}>Send for verification</SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+/** The bank counts days in UTC. */
+function isoDay(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}

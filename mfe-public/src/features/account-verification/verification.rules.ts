@@ -1,0 +1,72 @@
+import type { DOCUMENT_TYPES } from '@larkspur/contracts/user';
+import type { Option } from '@larkspur/web-kit/form/options';
+import { isFilled } from '@larkspur/web-kit/form/rules';
+import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
+
+export type VerificationValues = {
+  passport: File[];
+  documentType: string;
+  /** What the person calls a document of the type `other`. */
+  otherType: string;
+  documentFront: File[];
+  documentBack: File[];
+  dateOfBirth: string;
+};
+
+export const EMPTY_VERIFICATION: VerificationValues = {
+  passport: [],
+  documentType: '',
+  otherType: '',
+  documentFront: [],
+  documentBack: [],
+  dateOfBirth: '',
+};
+
+type DocumentType = (typeof DOCUMENT_TYPES)[number];
+
+export const OTHER = 'other' satisfies DocumentType;
+
+const TYPE_LABELS: Record<DocumentType, string> = {
+  passport: 'Passport',
+  'national-id': 'National ID',
+  'driver-license': 'Driver’s license',
+  other: 'Other',
+};
+
+export const DOCUMENT_OPTIONS: Option[] = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }));
+
+/** Characters that the bank takes. */
+export const OTHER_TYPE_MAX = 60;
+
+/** The specification's words, above what each field is told. */
+export const MISSING_WORDS = 'All fields are required';
+
+/** @param today `2026-11-12` */
+export function verificationProblems(values: VerificationValues, today: string): Problems<VerificationValues> {
+  return {
+    passport: values.passport.length ? undefined : 'Add a photo of yourself',
+    documentType: values.documentType ? undefined : 'Choose the type of your document',
+    otherType: otherTypeProblem(values),
+    documentFront: values.documentFront.length ? undefined : 'Add the front of your document',
+    dateOfBirth: dateOfBirthProblem(values.dateOfBirth, today),
+  };
+}
+
+export function isComplete(values: VerificationValues): boolean {
+  const { passport, documentFront, documentType, otherType, dateOfBirth } = values;
+  const isTypeTold = documentType === OTHER ? isFilled(otherType) : documentType !== '';
+  return passport.length > 0 && documentFront.length > 0 && isTypeTold && dateOfBirth !== '';
+}
+
+function otherTypeProblem({ documentType, otherType }: VerificationValues): string | undefined {
+  if (documentType !== OTHER) return undefined;
+  if (!isFilled(otherType)) return 'Say what document it is';
+  return otherType.trim().length > OTHER_TYPE_MAX
+    ? `Name the document in at most ${OTHER_TYPE_MAX} characters`
+    : undefined;
+}
+
+function dateOfBirthProblem(dateOfBirth: string, today: string): string | undefined {
+  if (!dateOfBirth) return 'Enter your date of birth';
+  return dateOfBirth < today ? undefined : 'A date of birth lies in the past';
+}

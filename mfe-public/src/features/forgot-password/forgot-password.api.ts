@@ -1,0 +1,7 @@
+import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
+import type { HostApi } from '@larkspur/web-kit/host-api';
+
+/** The bank answers alike whether somebody has this e-mail or not. */
+export function askForLink(host: HostApi, email: string): Promise<unknown> {
+  return bankApi(host.api).post('/auth/forgot-password', { body: { email: email.trim() }, keepOn401: true });
+}

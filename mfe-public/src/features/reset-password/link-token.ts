@@ -1,0 +1,27 @@
+import { useLocation } from '@larkspur/router';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { useLayoutEffect, useState } from 'react';
+
+/** `#token=…`, as the link of the mail ends. */
+export function tokenOf(hash: string): string | null {
+  return new URLSearchParams(hash.slice(1)).get('token') || null;
+}
+
+/**
+ * The token that the page was opened with. It leaves the address bar at once, and the history with it: whoever uses
+ * this browser next finds no link in it. The page forgets it when it is left, or loaded again.
+ */
+export function useLinkToken(): string | null {
+  const { navigate } = useHost();
+  const { pathname, hash } = useLocation();
+  const [token, setToken] = useState(() => tokenOf(hash));
+
+  useLayoutEffect(() => {
+    const arrived = tokenOf(hash);
+    if (!arrived) return;
+    setToken(arrived);
+    navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+
+  return token;
+}

@@ -1,0 +1,53 @@
+import { Alert } from '@larkspur/web-kit/alert';
+import { Form } from '@larkspur/web-kit/form/form';
+import { NewPasswordField } from '@larkspur/web-kit/form/new-password-field';
+import { PasswordField } from '@larkspur/web-kit/form/password-field';
+import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
+import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { isApiError } from '@larkspur/web-kit/host-api';
+import { useHost } from '@larkspur/web-kit/host-context';
+import { useState } from 'react';
+import type { Arrival } from '../sign-in/arrival';
+import { NEW_PASSWORD_HINT, newPasswordProblems } from '../sign-up/new-password.rules';
+import { resetPassword } from './reset-password.api';
+
+interface NewPasswordFormProps {
+  token: string;
+  /** The bank does not take the link any more: it was used, or its time is over. */
+  onLinkOver(): void;
+}
+
+export function NewPasswordForm({ token, onLinkOver }: NewPasswordFormProps) {
+  const host = useHost();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const form = useBankForm({
+    defaults: { password: '', repeatPassword: '' },
+    problems: newPasswordProblems,
+    send: async ({ password }) => {
+      setFailure(null);
+      await resetPassword(host, { token, password });
+      // The bank has ended this browser's session too, if there was one.
+      if (host.session.current()) await host.session.signOut();
+      host.navigate('/signin', { replace: true, state: { kind: 'password-changed' } satisfies Arrival });
+    },
+    onFailure: (words, error) => {
+      if (isApiError(error) && error.code === 'reset_link_invalid') onLinkOver();
+      else setFailure(words);
+    },
+  });
+  const { control } = form;
+
+  return (
+    <Form form={form}>
+      <NewPasswordField control={control} name="password" label="New password" hint={NEW_PASSWORD_HINT} />
+      <PasswordField control={control} name="repeatPassword" label="Repeat password" autoComplete="new-password" />
+      {failure && (
+        <Alert tone="error" title="Your password has not been changed." announce>
+          <p>{failure}</p>
+        </Alert>
+      )}
+      <SubmitButton form={form}>Set new password</SubmitButton>
+    </Form>
+  );
+}

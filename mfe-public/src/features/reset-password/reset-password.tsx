@@ -1,0 +1,44 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import { Card } from '@larkspur/web-kit/card';
+import { useState } from 'react';
+import { PAGES } from '../../pages';
+import { FormPage } from '../form-page';
+import { LinkIsOver } from './link-is-over';
+import { useLinkToken } from './link-token';
+import { NewPasswordForm } from './new-password-form';
+
+const ASIDE = {
+  title: 'A good password',
+  points: [
+    'Three or four words that have nothing to do with each other are easy to remember and hard to guess.',
+    'One that you use nowhere else.',
+    'A password manager can make one up, and remember it for you.',
+  ],
+  below: (
+    <p>
+      You did not ask for this? Write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
+    </p>
+  ),
+};
+
+export function ResetPassword() {
+  const token = useLinkToken();
+  const [endedToken, setEndedToken] = useState<string | null>(null);
+  const isUsable = token !== null && token !== endedToken;
+  return (
+    <FormPage
+      title="New password"
+      tabTitle={PAGES['/reset-password'].title}
+      lead={isUsable ? 'With it you sign in from now on. Sessions that are open anywhere end.' : null}
+      aside={ASIDE}
+    >
+      <Card>
+        {isUsable ? (
+          <NewPasswordForm key={token} token={token} onLinkOver={() => setEndedToken(token)} />
+        ) : (
+          <LinkIsOver wasUsed={token !== null} />
+        )}
+      </Card>
+    </FormPage>
+  );
+}

@@ -1,0 +1,27 @@
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@larkspur/contracts/session';
+import { isFilled } from '@larkspur/web-kit/form/rules';
+import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
+
+export interface NewPassword {
+  password: string;
+  repeatPassword: string;
+}
+
+export const NEW_PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters. Three words that nobody would guess make a good one.`;
+
+/** What is wrong with a password that is being chosen. Whether it is too common, the bank says. */
+export function newPasswordProblems({ password, repeatPassword }: NewPassword): Problems<NewPassword> {
+  return { password: passwordProblem(password), repeatPassword: repeatProblem(repeatPassword, password) };
+}
+
+function passwordProblem(password: string): string | undefined {
+  if (!isFilled(password)) return 'Choose a password';
+  if (password.length < PASSWORD_MIN_LENGTH) return `The password needs at least ${PASSWORD_MIN_LENGTH} characters`;
+  if (password.length > PASSWORD_MAX_LENGTH) return `The password can have at most ${PASSWORD_MAX_LENGTH} characters`;
+  return undefined;
+}
+
+function repeatProblem(repeated: string, password: string): string | undefined {
+  if (!isFilled(repeated)) return 'Repeat the password';
+  return repeated === password ? undefined : 'Passwords do not match';
+}
