@@ -1,0 +1,139 @@
+import { REMOTE_CONTRACT_VERSION, REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, newVisitor, type Visitor } from '../support/visitor';
+import { profile, signInAnswer } from './ada';
+import about from './last-release/about.json';
+import { LastRelease } from './last-release/unpacked';
+import { signInAsNobody } from './sign-in-as-nobody';
+import { SmallBank } from './small-bank';
+
+/**
+ * Teams release on days of their own, so the host meets remotes that are older or newer than itself. Each pair of this
+ * checkout's builds and those of the last release has to work, or to be refused in words before anything is drawn.
+ */
+const FAILED = 'This part of the bank is not available';
+const ages = { today: REMOTE_CONTRACT_VERSION, last: about.contractVersion };
+type Age = keyof typeof ages;
+
+/** What each remote does with what it is handed: session, API, navigation, and a screen that is loaded late. */
+const DEEDS: Record<RemoteName, { path: string; heading: string; act(page: Page): Promise<void> }> = {
+  'mfe-public': {
+    path: '/signin?next=%2Fcontact',
+    heading: 'Sign in',
+    async act(page) {
+      await signIn(page);
+      await heading(page, /Get In Touch/i);
+    },
+  },
+  'mfe-customer': {
+    path: '/account/home',
+    heading: 'Home',
+    async act(page) {
+      await page.getByText('$1,000.00').first().waitFor();
+      await page.getByRole('link', { name: 'Transactions' }).first().click();
+      await heading(page, 'Transactions');
+    },
+  },
+  'mfe-admin': {
+    path: '/admin/login',
+    heading: 'Admin sign-in',
+    async act(page) {
+      await signIn(page);
+      await heading(page, 'Back office');
+      await page.getByRole('link', { name: 'Users' }).first().click();
+      await page.getByRole('rowheader', { name: profile.email }).waitFor();
+    },
+  },
+};
+
+const none = { data: [], page: { next: null, limit: 5 } };
+const answers: Record<string, unknown> = {
+  'GET /api/user/me': { data: profile },
+  'GET /api/transaction': none,
+  'GET /api/user/admin': { ...none, data: [profile] },
+};
+
+let browser: Browser;
+let lastRelease: LastRelease;
+const banks: Partial<Record<Age, SmallBank>> = {};
+
+beforeAll(async () => {
+  lastRelease = LastRelease.unpack();
+  [browser, banks.today, banks.last] = await Promise.all([
+    launchBrowser(),
+    SmallBank.start({ answers, buildOf: (name) => lastRelease.remote(name) }),
+    SmallBank.start({ answers, main: lastRelease.shell }),
+  ]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all(Object.values(banks).map((bank) => bank.stop()));
+  lastRelease?.remove();
+});
+
+describe.each([
+  ['today', 'last'],
+  ['last', 'today'],
+] as const)(`the host of %s (the last release: ${about.commit}) and a remote of %s`, (host, remote) => {
+  test.each(REMOTE_NAMES)('%s', async (name) => {
+    const bank = bankOf(host);
+    const { path, heading: title, act } = DEEDS[name];
+    bank.shell.reports.length = 0;
+    const { page, context, troubles } = await visitorOf(bank, name);
+    await page.goto(path);
+    if (ages[host] === ages[remote]) {
+      await heading(page, title);
+      await act(page);
+      // The last release's fonts are not kept, and most of the gateway is not there.
+      const thrown = troubles.filter((trouble) => !trouble.includes('Failed to load resource'));
+      expect({ thrown, reports: bank.shell.reports }).toEqual({ thrown: [], reports: [] });
+    } else {
+      await isRefusedInWords(page, bank, name);
+    }
+    await context.close();
+  });
+
+  test.each(REMOTE_NAMES)('%s of the next contract is refused', async (name) => {
+    const bank = bankOf(host);
+    const { [name]: server } = bank.remotes;
+    bank.shell.reports.length = 0;
+    server.point({ ...server.build, contractVersion: ages[host] + 1 });
+    await bank.untilSeen(name);
+    const { page, context } = await visitorOf(bank, name);
+    await page.goto(DEEDS[name].path);
+    await isRefusedInWords(page, bank, name);
+    await context.close();
+  });
+});
+
+async function isRefusedInWords(page: Page, bank: SmallBank, name: RemoteName): Promise<void> {
+  await heading(page, FAILED);
+  expect(await page.getByRole('alert').textContent()).toMatch(/is being updated right now/);
+  const { container } = bank.remotes[name].build;
+  expect(await page.evaluate((global) => global in window, container)).toBe(false);
+  expect(bank.shell.reports).toEqual([expect.objectContaining({ remote: name, stage: 'contract', cause: 'contract' })]);
+}
+
+function bankOf(host: Age): SmallBank {
+  const bank = banks[host];
+  if (!bank) throw new Error(`The host of ${host} is not up.`);
+  return bank;
+}
+
+/** Signed in where the remote shows nothing to others. */
+async function visitorOf(bank: SmallBank, name: RemoteName): Promise<Visitor> {
+  const visitor = await newVisitor(browser, bank.url);
+  const isAdmin = name === 'mfe-admin';
+  answers['POST /api/auth/signin'] = signInAnswer(isAdmin ? { isAdmin, role: 'administrator' } : {});
+  if (name === 'mfe-customer') await signInAsNobody(visitor.page);
+  return visitor;
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(profile.email);
+  await page.getByLabel('Password', { exact: true }).fill('correct-horse-7');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();

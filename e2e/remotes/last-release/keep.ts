@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { REMOTE_CONTRACT_VERSION, REMOTE_NAMES } from '@larkspur/contracts/remote';
+import { webpack } from 'webpack';
+import { type Files, pack } from './archive';
+
+const ROOT = join(__dirname, '../../..');
+/** Pictures, fonts and what can be made again of the rest: nothing that host and remotes agree on. */
+const LEFT_OUT = /\.(map|br|gz|woff2|png|jpe?g|webp|avif)$|LICENSE\.txt$/;
+
+/**
+ * Keeps what is built now as the release that later hosts and remotes are tried against: `npm run build`, then
+ * `npx tsx e2e/remotes/last-release/keep.ts`, whenever the platform goes out. Only of a clean checkout, so that it can
+ * be said what it was made of.
+ */
+async function keepRelease(): Promise<void> {
+  if (git('status', '--porcelain', '--', 'packages', 'shell', ...REMOTE_NAMES) !== '') {
+    throw new Error('There are changes that are in no commit: a release is made of a commit.');
+  }
+  for (const name of REMOTE_NAMES) pack(join(__dirname, `${name}.br`), filesOf(join(ROOT, name, 'dist')));
+  pack(join(__dirname, 'shell.br'), {
+    ...filesOf(join(ROOT, 'shell/dist/client'), 'dist/client'),
+    ...filesOf(join(ROOT, 'shell/public'), 'public'),
+    'dist/server/main.js': await serverInOneFile(),
+  });
+  const about = {
+    commit: git('rev-parse', '--short', 'HEAD'),
+    committedAt: git('show', '-s', '--format=%cI', 'HEAD'),
+    contractVersion: REMOTE_CONTRACT_VERSION,
+  };
+  writeFileSync(join(__dirname, 'about.json'), `${JSON.stringify(about, null, 2)}\n`);
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+}
+
+function filesOf(folder: string, as = ''): Files {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !LEFT_OUT.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return Object.fromEntries(found.map((file) => [join(as, relative(folder, file)), readFileSync(file, 'utf8')]));
+}
+
+/** With the workspaces' code in it, as that will have changed; npm's packages are those that are installed. */
+async function serverInOneFile(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'server-'));
+  const isInstalled = (request: string) => /^[\w@]/.test(request) && !request.startsWith('@larkspur/');
+  await new Promise<void>((resolve, reject) => {
+    webpack(
+      {
+        mode: 'none',
+        target: 'node20',
+        entry: join(ROOT, 'shell/dist/server/main.js'),
+        output: { path: folder, filename: 'main.js' },
+        node: { __dirname: false },
+        externals: ({ request = '' }, done) => (isInstalled(request) ? done(undefined, `commonjs ${request}`) : done()),
+      },
+      (error, stats) => (error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString())) : resolve()),
+    );
+  });
+  const text = readFileSync(join(folder, 'main.js'), 'utf8');
+  rmSync(folder, { recursive: true });
+  return text;
+}
+
+void keepRelease();
