@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type Bank, startBank } from '../../scripts/launcher/bank';
 import { launchBrowser } from '../support/visitor';
+import { about } from './about';
+import { careers } from './careers';
+import { contact } from './contact';
 import { everyPage } from './every-page';
+import { frame } from './frame';
 
 /** One bank for all that visitors see. BANK_URL: one that runs already, so that a page's team need not wait for one. */
 let bank: Bank | undefined;
@@ -41,3 +45,7 @@ afterAll(async () => {
 const stage = () => ({ browser, url: bank?.url ?? process.env.BANK_URL ?? '' });
 
 describe('every page', () => everyPage(stage));
+describe('the frame', () => frame(stage));
+describe('about', () => about(stage));
+describe('careers', () => careers(stage));
+describe('contact', () => contact(stage));

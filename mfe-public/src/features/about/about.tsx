@@ -47,14 +47,13 @@ function Facts() {
     <section className={styles.facts} aria-labelledby="facts">
       <div className={styles.inner}>
         <h2 id="facts">The bank in four figures</h2>
-        <dl>
+        <ul>
           {FACTS.map(({ figure, what }) => (
-            <div key={what}>
-              <dt>{what}</dt>
-              <dd>{figure}</dd>
-            </div>
+            <li key={what}>
+              <strong>{figure}</strong> {what}
+            </li>
           ))}
-        </dl>
+        </ul>
         <p className={styles.footnote}>{FACTS_FOOTNOTE}</p>
       </div>
     </section>

@@ -29,7 +29,7 @@ function ValuesFlower() {
       {TURNS.map((turn, index) => (
         <g key={turn} transform={`rotate(${turn})`}>
           <path d={PETAL} className={index % 2 ? styles.deep : styles.petal} />
-          <text y="-15" transform={`rotate(${-turn} 0 -16.5)`} className={styles.number}>
+          <text y="-15.5" transform={`rotate(${-turn} 0 -15.5)`} className={styles.number}>
             {index + 1}
           </text>
         </g>

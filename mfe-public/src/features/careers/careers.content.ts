@@ -3,7 +3,7 @@ import { BRAND } from '@larkspur/contracts/brand';
 export const HERO = {
   about: `Careers at ${BRAND.bankName}`,
   title: 'Work that somebody counts on.',
-  lead: 'Somebody’s wages arrive, somebody’s house is paid for, somebody’s question is answered. Here are the places that are free.',
+  lead: 'Wages that arrive on the day, houses that are paid off, questions that get an answer. Here is where we could use your help.',
 };
 
 export const POSITIONS_LEAD =

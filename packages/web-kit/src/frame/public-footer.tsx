@@ -1,6 +1,6 @@
 import { Link } from '@larkspur/router';
 import { type ReactNode, useId } from 'react';
-import { Petals } from '../brand-mark';
+import { PETAL, TURNS } from '../illustration/larkspur';
 import styles from './public-footer.module.css';
 
 export interface PublicFooterProps {
@@ -17,7 +17,11 @@ export function PublicFooter({ care, columns, licence }: PublicFooterProps) {
   const id = useId();
   return (
     <footer className={styles.footer}>
-      <Petals className={styles.flower} />
+      <svg className={styles.flower} viewBox="-28 -28 56 56" aria-hidden="true" focusable="false">
+        {TURNS.map((turn) => (
+          <path key={turn} d={PETAL} transform={`rotate(${turn})`} fill="currentColor" />
+        ))}
+      </svg>
       <div className={styles.inner}>
         <div className={styles.care}>{care}</div>
         <nav className={styles.columns} aria-label="All pages">
