@@ -9,6 +9,7 @@ import { careers } from './careers';
 import { contact } from './contact';
 import { everyPage } from './every-page';
 import { frame } from './frame';
+import { home } from './home';
 
 /** One bank for all that visitors see. BANK_URL: one that runs already, so that a page's team need not wait for one. */
 let bank: Bank | undefined;
@@ -46,6 +47,7 @@ const stage = () => ({ browser, url: bank?.url ?? process.env.BANK_URL ?? '' });
 
 describe('every page', () => everyPage(stage));
 describe('the frame', () => frame(stage));
+describe('home', () => home(stage));
 describe('about', () => about(stage));
 describe('careers', () => careers(stage));
 describe('contact', () => contact(stage));

@@ -8,17 +8,18 @@ import type { CardColour, CardPattern } from './home.content';
 /** Letters that the card has room for at the larger size. */
 const LARGE_LETTERS = 15;
 
+/** Where nothing is printed. */
 const MEADOW = [
-  { x: 24, y: 30, scale: 0.7, turn: 10 },
-  { x: 96, y: 62, scale: 1, turn: 40 },
-  { x: 168, y: 22, scale: 0.8, turn: 66 },
-  { x: 236, y: 78, scale: 1.1, turn: 18 },
-  { x: 316, y: 34, scale: 0.9, turn: 50 },
-  { x: 40, y: 116, scale: 1, turn: 28 },
-  { x: 158, y: 128, scale: 0.9, turn: 4 },
-  { x: 312, y: 136, scale: 1, turn: 34 },
-  { x: 90, y: 188, scale: 0.8, turn: 58 },
-  { x: 226, y: 190, scale: 1, turn: 12 },
+  { x: 244, y: 34, scale: 0.9, turn: 10 },
+  { x: 312, y: 22, scale: 0.7, turn: 52 },
+  { x: 112, y: 90, scale: 0.8, turn: 40 },
+  { x: 178, y: 96, scale: 1, turn: 66 },
+  { x: 252, y: 98, scale: 1.1, turn: 22 },
+  { x: 320, y: 82, scale: 0.9, turn: 4 },
+  { x: 226, y: 152, scale: 0.7, turn: 34 },
+  { x: 292, y: 152, scale: 1, turn: 58 },
+  { x: 334, y: 196, scale: 0.9, turn: 14 },
+  { x: 264, y: 200, scale: 0.8, turn: 40 },
 ];
 
 const PATTERNS: Record<CardPattern, ReactNode> = {

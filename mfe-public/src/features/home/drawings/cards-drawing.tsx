@@ -5,8 +5,8 @@ import styles from './drawing.module.css';
 export function CardsDrawing({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 440 520" aria-hidden="true" focusable="false">
-      <circle className={styles.ring} cx="226" cy="300" r="226" />
-      <circle className={styles.ring} cx="226" cy="300" r="184" />
+      <circle className={styles.ring} cx="226" cy="296" r="222" />
+      <circle className={styles.ring} cx="226" cy="296" r="182" />
       <g transform="rotate(-24 220 620)">
         <Card className={styles.tint} />
       </g>

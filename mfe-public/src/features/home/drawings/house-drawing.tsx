@@ -25,7 +25,8 @@ export function HouseDrawing({ className }: { className?: string }) {
       <circle className={styles.ring} cx="316" cy="190" r="204" />
       <circle className={styles.ring} cx="316" cy="190" r="164" />
       <circle className={styles.sun} cx="316" cy="190" r="124" />
-      <path className={styles.roofSide} d="M268 132h34v74h-34z" />
+      <path className={styles.side} d="M318 108h30v96h-30z" />
+      <path className={styles.roof} d="M312 100h42v16h-42z" />
       <path className={styles.wall} d="M112 250h164v270H112z" />
       <path className={styles.side} d="M276 250h92v270h-92z" />
       <path className={styles.roof} d="M84 262 194 126l110 136z" />

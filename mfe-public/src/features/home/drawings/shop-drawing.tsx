@@ -21,7 +21,7 @@ export function ShopDrawing({ className }: { className?: string }) {
       {STRIPES.map((stripe) => (
         <path
           key={stripe}
-          className={stripe % 2 ? styles.wall : styles.roof}
+          className={stripe % 2 ? styles.side : styles.roof}
           d="M0 0h40v30a20 20 0 0 1-40 0z"
           transform={`translate(${60 + stripe * 40} 108)`}
         />
