@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type Bank, startBank } from '../scripts/launcher/bank';
 import { auditedActs } from './journeys/audited-acts';
+import { everyRoute } from './journeys/every-route';
 import { liveAndExplained } from './journeys/live-and-explained';
 import { moneyUnderFire } from './journeys/money-under-fire';
 import { oneChangeTwoServices } from './journeys/one-change-two-services';
@@ -43,6 +44,7 @@ afterAll(async () => {
 describe('one payment, end to end', () => onePayment(() => ({ bank, browser, logFolder: join(dataFolder, 'logs') })));
 describe("one remote's server away", () => remoteDown(() => ({ bank, browser })));
 describe('a release, and its rollback', () => releaseAndRollback(() => ({ bank, browser, dataFolder })));
+describe('every route', () => everyRoute(() => ({ bank, browser })));
 describe('a session', () => session(() => ({ bank, browser })));
 describe('live and explained', () => liveAndExplained(() => bank));
 describe('who did what', () => auditedActs(() => bank));

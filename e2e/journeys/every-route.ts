@@ -1,0 +1,113 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import type { Bank } from '../../scripts/launcher/bank';
+import { DEMO_CUSTOMERS, DEMO_PASSWORD } from '../../scripts/launcher/demo-people';
+import { ROUTES, type RouteAccess } from '../../shell/src/routes/route-table';
+import { BankApi } from '../support/bank-api';
+import { newVisitor } from '../support/visitor';
+
+interface Stage {
+  bank: Pick<Bank, 'url' | 'administrator' | 'auditor'>;
+  browser: Browser;
+}
+
+interface Person {
+  signIn?: { path: string; email: string; password: string };
+  /** Which of the bank's pages are for them. */
+  sees: (route: { pattern: string; access: RouteAccess }) => boolean;
+}
+
+const FAILED = 'This part of the bank is not available';
+const QUIET_MS = 250;
+const QUIET_WITHIN_MS = 10_000;
+
+/**
+ * Every address of the bank, opened anew by each kind of person. Nothing that the page's policy forbids happens on any of
+ * them (no foreign or inline script or style, no string that becomes one), and no error is in the console.
+ */
+export function everyRoute(stage: () => Stage): void {
+  test('no page breaks its policy or tells the console of an error, whoever looks at it', async () => {
+    const { bank, browser } = stage();
+    const office = await BankApi.signIn(bank.url, bank.administrator.email, bank.administrator.password);
+    const { body } = await office.get<{ data: { _id: string }[] }>(`/user/admin?q=${DEMO_CUSTOMERS[0].email}`);
+    const id = String(body.data[0]?._id);
+    const found = await Promise.all(
+      Object.entries(people(bank)).map(async ([who, person]) => {
+        const paths = ROUTES.filter(person.sees).map(({ pattern }) => pattern.replace(':id', id));
+        return { who, seen: paths.length, troubles: await lookAt(browser, bank.url, person, paths) };
+      }),
+    );
+    expect(found.filter(({ seen, troubles }) => seen === 0 || troubles.length > 0)).toEqual([]);
+  });
+}
+
+function people({ administrator, auditor }: Stage['bank']): Record<string, Person> {
+  const [customer] = DEMO_CUSTOMERS;
+  const isOffice = (pattern: string) => pattern.startsWith('/admin/');
+  const office = (login: { email: string; password: string }): Person => ({
+    signIn: { path: '/admin/login', ...login },
+    sees: ({ pattern }) => isOffice(pattern),
+  });
+  if (!auditor) throw new Error('This bank has no auditor.');
+  return {
+    visitor: { sees: ({ access }) => access === 'open' },
+    customer: {
+      signIn: { path: '/signin', email: customer.email, password: DEMO_PASSWORD },
+      sees: ({ access }) => access === 'signed-in',
+    },
+    administrator: office(administrator),
+    auditor: office(auditor),
+  };
+}
+
+async function lookAt(browser: Browser, url: string, { signIn }: Person, paths: string[]): Promise<string[]> {
+  const { page, context, troubles } = await newVisitor(browser, url);
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+      console.error(`Policy broken: ${effectiveDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  const network = new Network(page);
+  if (signIn) {
+    await page.goto(signIn.path);
+    await page.getByLabel('Email').fill(signIn.email);
+    await page.getByLabel('Password', { exact: true }).fill(signIn.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL((address) => address.pathname !== signIn.path);
+  }
+  for (const path of paths) {
+    await page.goto(path);
+    const title = await page.getByRole('heading', { level: 1 }).first().textContent();
+    if (title === FAILED) troubles.push(`${path}: ${title}`);
+    // What is loaded only when it comes near is part of the page too.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await network.quiet();
+  }
+  await context.close();
+  return troubles;
+}
+
+/** Whether a page still waits for something; live events never end. */
+class Network {
+  private readonly open = new Set<Request>();
+
+  constructor(private readonly page: Page) {
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/api/events')) this.open.add(request);
+    });
+    page.on('requestfinished', (request) => this.open.delete(request));
+    page.on('requestfailed', (request) => this.open.delete(request));
+    // What an earlier document asked for ends with it.
+    page.on('framenavigated', () => this.open.clear());
+  }
+
+  async quiet(): Promise<void> {
+    const since = performance.now();
+    for (let quietSince = since; performance.now() - quietSince < QUIET_MS; ) {
+      await this.page.waitForTimeout(50);
+      if (this.open.size > 0) quietSince = performance.now();
+      if (performance.now() - since > QUIET_WITHIN_MS) {
+        throw new Error(`${this.page.url()} waits for ${[...this.open].map((request) => request.url()).join(', ')}`);
+      }
+    }
+  }
+}

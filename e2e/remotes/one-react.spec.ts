@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
+import type { Browser, Page } from 'playwright-core';
+import { version } from 'react/package.json';
+import { launchBrowser, newVisitor } from '../support/visitor';
+import { buildForOtherReact, type OtherReact } from './other-react';
+import { signInAsNobody } from './sign-in-as-nobody';
+import { SmallBank } from './small-bank';
+
+/** One React for the whole page, the shell's, whatever a team builds with. */
+const ROOT = join(__dirname, '../..');
+/** Words of React's own code, in every build of it. */
+const REACT = 'react.transitional.element';
+const PAGES: Record<RemoteName, { path: string; heading: RegExp }> = {
+  'mfe-public': { path: '/contact', heading: /Get In Touch/i },
+  'mfe-customer': { path: '/account/support', heading: /^Contact$/ },
+  'mfe-admin': { path: '/admin/login', heading: /sign-in/i },
+};
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+test('of all files that are built, one holds React, and it is the shell’s', () => {
+  const holders = ['shell', ...REMOTE_NAMES].flatMap((application) =>
+    readdirSync(join(ROOT, application, 'dist'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.js') && !file.startsWith('server'))
+      .filter((file) => readFileSync(join(ROOT, application, 'dist', file), 'utf8').includes(REACT))
+      .map((file) => `${application}/${file.replace(/\.[0-9a-f]+\./, '.')}`),
+  );
+  expect(holders).toEqual(['shell/client/main.js']);
+  const [map] = readdirSync(join(ROOT, 'shell/dist/client')).filter((file) => /^main.*\.js\.map$/.test(file));
+  const { sources } = JSON.parse(readFileSync(join(ROOT, 'shell/dist/client', String(map)), 'utf8'));
+  const copies = (sources as string[]).filter((source) => /\/react(-dom)?\/cjs\/react(-dom-client)?\./.test(source));
+  expect(copies.map((source) => source.split('/').at(-1)).sort()).toEqual([
+    'react-dom-client.production.js',
+    'react.production.js',
+  ]);
+});
+
+describe.each<[OtherReact, string[]]>([
+  ['requires', [version]],
+  ['brings', [version, '99.0.0']],
+])('a remote that %s a newer React', (kind, offered) => {
+  let bank: SmallBank;
+  let built: ReturnType<typeof buildForOtherReact>;
+  beforeAll(async () => {
+    built = buildForOtherReact('mfe-customer', PAGES['mfe-customer'].path, kind);
+    bank = await SmallBank.start({
+      buildOf: (name) => (name === 'mfe-customer' ? built.dist : join(ROOT, name, 'dist')),
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await bank?.stop();
+    built?.remove();
+  });
+
+  test('is refused in words before it draws; the others go on with the shell’s, in the same document', async () => {
+    const { page, context, troubles } = await newVisitor(browser, bank.url);
+    await countRenderers(page);
+    await signInAsNobody(page);
+    await page.goto(PAGES['mfe-customer'].path);
+    await page.getByRole('heading', { level: 1, name: 'This part of the bank is not available' }).waitFor();
+    expect(await page.getByRole('alert').textContent()).toMatch(/is being updated right now/);
+    expect(bank.shell.reports).toEqual([
+      expect.objectContaining({ remote: 'mfe-customer', stage: 'contract', cause: 'contract' }),
+    ]);
+
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    for (const name of ['mfe-public', 'mfe-admin'] as const) {
+      await goWithin(page, PAGES[name].path);
+      await page.getByRole('heading', { level: 1, name: PAGES[name].heading }).waitFor();
+    }
+    const seen = await page.evaluate(() => {
+      const { renderers, secondReact, sameDocument, __FEDERATION__: federation } = window as Window & Seen;
+      const inScope = Object.keys(federation?.__INSTANCES__[0]?.shareScopeMap.default?.react ?? {});
+      return { renderers, secondReact, sameDocument, offered: inScope };
+    });
+    expect(seen).toEqual({ renderers: [version], secondReact: undefined, sameDocument: true, offered });
+    expect(troubles.filter((trouble) => !trouble.includes('503'))).toEqual([]);
+    await context.close();
+  });
+});
+
+interface Seen {
+  renderers?: string[];
+  secondReact?: boolean;
+  sameDocument?: boolean;
+  /** Module Federation's own account of what is offered, by module and version. */
+  __FEDERATION__?: { __INSTANCES__: { shareScopeMap: Record<string, Record<string, object>> }[] };
+}
+
+/** Each renderer introduces itself to React's developer tools where they are there. */
+function countRenderers(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const renderers: string[] = [];
+    const nothing = () => {};
+    const inject = ({ version: its }: { version: string }) => renderers.push(its);
+    const heard = { onCommitFiberRoot: nothing, onCommitFiberUnmount: nothing, onPostCommitFiberRoot: nothing };
+    const hook = { isDisabled: false, supportsFiber: true, checkDCE: nothing, inject, ...heard };
+    Object.assign(window, { renderers, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+  });
+}
+
+/** As the browser's own back and forward do. */
+function goWithin(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}

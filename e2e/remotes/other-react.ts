@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { RemoteName } from '@larkspur/contracts/remote';
+
+const ROOT = join(__dirname, '../..');
+
+/** Says so in the page when it runs. */
+const REACT_99 = `
+  globalThis.secondReact = true;
+  module.exports = { version: '99.0.0', createElement: () => ({}), useState: (value) => [value, () => {}] };`;
+
+/** By hand, as the preset lets nobody do it. */
+const OWN_SHARED = `
+  const at = config.plugins.findIndex((plugin) => plugin.constructor.name === 'ModuleFederationPlugin');
+  const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
+  const requirement = { singleton: true, strictVersion: true, requiredVersion: '^99.0.0', version: '99.0.0' };
+  config.plugins[at] = new ModuleFederationPlugin({
+    ...config.plugins[at]._options,
+    shared: { react: requirement },
+    shareStrategy: 'version-first',
+  });`;
+
+/**
+ * - requires: built by the preset, by a team that has installed React 99
+ * - brings: its build offers a React 99 of its own to the whole page
+ */
+export type OtherReact = 'requires' | 'brings';
+
+/** A small remote, really built, for a React that the host does not have. @returns its `dist`, and how to remove it */
+export function buildForOtherReact(name: RemoteName, path: string, kind: OtherReact) {
+  const folder = mkdtempSync(join(tmpdir(), 'other-react-'));
+  const dir = join(folder, name);
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
+    writeFileSync(join(dir, file), text);
+  };
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  write('node_modules/react/package.json', '{"name":"react","version":"99.0.0"}');
+  write('node_modules/react/index.js', REACT_99);
+  write('package.json', JSON.stringify({ name, version: '0.1.0', dependencies: { react: '99.0.0' } }));
+  write('routes.json', JSON.stringify([path]));
+  write(
+    'src/remote.tsx',
+    `import { createElement, useState } from 'react';
+     function Screen() { const [text] = useState('Drawn by React 99'); return createElement('h1', null, text); }
+     export const contractVersion = 1;
+     export const routes = () => [{ path: ${JSON.stringify(path)}, Component: Screen }];`,
+  );
+  const build = `
+    const { remoteConfig } = require('@larkspur/federation/webpack-preset');
+    const config = remoteConfig({ dir: ${JSON.stringify(dir)}, name: '${name}' })({}, { mode: 'production' });
+    ${kind === 'brings' ? OWN_SHARED : ''}
+    require('webpack')(config, (error, stats) => {
+      if (error || stats.hasErrors()) { console.error(error ?? stats.toString('errors-only')); process.exit(1); }
+    });`;
+  execFileSync(process.execPath, ['-e', build], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  return { dist: join(dir, 'dist'), remove: () => rmSync(folder, { recursive: true }) };
+}
