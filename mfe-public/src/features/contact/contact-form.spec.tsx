@@ -55,3 +55,15 @@ it('has a field for bots that nobody sees or reaches', async () => {
   expect(trap).not.toBeVisible();
   expect(trap).toHaveAttribute('tabindex', '-1');
 });
+
+it('begins with the subject that a link brought, and is clear of it once it is sent', async () => {
+  const host = new FakeHost({ 'POST /contacts': { data: {} } });
+  renderScreen(<ContactForm />, { host, at: `/contact?subject=${'Application: Teller '.repeat(20)}` });
+  expect((screen.getByLabelText(/Subject/) as HTMLInputElement).value).toHaveLength(200);
+  await userEvent.type(screen.getByLabelText('Name'), 'Ida');
+  await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com');
+  await userEvent.type(screen.getByLabelText('Message'), 'Hello');
+  await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  await screen.findByText(SUCCESS);
+  expect(screen.getByLabelText(/Subject/)).toHaveValue('');
+});
