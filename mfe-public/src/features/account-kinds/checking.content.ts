@@ -90,7 +90,7 @@ export const CHECKING: AccountContent = {
 export const JOINT = {
   id: 'joint',
   title: 'Joint account',
-  lead: 'One checking account for two: for a couple, for flatmates, for a parent and the daughter who does the shopping.',
+  lead: 'One checking account for two: for a couple, for roommates, for a parent and the daughter who does the shopping.',
   points: [
     {
       spot: 'people',

@@ -10,7 +10,7 @@ export function Checking() {
   return (
     <AccountPage content={CHECKING} drawing={<CheckingDrawing />}>
       <Section id={JOINT.id} title={JOINT.title} lead={JOINT.lead}>
-        <Benefits items={JOINT.points} />
+        <Benefits items={JOINT.points} columns={3} />
         <div className={styles.how}>
           <p>{JOINT.how}</p>
           <LinkButton to={JOINT.link.to}>{JOINT.link.name}</LinkButton>

@@ -17,7 +17,7 @@ export function SavingsDrawing() {
     <svg viewBox="0 0 440 360" aria-hidden="true" focusable="false">
       <circle className={styles.ring} cx="352" cy="120" r="148" />
       <circle className={styles.sun} cx="352" cy="120" r="108" />
-      <path className={styles.earth} d="M0 360V340h440v20Z" />
+      <path className={styles.earth} d="M-1200 362V340h2840v22Z" />
       {STEMS.map(({ x, top, flowers }) => {
         const step = (GROUND - top - 40) / flowers.length;
         return (

@@ -147,7 +147,7 @@ export const FEATURES: readonly Benefit[] = [
   },
   {
     spot: 'palette',
-    name: 'Your colour, your pattern',
+    name: 'Your color, your pattern',
     words: 'Every card can be drawn as you like it. Try it on our home page.',
   },
   {

@@ -49,14 +49,10 @@ export function CreditCard() {
         </div>
       </Section>
       <Section id="features" title="What comes with every card">
-        <Benefits items={FEATURES} />
+        <Benefits items={FEATURES} columns={3} />
       </Section>
-      <Section id="eligibility" title={ELIGIBILITY.title} lead={ELIGIBILITY.lead}>
-        <div className={styles.rules}>
-          <Accordion
-            items={ELIGIBILITY.rules.map(({ id, title, words }) => ({ id, title, content: <p>{words}</p> }))}
-          />
-        </div>
+      <Section id="eligibility" title={ELIGIBILITY.title} lead={ELIGIBILITY.lead} isBeside>
+        <Accordion items={ELIGIBILITY.rules.map(({ id, title, words }) => ({ id, title, content: <p>{words}</p> }))} />
       </Section>
       <Closing {...CLOSING} />
     </>

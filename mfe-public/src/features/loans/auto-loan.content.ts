@@ -4,11 +4,11 @@ import type { LoanContent } from './loan-content';
 export const AUTO_LOAN: LoanContent = {
   path: '/loan/auto-loan',
   title: 'Vehicle Loan',
-  lead: 'An auto loan for the next car, van or motorcycle, new or used. Know the payment before you stand on the forecourt.',
+  lead: 'An auto loan for the next car, van or motorcycle, new or used. Know the payment before you walk into the dealership.',
   overview: [
     'Whoever has the money arranged buys better. Ask us first, and you talk with the dealer about the price of the car alone.',
     'The rate is fixed and the payment stays the same every month. The vehicle is ours as security until the last payment; after it, the title is sent to you.',
-    'New or used, petrol or electric, from a dealer or from the neighbour: the rate depends on the age of the vehicle and on the term, not on who sells it.',
+    'New or used, gasoline or electric, from a dealer or from the neighbor: the rate depends on the age of the vehicle and on the term, not on who sells it.',
   ],
   facts: [
     { term: 'Amount', value: '$5,000 to $150,000' },

@@ -1,7 +1,7 @@
 import { AUTO_LOAN } from './auto-loan.content';
-import { CarDrawing } from './car-drawing';
 import { LoanPage } from './loan-page';
+import { SmallCar } from './small-car';
 
 export function AutoLoan() {
-  return <LoanPage content={AUTO_LOAN} drawing={<CarDrawing />} />;
+  return <LoanPage content={AUTO_LOAN} drawing={<SmallCar />} />;
 }

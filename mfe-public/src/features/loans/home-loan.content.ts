@@ -41,7 +41,7 @@ export const HOME_LOAN: LoanContent = {
     rateHint: 'Ours: 5.75 for 15 years, 6 for 20, 6.25 for 30.',
   },
   benefits: [
-    { spot: 'key', name: 'Buy', words: 'For a house, a flat or a place by the lake. Up to 90% of the price.' },
+    { spot: 'key', name: 'Buy', words: 'For a house, an apartment or a place by the lake. Up to 90% of the price.' },
     {
       spot: 'clock',
       name: 'Build',
@@ -89,7 +89,7 @@ export const HOME_LOAN: LoanContent = {
     lead: 'A home takes more people than a bank. Our advisers know good ones near you; whom you choose is up to you.',
     kinds: [
       { mark: 'builder', name: 'Home builders' },
-      { mark: 'agent', name: 'Estate agents' },
+      { mark: 'agent', name: 'Real estate agents' },
       { mark: 'surveyor', name: 'Surveyors' },
       { mark: 'notary', name: 'Title and closing offices' },
       { mark: 'insurer', name: 'Home insurers' },

@@ -1,7 +1,7 @@
 import { HOME_LOAN } from './home-loan.content';
-import { HouseDrawing } from './house-drawing';
 import { LoanPage } from './loan-page';
+import { SmallHouse } from './small-house';
 
 export function HomeLoan() {
-  return <LoanPage content={HOME_LOAN} drawing={<HouseDrawing />} />;
+  return <LoanPage content={HOME_LOAN} drawing={<SmallHouse />} />;
 }

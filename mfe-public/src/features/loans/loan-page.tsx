@@ -11,6 +11,7 @@ import { Overview } from '../product-page/overview';
 import { ProductHero } from '../product-page/product-hero';
 import { Section } from '../product-page/section';
 import type { LoanContent } from './loan-content';
+import styles from './loan-page.module.css';
 import { Partners } from './partners';
 import { Steps } from './steps';
 
@@ -38,6 +39,9 @@ export function LoanPage({ content, drawing }: { content: LoanContent; drawing: 
       />
       <Section id="overview" title="Overview">
         <Overview words={content.overview} facts={content.facts} />
+        <div className={styles.benefits}>
+          <Benefits items={content.benefits} />
+        </div>
       </Section>
       <Section id="steps" title={content.stepsTitle} isSunken>
         <Steps steps={content.steps} />
@@ -45,14 +49,11 @@ export function LoanPage({ content, drawing }: { content: LoanContent; drawing: 
       <Section id="calculator" title={calculator.title} lead={calculator.lead}>
         <LoanCalculator {...calculator} action={apply} />
       </Section>
-      <Section id="benefits" title="What it is good for" isSunken>
-        <Benefits items={content.benefits} />
-      </Section>
-      <Section id="rates" title="Rates and fees">
+      <Section id="rates" title="Rates and fees" isSunken>
         <FactsTables tables={content.tables} />
         <Footnote>{content.ratesNote}</Footnote>
       </Section>
-      <Section id="partners" title={partners.title} lead={partners.lead} isSunken>
+      <Section id="partners" title={partners.title} lead={partners.lead}>
         <Partners kinds={partners.kinds} />
       </Section>
       <Closing {...closing} />

@@ -6,7 +6,13 @@ import { type Figure, short, type Unit } from './figures';
 /** Nothing here moves: a balance that grows out of the axis says nothing that the line does not. */
 export function LineDrawing({ points, measure, unit }: { points: Figure[]; measure: string; unit: Unit }) {
   return (
-    <AreaChart className={styles.sheet} data={points} responsive accessibilityLayer={false}>
+    <AreaChart
+      className={styles.sheet}
+      data={points}
+      margin={{ top: 5, right: 20, bottom: 5, left: 5 }}
+      responsive
+      accessibilityLayer={false}
+    >
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis dataKey="name" tickLine={false} axisLine={false} minTickGap={32} tickMargin={8} />
       <YAxis

@@ -2,13 +2,13 @@ import { Flower } from '@larkspur/web-kit/illustration/flower';
 import styles from '../product-page/drawing.module.css';
 
 /** A small car on the way to the sea; its wheels turn on larkspurs. */
-export function CarDrawing() {
+export function SmallCar() {
   return (
     <svg viewBox="0 0 440 360" aria-hidden="true" focusable="false">
       <circle className={styles.ring} cx="230" cy="170" r="168" />
       <circle className={styles.sun} cx="230" cy="170" r="124" />
-      <path className={styles.earth} d="M0 360V300h440v60Z" />
-      <path className={styles.road} d="M16 332h408" />
+      <path className={styles.earth} d="M-1200 362V300h2840v62Z" />
+      <path className={styles.road} d="M-1200 332h2840" />
       <path className={styles.roof} d="M120 196c18-42 34-58 70-58h70c34 0 56 22 78 58Z" />
       <path className={styles.pane} d="M142 194c14-28 24-38 46-38h22v38ZM224 156h34c22 0 36 12 54 38h-88Z" />
       <path

@@ -10,7 +10,7 @@ const GARDEN = [
 ];
 
 /** A house in the evening, somebody at home, larkspur in the garden. */
-export function HouseDrawing() {
+export function SmallHouse() {
   return (
     <svg viewBox="0 0 440 360" aria-hidden="true" focusable="false">
       <circle className={styles.ring} cx="300" cy="128" r="160" />
@@ -24,7 +24,7 @@ export function HouseDrawing() {
       <path className={styles.pane} d="M154 214v44M134 236h40M284 214v44M264 236h40" />
       <circle className={styles.wall} cx="218" cy="134" r="22" />
       <Flower x={218} y={135} scale={0.6} />
-      <path className={styles.earth} d="M0 360V340h440v20Z" />
+      <path className={styles.earth} d="M-1200 362V340h2840v22Z" />
       {GARDEN.map(({ x, top, size }) => (
         <g key={x}>
           <path className={styles.stem} d={`M${x} 342V${top}`} />
