@@ -23,12 +23,12 @@ export function home(stage: () => Stage): void {
   describe('the hero', () => {
     test('has three slides, each with the way to an account', async () => {
       await atHome(stage(), async (page) => {
-        expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(PROMISES[0]);
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(PROMISES[0]);
         const slides = page.getByRole('group', { name: /^\d of 3$/ });
         expect(await slides.count()).toBe(3);
         for (const [index, promise] of PROMISES.entries()) {
           const slide = slides.nth(index);
-          expect(await slide.getByRole('heading').innerText()).toBe(promise);
+          expect(await slide.getByRole('heading').textContent()).toBe(promise);
           const way = slide.getByRole('link', { name: 'Create An Account', exact: true });
           expect(await way.getAttribute('href')).toBe('/signup');
         }
@@ -224,7 +224,7 @@ export function home(stage: () => Stage): void {
         expect(await panel.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
       }
       await page.keyboard.press('ArrowDown');
-      expect(await tabs.getByRole('tab', { selected: true }).innerText()).toBe('Card block');
+      expect(await tabs.getByRole('tab', { selected: true }).textContent()).toBe('Card block');
     });
   });
 
@@ -332,7 +332,7 @@ function shownSlides(page: Page): Promise<string[]> {
   return carouselOf(page).evaluate((carousel) => {
     const frame = carousel.getBoundingClientRect();
     return [...carousel.querySelectorAll('h3')]
-      .map((heading) => ({ name: heading.innerText, box: heading.closest('[role=group]')?.getBoundingClientRect() }))
+      .map((heading) => ({ name: heading.textContent, box: heading.closest('[role=group]')?.getBoundingClientRect() }))
       .filter(({ box }) => box && box.left > frame.left - box.width / 4 && box.right < frame.right + box.width / 4)
       .sort((one, other) => (one.box?.left ?? 0) - (other.box?.left ?? 0))
       .map(({ name }) => name);

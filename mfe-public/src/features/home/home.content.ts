@@ -81,6 +81,7 @@ export const FEATURES: readonly Feature[] = [
   },
 ];
 
+/** A row of the savings page's table: those that the home page's promise is about. */
 export interface DepositRate {
   name: string;
   /** Per cent a year. */
@@ -95,10 +96,11 @@ export const DEPOSITS = {
   /** Of the table below. */
   highest: 5,
   rates: [
-    { name: 'Savings account, any day', rate: 3 },
-    { name: 'CD of six months', rate: 3.75 },
-    { name: 'CD of one year', rate: 4.5 },
-    { name: 'CD of two years', rate: 5 },
+    { name: 'Savings, below $10,000', rate: 3.5 },
+    { name: 'Savings, $10,000 to $99,999.99', rate: 4.25 },
+    { name: 'Savings, $100,000 and more', rate: 5 },
+    { name: 'CD of 1 year', rate: 4.75 },
+    { name: 'CD of 2 years', rate: 5 },
   ] satisfies DepositRate[],
   more: { words: `Interest ${ACCOUNT_SAVINGS_RATE}: see all terms`, to: '/account/savings' },
 };

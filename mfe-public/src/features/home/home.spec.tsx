@@ -2,6 +2,7 @@ import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { SAVINGS } from '../account-kinds/savings.content';
 import { Home } from './home';
 import { DEPOSITS } from './home.content';
 
@@ -67,9 +68,16 @@ describe('the hero', () => {
   });
 });
 
-it('no rate is higher than the one that is promised, and one is as high', () => {
-  expect(Math.max(...DEPOSITS.rates.map(({ rate }) => rate))).toBe(DEPOSITS.highest);
-  expect(DEPOSITS.title).toContain(`up to ${DEPOSITS.highest}% a year`);
+describe('the rates', () => {
+  it('are those of the savings page, up to the one that is promised here', () => {
+    const rows = SAVINGS.tables[0]?.rows.filter(([, rate = '']) => Number.parseFloat(rate) <= DEPOSITS.highest);
+    expect(DEPOSITS.rates.map(({ name, rate }) => [name, `${rate.toFixed(2)}%`])).toEqual(rows);
+    expect(Math.max(...DEPOSITS.rates.map(({ rate }) => rate))).toBe(DEPOSITS.highest);
+  });
+
+  it('begin with the promise', () => {
+    expect(DEPOSITS.title).toContain(`up to ${DEPOSITS.highest}% a year`);
+  });
 });
 
 describe('the personalised card', () => {
