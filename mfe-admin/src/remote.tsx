@@ -2,16 +2,44 @@ import { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
 import type { RouteObject } from '@larkspur/router';
 import type { HostApi, RemoteModule } from '@larkspur/web-kit/host-api';
 import { HostProvider } from '@larkspur/web-kit/host-context';
+import type { ComponentType } from 'react';
 import { AdminFrame } from './frame/admin-frame';
 
 export const contractVersion = REMOTE_CONTRACT_VERSION;
+
+/** Each in a chunk that has its address's name, by which a release says which files a page needs. */
+const SCREENS: Record<string, () => Promise<ComponentType>> = {
+  '/admin/dashboard': async () =>
+    (await import(/* webpackChunkName: "admin-dashboard" */ './features/dashboard/dashboard')).Dashboard,
+  '/admin/users': async () => (await import(/* webpackChunkName: "admin-users" */ './features/users/users')).Users,
+  '/admin/users/:id': async () =>
+    (await import(/* webpackChunkName: "admin-users-id" */ './features/user/user')).UserDetail,
+  '/admin/users/account/:id': async () =>
+    (await import(/* webpackChunkName: "admin-users-account-id" */ './features/user-account/user-account')).UserAccount,
+  '/admin/users/edit/:id': async () =>
+    (await import(/* webpackChunkName: "admin-users-edit-id" */ './features/user-edit/user-edit')).UserEdit,
+  '/admin/transactions/add-transactions': async () =>
+    (
+      await import(
+        /* webpackChunkName: "admin-transactions-add-transactions" */ './features/add-transaction/add-transaction'
+      )
+    ).AddTransaction,
+  '/admin/transactions/:id': async () =>
+    (await import(/* webpackChunkName: "admin-transactions-id" */ './features/user-transactions/user-transactions'))
+      .UserTransactions,
+  '/admin/beneficiaries': async () =>
+    (await import(/* webpackChunkName: "admin-beneficiaries" */ './features/beneficiaries/beneficiaries'))
+      .Beneficiaries,
+  '/admin/contacts': async () =>
+    (await import(/* webpackChunkName: "admin-contacts" */ './features/contacts/contacts')).Contacts,
+};
 
 export function routes(host: HostApi): RouteObject[] {
   return [
     {
       path: '/admin/login',
       lazy: async () => {
-        const { SignIn } = await import('./features/sign-in/sign-in');
+        const { SignIn } = await import(/* webpackChunkName: "admin-login" */ './features/sign-in/sign-in');
         return {
           element: (
             <HostProvider host={host}>
@@ -27,45 +55,10 @@ export function routes(host: HostApi): RouteObject[] {
           <AdminFrame />
         </HostProvider>
       ),
-      children: [
-        {
-          path: '/admin/dashboard',
-          lazy: async () => ({ Component: (await import('./features/dashboard/dashboard')).Dashboard }),
-        },
-        { path: '/admin/users', lazy: async () => ({ Component: (await import('./features/users/users')).Users }) },
-        {
-          path: '/admin/users/:id',
-          lazy: async () => ({ Component: (await import('./features/user/user')).UserDetail }),
-        },
-        {
-          path: '/admin/users/account/:id',
-          lazy: async () => ({ Component: (await import('./features/user-account/user-account')).UserAccount }),
-        },
-        {
-          path: '/admin/users/edit/:id',
-          lazy: async () => ({ Component: (await import('./features/user-edit/user-edit')).UserEdit }),
-        },
-        {
-          path: '/admin/transactions/add-transactions',
-          lazy: async () => ({
-            Component: (await import('./features/add-transaction/add-transaction')).AddTransaction,
-          }),
-        },
-        {
-          path: '/admin/transactions/:id',
-          lazy: async () => ({
-            Component: (await import('./features/user-transactions/user-transactions')).UserTransactions,
-          }),
-        },
-        {
-          path: '/admin/beneficiaries',
-          lazy: async () => ({ Component: (await import('./features/beneficiaries/beneficiaries')).Beneficiaries }),
-        },
-        {
-          path: '/admin/contacts',
-          lazy: async () => ({ Component: (await import('./features/contacts/contacts')).Contacts }),
-        },
-      ],
+      children: Object.entries(SCREENS).map(([path, screen]) => ({
+        path,
+        lazy: async () => ({ Component: await screen() }),
+      })),
     },
   ];
 }

@@ -2,9 +2,22 @@ import { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
 import type { RouteObject } from '@larkspur/router';
 import type { HostApi, RemoteModule } from '@larkspur/web-kit/host-api';
 import { HostProvider } from '@larkspur/web-kit/host-context';
+import type { ComponentType } from 'react';
 import { CustomerFrame } from './frame/customer-frame';
 
 export const contractVersion = REMOTE_CONTRACT_VERSION;
+
+/** Each in a chunk that has its address's name, by which a release says which files a page needs. */
+const SCREENS: Record<string, () => Promise<ComponentType>> = {
+  '/account/home': async () => (await import(/* webpackChunkName: "account-home" */ './features/home/home')).Home,
+  '/account/transactions': async () =>
+    (await import(/* webpackChunkName: "account-transactions" */ './features/transactions/transactions')).Transactions,
+  '/account/transfer': async () =>
+    (await import(/* webpackChunkName: "account-transfer" */ './features/transfer/transfer')).Transfer,
+  '/account/info': async () => (await import(/* webpackChunkName: "account-info" */ './features/info/info')).Info,
+  '/account/support': async () =>
+    (await import(/* webpackChunkName: "account-support" */ './features/support/support')).Support,
+};
 
 export function routes(host: HostApi): RouteObject[] {
   return [
@@ -14,22 +27,10 @@ export function routes(host: HostApi): RouteObject[] {
           <CustomerFrame />
         </HostProvider>
       ),
-      children: [
-        { path: '/account/home', lazy: async () => ({ Component: (await import('./features/home/home')).Home }) },
-        {
-          path: '/account/transactions',
-          lazy: async () => ({ Component: (await import('./features/transactions/transactions')).Transactions }),
-        },
-        {
-          path: '/account/transfer',
-          lazy: async () => ({ Component: (await import('./features/transfer/transfer')).Transfer }),
-        },
-        { path: '/account/info', lazy: async () => ({ Component: (await import('./features/info/info')).Info }) },
-        {
-          path: '/account/support',
-          lazy: async () => ({ Component: (await import('./features/support/support')).Support }),
-        },
-      ],
+      children: Object.entries(SCREENS).map(([path, screen]) => ({
+        path,
+        lazy: async () => ({ Component: await screen() }),
+      })),
     },
   ];
 }

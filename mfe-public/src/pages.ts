@@ -1,12 +1,6 @@
-/**
- * What a tab, a search engine and a shared link say of each page. The bank's name comes after a title; a description is
- * one or two sentences of at most 160 characters.
- */
-export interface PageWords {
-  title: string;
-  description: string;
-}
+import type { PageWords } from '@larkspur/contracts/remote';
 
+/** The pages that stand for everybody: rendered when a release is built, and named in the site's map. */
 export const PAGES = {
   '/': {
     title: 'Accounts, home loans and cards',
@@ -54,12 +48,13 @@ export const PAGES = {
   '/forgot-password': {
     title: 'Forgotten password',
     description: 'Have a link sent to your e-mail address to choose a new password.',
+    isUnlisted: true,
   },
-  '/reset-password': { title: 'New password', description: 'Choose a new password with the link from our e-mail.' },
-  '/account-verification': {
-    title: 'Complete Your Account Setup',
-    description: 'Send a photo of yourself and of a document so that we know it is you.',
+  '/reset-password': {
+    title: 'New password',
+    description: 'Choose a new password with the link from our e-mail.',
+    isUnlisted: true,
   },
-} as const satisfies Record<`/${string}`, PageWords>;
+} satisfies Record<`/${string}`, PageWords>;
 
 export type PagePath = keyof typeof PAGES;

@@ -7,24 +7,24 @@ import { PublicFrame } from './frame/public-frame';
 
 export const contractVersion = REMOTE_CONTRACT_VERSION;
 
-/** Each in a chunk of its own. The chunks have names, so that a release can say which files a page needs. */
+/** Each in a chunk that has its address's name, by which a release says which files a page needs. */
 const SCREENS: Record<string, () => Promise<ComponentType>> = {
-  '/': async () => (await import(/* webpackChunkName: "home" */ './features/home/home')).Home,
+  '/': async () => (await import(/* webpackChunkName: "index" */ './features/home/home')).Home,
   '/account/savings': async () =>
-    (await import(/* webpackChunkName: "savings" */ './features/account-kinds/savings')).Savings,
+    (await import(/* webpackChunkName: "account-savings" */ './features/account-kinds/savings')).Savings,
   '/account/checking': async () =>
-    (await import(/* webpackChunkName: "checking" */ './features/account-kinds/checking')).Checking,
+    (await import(/* webpackChunkName: "account-checking" */ './features/account-kinds/checking')).Checking,
   '/cards/credit-card': async () =>
-    (await import(/* webpackChunkName: "credit-card" */ './features/credit-card/credit-card')).CreditCard,
+    (await import(/* webpackChunkName: "cards-credit-card" */ './features/credit-card/credit-card')).CreditCard,
   '/loan/home-loan': async () =>
-    (await import(/* webpackChunkName: "home-loan" */ './features/loans/home-loan')).HomeLoan,
+    (await import(/* webpackChunkName: "loan-home-loan" */ './features/loans/home-loan')).HomeLoan,
   '/loan/auto-loan': async () =>
-    (await import(/* webpackChunkName: "auto-loan" */ './features/loans/auto-loan')).AutoLoan,
+    (await import(/* webpackChunkName: "loan-auto-loan" */ './features/loans/auto-loan')).AutoLoan,
   '/contact': async () => (await import(/* webpackChunkName: "contact" */ './features/contact/contact')).Contact,
   '/about': async () => (await import(/* webpackChunkName: "about" */ './features/about/about')).About,
   '/careers': async () => (await import(/* webpackChunkName: "careers" */ './features/careers/careers')).Careers,
-  '/signin': async () => (await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in')).SignIn,
-  '/signup': async () => (await import(/* webpackChunkName: "sign-up" */ './features/sign-up/sign-up')).SignUp,
+  '/signin': async () => (await import(/* webpackChunkName: "signin" */ './features/sign-in/sign-in')).SignIn,
+  '/signup': async () => (await import(/* webpackChunkName: "signup" */ './features/sign-up/sign-up')).SignUp,
   '/forgot-password': async () =>
     (await import(/* webpackChunkName: "forgot-password" */ './features/forgot-password/forgot-password'))
       .ForgotPassword,

@@ -21,6 +21,8 @@ export interface ShellConfig {
   seenReleasesFile: string | undefined;
   /** Proxies in front of this server, whose word about the client is believed. */
   trustedProxies: BlockList;
+  /** The bank's own address: an origin. Unset: whatever a browser asked for. */
+  publicUrl: string | undefined;
   /** What only those who build the bank see. */
   isProduction: boolean;
 }
@@ -33,7 +35,7 @@ const DEFAULT_URLS: Record<RemoteName, string> = {
 };
 
 /**
- * RELEASE_PUBLIC_KEYS (separated by commas; without one no remote is believed), SEEN_RELEASES_FILE, NODE_ENV, PORT, HOST, GATEWAY_URL, MFE_*_URL. `REMOTE_ORIGINS=direct`: browsers load remotes from their own addresses, which
+ * RELEASE_PUBLIC_KEYS (separated by commas; without one no remote is believed), SEEN_RELEASES_FILE, PUBLIC_URL, NODE_ENV, PORT, HOST, GATEWAY_URL, MFE_*_URL. `REMOTE_ORIGINS=direct`: browsers load remotes from their own addresses, which
  * are MFE_*_PUBLIC_URL where they differ from those this server uses; by default they come through this server.
  * @throws Error that names every malformed variable
  */
@@ -60,6 +62,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
     releaseKeys: environment.list('RELEASE_PUBLIC_KEYS'),
     seenReleasesFile: environment.text('SEEN_RELEASES_FILE'),
     trustedProxies: environment.addresses('TRUSTED_PROXIES'),
+    publicUrl: environment.origin('PUBLIC_URL'),
     isProduction: environment.text('NODE_ENV') === 'production',
   };
   environment.assertValid();

@@ -4,7 +4,8 @@
  */
 import type { RegisteredRemote } from '@larkspur/contracts/remote';
 import { aRelease } from '@larkspur/federation/testing/a-build';
-import { composePage, inertJson } from './page';
+import { inertJson } from './html';
+import { composePage, type PageParts } from './page';
 
 const assets = {
   scripts: ['main.1.js'],
@@ -20,27 +21,84 @@ const current = aRelease('a'.repeat(16), {
   integrity: { [String(entry)]: hash('e'), [String(script)]: hash('j'), [String(style)]: hash('s') },
 });
 const remote: RegisteredRemote = { base: '/remotes/mfe-public/', current, previous: null };
+const ahead = { base: remote.base, release: current, screen: null };
 const registry = { revision: '1.0.0', remotes: { 'mfe-public': remote, 'mfe-customer': null, 'mfe-admin': null } };
+
+const compose = (parts: Partial<PageParts>) =>
+  composePage({
+    assets,
+    registry,
+    ahead: null,
+    page: null,
+    address: 'https://bank.example/contact',
+    nonce: 'n',
+    ...parts,
+  });
 
 describe('composePage', () => {
   it('fetches ahead what the route needs, as the scripts will ask for it', () => {
-    const page = composePage({ assets, registry, ahead: remote, nonce: 'n' });
+    const page = compose({ ahead });
     const preload = (as: string, letter: string, href: string) =>
       `<link rel="preload" as="${as}" crossorigin integrity="${hash(letter)}" href="${href}">`;
     expect(page).toContain(preload('script', 'e', `/remotes/mfe-public/${entry}`));
     expect(page).toContain(preload('script', 'j', `/remotes/mfe-public/${script}`));
     const base = 'https://static.bank.example/';
-    const elsewhere = composePage({ assets, registry, ahead: { ...remote, base }, nonce: 'n' });
+    const elsewhere = compose({ ahead: { ...ahead, base } });
     expect(elsewhere).toContain(preload('style', 's', base + style));
   });
 
+  const page = {
+    title: 'Fees & "rates"',
+    description: 'All of them.',
+    html: '<h1>Fees</h1>',
+    styles: [{ name: 'remote.1.css', css: '.a{color:red}' }],
+  };
+
+  it('holds the words and styles of a page that was rendered ahead, and lets its scripts wait', () => {
+    const composed = compose({ ahead, page });
+    expect(composed).toContain('<div id="root"><h1>Fees</h1></div>');
+    expect(composed).toContain('<style nonce="n" data-href="remote.1.css">.a{color:red}</style>');
+    expect(composed).not.toContain('as="style"');
+    expect(composed.match(/<(script defer|link rel="preload" as="script")[^>]*>/g)).toHaveLength(3);
+    expect(
+      composed.match(/<(script defer|link rel="preload" as="script")[^>]* fetchpriority="low"[^>]*>/g),
+    ).toHaveLength(3);
+  });
+
+  it('says what it is about, to search engines and where it is shared', () => {
+    const composed = compose({ page });
+    expect(composed).toContain('<title>Fees &amp; &quot;rates&quot; – Larkspur Bank</title>');
+    expect(composed).toContain('<meta name="description" content="All of them.">');
+    expect(composed).toContain('<link rel="canonical" href="https://bank.example/contact">');
+    expect(composed).toContain('<meta property="og:image" content="https://bank.example/share.png">');
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(composed)?.[1] ?? '');
+    expect(data['@graph']).toEqual([
+      expect.objectContaining({ '@type': 'BankOrCreditUnion', '@id': 'https://bank.example/#bank' }),
+      expect.objectContaining({
+        '@type': 'WebPage',
+        name: page.title,
+        publisher: { '@id': 'https://bank.example/#bank' },
+      }),
+    ]);
+    expect(composed).not.toContain('noindex');
+    expect(compose({ page: { ...page, isUnlisted: true } })).toContain('<meta name="robots" content="noindex">');
+    expect(compose({})).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it('fetches the screen of its address ahead too', () => {
+    const file = `${'a'.repeat(16)}/contact.js`;
+    const release = { ...current, integrity: { ...current.integrity, [file]: hash('c') } };
+    const composed = compose({ ahead: { ...ahead, release, screen: { scripts: [file], styles: [], page: null } } });
+    expect(composed).toContain(`integrity="${hash('c')}" href="/remotes/mfe-public/${file}"`);
+  });
+
   it('names the hash of its own scripts', () => {
-    const page = composePage({ assets, registry, ahead: null, nonce: 'n' });
+    const page = compose({});
     expect(page).toContain('<script defer crossorigin integrity="sha384-main" src="/assets/main.1.js"></script>');
   });
 
   it('carries the registry so that the page reads back what the server wrote', () => {
-    const page = composePage({ assets, registry, ahead: null, nonce: 'n' });
+    const page = compose({});
     const json = /<script type="application\/json" id="registry">(.*)<\/script>/.exec(page)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual(registry);
     expect(page).not.toContain('as="script"');

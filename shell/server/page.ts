@@ -1,33 +1,52 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import type { RegisteredRemote, RemoteRegistry } from '@larkspur/contracts/remote';
+import type { ReleasedScreen, RemoteRegistry, RemoteRelease } from '@larkspur/contracts/remote';
 import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
+import { escapeAttribute, inertJson } from './html';
+import { aboutPage } from './page-words';
+import type { ReleasedPage } from './released-pages';
 
-interface PageParts {
+export interface PageParts {
   assets: ShellAssets;
   registry: RemoteRegistry;
-  /** The remote whose files to fetch ahead of the script that will ask for them. */
-  ahead: RegisteredRemote | null;
+  /** Whose files to fetch ahead of the script that will ask for them. */
+  ahead: AheadFiles | null;
+  /** The page's own HTML, where its release rendered it. */
+  page: ReleasedPage | null;
+  /** The page's one address, whichever one it was asked for by. */
+  address: string;
   nonce: string;
 }
 
-/** The one page of the bank: the shell's files, where the remotes are, and what to fetch ahead. */
-export function composePage({ assets, registry, ahead, nonce }: PageParts): string {
+export interface AheadFiles {
+  base: string;
+  release: RemoteRelease;
+  /** Where the release says what this address needs. */
+  screen: ReleasedScreen | null;
+}
+
+/** A page of the bank: its words where they are there already, the shell's files, and where the remotes are. */
+export function composePage({ assets, registry, ahead, page, address, nonce }: PageParts): string {
+  // Who can read already has no use for scripts that overtake styles and fonts.
+  const low = page ? ' fetchpriority="low"' : '';
   const head = [
     '<meta charset="utf-8">',
-    `<title>${BRAND.bankName}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...aboutPage(page, address),
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#1e1a4d">',
     `<meta property="csp-nonce" nonce="${nonce}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...assets.styles.map((file) => `<link rel="stylesheet" href="/assets/${file}">`),
-    ...assets.scripts.map(
-      (file) => `<script defer crossorigin integrity="${assets.integrity[file]}" src="/assets/${file}"></script>`,
+    ...(page?.styles ?? []).map(
+      ({ name, css }) => `<style nonce="${nonce}" data-href="${escapeAttribute(name)}">${css}</style>`,
     ),
     ...assets.fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${file}">`,
     ),
-    ...(ahead ? preloads(ahead) : []),
+    ...assets.scripts.map(
+      (file) => `<script defer crossorigin${low} integrity="${assets.integrity[file]}" src="/assets/${file}"></script>`,
+    ),
+    ...(ahead ? preloads(ahead, page) : []),
   ];
   return `<!doctype html>
 <html lang="en">
@@ -35,8 +54,8 @@ export function composePage({ assets, registry, ahead, nonce }: PageParts): stri
 ${head.join('\n')}
 </head>
 <body>
-<div id="root"></div>
-<noscript>${BRAND.bankName} on the web needs JavaScript. You can reach us at ${BRAND.phone}.</noscript>
+<div id="root">${page?.html ?? ''}</div>
+<noscript>Signing in, forms and accounts need JavaScript. You can reach ${BRAND.bankName} at ${BRAND.phone}.</noscript>
 <script type="application/json" id="registry">${inertJson(registry)}</script>
 </body>
 </html>
@@ -44,24 +63,16 @@ ${head.join('\n')}
 }
 
 /** A preload is used only if `integrity` and `crossorigin` are those of the request that follows. */
-function preloads({ base, current }: RegisteredRemote): string[] {
+function preloads({ base, release, screen }: AheadFiles, page: ReleasedPage | null): string[] {
+  const scripts = [release.entry, ...release.scripts, ...(screen?.scripts ?? [])];
+  const styles = page ? [] : [...release.styles, ...(screen?.styles ?? [])];
+  const low = page ? ' fetchpriority="low"' : '';
   return [
-    ...[current.entry, ...current.scripts].map((file) => ({ file, as: 'script' })),
-    ...current.styles.map((file) => ({ file, as: 'style' })),
+    ...scripts.map((file) => ({ file, as: `script"${low}` })),
+    ...styles.map((file) => ({ file, as: 'style"' })),
   ].map(({ file, as }) => {
-    const integrity = escapeAttribute(current.integrity[file] ?? '');
+    const integrity = escapeAttribute(release.integrity[file] ?? '');
     const href = escapeAttribute(base + file);
-    return `<link rel="preload" as="${as}" crossorigin integrity="${integrity}" href="${href}">`;
+    return `<link rel="preload" as="${as} crossorigin integrity="${integrity}" href="${href}">`;
   });
-}
-
-/** JSON in which no character can end the element that holds it. */
-export function inertJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  });
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -1,8 +1,17 @@
-import { REMOTE_NAMES, type RegisteredRemote, type RemoteName, type RemoteRegistry } from '@larkspur/contracts/remote';
+import {
+  REMOTE_NAMES,
+  type RegisteredRemote,
+  type RemoteName,
+  type RemoteRegistry,
+  type RemoteRelease,
+} from '@larkspur/contracts/remote';
 import { PointerVerifier } from '@larkspur/federation/release/signature';
 import type { FastifyBaseLogger } from 'fastify';
+import type { BankRoute } from '../src/routes/route-table';
 import type { ShellConfig } from './config';
+import type { AheadFiles } from './page';
 import { PointerCheck } from './pointer-check';
+import { type ReleasedPage, ReleasedPages } from './released-pages';
 import { RemoteWatch } from './remote-watch';
 import { Upstream } from './upstream';
 
@@ -16,6 +25,7 @@ interface RemoteServer {
   base: string;
   upstream: Upstream;
   watch: RemoteWatch;
+  pages: ReleasedPages;
 }
 
 /** The servers of the remotes: their files, and which release each of them has out. */
@@ -27,8 +37,16 @@ export class RemoteServers {
     this.servers = new Map(
       REMOTE_NAMES.map((name) => {
         const upstream = new Upstream(remotes[name].url, { answerWithinMs: FILE_WITHIN_MS });
-        const read = (signal: AbortSignal) => upstream.readJson('/remote.json', signal);
-        return [name, { base: remotes[name].base, upstream, watch: new RemoteWatch(name, read, check, log) }];
+        const { base } = remotes[name];
+        const pages = new ReleasedPages(base, (path, signal) => upstream.read(path, signal), log);
+        const watch = new RemoteWatch(
+          name,
+          (signal) => upstream.readJson('/remote.json', signal),
+          check,
+          (release, stopped) => pages.follow(release, stopped),
+          log,
+        );
+        return [name, { base, upstream, watch, pages }];
       }),
     );
   }
@@ -49,6 +67,25 @@ export class RemoteServers {
     };
   }
 
+  /** What the current release rendered for an address, `null` for pages that are not for everybody. */
+  page(name: RemoteName, address: string): ReleasedPage | null {
+    const server = this.servers.get(name);
+    const current = server?.watch.pointer()?.current;
+    return (current && server?.pages.of(current, address)) ?? null;
+  }
+
+  /** What an address needs of its remote, as far as the release says. */
+  filesOf({ remote, pattern }: BankRoute): AheadFiles | null {
+    const server = this.servers.get(remote);
+    const release = server?.watch.pointer()?.current;
+    return server && release ? { base: server.base, release, screen: release.screens?.[pattern] ?? null } : null;
+  }
+
+  /** Addresses of the pages that search engines may list. */
+  listedPages(): string[] {
+    return [...this.servers.values()].flatMap(({ pages }) => pages.listed());
+  }
+
   isAway(name: RemoteName): boolean {
     return this.servers.get(name)?.watch.isAway() ?? true;
   }
@@ -66,6 +103,17 @@ export class RemoteServers {
   private registered(name: RemoteName): RegisteredRemote | null {
     const server = this.servers.get(name);
     const pointer = server?.watch.pointer();
-    return server && pointer ? { base: server.base, current: pointer.current, previous: pointer.previous } : null;
+    if (!server || !pointer) return null;
+    return {
+      base: server.base,
+      current: forPages(pointer.current),
+      previous: pointer.previous && forPages(pointer.previous),
+    };
   }
+}
+
+/** Without what only this server needs. */
+function forPages({ screens: _, integrity, ...release }: RemoteRelease): RemoteRelease {
+  const files = [release.entry, ...release.scripts, ...release.styles];
+  return { ...release, integrity: Object.fromEntries(files.map((file) => [file, integrity[file] ?? ''])) };
 }

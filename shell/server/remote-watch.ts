@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RemoteName, RemotePointer } from '@larkspur/contracts/remote';
+import type { RemoteName, RemotePointer, RemoteRelease } from '@larkspur/contracts/remote';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PointerCheck } from './pointer-check';
 
@@ -22,6 +22,8 @@ export class RemoteWatch {
     private readonly name: RemoteName,
     private readonly read: ReadPointer,
     private readonly check: PointerCheck,
+    /** Gets ready for a release that pages will be told of. Called at each look. */
+    private readonly prepare: (release: RemoteRelease, stopped: AbortSignal) => Promise<void>,
     private readonly log: FastifyBaseLogger,
   ) {}
 
@@ -61,6 +63,7 @@ export class RemoteWatch {
         const { kind, reason, sequence, current } = pointer;
         this.log.info({ remote: this.name, version: current.version, sequence, reason }, `remote: ${kind}`);
       }
+      await this.prepare(pointer.current, this.stopped.signal);
       this.last = pointer;
       this.trouble = null;
     } catch (error) {

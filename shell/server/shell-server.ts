@@ -3,12 +3,14 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ShellConfig } from './config';
 import { isFromElsewhere } from './origin-check';
 import { sendProblem } from './problem';
+import { publicAddressOf } from './public-address';
 import { RemoteServers } from './remote-servers';
 import { type FileFolders, files } from './routes/files';
 import { gallery } from './routes/gallery';
 import { gateway } from './routes/gateway';
 import { pages } from './routes/pages';
 import { remoteFiles } from './routes/remote-files';
+import { searchEngines } from './routes/search-engines';
 import { COMMON_HEADERS } from './security-headers';
 
 export interface ShellServerOptions extends FileFolders {
@@ -41,7 +43,9 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   if (!config.isProduction) await server.register(gallery, { folder: galleryFiles });
   await server.register(gateway, { config });
   await server.register(remoteFiles, { remotes });
-  await server.register(pages, { config, remotes, client });
+  const publicAddress = publicAddressOf(config);
+  await server.register(searchEngines, { remotes, publicAddress });
+  await server.register(pages, { config, remotes, client, publicAddress });
   server.get('/health/live', async () => ({ status: 'ok' }));
   // A remote or the gateway being away is no reason to take the shell away too: it tells people itself.
   server.get('/health/ready', async () => ({ status: 'ok' }));

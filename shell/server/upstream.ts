@@ -47,12 +47,17 @@ export class Upstream {
     });
   }
 
-  /** @throws where the server is away or does not answer in time */
-  async readJson(path: string, signal: AbortSignal): Promise<unknown> {
+  /** @throws where the server is away, does not answer in time, or answers anything but 200 */
+  async read(path: string, signal: AbortSignal): Promise<Buffer> {
     const { statusCode, body } = await this.pool.request({ method: 'GET', path: this.prefix + path, signal });
-    if (statusCode === 200) return body.json();
+    if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
     await body.dump();
     throw new Error(`answered ${statusCode}`);
+  }
+
+  /** @throws as `read`, and where the answer is no JSON */
+  async readJson(path: string, signal: AbortSignal): Promise<unknown> {
+    return JSON.parse((await this.read(path, signal)).toString('utf8'));
   }
 
   /**

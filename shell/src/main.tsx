@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { Notices } from './frame/notices';
 import { ShellProvider } from './frame/shell-context';
+import { takeOver } from './frame/take-over';
 import { createHostApi } from './host-api';
 import { createApiClient } from './http/api-client';
 import { browserLive } from './live/browser';
@@ -77,13 +78,14 @@ releases.start();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
-createRoot(root).render(
+const page = (
   <ShellProvider value={{ session, departure, renewal, idle, remotes, releases, notices, reopen, signOut }}>
     <QueryClientProvider client={queries}>
       <RouterProvider router={router} />
     </QueryClientProvider>
-  </ShellProvider>,
+  </ShellProvider>
 );
+takeOver({ root, router, show: () => createRoot(root).render(page) });
 
 function signOut(): void {
   endAtServer(door);

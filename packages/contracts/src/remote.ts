@@ -17,14 +17,35 @@ export interface RemoteRelease {
   /** The files of the exposed module: what the page preloads beside the entry. */
   scripts: string[];
   styles: string[];
-  /** Of the entry, `scripts` and `styles`: path to hash (Subresource Integrity). The entry knows those of its chunks. */
+  /** Of every file that is named here: path to hash (Subresource Integrity). The entry knows those of all its chunks. */
   integrity: Record<string, string>;
   /** The addresses it shows, as the router's patterns. */
   routes: string[];
+  /** By address. For the shell's server: a page's registry does without, and so does a release that is older than this. */
+  screens?: Record<string, ReleasedScreen>;
   /** Of all its files, in bytes (brotli). */
   sizes: { js: number; css: number };
   /** ISO 8601, UTC. */
   builtAt: string;
+}
+
+/** What one address needs beside the exposed module. */
+export interface ReleasedScreen {
+  scripts: string[];
+  styles: string[];
+  /** Of public pages: `<version>/pages/….html`, the page's own HTML, rendered when the release was built. */
+  page: ({ html: string } & PageWords) | null;
+}
+
+/**
+ * What a tab, a search engine and a shared link say of a page. The bank's name comes after a title; a description has
+ * one or two sentences of at most 160 characters.
+ */
+export interface PageWords {
+  title: string;
+  description: string;
+  /** Not for search engines. */
+  isUnlisted?: boolean;
 }
 
 /** Which build is current, and which one to fall back to. */

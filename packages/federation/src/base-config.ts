@@ -20,17 +20,19 @@ interface Base {
   mode: Mode;
   /** Components are exchanged in the page as they are written; files keep their names for that. */
   hot?: boolean;
+  /** For Node, to render pages: the same class names, and no files of styles. */
+  forNode?: boolean;
 }
 
 /** What every build of the bank has in common. */
-export function baseConfig({ dir, name, mode, hot = false }: Base): Configuration {
+export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Base): Configuration {
   const production = mode === 'production';
   const style = hot ? '[name].css' : '[name].[contenthash:8].css';
   return {
     mode,
     context: dir,
     // The browsers that swc compiles for: webpack's own runtime is short there, and has no `new Function`.
-    target: ['web', ECMASCRIPT],
+    target: [forNode ? 'node' : 'web', ECMASCRIPT],
     // As files of their own and never by `eval`: the page's CSP forbids it.
     devtool: 'source-map',
     output: {
@@ -55,13 +57,14 @@ export function baseConfig({ dir, name, mode, hot = false }: Base): Configuratio
           test: /\.css$/,
           sideEffects: true,
           use: [
-            MiniCssExtractPlugin.loader,
+            ...(forNode ? [] : [MiniCssExtractPlugin.loader]),
             {
               loader: require.resolve('css-loader'),
               options: {
                 modules: {
                   auto: /\.module\.css$/,
                   namedExport: false,
+                  exportOnlyLocals: forNode,
                   exportLocalsConvention: 'as-is',
                   getLocalIdent: classNames(name, dir, !production),
                 },
@@ -69,14 +72,14 @@ export function baseConfig({ dir, name, mode, hot = false }: Base): Configuratio
             },
           ],
         },
-        { test: /\.(avif|jpe?g|png|svg|webp|woff2)$/, type: 'asset/resource' },
+        { test: /\.(avif|jpe?g|png|svg|webp|woff2)$/, type: 'asset/resource', generator: { emit: !forNode } },
       ],
     },
     optimization: { minimize: production, chunkIds: production ? 'deterministic' : 'named' },
     plugins: [
       // Between CSS Modules no order is meant; a page that holds everything at once cannot keep each screen's.
-      new MiniCssExtractPlugin({ filename: style, chunkFilename: style, ignoreOrder: hot }),
-      ...(production ? [compression('gzip'), compression('brotliCompress')] : []),
+      ...(forNode ? [] : [new MiniCssExtractPlugin({ filename: style, chunkFilename: style, ignoreOrder: hot })]),
+      ...(production && !forNode ? [compression('gzip'), compression('brotliCompress')] : []),
     ],
     // One line a build; a size budget belongs to the tests, which know what each page loads.
     stats: { preset: 'errors-warnings', timings: true, assets: false },

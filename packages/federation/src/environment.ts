@@ -58,6 +58,16 @@ export class Environment {
     return fallback;
   }
 
+  /** Scheme, host and port of an address, if there is one. */
+  origin(name: string): string | undefined {
+    const text = this.variables[name];
+    if (!text) return undefined;
+    const url = URL.parse(text);
+    if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url.origin;
+    this.problems.push(`${name} must be an address without a path such as https://bank.example, not "${text}"`);
+    return undefined;
+  }
+
   /** @throws Error that names every problem found so far. */
   assertValid(): void {
     if (this.problems.length > 0) throw new Error(this.problems.join('\n'));

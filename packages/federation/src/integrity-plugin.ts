@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compiler } from 'webpack';
 
@@ -53,10 +52,6 @@ function demandHash(element: string, address: string): string {
     `${element}.integrity = ${RuntimeGlobals.require}.sri[${file}] || ${JSON.stringify(FITS_NOTHING)};`,
     `${element}.crossOrigin = 'anonymous';`,
   ].join('\n');
-}
-
-export function integrityOf(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 /** Puts the table where the runtime looks for it. */

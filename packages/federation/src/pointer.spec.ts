@@ -28,6 +28,41 @@ describe('parseRemotePointer', () => {
     );
   });
 
+  const page = { html: 'abcdef0123456789/pages/index.html', title: 'Home', description: 'Where it begins.' };
+  const current = { ...release, integrity: { ...release.integrity, [page.html]: hash } };
+  const screensOf = (screens: unknown) =>
+    parseRemotePointer({ ...signed, current: { ...current, screens }, previous: null }, 'mfe-admin')?.current.screens;
+
+  it('reads what each address needs, and its page', () => {
+    const screens = {
+      '/': { scripts: [script], styles: [style], page },
+      '/a': { scripts: [], styles: [], page: null },
+    };
+    expect(screensOf(screens)).toEqual(screens);
+    expect(screensOf(undefined)).toEqual({});
+  });
+
+  it.each([
+    ['screens that are none', 'screens'],
+    ['a screen that is none', { '/': null }],
+    ['a script elsewhere', { '/': { scripts: ['https://evil.example/x.js'], styles: [], page: null } }],
+    ['styles that are no list', { '/': { scripts: [], styles: style, page: null } }],
+  ])('does without %s', (_, screens) => {
+    expect(screensOf(screens)).toEqual({});
+  });
+
+  it.each([
+    ['a page elsewhere', { ...page, html: '../index.html' }],
+    ['a page without a title', { ...page, title: undefined }],
+  ])('does without %s', (_, different) => {
+    expect(screensOf({ '/': { scripts: [], styles: [], page: different } })?.['/']?.page).toBeNull();
+  });
+
+  it('refuses a page without a hash', () => {
+    const screens = { '/': { scripts: [], styles: [], page: { ...page, html: 'abcdef0123456789/pages/other.html' } } };
+    expect(screensOf(screens)).toBeUndefined();
+  });
+
   it('does without a release before that cannot be read', () => {
     expect(
       parseRemotePointer({ ...signed, current: release, previous: { version: 1 } }, 'mfe-admin')?.previous,

@@ -1,4 +1,4 @@
-import type { RemoteName, RemotePointer, RemoteRelease } from '@larkspur/contracts/remote';
+import type { ReleasedScreen, RemoteName, RemotePointer, RemoteRelease } from '@larkspur/contracts/remote';
 
 /**
  * Reads a pointer that came over the network or from a file.
@@ -27,7 +27,13 @@ function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
     !path.includes('..');
   const allInFolder = (paths: unknown): paths is string[] => Array.isArray(paths) && paths.every(inFolder);
   if (!inFolder(entry) || !allInFolder(scripts) || !allInFolder(styles)) return null;
-  const hashed = hashesOf([entry, ...scripts, ...styles], integrity);
+  const screens = parseScreens(value.screens, inFolder);
+  const ofScreens = Object.values(screens).flatMap(({ scripts, styles, page }) => [
+    ...scripts,
+    ...styles,
+    ...(page ? [page.html] : []),
+  ]);
+  const hashed = hashesOf([entry, ...scripts, ...styles, ...ofScreens], integrity);
   if (!hashed || !isRoutes(routes) || !isRecord(sizes)) return null;
   const { js, css } = sizes;
   if (typeof js !== 'number' || typeof css !== 'number') return null;
@@ -41,9 +47,29 @@ function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
     styles,
     integrity: hashed,
     routes,
+    screens,
     sizes: { js, css },
     builtAt,
   };
+}
+
+/** Those that can be read: they spare time, and a page is whole without them. */
+function parseScreens(value: unknown, inFolder: (path: unknown) => path is string): Record<string, ReleasedScreen> {
+  const screens: Record<string, ReleasedScreen> = {};
+  if (!isRecord(value)) return screens;
+  const all = (paths: unknown): paths is string[] => Array.isArray(paths) && paths.every(inFolder);
+  for (const [address, screen] of Object.entries(value)) {
+    if (!isRecord(screen) || !all(screen.scripts) || !all(screen.styles)) continue;
+    screens[address] = { scripts: screen.scripts, styles: screen.styles, page: parsePage(screen.page, inFolder) };
+  }
+  return screens;
+}
+
+function parsePage(value: unknown, inFolder: (path: unknown) => path is string): ReleasedScreen['page'] {
+  if (!isRecord(value)) return null;
+  const { html, title, description, isUnlisted } = value;
+  if (!inFolder(html) || typeof title !== 'string' || typeof description !== 'string') return null;
+  return { html, title, description, ...(isUnlisted === true && { isUnlisted }) };
 }
 
 /** One for each file; a file without a hash could not be checked. */

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
-import { REMOTE_CONTRACT_VERSION, type RemoteName, type RemoteRelease } from '@larkspur/contracts/remote';
+import {
+  REMOTE_CONTRACT_VERSION,
+  type ReleasedScreen,
+  type RemoteName,
+  type RemoteRelease,
+} from '@larkspur/contracts/remote';
 import { Compilation, type Compiler, sources } from 'webpack';
-import { holdsTable, type IntegrityTable, integrityOf, withTable } from './integrity-plugin';
+import { integrityOf } from './integrity';
+import { holdsTable, type IntegrityTable, withTable } from './integrity-plugin';
 import { keepBuild } from './release/build-folder';
+import { type RenderedPage, renderAhead } from './render-ahead';
 
 /** Name of the chunk that holds the exposed module. */
 export const EXPOSED_CHUNK = 'remote';
@@ -32,12 +39,17 @@ export class ReleasePlugin {
 
   apply(compiler: Compiler): void {
     let release: RemoteRelease | null = null;
+    let pages: Record<string, RenderedPage> = {};
+
+    compiler.hooks.beforeCompile.tapPromise('ReleasePlugin', async () => {
+      pages = await renderAhead(compiler, this.remote);
+    });
 
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
       // After the real content hashes, before compression: what is compressed carries the version already.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
-        release = compilation.errors.length > 0 ? null : this.version(compilation);
+        release = compilation.errors.length > 0 ? null : this.version(compilation, pages);
       });
     });
 
@@ -46,22 +58,25 @@ export class ReleasePlugin {
     });
   }
 
-  private version(compilation: Compilation): RemoteRelease {
+  private version(compilation: Compilation, pages: Record<string, RenderedPage>): RemoteRelease {
+    for (const [path, { html }] of Object.entries(pages)) {
+      compilation.emitAsset(pageFile(path), new sources.RawSource(html));
+    }
     const version = contentHash(compilation);
     const chunk = compilation.namedChunks.get(EXPOSED_CHUNK);
     if (!chunk) throw new Error(`${this.remote} exposes nothing: is src/remote.tsx there?`);
     const files = [...chunk.groupsIterable].flatMap((group) => group.getFiles());
     const [scripts, styles] = [files.filter(isScript), files.filter(isStyle)];
+    const screens = this.screens(compilation, pages);
 
     for (const { name, source } of compilation.getAssets()) compilation.updateAsset(name, withVersion(source, version));
     const table = this.seal(compilation);
-    const integrity = Object.fromEntries(
-      [ENTRY, ...scripts, ...styles].map((file) => [`${version}/${file}`, integrityIn(table, file)]),
-    );
-    const sizes = brotliSizes(compilation);
-    for (const { name } of compilation.getAssets()) compilation.renameAsset(name, `${version}/${name}`);
-
     const inFolder = (file: string) => `${version}/${file}`;
+    const named = [ENTRY, ...scripts, ...styles, ...Object.values(screens).flatMap(filesOf)];
+    const integrity = Object.fromEntries(named.map((file) => [inFolder(file), integrityIn(table, file)]));
+    const sizes = brotliSizes(compilation);
+    for (const { name } of compilation.getAssets()) compilation.renameAsset(name, inFolder(name));
+
     return {
       name: this.remote,
       version,
@@ -72,9 +87,36 @@ export class ReleasePlugin {
       styles: styles.map(inFolder),
       integrity,
       routes: this.routes,
+      screens: Object.fromEntries(
+        Object.entries(screens).map(([address, { scripts, styles, page }]) => [
+          address,
+          {
+            scripts: scripts.map(inFolder),
+            styles: styles.map(inFolder),
+            page: page && { ...page, html: inFolder(page.html) },
+          },
+        ]),
+      ),
       sizes,
       builtAt: new Date().toISOString(),
     };
+  }
+
+  /** The files of each address's own screen: of the chunk that has the address's name. */
+  private screens(compilation: Compilation, pages: Record<string, RenderedPage>): Record<string, ReleasedScreen> {
+    const screens: Record<string, ReleasedScreen> = {};
+    for (const route of this.routes) {
+      const group = compilation.namedChunkGroups.get(screenName(route));
+      if (!group) {
+        const name = `/* webpackChunkName: "${screenName(route)}" */`;
+        throw new Error(`${this.remote} claims ${route}, but no screen is imported with ${name}.`);
+      }
+      const files = group.getFiles();
+      const rendered = pages[route];
+      const page = rendered ? { ...rendered, html: pageFile(route) } : null;
+      screens[route] = { scripts: files.filter(isScript), styles: files.filter(isStyle), page };
+    }
+    return screens;
   }
 
   /** Writes the hashes of all other files into the entry. @returns those, and the entry's */
@@ -83,14 +125,24 @@ export class ReleasePlugin {
     for (const { name, source } of compilation.getAssets()) {
       if (name !== ENTRY && (isScript(name) || isStyle(name))) table[name] = integrityOf(source.buffer());
     }
+    const pages = compilation.getAssets().filter(({ name }) => isPage(name));
+    const ofPages = Object.fromEntries(pages.map(({ name, source }) => [name, integrityOf(source.buffer())]));
     const entry = compilation.getAsset(ENTRY)?.source.buffer();
     if (!entry || !holdsTable(entry)) throw new Error(`${this.remote}: its entry has no place for the files' hashes.`);
     const sealed = withTable(entry, table);
     compilation.updateAsset(ENTRY, new sources.RawSource(sealed));
-    return { ...table, [ENTRY]: integrityOf(sealed) };
+    return { ...table, ...ofPages, [ENTRY]: integrityOf(sealed) };
   }
 }
 
+/** `/` is index, `/account/home` account-home, `/admin/users/:id` admin-users-id: the name of a screen's chunk. */
+export function screenName(address: string): string {
+  return address.replaceAll(':', '').split('/').filter(Boolean).join('-') || 'index';
+}
+
+const pageFile = (address: string) => `pages/${screenName(address)}.html`;
+const filesOf = ({ scripts, styles, page }: ReleasedScreen) => [...scripts, ...styles, ...(page ? [page.html] : [])];
+const isPage = (file: string) => file.endsWith('.html');
 const isScript = (file: string) => file.endsWith('.js');
 const isStyle = (file: string) => file.endsWith('.css');
 

@@ -1,5 +1,5 @@
 import { type Compiler, sources } from 'webpack';
-import { integrityOf } from './integrity-plugin';
+import { integrityOf } from './integrity';
 
 /** What the shell's server must know of the shell's build: the files of the page, by their hashed names. */
 export interface ShellAssets {

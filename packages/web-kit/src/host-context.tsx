@@ -23,8 +23,6 @@ export function useHost(): HostApi {
 /** The signed-in user, `null` for a visitor; renders again when that changes, in whichever tab. */
 export function useSessionUser(): SessionUser | null {
   const { session } = useHost();
-  return useSyncExternalStore(
-    (listener) => session.subscribe(listener),
-    () => session.current(),
-  );
+  const current = () => session.current();
+  return useSyncExternalStore((listener) => session.subscribe(listener), current, current);
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
 import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
 import type { FastifyInstance } from 'fastify';
 import { findRedirect, findRoute } from '../../src/routes/find-route';
 import { foreignOrigins, type ShellConfig } from '../config';
 import { composePage } from '../page';
+import type { PublicAddress } from '../public-address';
 import type { RemoteServers } from '../remote-servers';
 import { pageHeaders } from '../security-headers';
 
@@ -13,12 +16,23 @@ interface PageOptions {
   config: ShellConfig;
   remotes: RemoteServers;
   client: string;
+  publicAddress: PublicAddress;
 }
 
+/** A page is put together for each visitor (nonce): what brotli saves beyond this costs more than it brings. */
+const BROTLI_QUALITY = 4;
+
 /** Every address that is not a file's or the gateway's is a page: 200 if the bank has it, 404 if not. */
-export async function pages(server: FastifyInstance, { config, remotes, client }: PageOptions): Promise<void> {
+export async function pages(
+  server: FastifyInstance,
+  { config, remotes, client, publicAddress }: PageOptions,
+): Promise<void> {
   const assets = readAssets(client);
   const origins = foreignOrigins(config);
+  await server.register(fastifyCompress, {
+    encodings: ['br', 'gzip', 'identity'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
 
   server.get('/registry.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
@@ -32,13 +46,15 @@ export async function pages(server: FastifyInstance, { config, remotes, client }
     const route = findRoute(pathname);
     const registry = remotes.registry();
     // A browser's page is not loaded before its preloads are: none from a server that may hang.
-    const ahead = route && !remotes.isAway(route.remote) ? registry.remotes[route.remote] : null;
+    const ahead = route && !remotes.isAway(route.remote) ? remotes.filesOf(route) : null;
+    const page = route && remotes.page(route.remote, route.pattern);
+    const address = publicAddress(request) + (route?.pattern ?? '/');
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .code(route ? 200 : 404)
       .headers({ ...pageHeaders(nonce, origins), 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(composePage({ assets, registry, ahead, nonce }));
+      .send(composePage({ assets, registry, ahead, page, address, nonce }));
   });
 }
 

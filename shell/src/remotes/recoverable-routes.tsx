@@ -1,5 +1,9 @@
 import type { RouteObject } from '@larkspur/router';
 import type { LoaderFunction } from 'react-router-dom';
+import { isMissingFile } from './missing-file';
+
+/** With up to half as much again, lest all pages ask a server at once that has just come back. */
+const RETRY_AFTER_MS = 200;
 
 /** What a remote's lazy route may bring. */
 const KEYS = ['Component', 'element', 'loader'] as const;
@@ -29,9 +33,20 @@ class ScreenPlace {
   constructor(private readonly fetchScreen: () => Promise<Screen>) {}
 
   loader: LoaderFunction = async (args) => {
-    this.screen ??= checked(await this.fetchScreen());
+    this.screen ??= checked(await this.fetchTwice());
     return typeof this.screen.loader === 'function' ? this.screen.loader(args) : null;
   };
+
+  /** A file that was fetched ahead in vain fails at its first use, without being asked for again. */
+  private async fetchTwice(): Promise<Screen> {
+    try {
+      return await this.fetchScreen();
+    } catch (error) {
+      if (!isMissingFile(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS * (1 + Math.random() / 2)));
+      return this.fetchScreen();
+    }
+  }
 }
 
 /** Anything else would be lost without a word. */

@@ -7,13 +7,12 @@ import { useHost, useSessionUser } from '@larkspur/web-kit/host-context';
 import { LinkButton } from '@larkspur/web-kit/link-button';
 import { profileQuery } from '@larkspur/web-kit/queries';
 import { Skeleton } from '@larkspur/web-kit/skeleton';
-import { PAGES } from '../../pages';
 import { FormPage } from '../form-page';
 import page from '../form-page.module.css';
 import { Standing } from './standing';
 import { VerificationForm } from './verification-form';
 
-const TITLE = PAGES['/account-verification'].title;
+const TITLE = 'Complete Your Account Setup';
 
 const ASIDE = {
   title: 'Why we ask',

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteName, RemoteRelease } from '@larkspur/contracts/remote';
-import { integrityOf } from '../integrity-plugin';
+import { integrityOf } from '../integrity';
 import { keepBuild } from '../release/build-folder';
 
 /** A release as a build describes it. `version` is told in full, as it names folders. */
@@ -18,6 +18,7 @@ export function aRelease(version: string, different: Partial<RemoteRelease> = {}
     styles: [],
     integrity: { [entry]: integrityOf(Buffer.from(version)) },
     routes: ['/'],
+    screens: {},
     sizes: { js: 1_000, css: 100 },
     builtAt: new Date(0).toISOString(),
     ...different,

@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from '../button';
 import type { BankForm, FormValues } from './use-bank-form';
 
-/** The form's act, in its own words: "Send $250.00". */
+const never = () => () => undefined;
+
+/** The form's act, in its own words: "Send $250.00". In HTML that was rendered ahead it waits for its script. */
 export function SubmitButton<V extends FormValues>({ form, children }: { form: BankForm<V>; children: ReactNode }) {
+  const hasScript = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return (
-    <Button type="submit" look="primary" pending={form.inFlight}>
+    <Button type="submit" look="primary" pending={form.inFlight} isDisabled={!hasScript}>
       {children}
     </Button>
   );

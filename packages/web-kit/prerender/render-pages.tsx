@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from '@larkspur/query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import type { RemoteModule } from '../src/host-api';
+import { visitorHost } from './visitor-host';
+
+/** Pages have no address of their own yet; what is rendered holds paths alone. */
+const ORIGIN = 'https://page.invalid';
+
+/**
+ * Renders a remote's pages as a visitor first sees them, for whom no script has run.
+ * @returns HTML by path
+ * @throws Error that names the page and what is wrong with it
+ */
+export async function renderPages(remote: RemoteModule, paths: string[]): Promise<Record<string, string>> {
+  const handler = createStaticHandler(remote.routes(visitorHost));
+  const pages: Record<string, string> = {};
+  for (const path of paths) pages[path] = await renderPage(handler, path);
+  return pages;
+}
+
+async function renderPage(handler: ReturnType<typeof createStaticHandler>, path: string): Promise<string> {
+  const context = await handler.query(new Request(ORIGIN + path));
+  if (context instanceof Response || context.statusCode !== 200) throw new Error(`${path}: no page of this remote.`);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </QueryClientProvider>,
+  );
+  refuse(path, html, /<[a-z][^<>]*\sstyle="[^"]*"/i, 'a style attribute, which the content security policy ignores');
+  refuse(path, html, /<script\b/i, 'a script');
+  if (!/<h1\b/.test(html)) throw new Error(`${path}: rendered without a heading. Does it wait for something?`);
+  return html;
+}
+
+function refuse(path: string, html: string, pattern: RegExp, what: string): void {
+  const [found] = pattern.exec(html) ?? [];
+  if (found) throw new Error(`${path}: rendered with ${what}: ${found}`);
+}

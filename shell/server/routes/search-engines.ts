@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { escapeAttribute } from '../html';
+import type { PublicAddress } from '../public-address';
+import type { RemoteServers } from '../remote-servers';
+
+interface Options {
+  remotes: RemoteServers;
+  publicAddress: PublicAddress;
+}
+
+/** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org 0.9): what search engines may read, and where it is. */
+export async function searchEngines(server: FastifyInstance, { remotes, publicAddress }: Options): Promise<void> {
+  server.get('/robots.txt', async (request, reply) => {
+    const lines = [
+      'User-agent: *',
+      'Disallow: /admin',
+      'Disallow: /api/',
+      '',
+      `Sitemap: ${publicAddress(request)}/sitemap.xml`,
+    ];
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
+  });
+
+  server.get('/sitemap.xml', async (request, reply) => {
+    const origin = publicAddress(request);
+    const urls = remotes.listedPages().map((path) => `  <url><loc>${escapeAttribute(origin + path)}</loc></url>`);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+      );
+  });
+}
