@@ -54,15 +54,15 @@ export function Tabs({ label, tabs, beside = false, selected, onSelect }: TabsPr
         aria-orientation={beside ? 'vertical' : 'horizontal'}
         onKeyDown={move}
       >
-        {tabs.map((tab) => (
+        {tabs.map((tab, index) => (
           <button
             key={tab.id}
-            id={`${id}-${tab.id}`}
+            id={`${id}-${index}`}
             className={styles.tab}
             type="button"
             role="tab"
             aria-selected={tab.id === shown}
-            aria-controls={`${id}-${tab.id}-panel`}
+            aria-controls={`${id}-${index}-panel`}
             tabIndex={tab.id === shown ? 0 : -1}
             onClick={() => show(tab.id)}
           >
@@ -70,13 +70,13 @@ export function Tabs({ label, tabs, beside = false, selected, onSelect }: TabsPr
           </button>
         ))}
       </div>
-      {tabs.map((tab) => (
+      {tabs.map((tab, index) => (
         <div
           key={tab.id}
-          id={`${id}-${tab.id}-panel`}
+          id={`${id}-${index}-panel`}
           className={styles.panel}
           role="tabpanel"
-          aria-labelledby={`${id}-${tab.id}`}
+          aria-labelledby={`${id}-${index}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what has no link in it is still read by the keyboard
           tabIndex={0}
           hidden={tab.id !== shown}
