@@ -10,6 +10,7 @@ import { contact } from './contact';
 import { everyPage } from './every-page';
 import { frame } from './frame';
 import { home } from './home';
+import { products } from './products';
 
 /** One bank for all that visitors see. BANK_URL: one that runs already, so that a page's team need not wait for one. */
 let bank: Bank | undefined;
@@ -51,3 +52,4 @@ describe('home', () => home(stage));
 describe('about', () => about(stage));
 describe('careers', () => careers(stage));
 describe('contact', () => contact(stage));
+describe('products', () => products(stage));

@@ -1,21 +1,12 @@
-import { LinkButton } from '@larkspur/web-kit/link-button';
-import { Benefits } from '../product-page/benefits';
-import { Section } from '../product-page/section';
 import { AccountPage } from './account-page';
-import { CHECKING, JOINT } from './checking.content';
-import styles from './checking.module.css';
+import { CHECKING } from './checking.content';
 import { CheckingDrawing } from './checking-drawing';
+import { Joint } from './joint';
 
 export function Checking() {
   return (
     <AccountPage content={CHECKING} drawing={<CheckingDrawing />}>
-      <Section id={JOINT.id} title={JOINT.title} lead={JOINT.lead}>
-        <Benefits items={JOINT.points} columns={3} />
-        <div className={styles.how}>
-          <p>{JOINT.how}</p>
-          <LinkButton to={JOINT.link.to}>{JOINT.link.name}</LinkButton>
-        </div>
-      </Section>
+      <Joint />
     </AccountPage>
   );
 }

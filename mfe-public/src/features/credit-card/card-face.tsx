@@ -8,14 +8,17 @@ import type { CardKind } from './credit-card.content';
 const at = <T,>(count: number, draw: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => draw(index));
 
-/** What is printed on each, on 340 by 214: the larkspur, told in five ways. */
+/** The turn from leaf to leaf up a stem, in degrees: no two lie over each other. */
+const LEAF_TURN = 137.5;
+
+/** What is printed on each, on the right half of 340 by 214: the larkspur, told in five ways. */
 const PATTERNS: Record<CardKind, ReactNode> = {
-  business: at(54, (index) => (
+  business: at(36, (index) => (
     <path
       key={index}
       d={PETAL}
       className={styles.print}
-      transform={`translate(${132 + (index % 9) * 26} ${34 + Math.floor(index / 9) * 34}) scale(0.62)`}
+      transform={`translate(${212 + (index % 6) * 25} ${34 + Math.floor(index / 6) * 34}) scale(0.7)`}
     />
   )),
   cashback: TURNS.map((turn) => (
@@ -26,33 +29,23 @@ const PATTERNS: Record<CardKind, ReactNode> = {
       transform={`translate(262 118) rotate(${turn + 12}) scale(4.6)`}
     />
   )),
-  'low-interest': at(7, (index) => (
+  'low-interest': at(6, (index) => (
+    <circle key={index} className={styles.line} cx="340" cy="214" r={34 + index * 25} />
+  )),
+  rewards: at(64, (index) => (
     <path
       key={index}
-      className={styles.line}
-      d={`M-10 ${92 + index * 22}C80 ${40 + index * 22} 160 ${150 + index * 18} 350 ${96 + index * 17}`}
+      d={PETAL}
+      className={styles.print}
+      transform={`translate(268 108) rotate(${index * LEAF_TURN}) translate(0 ${(-10.5 * Math.sqrt(index)).toFixed(2)}) scale(${0.3 + index * 0.004})`}
     />
   )),
-  rewards: at(22, (index) => {
-    const turn = index * 137.5;
-    const reach = 26 + index * 7.5;
-    return (
-      <path
-        key={index}
-        d={PETAL}
-        className={styles.print}
-        transform={`translate(250 110) rotate(${turn}) translate(0 ${-reach}) scale(${0.5 + index * 0.04})`}
-      />
-    );
-  }),
   'travel-hotel': (
     <>
-      {at(5, (index) => (
-        <ellipse key={index} className={styles.line} cx="268" cy="128" rx={16 + index * 26} ry="120" />
+      {[20, 45, 70, 94].map((reach) => (
+        <ellipse key={reach} className={styles.line} cx="272" cy="108" rx={reach} ry="94" />
       ))}
-      {at(4, (index) => (
-        <path key={index} className={styles.line} d={`M120 ${56 + index * 48}h240`} />
-      ))}
+      <path className={styles.line} d="M196.5 52h151M180 88h184M180 128h184M196.5 164h151M272 14v188" />
     </>
   ),
 };

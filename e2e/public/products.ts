@@ -1,0 +1,299 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { PAGES, type PagePath } from '../../mfe-public/src/pages';
+import { type Stage, visit } from './stage';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const CARDS = [
+  ['Business', '#business'],
+  ['Cashback', '#cashback'],
+  ['Low Interest', '#low-interest'],
+  ['Rewards', '#rewards'],
+  ['Travel & Hotel', '#travel-hotel'],
+] as const;
+
+const LOANS = [
+  ['/loan/home-loan', 'Home Loan', 'home loan'],
+  ['/loan/auto-loan', 'Vehicle Loan', 'vehicle loan'],
+] as const;
+
+/** The pages of accounts, cards and loans. */
+export function products(stage: () => Stage): void {
+  accounts(stage);
+  cards(stage);
+  loans(stage);
+  calculators(stage);
+  states(stage);
+}
+
+function accounts(stage: () => Stage): void {
+  test.each([
+    ['/account/savings', 'Savings Account'],
+    ['/account/checking', 'Checking Account'],
+  ] as const)(
+    '%s tells what it is, all seven benefits, rates and fees, and leads to the sign-up',
+    async (path, title) => {
+      await visit(stage(), path, async (page) => {
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        await page.getByRole('heading', { level: 2, name: 'Overview' }).waitFor();
+        const benefits = page.getByRole('region', { name: 'Benefits' });
+        for (const benefit of [
+          /^Interest up to 7%/,
+          'Free SMS alerts',
+          'Locker discounts',
+          'International debit cards',
+          'Safety',
+          'Paperless banking',
+          'Deposit insurance up to $250,000',
+        ]) {
+          await benefits.getByRole('heading', { level: 3, name: benefit }).waitFor();
+        }
+        const rates = page.getByRole('region', { name: 'Rates and fees' });
+        expect(await rates.getByRole('table').count()).toBe(2);
+        expect(await rates.getByRole('row').count()).toBeGreaterThan(10);
+        await rates.getByText(/^\* Annual interest before tax/).waitFor();
+        await page.getByRole('main').getByRole('link', { name: 'Open an Account' }).first().click();
+        await page.waitForURL('**/signup');
+      });
+    },
+  );
+
+  test('the menu’s Joint leads to the part about joint accounts, and the reader is there', async () => {
+    await visit(stage(), '/', async (page) => {
+      await page.getByRole('button', { name: 'Accounts', exact: true }).click();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Joint', exact: true }).click();
+      await page.waitForURL('**/account/checking#joint');
+      await isAt(page, 'Joint account');
+    });
+  });
+}
+
+function cards(stage: () => Stage): void {
+  test('each type of card is one press away: shown, focused and in the address', async () => {
+    await visit(stage(), '/cards/credit-card', async (page) => {
+      const types = page.getByRole('navigation', { name: 'Card types' });
+      for (const [name, hash] of CARDS) {
+        await types.getByRole('link', { name, exact: true }).click();
+        await isAt(page, name);
+        expect(new URL(page.url()).hash).toBe(hash);
+      }
+    });
+  });
+
+  test('a type of card can be reached by its address, and by the keyboard alone', async () => {
+    await visit(stage(), '/cards/credit-card#rewards', async (page) => {
+      await isAt(page, 'Rewards');
+      const travel = page.getByRole('navigation', { name: 'Card types' }).getByRole('link', { name: 'Travel & Hotel' });
+      await travel.focus();
+      await page.keyboard.press('Enter');
+      await isAt(page, 'Travel & Hotel');
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('Ask for this card: Travel & Hotel');
+    });
+  });
+
+  test('the offer stands in the page, and the five cards are compared', async () => {
+    await visit(stage(), '/cards/credit-card', async (page) => {
+      const offer = page.getByRole('region', { name: '$200 cash back after $1,500 spend in 6 months' });
+      await offer.getByText('2% cash back', { exact: true }).waitFor();
+      const table = page.getByRole('table', { name: 'Rates and fees of the five cards' });
+      expect(await table.getByRole('rowheader').allTextContents()).toEqual(CARDS.map(([name]) => name));
+      await page.getByRole('table', { name: 'Fees of every card' }).waitFor();
+      const features = page.getByRole('region', { name: 'What comes with every card' });
+      expect(await features.getByRole('listitem').count()).toBe(6);
+    });
+  });
+
+  test('the four rules of eligibility open and close by the keyboard', async () => {
+    await visit(stage(), '/cards/credit-card', async (page) => {
+      for (const [rule, words] of [
+        ['Minimum age 18', 'You must be 18 or older'],
+        ['US resident', 'You must be a US resident'],
+        ['Funded account', 'You must have a funded account'],
+        ['Open the account online', 'You must open the account online'],
+      ] as const) {
+        const button = page.getByRole('button', { name: rule });
+        const answer = page.getByText(words);
+        expect(await button.getAttribute('aria-expanded')).toBe('false');
+        expect(await answer.isVisible()).toBe(false);
+        await button.focus();
+        await page.keyboard.press('Enter');
+        expect(await button.getAttribute('aria-expanded')).toBe('true');
+        await answer.waitFor();
+        await page.keyboard.press('Space');
+        expect(await button.getAttribute('aria-expanded')).toBe('false');
+        await answer.waitFor({ state: 'hidden' });
+      }
+    });
+  });
+}
+
+function loans(stage: () => Stage): void {
+  test.each(LOANS)(
+    '%s names the three steps, its partners, its rates, and leads to the bank',
+    async (path, title, loan) => {
+      await visit(stage(), path, async (page) => {
+        await page.getByRole('heading', { level: 1, name: title }).waitFor();
+        const steps = page.getByRole('region', { name: /^Three steps/ });
+        expect(await steps.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+          'Apply Here',
+          'Get Call Back',
+          'Process Your Request',
+        ]);
+        const partners = page.getByRole('region', { name: 'Whom we work with' });
+        expect(await partners.getByRole('listitem').count()).toBe(5);
+        expect(await page.getByRole('region', { name: 'Rates and fees' }).getByRole('table').count()).toBe(2);
+        await page
+          .getByRole('link', { name: `Ask for a ${loan}` })
+          .first()
+          .waitFor();
+        await steps.getByRole('link', { name: 'Apply now' }).click();
+        await page.waitForURL('**/contact');
+      });
+    },
+  );
+}
+
+function calculators(stage: () => Stage): void {
+  test('a loan is worked out as one types, told when one pauses, with its balance by year', async () => {
+    await visit(stage(), '/loan/home-loan', async (page) => {
+      const result = page.getByRole('region', { name: 'Result' });
+      await page.getByLabel('Amount', { exact: true }).fill('$200,000');
+      await page.getByLabel('Interest rate a year').fill('6.5');
+      await result.getByText('$1,264.14', { exact: true }).waitFor();
+      await page
+        .getByText(/^Monthly payment \$1,264\.14, total interest \$255,0\d\d\.\d\d\.$/)
+        .waitFor({ state: 'attached' });
+      await result.getByText('An example worked out from your figures, not an offer.').waitFor();
+
+      await page.getByLabel('Term').selectOption('15 years');
+      await result.getByText('$1,742.21', { exact: true }).waitFor();
+      await page.getByText('Remaining balance by year as a table').click();
+      const table = page.getByRole('table', { name: 'Remaining balance by year' });
+      expect(await table.getByRole('row').count()).toBe(1 + 16);
+      await table.getByRole('row', { name: 'Now $200,000.00' }).waitFor();
+      await table.getByRole('row', { name: 'Year 15 $0.00' }).waitFor();
+    });
+  });
+
+  test('what makes no sense is said in words, and the result stays what it was until it is mended', async () => {
+    await visit(stage(), '/loan/auto-loan', async (page) => {
+      const result = page.getByRole('region', { name: 'Result' });
+      const amount = page.getByLabel('Amount', { exact: true });
+      const rate = page.getByLabel('Interest rate a year');
+      const before = await result.textContent();
+      await amount.fill('a car');
+      await rate.fill('99');
+      await rate.blur();
+      await page.getByText('Enter an amount in dollars, such as 2,500 or 2,500.50').waitFor();
+      await page.getByText('Enter a rate from 0% to 25%').waitFor();
+      expect(await result.textContent()).toBe(before);
+      await amount.fill('4,999.99');
+      await page.getByText('Enter an amount from $5,000 to $150,000').waitFor();
+      await amount.fill('20,000');
+      await rate.fill('5');
+      await result.getByText('$377.42', { exact: true }).waitFor();
+      expect(await page.getByText(/^Enter an? /).count()).toBe(0);
+    });
+  });
+
+  test('savings are worked out, their chart loads when it is near and not before', async () => {
+    await visit(stage(), '/account/savings', async (page) => {
+      const result = page.getByRole('region', { name: 'Result' });
+      const chart = page.getByRole('figure', { name: 'Balance by year' });
+      await chart.waitFor();
+      expect(await chart.locator('svg').count()).toBe(0);
+      await chart.scrollIntoViewIfNeeded();
+      await chart.locator('svg').first().waitFor();
+      await page.getByLabel('First deposit').fill('1,000');
+      await page.getByLabel('Deposit each month').fill('0');
+      await page.getByLabel('For how long').selectOption('1 year');
+      await page.getByLabel('Interest rate a year').fill('12');
+      await result.getByText('$1,126.84', { exact: true }).first().waitFor();
+      await page.getByText('Balance after 1 year $1,126.84, of it $126.84 interest.').waitFor({ state: 'attached' });
+    });
+  });
+
+  test('a calculator is used by the keyboard alone', async () => {
+    await visit(stage(), '/loan/home-loan', async (page) => {
+      await page.getByRole('link', { name: 'Work out the payment' }).focus();
+      await page.keyboard.press('Enter');
+      await isAt(page, 'What would it cost each month?');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('100000');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('6');
+      await page.getByText('$599.55', { exact: true }).waitFor();
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('Ask for a home loan');
+    });
+  });
+}
+
+function states(stage: () => Stage): void {
+  test.each([
+    ['/account/savings', wrongFigures],
+    ['/loan/home-loan', wrongFigures],
+    ['/loan/auto-loan', openTable],
+    ['/cards/credit-card', openRules],
+  ] as const satisfies readonly (readonly [PagePath, (page: Page) => Promise<void>])[])(
+    '%s has nothing that axe objects to once it is used, on a phone and on a desk, by day and by night',
+    async (path, use) => {
+      await visit(stage(), path, async (page) => {
+        await use(page);
+        expect(await page.title()).toContain(PAGES[path].title);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          for (const width of [320, 1440]) {
+            await page.setViewportSize({ width, height: 800 });
+            const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+            const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+            expect({ colorScheme, width, found }).toEqual({ colorScheme, width, found: [] });
+          }
+        }
+      });
+    },
+  );
+}
+
+async function wrongFigures(page: Page): Promise<void> {
+  const rate = page.getByLabel('Interest rate a year');
+  await rate.fill('much');
+  await rate.blur();
+  await page.getByText(/^Enter a rate in percent/).waitFor();
+}
+
+async function openTable(page: Page): Promise<void> {
+  await page.getByText('Remaining balance by year as a table').click();
+  await page.getByRole('table', { name: 'Remaining balance by year' }).waitFor();
+}
+
+async function openRules(page: Page): Promise<void> {
+  for (const rule of ['Minimum age 18', 'US resident', 'Funded account', 'Open the account online']) {
+    await page.getByRole('button', { name: rule }).click();
+  }
+  await page.getByText('You must open the account online').waitFor();
+}
+
+/** The part of the page with this heading has the focus, and is in the window below the bar. */
+async function isAt(page: Page, heading: string): Promise<void> {
+  await page.waitForFunction((words) => {
+    const part = document.activeElement;
+    const name = part?.getAttribute('aria-labelledby');
+    const title = name && document.getElementById(name);
+    if (!part || !title || title.textContent !== words) return false;
+    const { top } = title.getBoundingClientRect();
+    return (
+      top >= 0 &&
+      top < window.innerHeight &&
+      document.elementFromPoint(innerWidth / 2, top + 2)?.closest('header') === null
+    );
+  }, heading);
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '');
+}
