@@ -1,14 +1,16 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Route } from 'playwright-core';
 import { newVisitor } from '../support/visitor';
-import type { Stage } from './stage';
+import { atHome, lessMotion, mainAfter } from './home-page';
+import { SIZES, type Stage } from './stage';
+import { wealthCarousel } from './wealth-carousel';
 
-const SLIDE_MS = 2_500;
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const PROMISES = [
   'Your money, in calm and careful hands.',
-  'You find the house. We explain the loan.',
+  'Your house, and a loan you understand.',
   'A card for the way you spend.',
 ];
-const WEALTH = ['FX trading', 'Multi-currency account', 'Mutual funds', 'Pension scheme'];
 const REQUESTS: [tab: string, panel: RegExp][] = [
   ['Card block', /a block can be lifted/],
   ['Card unlock', /nobody but you unlocks it/],
@@ -112,105 +114,7 @@ export function home(stage: () => Stage): void {
     });
   });
 
-  describe('the wealth carousel', () => {
-    test('shows FX trading, a multi-currency account, mutual funds and the pension scheme', async () => {
-      await atHome(stage(), async (page) => {
-        expect(await carouselOf(page).getByRole('heading').allInnerTexts()).toEqual(WEALTH);
-      });
-    });
-
-    test('advances every 2500 ms, from the last to the first', async () => {
-      await atHome(stage(), async (page) => {
-        const starts = await movements(carouselOf(page), SLIDE_MS * 5 + 800);
-        expect(starts.length).toBeGreaterThanOrEqual(4);
-        for (const [index, start] of starts.slice(1).entries()) {
-          expect(Math.abs(start - (starts[index] ?? 0) - SLIDE_MS)).toBeLessThan(300);
-        }
-      });
-    });
-
-    test('goes on after Next, a drag, under the pointer and with the focus in it', async () => {
-      await atHome(stage(), async (page) => {
-        const carousel = carouselOf(page);
-        await carousel.scrollIntoViewIfNeeded();
-        await carousel.getByRole('button', { name: 'Next' }).click();
-        await settled(carousel);
-        expect((await movements(carousel, SLIDE_MS + 600)).length).toBeGreaterThanOrEqual(1);
-
-        const slide = await shownSlides(page).then(([name]) => carousel.getByText(name ?? '', { exact: true }));
-        const box = await slide.boundingBox();
-        if (!box) throw new Error('No slide is in sight');
-        await page.mouse.move(box.x + 20, box.y + 10);
-        await page.mouse.down();
-        await page.mouse.move(box.x - 180, box.y + 10, { steps: 8 });
-        await page.mouse.up();
-        await settled(carousel);
-        // The pointer still rests on the slides, the focus on a control.
-        await carousel.getByRole('button', { name: 'Previous' }).focus();
-        expect((await movements(carousel, SLIDE_MS * 2 + 600)).length).toBeGreaterThanOrEqual(2);
-      });
-    });
-
-    test('stands still after its own Pause, whatever else happens, until Play', async () => {
-      await atHome(stage(), async (page) => {
-        const carousel = carouselOf(page);
-        await carousel.getByRole('button', { name: 'Pause Wealth' }).click();
-        await settled(carousel);
-        const before = await shownSlides(page);
-        await carousel.getByRole('heading', { name: before[0] ?? '' }).hover();
-        await page.mouse.move(0, 0);
-        await carousel.getByRole('button', { name: 'Next' }).focus();
-        await carousel.getByRole('button', { name: 'Next' }).blur();
-        await page.evaluate(() => {
-          for (const state of ['hidden', 'visible']) {
-            Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-            document.dispatchEvent(new Event('visibilitychange'));
-          }
-          window.dispatchEvent(new Event('blur'));
-          window.dispatchEvent(new Event('focus'));
-        });
-        expect(await movements(carousel, SLIDE_MS * 2)).toEqual([]);
-        expect(await shownSlides(page)).toEqual(before);
-        await carousel.getByRole('button', { name: 'Play Wealth' }).click();
-        expect((await movements(carousel, SLIDE_MS + 600)).length).toBeGreaterThanOrEqual(1);
-      });
-    });
-
-    test('starts paused for who wants less motion, and goes on when they say so', async () => {
-      await atHome(
-        stage(),
-        async (page) => {
-          const carousel = carouselOf(page);
-          await carousel.getByRole('button', { name: 'Play Wealth' }).waitFor();
-          expect(await movements(carousel, SLIDE_MS + 600)).toEqual([]);
-          const [first] = await shownSlides(page);
-          await carousel.getByRole('button', { name: 'Next' }).click();
-          expect((await shownSlides(page))[0]).not.toBe(first);
-          await carousel.getByRole('button', { name: 'Play Wealth' }).click();
-          expect((await movements(carousel, SLIDE_MS + 600)).length).toBeGreaterThanOrEqual(1);
-        },
-        lessMotion,
-      );
-    });
-
-    test.each([
-      [575, 1],
-      [576, 2],
-      [991, 2],
-      [992, 3],
-    ])('shows at %i px %i at a time', async (width, count) => {
-      await atHome(
-        stage(),
-        async (page) => {
-          expect(await shownSlides(page)).toEqual(WEALTH.slice(0, count));
-        },
-        async (page) => {
-          await lessMotion(page);
-          await page.setViewportSize({ width, height: 800 });
-        },
-      );
-    });
-  });
+  describe('the wealth carousel', () => wealthCarousel(stage));
 
   test('the emergency requests are named in tabs, each with what to do and whom to ask', async () => {
     await atHome(stage(), async (page) => {
@@ -257,6 +161,32 @@ export function home(stage: () => Stage): void {
     });
   });
 
+  test('axe finds nothing in what tabs, slides and choices turn up, and no state is wider than the window', async () => {
+    await atHome(stage(), async (page) => {
+      await page.getByRole('group', { name: 'Slides' }).getByRole('button', { name: 'Credit cards' }).click();
+      await page.getByRole('tab', { name: 'Companies' }).click();
+      await page.getByRole('button', { name: 'Pause Wealth' }).click();
+      await page.getByRole('radio', { name: 'Leaf' }).check();
+      await page.getByRole('radio', { name: 'Meadow' }).check();
+      await page.getByRole('textbox', { name: 'Name on the card' }).fill('Wilhelmina Abercrombie');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const [width, request] of [
+          [SIZES.phone, 'PIN generation'],
+          [SIZES.tablet, 'Account details change'],
+          [SIZES.desktop, 'Cheque book'],
+        ] as const) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.getByRole('tab', { name: request }).click();
+          const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+          const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+          const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect({ colorScheme, width, found, sideways }).toEqual({ colorScheme, width, found: [], sideways: 0 });
+        }
+      }
+    });
+  });
+
   describe('the contacts', () => {
     const ANSWERS: [string, (route: Route) => Promise<void>][] = [
       ['messages', (route) => route.fulfill({ json: { data: [{ _id: 'a', name: 'Ada', message: 'Hello' }] } })],
@@ -286,97 +216,6 @@ export function home(stage: () => Stage): void {
       expect(new URL(answered.address).pathname).toBe('/');
     });
   });
-}
-
-/** Opens the page and waits until its scripts run: asking for the contacts is the last that they do by themselves. */
-async function atHome(
-  { browser, url }: Stage,
-  act: (page: Page) => Promise<void>,
-  before: (page: Page) => Promise<void> = async () => {},
-): Promise<void> {
-  const { page, context, troubles } = await newVisitor(browser, url);
-  try {
-    await before(page);
-    await Promise.all([page.waitForRequest('**/api/contacts'), page.goto('/')]);
-    await act(page);
-    expect(troubles).toEqual([]);
-  } finally {
-    await context.close();
-  }
-}
-
-/** What stands in the page a while after the contacts were answered so. */
-async function mainAfter({ browser, url }: Stage, answer?: (route: Route) => Promise<void>) {
-  const { page, context, troubles } = await newVisitor(browser, url);
-  await lessMotion(page);
-  if (answer) await page.route('**/api/contacts', answer);
-  await Promise.all([page.waitForRequest('**/api/contacts'), page.goto('/')]);
-  await page.waitForTimeout(1_500);
-  const found = {
-    html: await page.locator('main').innerHTML(),
-    alerts: await page.getByRole('alert').allInnerTexts(),
-    address: page.url(),
-    // Chromium itself says of each refused request that it was refused.
-    troubles: troubles.filter((trouble) => !trouble.includes('Failed to load resource')),
-  };
-  await context.close();
-  return found;
-}
-
-const lessMotion = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' });
-
-const carouselOf = (page: Page) => page.getByRole('group', { name: 'Wealth', exact: true });
-
-/** The names of the slides that are wholly in sight, from left to right. */
-function shownSlides(page: Page): Promise<string[]> {
-  return carouselOf(page).evaluate((carousel) => {
-    const frame = carousel.getBoundingClientRect();
-    return [...carousel.querySelectorAll('h3')]
-      .map((heading) => ({ name: heading.textContent, box: heading.closest('[role=group]')?.getBoundingClientRect() }))
-      .filter(({ box }) => box && box.left > frame.left - box.width / 4 && box.right < frame.right + box.width / 4)
-      .sort((one, other) => (one.box?.left ?? 0) - (other.box?.left ?? 0))
-      .map(({ name }) => name);
-  });
-}
-
-/** When the slides began to move while they were watched, in ms since some moment. */
-function movements(carousel: Locator, watchMs: number): Promise<number[]> {
-  return carousel.evaluate(
-    (element, [watch, rest]) =>
-      new Promise<number[]>((done) => {
-        const slide = element.querySelector('h3');
-        const begun = performance.now();
-        const starts: number[] = [];
-        let last = slide?.getBoundingClientRect().left ?? 0;
-        // As if they had moved just now: a movement under way when the watch begins is not counted.
-        let movedAt = begun;
-        const look = (now: number) => {
-          const left = slide?.getBoundingClientRect().left ?? 0;
-          if (Math.abs(left - last) > 1) {
-            if (now - movedAt > rest) starts.push(now);
-            movedAt = now;
-            last = left;
-          }
-          if (now - begun < watch) requestAnimationFrame(look);
-          else done(starts);
-        };
-        requestAnimationFrame(look);
-      }),
-    [watchMs, 400] as const,
-  );
-}
-
-/** Until the slides have come to rest. */
-async function settled(carousel: Locator): Promise<void> {
-  const left = () =>
-    carousel
-      .locator('h3')
-      .first()
-      .evaluate((heading) => heading.getBoundingClientRect().left);
-  for (let before = Number.NaN, now = await left(); Math.abs(now - before) > 0.5 || Number.isNaN(before); ) {
-    await carousel.page().waitForTimeout(120);
-    [before, now] = [now, await left()];
-  }
 }
 
 /** Whether it is in the middle of what the window shows. */

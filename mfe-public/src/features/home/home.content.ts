@@ -26,7 +26,7 @@ export const HERO: readonly HeroSlide[] = [
   {
     id: 'home-loans',
     name: 'Home loans',
-    promise: 'You find the house. We explain the loan.',
+    promise: 'Your house, and a loan you understand.',
     words: 'Tell us what you have in mind. We call you back, go through the figures with you and take it from there.',
     more: { words: 'See the home loan', to: '/loan/home-loan' },
   },

@@ -1,0 +1,161 @@
+import type { Locator, Page } from 'playwright-core';
+import { atHome, lessMotion } from './home-page';
+import type { Stage } from './stage';
+
+const SLIDE_MS = 2_500;
+const WEALTH = ['FX trading', 'Multi-currency account', 'Mutual funds', 'Pension scheme'];
+
+/** It goes on whatever is touched, but for its own Pause. */
+export function wealthCarousel(stage: () => Stage): void {
+  test('shows FX trading, a multi-currency account, mutual funds and the pension scheme', async () => {
+    await atHome(stage(), async (page) => {
+      expect(await carouselOf(page).getByRole('heading').allInnerTexts()).toEqual(WEALTH);
+    });
+  });
+
+  test('advances every 2500 ms, from the last to the first', async () => {
+    await atHome(stage(), async (page) => {
+      const starts = await movements(carouselOf(page), SLIDE_MS * 5 + 800);
+      expect(starts.length).toBeGreaterThanOrEqual(4);
+      for (const [index, start] of starts.slice(1).entries()) {
+        expect(Math.abs(start - (starts[index] ?? 0) - SLIDE_MS)).toBeLessThan(300);
+      }
+    });
+  });
+
+  test('goes on after Next, a drag, under the pointer and with the focus in it', async () => {
+    await atHome(stage(), async (page) => {
+      const carousel = carouselOf(page);
+      await carousel.scrollIntoViewIfNeeded();
+      await carousel.getByRole('button', { name: 'Next' }).click();
+      await settled(carousel);
+      expect((await movements(carousel, SLIDE_MS + 600)).length).toBeGreaterThanOrEqual(1);
+
+      const slide = await shownSlides(page).then(([name]) => carousel.getByText(name ?? '', { exact: true }));
+      const box = await slide.boundingBox();
+      if (!box) throw new Error('No slide is in sight');
+      await page.mouse.move(box.x + 20, box.y + 10);
+      await page.mouse.down();
+      await page.mouse.move(box.x - 180, box.y + 10, { steps: 8 });
+      await page.mouse.up();
+      await settled(carousel);
+      // The pointer still rests on the slides, the focus on a control.
+      await carousel.getByRole('button', { name: 'Previous' }).focus();
+      expect((await movements(carousel, SLIDE_MS * 2 + 600)).length).toBeGreaterThanOrEqual(2);
+    });
+  });
+
+  test('stands still after its own Pause, whatever else happens, until Play', async () => {
+    await atHome(stage(), async (page) => {
+      const carousel = carouselOf(page);
+      await carousel.getByRole('button', { name: 'Pause Wealth' }).click();
+      await settled(carousel);
+      const before = await shownSlides(page);
+      await carousel.getByRole('heading', { name: before[0] ?? '' }).hover();
+      await page.mouse.move(0, 0);
+      await carousel.getByRole('button', { name: 'Next' }).focus();
+      await carousel.getByRole('button', { name: 'Next' }).blur();
+      await page.evaluate(() => {
+        for (const state of ['hidden', 'visible']) {
+          Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+        }
+        window.dispatchEvent(new Event('blur'));
+        window.dispatchEvent(new Event('focus'));
+      });
+      expect(await movements(carousel, SLIDE_MS * 2)).toEqual([]);
+      expect(await shownSlides(page)).toEqual(before);
+      await carousel.getByRole('button', { name: 'Play Wealth' }).click();
+      expect((await movements(carousel, SLIDE_MS + 600)).length).toBeGreaterThanOrEqual(1);
+    });
+  });
+
+  test('starts paused for who wants less motion, and goes on when they say so', async () => {
+    await atHome(
+      stage(),
+      async (page) => {
+        const carousel = carouselOf(page);
+        await carousel.getByRole('button', { name: 'Play Wealth' }).waitFor();
+        expect(await movements(carousel, SLIDE_MS + 600)).toEqual([]);
+        const [first] = await shownSlides(page);
+        await carousel.getByRole('button', { name: 'Next' }).click();
+        expect((await shownSlides(page))[0]).not.toBe(first);
+        await carousel.getByRole('button', { name: 'Play Wealth' }).click();
+        expect((await movements(carousel, SLIDE_MS + 600)).length).toBeGreaterThanOrEqual(1);
+      },
+      lessMotion,
+    );
+  });
+
+  test.each([
+    [575, 1],
+    [576, 2],
+    [991, 2],
+    [992, 3],
+  ])('shows at %i px %i at a time', async (width, count) => {
+    await atHome(
+      stage(),
+      async (page) => {
+        expect(await shownSlides(page)).toEqual(WEALTH.slice(0, count));
+      },
+      async (page) => {
+        await lessMotion(page);
+        await page.setViewportSize({ width, height: 800 });
+      },
+    );
+  });
+}
+
+const carouselOf = (page: Page) => page.getByRole('group', { name: 'Wealth', exact: true });
+
+/** The names of the slides that are wholly in sight, from left to right. */
+function shownSlides(page: Page): Promise<string[]> {
+  return carouselOf(page).evaluate((carousel) => {
+    const frame = carousel.getBoundingClientRect();
+    return [...carousel.querySelectorAll('h3')]
+      .map((heading) => ({ name: heading.textContent, box: heading.closest('[role=group]')?.getBoundingClientRect() }))
+      .filter(({ box }) => box && box.left > frame.left - box.width / 4 && box.right < frame.right + box.width / 4)
+      .sort((one, other) => (one.box?.left ?? 0) - (other.box?.left ?? 0))
+      .map(({ name }) => name);
+  });
+}
+
+/** When the slides began to move while they were watched, in ms since some moment. */
+function movements(carousel: Locator, watchMs: number): Promise<number[]> {
+  return carousel.evaluate(
+    (element, [watch, rest]) =>
+      new Promise<number[]>((done) => {
+        const slide = element.querySelector('h3');
+        const begun = performance.now();
+        const starts: number[] = [];
+        let last = slide?.getBoundingClientRect().left ?? 0;
+        // As if they had moved just now: a movement under way when the watch begins is not counted.
+        let movedAt = begun;
+        const look = (now: number) => {
+          const left = slide?.getBoundingClientRect().left ?? 0;
+          if (Math.abs(left - last) > 1) {
+            if (now - movedAt > rest) starts.push(now);
+            movedAt = now;
+            last = left;
+          }
+          if (now - begun < watch) requestAnimationFrame(look);
+          else done(starts);
+        };
+        requestAnimationFrame(look);
+      }),
+    [watchMs, 400] as const,
+  );
+}
+
+/** Until the slides have come to rest. */
+async function settled(carousel: Locator): Promise<void> {
+  const left = () =>
+    carousel
+      .locator('h3')
+      .first()
+      .evaluate((heading) => heading.getBoundingClientRect().left);
+  for (let before = Number.NaN, now = await left(); Math.abs(now - before) > 0.5 || Number.isNaN(before); ) {
+    await carousel.page().waitForTimeout(120);
+    [before, now] = [now, await left()];
+  }
+}
