@@ -13,13 +13,14 @@ interface FormPageProps {
   children: ReactNode;
 }
 
-/** Where the flowers of the panel stand: from left to right, smaller towards the light. */
+/** A branch that hangs into the panel from its corner: smaller towards its end. */
 const BED = [
-  { x: 34, y: 96, scale: 1.5 },
-  { x: 96, y: 62, scale: 1.05 },
-  { x: 122, y: 118, scale: 1.3 },
-  { x: 164, y: 34, scale: 0.6 },
-  { x: 196, y: 92, scale: 0.9 },
+  { x: 64, y: 64, scale: 0.65 },
+  { x: 126, y: 106, scale: 1 },
+  { x: 176, y: 44, scale: 1.25 },
+  { x: 236, y: 124, scale: 1.6 },
+  { x: 300, y: 48, scale: 1.95 },
+  { x: 384, y: 110, scale: 2.5 },
 ];
 
 /** A page that is one form, with a panel of words beside it, or below it where there is no room. */
@@ -32,7 +33,8 @@ export function FormPage({ title, tabTitle, lead, aside, children }: FormPagePro
         {children}
       </div>
       <section className={styles.aside} aria-labelledby={id}>
-        <svg className={styles.bed} viewBox="0 0 230 150" width="230" height="150" aria-hidden="true" focusable="false">
+        <svg className={styles.bed} viewBox="0 0 440 180" width="440" height="180" aria-hidden="true" focusable="false">
+          <path d="M440 20C340 96 200 96 40 70" className={styles.branch} />
           {BED.map((flower) => (
             <Flower key={flower.x} {...flower} />
           ))}

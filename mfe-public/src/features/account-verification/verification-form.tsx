@@ -14,6 +14,7 @@ import { useWatch } from '@larkspur/web-kit/form/use-watch';
 import { useHost } from '@larkspur/web-kit/host-context';
 import { Progress } from '@larkspur/web-kit/progress';
 import { useState } from 'react';
+import page from '../form-page.module.css';
 import { UnreadableFile } from './data-url';
 import { picturePart, UPLOAD_WORDS, wholePart } from './upload';
 import { useUpload } from './use-upload';
@@ -116,7 +117,7 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
             <p>{failure}</p>
           </Alert>
         )}
-        <div role="status">
+        <div role="status" className={page.progress}>
           {upload && <Progress label={UPLOAD_WORDS[upload.step]} value={wholePart(upload) ?? undefined} />}
         </div>
         <SubmitButton form={form}>Send for verification</SubmitButton>

@@ -12,7 +12,7 @@ export function tokenOf(hash: string): string | null {
  * this browser next finds no link in it. The page forgets it when it is left, or loaded again.
  */
 export function useLinkToken(): string | null {
-  const { navigate } = useHost();
+  const host = useHost();
   const { pathname, hash } = useLocation();
   const [token, setToken] = useState(() => tokenOf(hash));
 
@@ -20,8 +20,8 @@ export function useLinkToken(): string | null {
     const arrived = tokenOf(hash);
     if (!arrived) return;
     setToken(arrived);
-    navigate(pathname, { replace: true });
-  }, [hash, pathname, navigate]);
+    host.navigate(pathname, { replace: true });
+  }, [hash, pathname, host]);
 
   return token;
 }

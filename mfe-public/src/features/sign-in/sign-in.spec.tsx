@@ -4,6 +4,7 @@ import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterSignIn } from './after-sign-in';
+import { arrivalOf } from './arrival';
 import { SignIn } from './sign-in';
 
 async function signIn(host: FakeHost, at = '/signin') {
@@ -27,6 +28,22 @@ describe('after signing in', () => {
     expect(afterSignIn(aSessionUser(), '?next=%2Faccount%2Ftransfer')).toBe('/account/transfer');
     expect(afterSignIn(aSessionUser(), '?next=https%3A%2F%2Fevil.example')).toBe('/account/home');
   });
+});
+
+it('believes an arrival only in its own words', () => {
+  expect(arrivalOf({ kind: 'signed-up', firstName: 'Ada' })).toEqual({ kind: 'signed-up', firstName: 'Ada' });
+  expect(arrivalOf({ kind: 'password-changed' })).toEqual({ kind: 'password-changed' });
+  for (const state of [null, 'signed-up', { kind: 'signed-up' }, { kind: 'signed-up', firstName: {} }, { kind: 'x' }]) {
+    expect(arrivalOf(state)).toBeNull();
+  }
+});
+
+it('who has to wait reads until when, also after the banner', async () => {
+  const host = new FakeHost();
+  host.signInResult = Object.assign(apiError('rate_limited', 'Please try again in 15 minutes.'), { retryAfter: 900 });
+  await signIn(host);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please try again in 15 minutes.');
+  expect(screen.getByText(/^Last sign-in attempt failed. You can try again at \d+:\d\d [AP]M\.$/)).toBeVisible();
 });
 
 it('signs in with what was typed and goes on', async () => {

@@ -1,6 +1,6 @@
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignUp } from './sign-up';
 import { EMPTY_SIGN_UP, type SignUpValues, signUpProblems } from './sign-up.rules';
@@ -62,7 +62,14 @@ it('sends once, never the repeated password, and leads to the sign-in', async ()
   await waitFor(() => expect(host.visited).toEqual(['/signin']));
   const { repeatPassword: _, ...sent } = FILLED;
   expect(host.sent('POST', '/auth/signup').map(({ options }) => options.body)).toEqual([sent]);
-  expect(host.notices[0]?.tone).toBe('success');
+});
+
+it('what fails stands for three seconds in the server’s words, its trace for good', async () => {
+  await submit(new FakeHost({ 'POST /auth/signup': apiError('unavailable') }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This service is not available at the moment.');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 3200)));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('The last attempt to create your account failed')).toBeVisible();
 });
 
 it('shows what the server refuses at its field and keeps what was typed', async () => {

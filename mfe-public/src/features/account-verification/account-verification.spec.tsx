@@ -1,0 +1,179 @@
+import type { VerificationStatus } from '@larkspur/contracts/user';
+import type { FakeCall } from '@larkspur/web-kit/testing/fake-host';
+import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { aSessionUser, aUser } from '@larkspur/web-kit/testing/people';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AccountVerification } from './account-verification';
+import { sentParts } from './upload';
+import { EMPTY_VERIFICATION, type VerificationValues, verificationProblems } from './verification.rules';
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0];
+const picture = (name: string, type = 'image/png', bytes = PNG) => new File([new Uint8Array(bytes)], name, { type });
+const PNG_URL = expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo/);
+
+beforeEach(() => Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: jest.fn() }));
+
+function hostOf(status: VerificationStatus, answers: Record<string, unknown> = {}) {
+  const host = new FakeHost({ 'GET /user/me': { data: aUser({ verificationStatus: status }) }, ...answers });
+  return host.signedInAs(aSessionUser({ verificationStatus: status }));
+}
+
+function field(name: RegExp) {
+  return within(screen.getByRole('group', { name }));
+}
+
+async function chooses(name: RegExp, file: File) {
+  const input = screen.getByRole('group', { name }).querySelector('input[type=file]') as HTMLInputElement;
+  await act(async () => fireEvent.change(input, { target: { files: [file] } }));
+}
+
+async function fillIn(host: FakeHost) {
+  renderScreen(<AccountVerification />, { host });
+  await screen.findByRole('group', { name: 'Passport image' });
+  await chooses(/Passport image/, picture('me.png'));
+  await chooses(/Document front/, picture('front.png'));
+  await userEvent.click(screen.getByRole('radio', { name: 'National ID' }));
+  const born = within(screen.getByRole('group', { name: 'Date of birth' }));
+  await userEvent.click(born.getAllByRole('spinbutton')[0] as HTMLElement);
+  await userEvent.keyboard('12311990');
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send for verification' }));
+
+describe('rules', () => {
+  const filled: VerificationValues = {
+    ...EMPTY_VERIFICATION,
+    passport: [picture('me.png')],
+    documentFront: [picture('front.png')],
+    documentType: 'passport',
+    dateOfBirth: '1990-12-31',
+  };
+  const found = (different: Partial<VerificationValues>) =>
+    Object.entries(verificationProblems({ ...filled, ...different }, '2026-11-21')).filter(([, words]) => words);
+
+  it('a back is not needed', () => expect(found({})).toEqual([]));
+
+  it.each([
+    [{ passport: [] }, 'passport'],
+    [{ documentFront: [] }, 'documentFront'],
+    [{ documentType: '' }, 'documentType'],
+    [{ documentType: 'other' }, 'otherType'],
+    [{ documentType: 'other', otherType: 'x'.repeat(61) }, 'otherType'],
+    [{ dateOfBirth: '' }, 'dateOfBirth'],
+    [{ dateOfBirth: '2026-11-21' }, 'dateOfBirth'],
+  ] as [Partial<VerificationValues>, string][])('case %#', (different, name) => {
+    expect(found(different)).toEqual([[name, expect.any(String)]]);
+  });
+
+  it('what has left is told picture by picture', () => {
+    expect(sentParts(['x'.repeat(100), 'x'.repeat(50), 'x'.repeat(50)], 125)).toEqual([1, 0.5, 0]);
+  });
+});
+
+it('sends data URLs, the front also as the back, tells how far it is, and leads home', async () => {
+  let answer: (body: unknown) => void = () => undefined;
+  const host = hostOf('awaiting', {
+    'POST /user/verification': () => new Promise((resolve) => (answer = resolve)),
+  });
+  await fillIn(host);
+  await send();
+  await waitFor(() => expect(host.sent('POST', '/user/verification')).toHaveLength(1));
+  const { options } = host.sent('POST', '/user/verification')[0] as FakeCall;
+  expect(options.body).toEqual({
+    passport: PNG_URL,
+    documentFront: PNG_URL,
+    documentBack: PNG_URL,
+    documentType: 'national-id',
+    dateOfBirth: '1990-12-31',
+  });
+  const { passport } = options.body as { passport: string };
+  act(() => options.onProgress?.(passport.length * 1.5, passport.length * 3));
+  expect(screen.getByRole('progressbar', { name: 'Sending me.png' })).toHaveValue(1);
+  expect(screen.getByRole('progressbar', { name: 'Sending front.png' })).toHaveValue(0.5);
+  expect(screen.getByRole('progressbar', { name: 'Sending your pictures' })).toHaveValue(0.5);
+  act(() => options.onProgress?.(passport.length * 3, passport.length * 3));
+  expect(screen.getByRole('progressbar', { name: 'The bank is checking your pictures' })).not.toHaveAttribute('value');
+  await act(async () => answer({ data: aUser({ verificationStatus: 'pending' }) }));
+  await waitFor(() => expect(host.visited).toEqual(['/account/home']));
+  expect(host.session.current()?.verificationStatus).toBe('pending');
+});
+
+it('sends what somebody calls another document, and asks for that only then', async () => {
+  const host = hostOf('awaiting', { 'POST /user/verification': { data: aUser() } });
+  await fillIn(host);
+  await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
+  await userEvent.type(screen.getByLabelText('Which document is it?'), ' Residence permit ');
+  await userEvent.click(screen.getByRole('radio', { name: 'Passport' }));
+  expect(screen.queryByLabelText('Which document is it?')).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
+  await send();
+  await waitFor(() => expect(host.visited).toEqual(['/account/home']));
+  expect(host.sent('POST', '/user/verification')[0]?.options.body).toMatchObject({ documentType: 'Residence permit' });
+});
+
+it('says what is missing and asks nothing of the server', async () => {
+  const host = hostOf('awaiting');
+  renderScreen(<AccountVerification />, { host });
+  await screen.findByRole('group', { name: 'Passport image' });
+  await send();
+  expect(screen.getByRole('alert')).toHaveTextContent('All fields are required');
+  expect(host.sent('POST', '/user/verification')).toEqual([]);
+});
+
+it('refuses by content, by size, and says that nothing was chosen', async () => {
+  renderScreen(<AccountVerification />, { host: hostOf('awaiting') });
+  await screen.findByRole('group', { name: 'Passport image' });
+  await chooses(/Passport image/, picture('letter.png', 'image/png', [0x48, 0x69]));
+  await waitFor(() => expect(field(/Passport image/).getByRole('alert')).toHaveTextContent('is not a picture'));
+  const huge = picture('huge.png');
+  Object.defineProperty(huge, 'size', { value: 10 * 1024 ** 2 });
+  await chooses(/Passport image/, huge);
+  await waitFor(() =>
+    expect(field(/Passport image/).getByRole('alert')).toHaveTextContent('File size must be less than 10MB'),
+  );
+  const input = screen.getByRole('group', { name: /Passport image/ }).querySelector('input[type=file]');
+  fireEvent(input as Element, new Event('cancel', { bubbles: true }));
+  expect(field(/Passport image/).getByRole('alert')).toHaveTextContent('No file selected');
+  expect(field(/Passport image/).queryByRole('listitem')).toBeNull();
+});
+
+it('a failure is told, keeps the files, and can be sent again', async () => {
+  const host = hostOf('awaiting', { 'POST /user/verification': apiError('unavailable') });
+  await fillIn(host);
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your documents have not been sent.');
+  expect(screen.getByRole('button', { name: 'Remove me.png' })).toBeVisible();
+  host.on('POST /user/verification', { data: aUser() });
+  await send();
+  await waitFor(() => expect(host.visited).toEqual(['/account/home']));
+});
+
+it('what the bank refuses stands at its picture', async () => {
+  const words = 'This picture is damaged, or is not of the type that it says.';
+  const refusal = apiError('invalid', undefined, [{ field: 'documentFront', message: words }]);
+  await fillIn(hostOf('awaiting', { 'POST /user/verification': refusal }).on('POST /user/verification', refusal));
+  await send();
+  expect(await field(/Document front/).findByText(words)).toBeVisible();
+});
+
+it.each([
+  ['verified', 'You are verified'],
+  ['pending', 'Your documents are being checked'],
+] as const)('asks nothing of who is %s', async (status, words) => {
+  renderScreen(<AccountVerification />, { host: hostOf(status) });
+  expect(await screen.findByRole('heading', { name: words })).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'Passport image' })).toBeNull();
+});
+
+it('who was refused sends again, and may go on without', async () => {
+  renderScreen(<AccountVerification />, { host: hostOf('failed') });
+  expect(await screen.findByText('Your last documents were not accepted.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go on without' })).toHaveAttribute('href', '/account/home');
+});
+
+it('goes by what the session knows when the profile cannot be read', async () => {
+  renderScreen(<AccountVerification />, { host: hostOf('awaiting').on('GET /user/me', apiError('unavailable')) });
+  expect(await screen.findByRole('group', { name: 'Passport image' })).toBeVisible();
+});
