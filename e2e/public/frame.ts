@@ -169,6 +169,44 @@ export function frame(stage: () => Stage): void {
     });
   });
 
+  test.each([
+    ['a desk', SIZES.desktop],
+    ['a phone', SIZES.phone],
+  ])('without any script the menu of %s opens and leads on, and every page is a link of the foot', async (_, width) => {
+    const { browser, url } = stage();
+    const context = await browser.newContext({
+      baseURL: url,
+      javaScriptEnabled: false,
+      viewport: { width, height: 800 },
+    });
+    try {
+      const page = await context.newPage();
+      await page.goto('/about');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const isDesk = width === SIZES.desktop;
+      const menu = page.getByRole('navigation', { name: isDesk ? 'Main' : 'Menu' });
+      const opener = page.getByRole('button', { name: isDesk ? 'Accounts' : 'Menu' });
+      const savings = menu.getByRole('link', { name: 'Savings', exact: true });
+      expect(await savings.isVisible()).toBe(false);
+      await opener.focus();
+      await savings.waitFor();
+      if (isDesk) {
+        await page.getByRole('banner').getByRole('link', { name: 'Login' }).focus();
+        await savings.waitFor({ state: 'hidden' });
+        await opener.hover();
+      }
+      await savings.click();
+      await page.waitForURL('**/account/savings');
+      const foot = await page.getByRole('contentinfo').getByRole('link').all();
+      const targets = await Promise.all(foot.map((link) => link.getAttribute('href')));
+      expect(targets).toEqual(expect.arrayContaining(PUBLIC.filter((path) => !path.endsWith('password'))));
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Careers' }).click();
+      await page.getByRole('table', { name: 'Open positions' }).waitFor();
+    } finally {
+      await context.close();
+    }
+  });
+
   test('every sum is in dollars, written as in the United States, whatever the browser speaks', async () => {
     const { browser, url } = stage();
     const context = await browser.newContext({ baseURL: url, locale: 'de-DE' });

@@ -15,8 +15,19 @@ const WAYS: Way[] = [
   { icon: PinIcon, name: 'Office address', content: BRAND.address },
   { icon: ClockIcon, name: 'Hours', content: BRAND.openingHours },
   { icon: PhoneIcon, name: 'Phone', content: <a href={telephone(BRAND.phone)}>{BRAND.phone}</a> },
-  { icon: MailIcon, name: 'E-mail', content: <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> },
+  { icon: MailIcon, name: 'E-mail', content: <MailLink /> },
 ];
+
+/** On a narrow phone it breaks where it may be broken. */
+function MailLink() {
+  const [mailbox, host] = BRAND.supportEmail.split('@');
+  return (
+    <a href={`mailto:${BRAND.supportEmail}`}>
+      {mailbox}@<wbr />
+      {host}
+    </a>
+  );
+}
 
 /** Where the bank is, and when and how it can be reached. */
 export function Office() {
