@@ -10,9 +10,16 @@ import { contact } from './contact';
 import { everyPage } from './every-page';
 import { frame } from './frame';
 import { home } from './home';
+import { passwords } from './passwords';
 import { products } from './products';
+import { signIn } from './sign-in';
+import { signUp } from './sign-up';
+import { verification } from './verification';
 
-/** One bank for all that visitors see. BANK_URL: one that runs already, so that a page's team need not wait for one. */
+/**
+ * One bank for all that visitors see. BANK_URL: one that runs already, so that a page's team need not wait for one;
+ * MAILBOX_FOLDER then says where its mail is.
+ */
 let bank: Bank | undefined;
 let browser: Browser;
 let dataFolder: string | undefined;
@@ -44,7 +51,11 @@ afterAll(async () => {
   if (dataFolder) rmSync(dataFolder, { recursive: true, force: true });
 }, 60_000);
 
-const stage = () => ({ browser, url: bank?.url ?? process.env.BANK_URL ?? '' });
+const stage = () => ({
+  browser,
+  url: bank?.url ?? process.env.BANK_URL ?? '',
+  mailbox: dataFolder ? join(dataFolder, 'mailbox') : (process.env.MAILBOX_FOLDER ?? ''),
+});
 
 describe('every page', () => everyPage(stage));
 describe('the frame', () => frame(stage));
@@ -53,3 +64,7 @@ describe('about', () => about(stage));
 describe('careers', () => careers(stage));
 describe('contact', () => contact(stage));
 describe('products', () => products(stage));
+describe('sign-in', () => signIn(stage));
+describe('sign-up', () => signUp(stage));
+describe('passwords', () => passwords(stage));
+describe('verification', () => verification(stage));

@@ -6,6 +6,8 @@ export interface Stage {
   /** Where the shell serves. */
   url: string;
   browser: Browser;
+  /** The folder that the bank's mail is kept in. */
+  mailbox: string;
 }
 
 export const SIZES = { phone: 320, narrow: 375, tablet: 768, desktop: 1440 } as const;

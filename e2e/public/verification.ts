@@ -1,0 +1,270 @@
+import { FILE_SIZE_LIMIT } from '@larkspur/contracts/user';
+import type { Page } from 'playwright-core';
+import { expectNoFindings } from './findings';
+import { fillSignIn, forgiveRefusals, newcomer } from './newcomer';
+import { noise, type PickedFile } from './picture-files';
+import { type Stage, visit } from './stage';
+
+const PICTURES = ['Passport image', 'Document front', 'Document back'] as const;
+type PictureLabel = (typeof PICTURES)[number];
+
+const SMALL = 2_000;
+const JUST_UNDER = 9.9 * 1024 ** 2;
+
+const group = (page: Page, label: PictureLabel) => page.getByRole('group', { name: label });
+
+async function pick(page: Page, label: PictureLabel, file: PickedFile): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await group(page, label)
+    .getByRole('button', { name: /^Choose/ })
+    .click();
+  await (await chooser).setFiles(file);
+}
+
+async function pickPictures(page: Page): Promise<void> {
+  await pick(page, 'Passport image', noise('me.png', SMALL));
+  await pick(page, 'Document front', noise('front.png', SMALL));
+}
+
+const chooseType = (page: Page, type: string) => page.getByRole('radio', { name: type, exact: true }).press('Space');
+
+async function typeDateOfBirth(page: Page, digits = '12311990'): Promise<void> {
+  await page.getByRole('group', { name: 'Date of birth' }).getByRole('spinbutton').first().focus();
+  await page.keyboard.type(digits);
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send for verification' }).click();
+
+/** Has somebody new signed in, on the page that they are led to. */
+async function atVerification(
+  stage: Stage,
+  act: (page: Page, known: { troubles: string[]; email: string; password: string }) => Promise<void>,
+): Promise<void> {
+  const { email, password } = await newcomer(stage);
+  await visit(stage, '/signin', async (page, { troubles }) => {
+    await fillSignIn(page, { email, password });
+    await page.waitForURL('**/account-verification');
+    await group(page, 'Passport image').waitFor();
+    await act(page, { troubles, email, password });
+  });
+}
+
+/** What would be sent, without the bank: it answers with a refusal. */
+async function caught(page: Page): Promise<Record<string, string>[]> {
+  const bodies: Record<string, string>[] = [];
+  await page.route('**/api/user/verification', async (route) => {
+    bodies.push(route.request().postDataJSON());
+    await route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Please try again shortly.' } });
+  });
+  return bodies;
+}
+
+export function verification(stage: () => Stage): void {
+  test('asks for three pictures, the document’s type and the date of birth, and nothing goes out before all is there', async () => {
+    await atVerification(stage(), async (page) => {
+      await page.getByRole('heading', { level: 1, name: 'Complete Your Account Setup' }).waitFor();
+      const types = page.getByRole('radiogroup', { name: 'Document type' }).getByRole('radio');
+      expect(await types.evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value))).toEqual([
+        'passport',
+        'national-id',
+        'driver-license',
+        'other',
+      ]);
+      const bodies = await caught(page);
+      await expectNoFindings(page);
+      await send(page);
+      const summary = page.getByRole('alert').filter({ hasText: 'All fields are required' });
+      await summary.waitFor();
+      await summary.getByRole('link', { name: 'Add a photo of yourself' }).waitFor();
+      await summary.getByRole('link', { name: 'Add the front of your document' }).waitFor();
+      await summary.getByRole('link', { name: 'Enter your date of birth' }).waitFor();
+      await expectNoFindings(page);
+      await pickPictures(page);
+      await chooseType(page, 'Passport');
+      await send(page);
+      expect(await summary.getByRole('link').allTextContents()).toEqual(['Enter your date of birth']);
+      expect(bodies).toEqual([]);
+    });
+  });
+
+  test('takes pictures under 10 MB, and nothing that is larger, no picture, or not chosen', async () => {
+    await atVerification(stage(), async (page) => {
+      const photo = group(page, 'Passport image');
+      const png = noise('huge.png', SMALL);
+      await pick(page, 'Passport image', { ...png, buffer: Buffer.concat([png.buffer], FILE_SIZE_LIMIT) });
+      await photo.getByText('File size must be less than 10MB', { exact: true }).waitFor();
+      expect(await photo.getByRole('listitem').count()).toBe(0);
+
+      await pick(page, 'Passport image', { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('Dear bank') });
+      await photo.getByText('“me.png” is not a picture').waitFor();
+      expect(await photo.getByRole('listitem').count()).toBe(0);
+
+      const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+      await pick(page, 'Passport image', letter);
+      await photo.getByText('“letter.pdf” is a PDF file').waitFor();
+
+      await photo.locator('input[type=file]').dispatchEvent('cancel', { bubbles: true });
+      await photo.getByText('No file selected', { exact: true }).waitFor();
+      await expectNoFindings(page);
+
+      const under = { ...png, name: 'under.png', buffer: Buffer.concat([png.buffer], FILE_SIZE_LIMIT - 1) };
+      await pick(page, 'Passport image', under);
+      await photo.getByRole('button', { name: 'Remove under.png' }).waitFor();
+      expect(await photo.locator('input[type=file]').getAttribute('accept')).toBe('image/jpeg,image/png,image/webp');
+      expect(await photo.getByText('10MB').count()).toBe(0);
+      expect(await photo.locator('img').evaluate((it: HTMLImageElement) => it.decode().then(() => true))).toBe(true);
+    });
+  });
+
+  test('a picture is dropped, too', async () => {
+    await atVerification(stage(), async (page) => {
+      const { buffer } = noise('dropped.png', SMALL);
+      const dropped = await page.evaluateHandle(
+        (bytes) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }));
+          return transfer;
+        },
+        [...buffer],
+      );
+      const zone = group(page, 'Document front').getByRole('button', { name: 'Choose a file' }).locator('..');
+      for (const event of ['dragenter', 'dragover', 'drop']) await zone.dispatchEvent(event, { dataTransfer: dropped });
+      await group(page, 'Document front').getByRole('button', { name: 'Remove dropped.png' }).waitFor();
+    });
+  });
+
+  test('another kind of document is named, the front stands for a back, and a failure keeps all for another try', async () => {
+    await atVerification(stage(), async (page, { troubles }) => {
+      const bodies = await caught(page);
+      await pickPictures(page);
+      await chooseType(page, 'Other');
+      const name = page.getByLabel('Which document is it?');
+      await name.fill('Residence permit');
+      await chooseType(page, 'National ID');
+      await name.waitFor({ state: 'detached' });
+      await chooseType(page, 'Other');
+      await typeDateOfBirth(page);
+      await send(page);
+      const failure = page.getByRole('alert').filter({ hasText: 'Your documents have not been sent.' });
+      await failure.getByText('Please try again shortly.').waitFor();
+      expect(bodies).toHaveLength(1);
+      expect(Object.keys(bodies[0] ?? {}).sort()).toEqual([
+        'dateOfBirth',
+        'documentBack',
+        'documentFront',
+        'documentType',
+        'passport',
+      ]);
+      const { documentBack, documentFront, passport, ...texts } = bodies[0] ?? {};
+      expect(texts).toEqual({ dateOfBirth: '1990-12-31', documentType: 'Residence permit' });
+      expect(documentBack).toBe(documentFront);
+      for (const picture of [passport, documentFront]) expect(picture).toMatch(/^data:image\/png;base64,iVBOR/);
+      await expectNoFindings(page);
+
+      await group(page, 'Passport image').getByRole('button', { name: 'Remove me.png' }).waitFor();
+      await page.unroute('**/api/user/verification');
+      await send(page);
+      await page.waitForURL('**/account/home');
+      forgiveRefusals(troubles);
+    });
+  });
+
+  test('three pictures of 9.9 MB arrive, their way is told picture by picture, and who sent them is pending', async () => {
+    await atVerification(stage(), async (page, { email, password }) => {
+      for (const label of PICTURES) await pick(page, label, noise(`${label}.png`, JUST_UNDER));
+      await chooseType(page, 'Passport');
+      await typeDateOfBirth(page);
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Network.enable');
+      const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 12 * 1024 ** 2 };
+      await devtools.send('Network.emulateNetworkConditions', slow);
+      await send(page);
+      const front = page.getByRole('progressbar', { name: 'Sending Document front.png' });
+      const told = new Set<number>();
+      await page.getByRole('progressbar', { name: 'Sending your pictures' }).waitFor();
+      while ((await front.count()) === 1 && told.size < 4) {
+        told.add(await front.evaluate((it: HTMLProgressElement) => it.value).catch(() => 0));
+        await page.waitForTimeout(50);
+      }
+      expect([...told].some((part) => part > 0 && part < 1)).toBe(true);
+      await page.waitForURL('**/account/home', { timeout: 90_000 });
+
+      const { token } = await page.evaluate(() => ({ token: localStorage.token as string }));
+      const me = await page.request.get('/api/user/me', { headers: { authorization: `Bearer ${token}` } });
+      expect((await me.json()).data.verificationStatus).toBe('pending');
+      await page.goto('/account-verification');
+      await page.getByRole('heading', { name: 'Your documents are being checked' }).waitFor();
+      await expectNoFindings(page);
+      await page.goto('/signin');
+      await fillSignIn(page, { email, password });
+      await page.waitForURL('**/account/home');
+    });
+  });
+
+  test('who is verified reads so, who was refused may send again, and one may go on without', async () => {
+    await atVerification(stage(), async (page) => {
+      let status = 'verified';
+      await page.route('**/api/user/me', async (route) => {
+        const answer = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, verificationStatus: status } } });
+      });
+      await page.reload();
+      await page.getByRole('heading', { name: 'You are verified' }).waitFor();
+      await expectNoFindings(page);
+      status = 'failed';
+      await page.reload();
+      await page.getByText('Your last documents were not accepted.').waitFor();
+      await group(page, 'Passport image').waitFor();
+      await expectNoFindings(page);
+      await page.getByRole('link', { name: 'Go on without' }).click();
+      await page.waitForURL('**/account/home');
+    });
+  });
+
+  test('documents are sent by keyboard alone', async () => {
+    await atVerification(stage(), async (page) => {
+      const files: Record<string, PickedFile> = {
+        'Passport image': noise('me.png', SMALL),
+        'Document front': noise('front.png', SMALL),
+      };
+      /** Where the focus is, by the group that it stands in and its own name. */
+      const focus = () =>
+        page.evaluate(() => {
+          const here = document.activeElement;
+          const label = here
+            ?.closest('[role=group], [role=radiogroup]')
+            ?.getAttribute('aria-labelledby')
+            ?.split(' ')[0];
+          return {
+            group: document.getElementById(label ?? '')?.textContent ?? '',
+            words: here?.textContent ?? '',
+            type: here?.getAttribute('role') ?? here?.getAttribute('type'),
+          };
+        });
+      const tabTo = async (isThere: (at: Awaited<ReturnType<typeof focus>>) => boolean) => {
+        for (let turn = 0; turn < 60; turn += 1) {
+          if (isThere(await focus())) return;
+          await page.keyboard.press('Tab');
+        }
+        throw new Error('The keyboard does not lead there.');
+      };
+      for (const [label, file] of Object.entries(files)) {
+        await tabTo(({ group: at, words }) => at.startsWith(label) && words.startsWith('Choose'));
+        const chooser = page.waitForEvent('filechooser');
+        await page.keyboard.press('Enter');
+        await (await chooser).setFiles(file);
+        if (label !== 'Passport image') continue;
+        await tabTo(({ type }) => type === 'radio');
+        await page.keyboard.press('Space');
+        await page.keyboard.press('ArrowDown');
+      }
+      await tabTo(({ type }) => type === 'spinbutton');
+      await page.keyboard.type('12311990');
+      const sent = page.waitForRequest('**/api/user/verification');
+      await tabTo(({ words }) => words.startsWith('Send for verification'));
+      await page.keyboard.press('Enter');
+      expect((await sent).postDataJSON()).toMatchObject({ documentType: 'national-id', dateOfBirth: '1990-12-31' });
+      await page.waitForURL('**/account/home');
+    });
+  });
+}
