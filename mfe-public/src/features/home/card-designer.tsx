@@ -16,7 +16,7 @@ export function CardDesigner() {
   const shown = name.trim() || 'Your name';
 
   return (
-    <Section id="personalised-cards" title={PERSONALISED_CARDS.title} words={PERSONALISED_CARDS.words} on="shade">
+    <Section id="personalised-cards" title={PERSONALISED_CARDS.title} words={PERSONALISED_CARDS.words} shaded>
       <div className={styles.designer}>
         <div className={styles.preview}>
           <CardDrawing

@@ -12,7 +12,7 @@ const COLUMNS: Column<DepositRate>[] = [
 
 export function Deposits() {
   return (
-    <Section id="rates" title={DEPOSITS.title} words={DEPOSITS.words} on="shade">
+    <Section id="rates" title={DEPOSITS.title} words={DEPOSITS.words} shaded>
       <div className={styles.deposits}>
         <p className={styles.figure} aria-hidden="true">
           <span className={styles.upTo}>up to</span>

@@ -1,4 +1,3 @@
-import { classNames } from '@larkspur/web-kit/class-names';
 import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
@@ -7,15 +6,15 @@ interface SectionProps {
   id: string;
   title: string;
   words?: string;
-  /** Its ground: the page's own, a shade of it, or the bank's deep one. */
-  on?: 'paper' | 'shade' | 'ground';
+  /** A shade darker than the page, to be told from its neighbours. */
+  shaded?: boolean;
   children: ReactNode;
 }
 
 /** A part of the home page under a heading of its own, as wide as the window. */
-export function Section({ id, title, words, on = 'paper', children }: SectionProps) {
+export function Section({ id, title, words, shaded = false, children }: SectionProps) {
   return (
-    <section className={classNames(styles.section, styles[on])} aria-labelledby={id}>
+    <section className={shaded ? styles.shaded : undefined} aria-labelledby={id}>
       <div className={styles.inner}>
         <div className={styles.head}>
           <h2 id={id} tabIndex={-1}>

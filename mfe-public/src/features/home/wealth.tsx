@@ -8,7 +8,7 @@ import styles from './wealth.module.css';
 /** No link in a slide: what goes on by itself would take it away from under the focus. */
 export function Wealth() {
   return (
-    <Section id="wealth" title={WEALTH.title} words={WEALTH.words} on="shade">
+    <Section id="wealth" title={WEALTH.title} words={WEALTH.words} shaded>
       <Carousel
         label="Wealth"
         slides={WEALTH.products.map(({ id, name, words }) => ({

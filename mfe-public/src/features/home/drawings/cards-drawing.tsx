@@ -4,7 +4,13 @@ import styles from './drawing.module.css';
 /** Three cards in a hand's fan before the sun, and the flower that is on each. */
 export function CardsDrawing({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox="0 0 440 520" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      viewBox="0 0 440 520"
+      preserveAspectRatio="xMidYMax meet"
+      aria-hidden="true"
+      focusable="false"
+    >
       <circle className={styles.ring} cx="226" cy="296" r="222" />
       <circle className={styles.ring} cx="226" cy="296" r="182" />
       <g transform="rotate(-24 220 620)">

@@ -21,7 +21,13 @@ const BED = [
 /** A house with larkspur at its door, a light on, the sun behind. */
 export function HouseDrawing({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox="0 0 440 520" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      viewBox="0 0 440 520"
+      preserveAspectRatio="xMidYMax meet"
+      aria-hidden="true"
+      focusable="false"
+    >
       <circle className={styles.ring} cx="316" cy="190" r="204" />
       <circle className={styles.ring} cx="316" cy="190" r="164" />
       <circle className={styles.sun} cx="316" cy="190" r="124" />

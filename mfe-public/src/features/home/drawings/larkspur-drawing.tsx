@@ -23,7 +23,13 @@ const FLOWERS = [
 /** A larkspur in flower before the sun. */
 export function LarkspurDrawing({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox="0 0 440 520" aria-hidden="true" focusable="false">
+    <svg
+      className={className}
+      viewBox="0 0 440 520"
+      preserveAspectRatio="xMidYMax meet"
+      aria-hidden="true"
+      focusable="false"
+    >
       <circle className={styles.ring} cx="296" cy="196" r="232" />
       <circle className={styles.ring} cx="296" cy="196" r="188" />
       <circle className={styles.sun} cx="296" cy="196" r="144" />
