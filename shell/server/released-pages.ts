@@ -27,6 +27,8 @@ export type ReadFile = (path: string, signal: AbortSignal) => Promise<Buffer>;
 export class ReleasedPages {
   private version: string | null = null;
   private pages: ReadonlyMap<string, ReleasedPage> = new Map();
+  /** Why the last try failed; said once, not at each. */
+  private trouble: string | null = null;
 
   /** @param base what browsers put before the release's paths */
   constructor(
@@ -44,9 +46,12 @@ export class ReleasedPages {
     try {
       this.pages = await this.load(release, signal);
       this.version = release.version;
+      this.trouble = null;
     } catch (error) {
       if (stopped.aborted) return;
       const reason = error instanceof Error ? error.message : String(error);
+      if (this.trouble === reason) return;
+      this.trouble = reason;
       this.log.warn({ remote: release.name, version: release.version, reason }, 'its pages could not be read');
     }
   }
@@ -92,5 +97,5 @@ export class ReleasedPages {
 
 /** What a style sheet names relative to itself, as seen from a page. */
 function withAddresses(css: string, folder: string): string {
-  return css.replace(/url\((["']?)(?![a-z]+:|[/#])/gi, `url($1${folder}/`);
+  return css.replace(/url\((?!["']?(?:[a-z]+:|[/#]))(["']?)/gi, `url($1${folder}/`);
 }

@@ -77,8 +77,8 @@ export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Ba
     },
     optimization: { minimize: production, chunkIds: production ? 'deterministic' : 'named' },
     plugins: [
-      // Between CSS Modules no order is meant; a page that holds everything at once cannot keep each screen's.
-      ...(forNode ? [] : [new MiniCssExtractPlugin({ filename: style, chunkFilename: style, ignoreOrder: hot })]),
+      // Between CSS Modules no order is meant: none styles another one's classes.
+      ...(forNode ? [] : [new MiniCssExtractPlugin({ filename: style, chunkFilename: style, ignoreOrder: true })]),
       ...(production && !forNode ? [compression('gzip'), compression('brotliCompress')] : []),
     ],
     // One line a build; a size budget belongs to the tests, which know what each page loads.

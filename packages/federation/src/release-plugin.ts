@@ -46,6 +46,13 @@ export class ReleasePlugin {
     });
 
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
+      // First of all, so that they are minimised like everything else before they are hashed.
+      const first = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage: first }, () => {
+        for (const [path, { html }] of Object.entries(pages)) {
+          compilation.emitAsset(pageFile(path), new sources.RawSource(html));
+        }
+      });
       // After the real content hashes, before compression: what is compressed carries the version already.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
@@ -59,9 +66,6 @@ export class ReleasePlugin {
   }
 
   private version(compilation: Compilation, pages: Record<string, RenderedPage>): RemoteRelease {
-    for (const [path, { html }] of Object.entries(pages)) {
-      compilation.emitAsset(pageFile(path), new sources.RawSource(html));
-    }
     const version = contentHash(compilation);
     const chunk = compilation.namedChunks.get(EXPOSED_CHUNK);
     if (!chunk) throw new Error(`${this.remote} exposes nothing: is src/remote.tsx there?`);
@@ -107,11 +111,8 @@ export class ReleasePlugin {
     const screens: Record<string, ReleasedScreen> = {};
     for (const route of this.routes) {
       const group = compilation.namedChunkGroups.get(screenName(route));
-      if (!group) {
-        const name = `/* webpackChunkName: "${screenName(route)}" */`;
-        throw new Error(`${this.remote} claims ${route}, but no screen is imported with ${name}.`);
-      }
-      const files = group.getFiles();
+      // None: the screen is part of the exposed module.
+      const files = group?.getFiles() ?? [];
       const rendered = pages[route];
       const page = rendered ? { ...rendered, html: pageFile(route) } : null;
       screens[route] = { scripts: files.filter(isScript), styles: files.filter(isStyle), page };

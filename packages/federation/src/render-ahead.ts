@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageWords, RemoteName } from '@larkspur/contracts/remote';
 import webpack, { type Compiler, type Configuration } from 'webpack';
@@ -20,6 +20,7 @@ export async function renderAhead(compiler: Compiler, name: RemoteName): Promise
   const dir = compiler.context;
   if (!existsSync(join(dir, PAGES_FILE))) return {};
   // Inside the remote's folder, for modules are looked for from there.
+  mkdirSync(compiler.outputPath, { recursive: true });
   const folder = mkdtempSync(join(compiler.outputPath, '.rendering-'));
   try {
     await build(rendererConfig(dir, name, folder));

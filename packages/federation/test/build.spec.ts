@@ -31,10 +31,17 @@ beforeAll(() => {
      export const contractVersion = 1;
      export const routes = () => [
        { path: '/', element: <Home /> },
-       { path: '/late', lazy: () => import('./late') },
+       { path: '/late', lazy: () => import(/* webpackChunkName: "late" */ './late') },
      ];`,
   );
-  writeFileSync(join(dir, 'src/late.tsx'), 'export const Component = () => <p>late</p>;');
+  writeFileSync(
+    join(dir, 'src/pages.ts'),
+    `export const PAGES = {
+       '/': { title: 'Home', description: 'Where it begins.' },
+       '/late': { title: 'Late', description: 'Where it ends.', isUnlisted: true },
+     };`,
+  );
+  writeFileSync(join(dir, 'src/late.tsx'), 'export const Component = () => <h1>late</h1>;');
   writeFileSync(join(dir, 'src/box.module.css'), '.box { color: red }');
 }, BUILDS_MS);
 
@@ -71,7 +78,7 @@ describe('the build of a remote', () => {
       expect(read(current.entry)).toContain(`var mfe_customer_${current.version};`);
       expect(read(current.entry)).toContain('larkspur-mfe-customer');
       expect(files.some((file) => file.endsWith('.br'))).toBe(true);
-      for (const file of files) {
+      for (const file of files.filter((name) => name !== 'pages')) {
         const text = readFileSync(join(dir, 'dist', current.version, file), 'latin1');
         expect(text).not.toContain('LARKSPURVERSION');
         if (file.endsWith('.js')) expect(text).not.toMatch(/\beval\(|new Function\(/);
@@ -82,7 +89,35 @@ describe('the build of a remote', () => {
           .update(readFileSync(join(dir, 'dist', file)))
           .digest('base64')}`;
       for (const [file, hash] of Object.entries(current.integrity)) expect([file, hash]).toEqual([file, hashOf(file)]);
-      expect(Object.keys(current.integrity)).toEqual([current.entry, ...current.scripts, ...current.styles]);
+      const inFolder = (file: string) => `${current.version}/${file}`;
+      expect(current.screens).toEqual({
+        '/': {
+          scripts: [],
+          styles: [],
+          page: { html: inFolder('pages/index.html'), title: 'Home', description: 'Where it begins.' },
+        },
+        '/late': {
+          scripts: [inFolder('late.js')],
+          styles: [],
+          page: {
+            html: inFolder('pages/late.html'),
+            title: 'Late',
+            description: 'Where it ends.',
+            isUnlisted: true,
+          },
+        },
+      });
+      expect(Object.keys(current.integrity).toSorted()).toEqual(
+        [
+          current.entry,
+          ...current.scripts,
+          ...current.styles,
+          ...['late.js', 'pages/index.html', 'pages/late.html'].map(inFolder),
+        ].toSorted(),
+      );
+      // With the class names of the built style sheet.
+      const [, box] = /class="?(\w+)/.exec(read(inFolder('pages/index.html'))) ?? [];
+      expect(read(String(current.styles[0]))).toContain(`.${box}`);
       const loaded = files.filter((file) => /\.(js|css)$/.test(file) && file !== 'remoteEntry.js');
       expect(loaded.length).toBeGreaterThanOrEqual(3);
       for (const file of loaded) expect(read(current.entry)).toContain(hashOf(`${current.version}/${file}`));
@@ -93,7 +128,7 @@ describe('the build of a remote', () => {
 
       expect(build()).toEqual(current);
 
-      writeFileSync(join(dir, 'src/late.tsx'), 'export const Component = () => <p>later</p>;');
+      writeFileSync(join(dir, 'src/late.tsx'), 'export const Component = () => <h1>later</h1>;');
       const next = build();
       expect(next.version).not.toBe(current.version);
       expect(readdirSync(join(dir, 'dist')).sort()).toEqual([next.version, 'build.json'].sort());
