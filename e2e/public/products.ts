@@ -61,8 +61,9 @@ function accounts(stage: () => Stage): void {
 
   test('the menu’s Joint leads to the part about joint accounts, and the reader is there', async () => {
     await visit(stage(), '/', async (page) => {
-      await page.getByRole('button', { name: 'Accounts', exact: true }).click();
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Joint', exact: true }).click();
+      const menu = page.getByRole('navigation', { name: 'Main' });
+      await menu.getByRole('button', { name: 'Accounts' }).click();
+      await menu.getByRole('link', { name: 'Joint' }).click();
       await page.waitForURL('**/account/checking#joint');
       await isAt(page, 'Joint account');
     });

@@ -1,11 +1,11 @@
 import { AccountPage } from './account-page';
 import { SAVINGS } from './savings.content';
-import { SavingsDrawing } from './savings-drawing';
 import { SavingsGrowth } from './savings-growth';
+import { SavingsStems } from './savings-stems';
 
 export function Savings() {
   return (
-    <AccountPage content={SAVINGS} drawing={<SavingsDrawing />}>
+    <AccountPage content={SAVINGS} drawing={<SavingsStems />}>
       <SavingsGrowth />
     </AccountPage>
   );

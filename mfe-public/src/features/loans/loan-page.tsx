@@ -1,8 +1,6 @@
 import { Link } from '@larkspur/router';
-import { LinkButton } from '@larkspur/web-kit/link-button';
 import type { ReactNode } from 'react';
 import { PAGES } from '../../pages';
-import { LoanCalculator } from '../calculators/loan-calculator';
 import { Benefits } from '../product-page/benefits';
 import { Closing } from '../product-page/closing';
 import { FactsTables } from '../product-page/facts-table';
@@ -10,19 +8,16 @@ import { Footnote } from '../product-page/footnote';
 import { Overview } from '../product-page/overview';
 import { ProductHero } from '../product-page/product-hero';
 import { Section } from '../product-page/section';
+import { AskForLoan } from './ask-for-loan';
 import type { LoanContent } from './loan-content';
+import { LoanCost } from './loan-cost';
 import styles from './loan-page.module.css';
 import { Partners } from './partners';
 import { Steps } from './steps';
 
 /** What the pages of the loans have in common: all but the words, the figures and the picture. */
 export function LoanPage({ content, drawing }: { content: LoanContent; drawing: ReactNode }) {
-  const { calculator, closing, partners } = content;
-  const apply = (
-    <LinkButton to={closing.link.to} look="accent">
-      {closing.link.name}
-    </LinkButton>
-  );
+  const { closing, partners } = content;
   return (
     <>
       <ProductHero
@@ -31,7 +26,7 @@ export function LoanPage({ content, drawing }: { content: LoanContent; drawing: 
         lead={content.lead}
         actions={
           <>
-            {apply}
+            <AskForLoan link={closing.link} />
             <Link to="#calculator">Work out the payment</Link>
           </>
         }
@@ -46,9 +41,7 @@ export function LoanPage({ content, drawing }: { content: LoanContent; drawing: 
       <Section id="steps" title={content.stepsTitle} isSunken>
         <Steps steps={content.steps} />
       </Section>
-      <Section id="calculator" title={calculator.title} lead={calculator.lead}>
-        <LoanCalculator {...calculator} action={apply} />
-      </Section>
+      <LoanCost content={content} />
       <Section id="rates" title="Rates and fees" isSunken>
         <FactsTables tables={content.tables} />
         <Footnote>{content.ratesNote}</Footnote>

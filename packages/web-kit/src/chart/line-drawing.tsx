@@ -9,7 +9,7 @@ export function LineDrawing({ points, measure, unit }: { points: Figure[]; measu
     <AreaChart
       className={styles.sheet}
       data={points}
-      margin={{ top: 5, right: 20, bottom: 5, left: 5 }}
+      margin={{ top: 5, right: 28, bottom: 5, left: 5 }}
       responsive
       accessibilityLayer={false}
     >

@@ -12,7 +12,7 @@ const STEMS = [
 const GROUND = 340;
 
 /** Money that grows by being left alone. */
-export function SavingsDrawing() {
+export function SavingsStems() {
   return (
     <svg viewBox="0 0 440 360" aria-hidden="true" focusable="false">
       <circle className={styles.ring} cx="352" cy="120" r="148" />
