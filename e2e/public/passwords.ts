@@ -70,7 +70,8 @@ export function passwords(stage: () => Stage): void {
       page.on('request', (request) => requests.push(request.url()));
       await page.goto(link);
       await page.getByLabel('New password', { exact: true }).waitFor();
-      expect(new URL(page.url()).hash).toBe('');
+      await page.waitForURL((url) => url.hash === '');
+      expect(await page.evaluate(() => window.location.href)).not.toContain('token');
       await expectNoFindings(page);
       await choose(page, NEW_PASSWORD);
       await page.waitForURL('**/signin');

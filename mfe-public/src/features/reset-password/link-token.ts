@@ -1,17 +1,20 @@
 import { useLocation } from '@larkspur/router';
 import { useHost } from '@larkspur/web-kit/host-context';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 /** `#token=…`, as the link of the mail ends. */
 export function tokenOf(hash: string): string | null {
   return new URLSearchParams(hash.slice(1)).get('token') || null;
 }
 
+const never = () => () => undefined;
+
 /**
  * The token that the page was opened with. It leaves the address bar at once, and the history with it: whoever uses
  * this browser next finds no link in it. The page forgets it when it is left, or loaded again.
+ * `undefined` in HTML that was rendered ahead: nobody knows there what the link will carry.
  */
-export function useLinkToken(): string | null {
+export function useLinkToken(): string | null | undefined {
   const host = useHost();
   const { pathname, hash } = useLocation();
   const [token, setToken] = useState(() => tokenOf(hash));
@@ -23,5 +26,10 @@ export function useLinkToken(): string | null {
     host.navigate(pathname, { replace: true });
   }, [hash, pathname, host]);
 
-  return token;
+  const isAddressKnown = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isAddressKnown ? token : undefined;
 }

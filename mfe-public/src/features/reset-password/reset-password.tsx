@@ -34,7 +34,7 @@ export function ResetPassword() {
     >
       <Card>
         {isUsable ? (
-          <NewPasswordForm key={token} token={token} onLinkOver={() => setEndedToken(token)} />
+          <NewPasswordForm key={token} token={token ?? ''} onLinkOver={() => setEndedToken(token ?? null)} />
         ) : (
           <LinkIsOver wasUsed={token !== null} />
         )}

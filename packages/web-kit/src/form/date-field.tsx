@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DateInput, DatePicker, DateSegment } from 'react-aria-components/DatePicker';
 import { Group } from 'react-aria-components/Group';
@@ -9,6 +10,7 @@ import styles from './date-field.module.css';
 import field from './field.module.css';
 import { FieldErrorWords, FieldHint, FieldLabel } from './field-parts';
 import { fromIso, readDate } from './iso-date';
+import { trustAnnouncers } from './trusted-announcer';
 import type { FormValues } from './use-bank-form';
 import { type FieldProps, useField } from './use-field';
 
@@ -23,6 +25,7 @@ export interface DateFieldProps<V extends FormValues> extends FieldProps<V> {
 /** A day, typed by parts, pasted, or picked in a calendar. The form holds it as `2026-11-12`. */
 export function DateField<V extends FormValues>(props: DateFieldProps<V>) {
   const { id, value, change, error, state } = useField(props);
+  useEffect(trustAnnouncers, []);
   return (
     <I18nProvider locale="en-US">
       <DatePicker
