@@ -110,6 +110,8 @@ describe.each([
 async function isRefusedInWords(page: Page, bank: SmallBank, name: RemoteName): Promise<void> {
   await heading(page, FAILED);
   expect(await page.getByRole('alert').textContent()).toMatch(/is being updated right now/);
+  // Nor do its pages stand there before, as they were rendered when it was built.
+  expect(await (await fetch(page.url())).text()).toContain('<div id="root"></div>');
   const { container } = bank.remotes[name].build;
   expect(await page.evaluate((global) => global in window, container)).toBe(false);
   expect(bank.shell.reports).toEqual([expect.objectContaining({ remote: name, stage: 'contract', cause: 'contract' })]);

@@ -43,10 +43,18 @@ export function buildForOtherReact(name: RemoteName, path: string, kind: OtherRe
   write('routes.json', JSON.stringify([path]));
   write(
     'src/remote.tsx',
-    `import { createElement, useState } from 'react';
-     function Screen() { const [text] = useState('Drawn by React 99'); return createElement('h1', null, text); }
+    `import { createElement } from 'react';
+     const Frame = ({ children }) => createElement('main', null, children);
      export const contractVersion = 1;
-     export const routes = () => [{ path: ${JSON.stringify(path)}, Component: Screen }];`,
+     export const routes = () => [{ path: ${JSON.stringify(path)}, lazy: async () => {
+       const { Screen } = await import(/* webpackChunkName: "${path.slice(1).replaceAll('/', '-')}" */ './screen');
+       return { element: createElement(Frame, null, createElement(Screen)) };
+     } }];`,
+  );
+  write(
+    'src/screen.tsx',
+    `import { createElement, useState } from 'react';
+     export function Screen() { const [text] = useState('Drawn by React 99'); return createElement('h1', null, text); }`,
   );
   const build = `
     const { remoteConfig } = require('@larkspur/federation/webpack-preset');

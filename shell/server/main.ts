@@ -10,6 +10,7 @@ void runWebServer('shell', async () => {
     config,
     client: join(__dirname, '../client'),
     publicFiles: join(__dirname, '../../public'),
+    overrideFiles: join(__dirname, '../overrides'),
     galleryFiles: join(__dirname, '../../../packages/web-kit/dist/gallery'),
   });
   return listen(server, config.host, config.port);

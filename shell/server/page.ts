@@ -5,8 +5,16 @@ import { escapeAttribute, inertJson } from './html';
 import { aboutPage } from './page-words';
 import type { ReleasedPage } from './released-pages';
 
+/** A script that is none of the shell's build. */
+export interface PageScript {
+  src: string;
+  integrity: string;
+}
+
 export interface PageParts {
   assets: ShellAssets;
+  /** Runs before the shell's own scripts. */
+  first?: PageScript | null;
   registry: RemoteRegistry;
   /** Whose files to fetch ahead of the script that will ask for them. */
   ahead: AheadFiles | null;
@@ -25,7 +33,7 @@ export interface AheadFiles {
 }
 
 /** A page of the bank: its words where they are there already, the shell's files, and where the remotes are. */
-export function composePage({ assets, registry, ahead, page, address, nonce }: PageParts): string {
+export function composePage({ assets, first, registry, ahead, page, address, nonce }: PageParts): string {
   // Who can read already has no use for scripts that overtake styles and fonts.
   const low = page ? ' fetchpriority="low"' : '';
   const head = [
@@ -43,9 +51,10 @@ export function composePage({ assets, registry, ahead, page, address, nonce }: P
     ...assets.fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${file}">`,
     ),
-    ...assets.scripts.map(
-      (file) => `<script defer crossorigin${low} integrity="${assets.integrity[file]}" src="/assets/${file}"></script>`,
-    ),
+    ...[
+      ...(first ? [first] : []),
+      ...assets.scripts.map((file) => ({ src: `/assets/${file}`, integrity: assets.integrity[file] })),
+    ].map(({ src, integrity }) => `<script defer crossorigin${low} integrity="${integrity}" src="${src}"></script>`),
     ...(ahead ? preloads(ahead, page) : []),
   ];
   return `<!doctype html>

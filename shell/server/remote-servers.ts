@@ -1,4 +1,5 @@
 import {
+  REMOTE_CONTRACT_VERSION,
   REMOTE_NAMES,
   type RegisteredRemote,
   type RemoteName,
@@ -70,15 +71,15 @@ export class RemoteServers {
   /** What the current release rendered for an address, `null` for pages that are not for everybody. */
   page(name: RemoteName, address: string): ReleasedPage | null {
     const server = this.servers.get(name);
-    const current = server?.watch.pointer()?.current;
-    return (current && server?.pages.of(current, address)) ?? null;
+    const current = server && fitting(server);
+    return (current && server.pages.of(current, address)) ?? null;
   }
 
   /** What an address needs of its remote, as far as the release says. */
   filesOf({ remote, pattern }: BankRoute): AheadFiles | null {
     const server = this.servers.get(remote);
-    const release = server?.watch.pointer()?.current;
-    return server && release ? { base: server.base, release, screen: release.screens?.[pattern] ?? null } : null;
+    const release = server && fitting(server);
+    return release ? { base: server.base, release, screen: release.screens?.[pattern] ?? null } : null;
   }
 
   /** Addresses of the pages that search engines may list. */
@@ -110,6 +111,12 @@ export class RemoteServers {
       previous: pointer.previous && forPages(pointer.previous),
     };
   }
+}
+
+/** The shell refuses a release of another contract: nothing of it is shown or fetched before that either. */
+function fitting({ watch }: RemoteServer): RemoteRelease | null {
+  const current = watch.pointer()?.current;
+  return current?.contractVersion === REMOTE_CONTRACT_VERSION ? current : null;
 }
 
 /** Without what only this server needs. */

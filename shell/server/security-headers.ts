@@ -6,10 +6,15 @@ export const COMMON_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
-/** Of pages. */
-export function pageHeaders(nonce: string, remoteOrigins: string[]): Record<string, string> {
+/**
+ * Of pages.
+ *
+ * @param files where scripts, styles, fonts and pictures come from beside the page's own origin
+ * @param answers where scripts may ask beside it
+ */
+export function pageHeaders(nonce: string, files: string[], answers: string[] = []): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(nonce, remoteOrigins),
+    'content-security-policy': contentSecurityPolicy(nonce, files, answers),
     // No script without a hash, whoever puts it there.
     'integrity-policy': 'blocked-destinations=(script)',
     'cross-origin-opener-policy': 'same-origin',
@@ -24,8 +29,8 @@ export function pageHeaders(nonce: string, remoteOrigins: string[]): Record<stri
  * react-aria writes. Trusted Types: one policy for each application's webpack runtime, and the loader's; a name may be
  * used twice because two releases of a remote can stand in one page.
  */
-function contentSecurityPolicy(nonce: string, remoteOrigins: string[]): string {
-  const own = ["'self'", ...remoteOrigins].join(' ');
+function contentSecurityPolicy(nonce: string, files: string[], answers: string[]): string {
+  const own = ["'self'", ...files].join(' ');
   const policies = ['larkspur-remotes', ...['shell', ...REMOTE_NAMES].map((name) => `larkspur-${name}`)];
   return [
     "default-src 'none'",
@@ -33,7 +38,7 @@ function contentSecurityPolicy(nonce: string, remoteOrigins: string[]): string {
     `style-src ${own} 'nonce-${nonce}'`,
     `font-src ${own}`,
     `img-src ${own} data: blob:`,
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...answers].join(' ')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -8,6 +8,7 @@ import { RemoteServers } from './remote-servers';
 import { type FileFolders, files } from './routes/files';
 import { gallery } from './routes/gallery';
 import { gateway } from './routes/gateway';
+import { overrideScript, overrides } from './routes/overrides';
 import { pages } from './routes/pages';
 import { remoteFiles } from './routes/remote-files';
 import { searchEngines } from './routes/search-engines';
@@ -17,11 +18,13 @@ export interface ShellServerOptions extends FileFolders {
   config: ShellConfig;
   /** Where the kit's gallery is built; production shows none. */
   galleryFiles: string;
+  /** Where the script is built that has other builds stand in for remotes; no page of production has it. */
+  overrideFiles: string;
 }
 
 /** The bank's one address: pages, the shell's files, and the way to the gateway and to the remotes' servers. */
 export async function createShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
-  const { config, client, publicFiles, galleryFiles } = options;
+  const { config, client, publicFiles, galleryFiles, overrideFiles } = options;
   const server = Fastify({
     logger: { name: 'shell', level: process.env.LOG_LEVEL ?? 'info' },
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,11 +44,13 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
 
   await server.register(files, { client, publicFiles });
   if (!config.isProduction) await server.register(gallery, { folder: galleryFiles });
+  const override = config.isProduction ? null : overrideScript(overrideFiles);
+  if (override) await server.register(overrides, { folder: overrideFiles });
   await server.register(gateway, { config });
   await server.register(remoteFiles, { remotes });
   const publicAddress = publicAddressOf(config);
   await server.register(searchEngines, { remotes, publicAddress });
-  await server.register(pages, { config, remotes, client, publicAddress });
+  await server.register(pages, { config, remotes, client, publicAddress, overrides: override });
   server.get('/health/live', async () => ({ status: 'ok' }));
   // A remote or the gateway being away is no reason to take the shell away too: it tells people itself.
   server.get('/health/ready', async () => ({ status: 'ok' }));

@@ -2,7 +2,8 @@
  * @jest-environment node
  * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get, request as httpRequest } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -67,6 +68,7 @@ async function start(environment: NodeJS.ProcessEnv = {}): Promise<void> {
     client: folder,
     publicFiles: join(__dirname, '../public'),
     galleryFiles: folder,
+    overrideFiles: join(folder, 'overrides'),
   });
   stoppables = await listen(server, undefined, 0);
   base = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
@@ -107,6 +109,30 @@ afterAll(async () => {
 });
 
 describe('a page', () => {
+  it('lets a build of this machine stand in for a remote, in development alone', async () => {
+    mkdirSync(join(folder, 'overrides'), { recursive: true });
+    writeFileSync(join(folder, 'overrides/overrides.js'), 'instead();');
+    const first = /<script defer crossorigin integrity="(sha384-[^"]+)" src="\/_overrides\/overrides\.js">/;
+    const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
+
+    await start();
+    const inDevelopment = await fetch(base);
+    const page = await inDevelopment.text();
+    expect(first.exec(page)?.[1]).toBe(`sha384-${createHash('sha384').update('instead();').digest('base64')}`);
+    expect(page.search(first)).toBeLessThan(page.indexOf('/assets/main.1.js'));
+    expect(policyOf(inDevelopment)).toContain("connect-src 'self' http://localhost:* http://127.0.0.1:*;");
+    expect(await (await fetch(`${base}/_overrides/overrides.js`)).text()).toBe('instead();');
+    await stop();
+
+    await start({ NODE_ENV: 'production' });
+    const inProduction = await fetch(base);
+    expect(await inProduction.text()).not.toContain('overrides');
+    expect(policyOf(inProduction)).toContain("connect-src 'self';");
+    expect(policyOf(inProduction)).not.toContain('localhost');
+    expect(await (await fetch(`${base}/_overrides/overrides.js`)).text()).not.toContain('instead');
+    rmSync(join(folder, 'overrides'), { recursive: true });
+  });
+
   it('is composed of the shell, the registry and what the route needs', async () => {
     await start();
     const response = await fetch(`${base}/account/savings`);

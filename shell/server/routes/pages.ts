@@ -7,16 +7,19 @@ import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
 import type { FastifyInstance } from 'fastify';
 import { findRedirect, findRoute } from '../../src/routes/find-route';
 import { foreignOrigins, type ShellConfig } from '../config';
-import { composePage } from '../page';
+import { composePage, type PageScript } from '../page';
 import type { PublicAddress } from '../public-address';
 import type { RemoteServers } from '../remote-servers';
 import { pageHeaders } from '../security-headers';
+import { OVERRIDE_ORIGINS } from './overrides';
 
 interface PageOptions {
   config: ShellConfig;
   remotes: RemoteServers;
   client: string;
   publicAddress: PublicAddress;
+  /** Has builds of the developer's machine stand in for remotes; none in production. */
+  overrides: PageScript | null;
 }
 
 /** A page is put together for each visitor (nonce): what brotli saves beyond this costs more than it brings. */
@@ -25,10 +28,11 @@ const BROTLI_QUALITY = 4;
 /** Every address that is not a file's or the gateway's is a page: 200 if the bank has it, 404 if not. */
 export async function pages(
   server: FastifyInstance,
-  { config, remotes, client, publicAddress }: PageOptions,
+  { config, remotes, client, publicAddress, overrides }: PageOptions,
 ): Promise<void> {
   const assets = readAssets(client);
-  const origins = foreignOrigins(config);
+  const answers = overrides ? OVERRIDE_ORIGINS : [];
+  const origins = [...foreignOrigins(config), ...answers];
   await server.register(fastifyCompress, {
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
@@ -52,9 +56,9 @@ export async function pages(
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .code(route ? 200 : 404)
-      .headers({ ...pageHeaders(nonce, origins), 'cache-control': 'no-cache' })
+      .headers({ ...pageHeaders(nonce, origins, answers), 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(composePage({ assets, registry, ahead, page, address, nonce }));
+      .send(composePage({ assets, first: overrides, registry, ahead, page, address, nonce }));
   });
 }
 

@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, newVisitor, type Visitor } from '../support/visitor';
+import { craft, exposing } from './crafted-release';
+import { RemoteHost } from './remote-host';
+import { signInAsNobody } from './sign-in-as-nobody';
+import { SmallBank } from './small-bank';
+
+/** A developer tries a build of one remote in the whole bank. Nobody else can be brought to. */
+const NAME = 'mfe-customer';
+const PATH = '/account/support';
+const CLIENT = join(__dirname, '../../shell/dist/client');
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const OTHERS = [
+  { path: '/contact', heading: /Get In Touch/i },
+  { path: '/admin/login', heading: /sign-in/i },
+];
+
+let browser: Browser;
+/** The developer's build, signed with a key that the bank does not know. */
+let other: RemoteHost;
+let version: string;
+/** Its files that were asked for. */
+let asked: string[];
+
+beforeAll(async () => {
+  const stranger = new PointerSigner(newSigningKey().privateKey);
+  [browser, other] = await Promise.all([launchBrowser(), RemoteHost.start(NAME, stranger)]);
+  const screens = `return [{ path: '${PATH}', Component: function () { return 'Mine' } }]`;
+  const { release, files } = craft(NAME, exposing(`{ contractVersion: 1, routes: function () { ${screens} } }`));
+  other.point(release, null, files);
+  version = release.version;
+  asked = [];
+  other.fault = (path) => {
+    asked.push(path);
+    return false;
+  };
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await other?.stop();
+});
+
+describe('in development', () => {
+  const bank = bankIn('development');
+
+  test('the build stands in for the remote, a badge says so on every screen, and one press ends it', async () => {
+    const { page, context, troubles } = await overriding(bank());
+    await page.goto(PATH);
+    await page.getByText('Mine', { exact: true }).waitFor();
+    await badgeIsThere(page);
+    for (const { path, heading } of OTHERS) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await badgeIsThere(page);
+    }
+    const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
+
+    await page.goto(PATH);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+    await expect(badge(page).count()).resolves.toBe(0);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('override')))).toEqual([]);
+    expect(troubles.filter(isTrouble)).toEqual([]);
+    await context.close();
+  });
+
+  test('a build whose server is away is said to be, and had when it is there, without a reload', async () => {
+    await other.stop();
+    const { page, context } = await overriding(bank());
+    await page.goto(PATH);
+    await page.getByRole('heading', { level: 1, name: 'This part of the bank is not available' }).waitFor();
+    await badgeIsThere(page);
+    await other.listen();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Mine', { exact: true }).waitFor();
+    await context.close();
+  });
+
+  test('code of any other machine stays out', async () => {
+    const { page, context } = await overriding(bank(), 'https://evil.example');
+    const foreign = requestsTo(page, 'evil.example');
+    await page.goto(PATH);
+    await page.getByText('mfe-customer is overridden by what is no http address of this machine').waitFor();
+    expect(foreign).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('in production', () => {
+  const bank = bankIn('production');
+
+  test('an override is ignored: the bank’s own release, no badge, and nothing asked of the other server', async () => {
+    asked.length = 0;
+    const { page, context, troubles } = await overriding(bank());
+    const foreign = requestsTo(page, new URL(other.url).host);
+    for (const { path, heading } of [{ path: PATH, heading: /^Contact$/ }, ...OTHERS]) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await expect(badge(page).count()).resolves.toBe(0);
+    }
+    expect({ foreign, asked }).toEqual({ foreign: [], asked: [] });
+    expect(troubles.filter(isTrouble)).toEqual([]);
+    await context.close();
+  });
+
+  test('there is no code to be talked into it: neither in the pages nor in the shell’s files', async () => {
+    const html = await (await fetch(`${bank().url}${PATH}`)).text();
+    expect(html).not.toMatch(/override/i);
+    expect((await fetch(`${bank().url}/_overrides/overrides.js`)).headers.get('content-type')).toMatch(/^text\/html/);
+    const scripts = readdirSync(CLIENT).filter((file) => file.endsWith('.js'));
+    expect(scripts.filter((file) => readFileSync(join(CLIENT, file), 'utf8').includes('larkspur.override'))).toEqual(
+      [],
+    );
+  });
+
+  test('who can write into the page still loads nothing from there', async () => {
+    const { page, context, troubles } = await overriding(bank());
+    await page.goto(PATH);
+    await page.getByRole('heading', { level: 1, name: /^Contact$/ }).waitFor();
+    asked.length = 0;
+    const got = await page.evaluate(async (url) => {
+      const picture = document.createElement('img');
+      picture.src = url;
+      document.body.append(picture);
+      const script = document.createElement('script');
+      const isTaken = () => {
+        script.src = url;
+        return true;
+      };
+      try {
+        return { script: isTaken() };
+      } catch {
+        return { script: false, answer: await fetch(url).catch(() => null) };
+      }
+    }, `${other.url}/${version}/remoteEntry.js`);
+    expect(got).toEqual({ script: false, answer: null });
+    expect(asked).toEqual([]);
+    const directives = ['TrustedScriptURL', 'img-src', 'connect-src'];
+    expect(directives.filter((directive) => !troubles.some((trouble) => trouble.includes(directive)))).toEqual([]);
+    await context.close();
+  });
+});
+
+function bankIn(mode: 'development' | 'production'): () => SmallBank {
+  let bank: SmallBank;
+  beforeAll(async () => {
+    bank = await SmallBank.start({ env: { NODE_ENV: mode } });
+  }, 60_000);
+  afterAll(() => bank?.stop());
+  return () => bank;
+}
+
+/** A signed-in person who has once written the override into the console of their browser. */
+async function overriding(bank: SmallBank, address = other.url): Promise<Visitor> {
+  const visitor = await newVisitor(browser, bank.url);
+  await signInAsNobody(visitor.page);
+  await visitor.page.goto('/favicon.svg');
+  await visitor.page.evaluate(
+    ([key, value]) => localStorage.setItem(String(key), String(value)),
+    [`larkspur.override.${NAME}`, address],
+  );
+  visitor.troubles.length = 0;
+  return visitor;
+}
+
+/** The services are away, and a picture that is opened by itself has the browser ask for an icon of its own. */
+const isTrouble = (line: string) => !line.includes('503') && !line.includes('/favicon.svg:');
+
+function requestsTo(page: Page, host: string): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).host === host) seen.push(request.url());
+  });
+  return seen;
+}
+
+const badge = (page: Page) => page.getByRole('complementary', { name: 'Overridden remotes' });
+
+async function badgeIsThere(page: Page): Promise<void> {
+  await badge(page)
+    .getByText(`${NAME} comes from ${new URL(other.url).host}: its signature is not checked`)
+    .waitFor();
+}

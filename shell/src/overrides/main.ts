@@ -1,0 +1,13 @@
+import { showBadge } from './badge';
+import { readOverrides, removeOverrides } from './overrides';
+import { overrideRegistry } from './registry-of-page';
+
+/** A script of its own that only the server of a developer has in its pages. */
+const overrides = readOverrides(window.localStorage);
+if (overrides.length > 0) {
+  overrideRegistry(window, overrides);
+  showBadge(document, overrides, () => {
+    removeOverrides(window.localStorage);
+    window.location.reload();
+  });
+}

@@ -1,0 +1,79 @@
+import type { RegisteredRemote, RemoteRegistry } from '@larkspur/contracts/remote';
+import { aRelease } from '@larkspur/federation/testing/a-build';
+import { readOverrides, removeOverrides, withOverridden, withoutOverridden } from './overrides';
+import { overrideRegistry } from './registry-of-page';
+
+const released: RegisteredRemote = {
+  base: '/remotes/mfe-customer/',
+  current: aRelease('a'.repeat(16)),
+  previous: null,
+};
+const registry: RemoteRegistry = {
+  revision: '1.2.3',
+  remotes: { 'mfe-public': null, 'mfe-customer': released, 'mfe-admin': null },
+};
+const built = { ...aRelease('b'.repeat(16)), name: 'mfe-customer' as const };
+const pointer = {
+  name: 'mfe-customer',
+  sequence: 7,
+  kind: 'release',
+  reason: null,
+  publishedAt: '2026-11-21T10:00:00.000Z',
+  current: built,
+  previous: { ...aRelease('c'.repeat(16)), name: 'mfe-customer' },
+};
+const signedByNobody = { pointer: JSON.stringify(pointer), signature: '', keyId: '' };
+const base = 'http://localhost:3012/';
+
+afterEach(() => localStorage.clear());
+
+describe('an override', () => {
+  it.each([
+    ['http://localhost:3012', 'http://localhost:3012/'],
+    ['http://127.0.0.1:3012/builds', 'http://127.0.0.1:3012/builds/'],
+    ['https://evil.example', null],
+    ['http://localhost.evil.example', null],
+    ['javascript:alert(1)', null],
+    ['3012', null],
+  ])('by %s leads to %s', (text, expected) => {
+    localStorage.setItem('larkspur.override.mfe-customer', text);
+    expect(readOverrides(localStorage)).toEqual([{ name: 'mfe-customer', base: expected }]);
+    removeOverrides(localStorage);
+    expect(readOverrides(localStorage)).toEqual([]);
+  });
+
+  it('is there when its server was asked, signed by whomever, without the release before', async () => {
+    const overrides = [{ name: 'mfe-customer' as const, base }];
+    expect(withoutOverridden(registry, overrides).remotes['mfe-customer']).toBeNull();
+    const asked: string[] = [];
+    const read = async (address: string) => {
+      asked.push(address);
+      return signedByNobody;
+    };
+    const { remotes } = await withOverridden(registry, overrides, read);
+    expect(remotes['mfe-customer']).toEqual({ base, current: built, previous: null });
+    expect(asked).toEqual(['http://localhost:3012/remote.json']);
+  });
+
+  it.each([
+    ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['serves something else', () => Promise.resolve({ name: 'mfe-customer' })],
+    ['serves another remote', () => Promise.resolve({ pointer: JSON.stringify({ ...pointer, name: 'mfe-admin' }) })],
+  ])('is no remote while its server %s', async (_, read) => {
+    const { remotes } = await withOverridden(registry, [{ name: 'mfe-customer', base }], read);
+    expect(remotes['mfe-customer']).toBeNull();
+  });
+});
+
+it('the shell is told of it in the page and when it asks', async () => {
+  document.body.innerHTML = `<script type="application/json" id="registry">${JSON.stringify(registry)}</script>`;
+  window.fetch = jest.fn(async (input) =>
+    Response.json(input === '/registry.json' ? registry : input === `${base}remote.json` ? signedByNobody : 'other'),
+  );
+  overrideRegistry(window, [{ name: 'mfe-customer', base }]);
+  const told = JSON.parse(document.getElementById('registry')?.textContent ?? '') as RemoteRegistry;
+  expect(told.remotes['mfe-customer']).toBeNull();
+  const asked = (await (await window.fetch('/registry.json')).json()) as RemoteRegistry;
+  expect(asked.remotes['mfe-customer']?.current.version).toBe(built.version);
+  expect(await (await window.fetch('/api/user/me')).json()).toBe('other');
+});

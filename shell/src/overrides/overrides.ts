@@ -1,0 +1,64 @@
+import { REMOTE_NAMES, type RegisteredRemote, type RemoteName, type RemoteRegistry } from '@larkspur/contracts/remote';
+import { parseRemotePointer } from '@larkspur/federation/pointer';
+
+/** `localStorage['larkspur.override.mfe-customer'] = 'http://localhost:3012'` */
+const KEY = (name: RemoteName) => `larkspur.override.${name}`;
+/** The page's policy lets nothing else in either. */
+const OWN_MACHINE = ['localhost', '127.0.0.1'];
+
+/** A remote that is to come from another server: one that serves releases, such as `npm start -w mfe-customer`. */
+export interface Override {
+  name: RemoteName;
+  /** Ends in a slash. `null`: what was written down is no address of this machine. */
+  base: string | null;
+}
+
+export function readOverrides(storage: Storage): Override[] {
+  return REMOTE_NAMES.flatMap((name) => {
+    const text = storage.getItem(KEY(name));
+    return text === null ? [] : [{ name, base: baseOf(text) }];
+  });
+}
+
+export function removeOverrides(storage: Storage): void {
+  for (const name of REMOTE_NAMES) storage.removeItem(KEY(name));
+}
+
+function baseOf(text: string): string | null {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'http:' || !OWN_MACHINE.includes(url.hostname)) return null;
+  return url.href.endsWith('/') ? url.href : `${url.href}/`;
+}
+
+/** Until the override's server was asked there is no such remote: the shell then asks for the registry by itself. */
+export function withoutOverridden(registry: RemoteRegistry, overrides: Override[]): RemoteRegistry {
+  const away = Object.fromEntries(overrides.map(({ name }) => [name, null]));
+  return { ...registry, remotes: { ...registry.remotes, ...away } };
+}
+
+/** With what the overrides' servers have out now. Nobody looks at who signed it. */
+export async function withOverridden(
+  registry: RemoteRegistry,
+  overrides: Override[],
+  read: (address: string) => Promise<unknown>,
+): Promise<RemoteRegistry> {
+  const found = await Promise.all(
+    overrides.map(async ({ name, base }) => [name, base && (await registered(name, base, read))] as const),
+  );
+  return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(found) } };
+}
+
+/** Without a release before it: whoever tries a build wants to see it fail. */
+async function registered(
+  name: RemoteName,
+  base: string,
+  read: (address: string) => Promise<unknown>,
+): Promise<RegisteredRemote | null> {
+  try {
+    const { pointer } = (await read(`${base}remote.json`)) as { pointer: string };
+    const parsed = parseRemotePointer(JSON.parse(pointer), name);
+    return parsed && { base, current: parsed.current, previous: null };
+  } catch {
+    return null;
+  }
+}
