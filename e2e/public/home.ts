@@ -187,6 +187,31 @@ export function home(stage: () => Stage): void {
     });
   });
 
+  test('with scripts off every panel and product is read, and nothing stands there that would do nothing', async () => {
+    const { browser, url } = stage();
+    const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
+    try {
+      const page = await context.newPage();
+      await page.goto('/');
+      for (const words of [
+        'A joint account',
+        'The business card',
+        'Block a card',
+        'Change account details',
+        'FX trading',
+      ]) {
+        expect(await page.getByRole('heading', { name: words }).isVisible()).toBe(true);
+      }
+      expect(await page.getByRole('link', { name: 'Create An Account' }).count()).toBe(3);
+      for (const name of ['Pause Wealth', 'Next', 'Home loans']) {
+        expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
+      }
+      expect(await page.getByRole('textbox').count()).toBe(0);
+    } finally {
+      await context.close();
+    }
+  });
+
   describe('the contacts', () => {
     const ANSWERS: [string, (route: Route) => Promise<void>][] = [
       ['messages', (route) => route.fulfill({ json: { data: [{ _id: 'a', name: 'Ada', message: 'Hello' }] } })],
