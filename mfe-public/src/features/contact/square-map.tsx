@@ -26,7 +26,7 @@ export function SquareMap({ className }: { className?: string }) {
         />
       ))}
       <circle cx="240" cy="122" r="4" className={styles.eye} />
-      <text x="240" y="196" className={styles.name}>
+      <text x="240" y="200" className={styles.name}>
         {SQUARE}
       </text>
       <path d="M346 128c-14-17-22-27-22-38a22 22 0 0 1 44 0c0 11-8 21-22 38Z" className={styles.pin} />
