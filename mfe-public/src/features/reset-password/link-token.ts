@@ -1,5 +1,4 @@
 import { useLocation } from '@larkspur/router';
-import { useHost } from '@larkspur/web-kit/host-context';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
 /** `#token=…`, as the link of the mail ends. */
@@ -15,7 +14,6 @@ const never = () => () => undefined;
  * `undefined` in HTML that was rendered ahead: nobody knows there what the link will carry.
  */
 export function useLinkToken(): string | null | undefined {
-  const host = useHost();
   const { pathname, hash } = useLocation();
   const [token, setToken] = useState(() => tokenOf(hash));
 
@@ -23,8 +21,9 @@ export function useLinkToken(): string | null | undefined {
     const arrived = tokenOf(hash);
     if (!arrived) return;
     setToken(arrived);
-    host.navigate(pathname, { replace: true });
-  }, [hash, pathname, host]);
+    // Not by the router, which does it after whatever it is about: nothing may read the address meanwhile.
+    window.history.replaceState(window.history.state, '', pathname);
+  }, [hash, pathname]);
 
   const isAddressKnown = useSyncExternalStore(
     never,
