@@ -67,7 +67,7 @@ test('a remote alone: signed in at the real gateway, and changed in the page wit
   await page.getByRole('button', { name: 'pressed 1' }).waitFor();
 
   // New routes are taken in the same document too.
-  remote.replace('src/remote.tsx', "path: '/account/support'", "path: '/account/elsewhere'");
+  remote.replace('src/remote.tsx', "'/account/support':", "'/account/elsewhere':");
   await page.getByRole('heading', { level: 1, name: '/account/support is no page of mfe-customer' }).waitFor();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   expect(troubles).toEqual([]);
