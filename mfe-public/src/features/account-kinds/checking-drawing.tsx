@@ -30,7 +30,7 @@ export function CheckingDrawing() {
       <g transform="translate(20 214) rotate(-9)">
         <rect className={styles.card} width="206" height="130" rx="14" />
         <rect className={styles.chip} x="20" y="44" width="32" height="24" rx="5" />
-        <path className={styles.faint} d="M20 100h58M88 100h26" />
+        <path className={styles.faint} strokeWidth="5" d="M20 100h58M88 100h26" />
         <Flower x={164} y={64} scale={1.2} />
       </g>
     </svg>

@@ -30,7 +30,7 @@ const PATTERNS: Record<CardKind, ReactNode> = {
     />
   )),
   'low-interest': at(6, (index) => (
-    <circle key={index} className={styles.line} cx="340" cy="214" r={34 + index * 25} />
+    <circle key={index} className={styles.line} cx="340" cy="214" r={34 + index * 25} strokeWidth="5" />
   )),
   rewards: at(64, (index) => (
     <path
@@ -57,16 +57,16 @@ export function CardFace({ kind, name }: { kind: CardKind; name: string }) {
       <rect className={styles.ground} width="340" height="214" />
       {PATTERNS[kind]}
       <Flower x={36} y={40} scale={0.62} />
-      <text className={styles.bank} x="60" y="46">
+      <text className={styles.bank} x="60" y="46" fontSize="15">
         {BRAND.bankName}
       </text>
       <rect className={styles.chip} x="24" y="88" width="46" height="34" rx="7" />
       <path className={styles.chipLine} d="M24 100h15v10H24M70 100H55v10h15M39 88v34M55 88v34" />
       <path className={styles.wave} d="M84 96c5 6 5 12 0 18M92 92c7 9 7 17 0 26" />
-      <text className={styles.number} x="24" y="158">
+      <text className={styles.number} x="24" y="158" fontSize="15">
         •••• •••• •••• 2026
       </text>
-      <text className={styles.name} x="24" y="190">
+      <text className={styles.name} x="24" y="190" fontSize="17">
         {name}
       </text>
     </svg>
