@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { constants } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
+import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
+import Fastify from 'fastify';
+import { composePage } from '../../shell/server/page';
+import { files } from '../../shell/server/routes/files';
+import { COMMON_HEADERS, pageHeaders } from '../../shell/server/security-headers';
+
+/** PORT; CLIENT: the folder of the monolith's build; PRELOADS: files in it; PUBLIC_FILES: the shell's. */
+const { PORT, CLIENT = '', PRELOADS = '', PUBLIC_FILES = '' } = process.env;
+
+const NO_REMOTES = { revision: '', remotes: { 'mfe-public': null, 'mfe-customer': null, 'mfe-admin': null } };
+
+void start();
+
+/** The monolith, served by the shell's own parts: its files, its page with preloads, its headers, its compression. */
+async function start(): Promise<void> {
+  const assets = JSON.parse(readFileSync(join(CLIENT, 'assets.json'), 'utf8')) as ShellAssets;
+  const preloads = PRELOADS.split(' ')
+    .map((file) => `<link rel="preload" as="${file.endsWith('.js') ? 'script' : 'style'}" href="/assets/${file}">`)
+    .join('\n');
+
+  const server = Fastify({ forceCloseConnections: 'idle' });
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.headers(COMMON_HEADERS);
+  });
+  await server.register(files, { client: CLIENT, publicFiles: PUBLIC_FILES });
+  await server.register(async (scope) => {
+    await scope.register(fastifyCompress, {
+      encodings: ['br', 'gzip', 'identity'],
+      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    });
+    scope.get('/*', async (_request, reply) => {
+      const nonce = randomBytes(16).toString('base64url');
+      // No file of a plain build carries its hash into the page.
+      const { 'integrity-policy': _, ...headers } = pageHeaders(nonce, []);
+      const page = composePage({ assets, registry: NO_REMOTES, ahead: null, page: null, address: '/', nonce });
+      return reply
+        .headers({ ...headers, 'cache-control': 'no-cache' })
+        .type('text/html; charset=utf-8')
+        .send(page.replace('</head>', `${preloads}\n</head>`));
+    });
+  });
+  server.get('/health/ready', async () => ({ status: 'ok' }));
+  server.all('/api/*', async () => ({ data: [] }));
+  await server.listen({ host: '127.0.0.1', port: Number(PORT) });
+  process.once('SIGTERM', () => void server.close());
+}

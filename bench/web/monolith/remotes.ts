@@ -1,0 +1,66 @@
+import type { RemoteName } from '@larkspur/contracts/remote';
+import type { RouteObject } from '@larkspur/router';
+import type { HostApi, RemoteModule } from '@larkspur/web-kit/host-api';
+
+/**
+ * Stands where the shell's `remotes/` do, in a bank that is built as one application: each area is one import away, and
+ * nothing is released apart, found, checked or replaced.
+ */
+const AREAS: Record<RemoteName, () => Promise<RemoteModule>> = {
+  'mfe-public': () => import(/* webpackChunkName: "mfe-public" */ '../../../mfe-public/src/remote'),
+  'mfe-customer': () => import(/* webpackChunkName: "mfe-customer" */ '../../../mfe-customer/src/remote'),
+  'mfe-admin': () => import(/* webpackChunkName: "mfe-admin" */ '../../../mfe-admin/src/remote'),
+};
+
+export class Remotes {
+  constructor(
+    _registry: Registry,
+    private readonly host: HostApi,
+  ) {}
+
+  async routes(name: RemoteName): Promise<RouteObject[]> {
+    return (await AREAS[name]()).routes(this.host);
+  }
+
+  hasFallback(): boolean {
+    return false;
+  }
+
+  crashed(): void {}
+  missed(): void {}
+  forgive(): void {}
+
+  inUse(): ReadonlyMap<RemoteName, string> {
+    return new Map();
+  }
+}
+
+export class Registry {
+  static ofPage(): Registry {
+    return new Registry();
+  }
+
+  revision(): string {
+    return '';
+  }
+
+  async ask(): Promise<null> {
+    return null;
+  }
+}
+
+export class FailureReports {}
+
+export const shellVersion = () => '';
+
+export class ReleaseWatch {
+  start(): void {}
+
+  isStale(): boolean {
+    return false;
+  }
+
+  subscribe(): () => void {
+    return () => undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { Failure } from '../../scripts/launcher/failure';
+
+export interface WebOptions {
+  rounds: number;
+  /** Whether browsers load the remotes from their own servers instead of through the shell's. */
+  isDirect: boolean;
+  json: string | null;
+  /** A folder for Lighthouse's own reports. */
+  reports: string | null;
+}
+
+/** @throws Failure naming the option that makes no sense */
+export function parseWebOptions(args: string[]): WebOptions {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        rounds: { type: 'string', default: '5' },
+        direct: { type: 'boolean', default: false },
+        json: { type: 'string' },
+        reports: { type: 'string' },
+      },
+    });
+    const rounds = Number(values.rounds);
+    if (!Number.isInteger(rounds) || rounds < 1) {
+      throw new Failure(`--rounds is "${values.rounds}": write a whole number of at least 1.`);
+    }
+    return { rounds, isDirect: values.direct, json: values.json ?? null, reports: values.reports ?? null };
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,137 @@
+import { median } from '../statistics';
+
+export const MONOLITH = 'monolith';
+export const FEDERATED = 'federated';
+export type Side = typeof MONOLITH | typeof FEDERATED;
+
+/** One visit of the home page by Lighthouse's phone. */
+export interface Visit {
+  /** Over the line, as it came: brotli, with headers. */
+  jsBytes: number;
+  fcpMs: number;
+  lcpMs: number;
+  tbtMs: number;
+  cls: number;
+  /** Of 100. */
+  performance: number;
+}
+
+/** Of 100, of one page. */
+export interface Scores {
+  path: string;
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+}
+
+export interface WebReport {
+  setting: Record<string, string | number>;
+  rounds: Record<Side, Visit>[];
+  pages: Scores[];
+}
+
+interface Figure {
+  heading: string;
+  of(visit: Visit): number;
+  digits: number;
+  /** What is compared, and how far the federated bank may go. `gross`: no noise of a machine explains that. */
+  target?: { is: 'ratio' | 'at most' | 'at least'; value: number; gross: number };
+}
+
+const FIGURES: readonly Figure[] = [
+  {
+    heading: 'JS KiB',
+    of: ({ jsBytes }) => jsBytes / 1024,
+    digits: 1,
+    target: { is: 'ratio', value: 1.15, gross: 1.35 },
+  },
+  { heading: 'FCP ms', of: ({ fcpMs }) => fcpMs, digits: 0 },
+  { heading: 'LCP ms', of: ({ lcpMs }) => lcpMs, digits: 0, target: { is: 'ratio', value: 1, gross: 1.25 } },
+  { heading: 'TBT ms', of: ({ tbtMs }) => tbtMs, digits: 0 },
+  { heading: 'CLS', of: ({ cls }) => cls, digits: 3, target: { is: 'at most', value: 0.02, gross: 0.1 } },
+  {
+    heading: 'performance',
+    of: ({ performance }) => performance,
+    digits: 0,
+    target: { is: 'at least', value: 97, gross: 90 },
+  },
+];
+
+export interface Finding {
+  heading: string;
+  digits: number;
+  monolith: number;
+  federated: number;
+  /** The median of the rounds' own ratios, so that a slow moment hits both its sides. NaN where both are 0. */
+  ratio: number;
+  /** In words; empty where there is none. */
+  target: string;
+  isMet: boolean;
+  isGross: boolean;
+}
+
+/** Medians of the rounds, against the targets. */
+export function findings({ rounds }: Pick<WebReport, 'rounds'>): Finding[] {
+  return FIGURES.map(({ heading, of, digits, target }) => {
+    const medianOf = (side: Side) => median(rounds.map((round) => of(round[side])));
+    const ratio = median(rounds.map((round) => of(round[FEDERATED]) / of(round[MONOLITH])));
+    const federated = medianOf(FEDERATED);
+    const figure = target?.is === 'ratio' ? ratio : federated;
+    const isBeyond = (limit: number) => (target?.is === 'at least' ? figure < limit : figure > limit);
+    return {
+      heading,
+      digits,
+      monolith: medianOf(MONOLITH),
+      federated,
+      ratio,
+      target: target ? words(target) : '',
+      isMet: !target || !isBeyond(target.value),
+      isGross: target !== undefined && isBeyond(target.gross),
+    };
+  });
+}
+
+function words({ is, value }: NonNullable<Figure['target']>): string {
+  if (is === 'ratio') return `≤ ${value.toFixed(2)} ×`;
+  return `${is === 'at most' ? '≤' : '≥'} ${value}`;
+}
+
+export function webSummaryText(report: WebReport): string {
+  const rows = findings(report).map(({ heading, digits, monolith, federated, ratio, target, isMet }) =>
+    row(heading, [
+      monolith.toFixed(digits),
+      federated.toFixed(digits),
+      Number.isFinite(ratio) ? `${ratio.toFixed(2)} ×` : '',
+      target,
+      target && (isMet ? 'met' : 'missed'),
+    ]),
+  );
+  const pages = report.pages.map(({ path, performance, accessibility, bestPractices, seo }) =>
+    row(path, [performance, accessibility, bestPractices, seo].map(String)),
+  );
+  return [
+    `  Home page, median of ${report.rounds.length}`,
+    row('', [MONOLITH, FEDERATED, 'ratio', 'target', '']),
+    ...rows,
+    '',
+    `  ${FEDERATED}, one visit of each page`,
+    row('', ['performance', 'accessibility', 'practices', 'SEO']),
+    ...pages,
+  ].join('\n');
+}
+
+export function webRoundText(round: Record<Side, Visit>, number: number): string {
+  const cells = (visit: Visit) => FIGURES.map(({ of, digits }) => of(visit).toFixed(digits));
+  return [
+    row(
+      `Round ${number}`,
+      FIGURES.map(({ heading }) => heading),
+    ),
+    row(MONOLITH, cells(round[MONOLITH])),
+    row(FEDERATED, cells(round[FEDERATED])),
+  ].join('\n');
+}
+
+const row = (name: string, values: readonly string[]) =>
+  `    ${name.padEnd(18)}${values.map((value) => value.padStart(14)).join('')}`.trimEnd();

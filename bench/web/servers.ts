@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { REMOTES, type WebTopology, webServerSpec } from '../../scripts/launcher/applications';
+import { lastLines, run } from '../../scripts/launcher/command';
+import { Failure } from '../../scripts/launcher/failure';
+import type { ProcessSpec } from '../../scripts/launcher/managed-process';
+import { inheritedEnvironment, ROOT } from '../../scripts/launcher/paths';
+import type { Ports } from '../../scripts/launcher/ports';
+import { releaseNewBuilds, releaseSigner, releasesFolder } from '../../scripts/launcher/releases';
+import { Secrets } from '../../scripts/launcher/secrets';
+import type { Supervisor } from '../../scripts/launcher/supervisor';
+
+export interface ServerContext {
+  folder: string;
+  supervisor: Supervisor;
+  ports: Ports;
+}
+
+/** Shell and remotes, and the packages they are made of; nothing where nothing changed. */
+export async function buildFederated(): Promise<void> {
+  const filters = ['shell', ...REMOTES].map((name) => `--filter=${name}`);
+  const { code, output } = await run(
+    process.execPath,
+    [
+      join(ROOT, 'node_modules/turbo/bin/turbo'),
+      'run',
+      'build',
+      '--no-daemon',
+      '--output-logs=errors-only',
+      ...filters,
+    ],
+    { cwd: ROOT, env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' } },
+  );
+  if (code !== 0) throw new Failure(`The build failed.\n\n${lastLines(output, 40)}`);
+}
+
+/** The bank as it is deployed: the shell and, each a server of its own with its own signed release, the remotes. */
+export async function startFederated(context: ServerContext, isDirect: boolean): Promise<string> {
+  const { folder, supervisor, ports } = context;
+  const secrets = new Secrets(join(folder, 'secrets.json'));
+  await releaseNewBuilds(folder, secrets);
+  const names = ['gateway', 'shell', ...REMOTES] as const;
+  const reserved = await Promise.all(names.map(async (name) => [name, await ports.reserve()] as const));
+  const topology: WebTopology = {
+    ports: Object.fromEntries(reserved) as WebTopology['ports'],
+    common: { ...inheritedEnvironment(), NODE_ENV: 'production' },
+    shellHost: '127.0.0.1',
+    releases: { folder: releasesFolder(folder), publicKey: releaseSigner(secrets).publicKey() },
+    remotesOnOwnOrigins: isDirect,
+  };
+  await ports.releaseAll();
+  await supervisor.start(script('gateway', topology.ports.gateway, [join(__dirname, 'gateway.cjs')], {}, '/'));
+  await Promise.all(REMOTES.map((name) => supervisor.start(webServerSpec(name, topology))));
+  await supervisor.start(webServerSpec('shell', topology));
+  return urlOf(topology.ports.shell);
+}
+
+/**
+ * @param client folder of its build
+ * @param preloads files in it that the home page names ahead
+ */
+export async function startMonolith(
+  { supervisor, ports }: ServerContext,
+  client: string,
+  preloads: string[],
+): Promise<string> {
+  const port = await ports.reserve();
+  await ports.release(port);
+  const env = { CLIENT: client, PRELOADS: preloads.join(' '), PUBLIC_FILES: join(ROOT, 'shell/public') };
+  const args = ['--import', 'tsx', join(__dirname, 'monolith-server.ts')];
+  await supervisor.start(script('monolith', port, args, env, '/health/ready'));
+  return urlOf(port);
+}
+
+function script(name: string, port: number, args: string[], env: NodeJS.ProcessEnv, ready: string): ProcessSpec {
+  return {
+    name,
+    stage: 'application',
+    command: process.execPath,
+    args,
+    cwd: ROOT,
+    env: { ...inheritedEnvironment(), NODE_ENV: 'production', ...env, PORT: String(port) },
+    isReady: async () => (await fetch(urlOf(port) + ready)).ok,
+    readyWithinMs: 30_000,
+    stopSignal: 'SIGTERM',
+    stopWithinMs: 6_000,
+  };
+}
+
+const urlOf = (port: number) => `http://127.0.0.1:${port}`;
