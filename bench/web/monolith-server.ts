@@ -37,7 +37,15 @@ async function start(): Promise<void> {
       const nonce = randomBytes(16).toString('base64url');
       // No file of a plain build carries its hash into the page.
       const { 'integrity-policy': _, ...headers } = pageHeaders(nonce, []);
-      const page = composePage({ assets, registry: NO_REMOTES, ahead: null, page: null, address: '/', nonce });
+      const page = composePage({
+        assets,
+        shellCss: '',
+        registry: NO_REMOTES,
+        ahead: null,
+        page: null,
+        address: '/',
+        nonce,
+      });
       return reply
         .headers({ ...headers, 'cache-control': 'no-cache' })
         .type('text/html; charset=utf-8')

@@ -27,6 +27,7 @@ const registry = { revision: '1.0.0', remotes: { 'mfe-public': remote, 'mfe-cust
 const compose = (parts: Partial<PageParts>) =>
   composePage({
     assets,
+    shellCss: '.shell{color:blue}',
     registry,
     ahead: null,
     page: null,
@@ -58,7 +59,8 @@ describe('composePage', () => {
     const composed = compose({ ahead, page });
     expect(composed).toContain('<div id="root"><h1>Fees</h1></div>');
     expect(composed).toContain('<style nonce="n" data-href="remote.1.css">.a{color:red}</style>');
-    expect(composed).not.toContain('as="style"');
+    expect(composed).toContain('<style nonce="n">.shell{color:blue}</style>');
+    expect(composed).not.toMatch(/as="style"|rel="stylesheet"/);
     expect(composed.match(/<(script defer|link rel="preload" as="script")[^>]*>/g)).toHaveLength(3);
     expect(
       composed.match(/<(script defer|link rel="preload" as="script")[^>]* fetchpriority="low"[^>]*>/g),

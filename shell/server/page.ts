@@ -13,6 +13,8 @@ export interface PageScript {
 
 export interface PageParts {
   assets: ShellAssets;
+  /** What stands in the shell's style sheets. */
+  shellCss: string;
   /** Runs before the shell's own scripts. */
   first?: PageScript | null;
   registry: RemoteRegistry;
@@ -33,7 +35,7 @@ export interface AheadFiles {
 }
 
 /** A page of the bank: its words where they are there already, the shell's files, and where the remotes are. */
-export function composePage({ assets, first, registry, ahead, page, address, nonce }: PageParts): string {
+export function composePage({ assets, shellCss, first, registry, ahead, page, address, nonce }: PageParts): string {
   // Who can read already has no use for scripts that overtake styles and fonts.
   const low = page ? ' fetchpriority="low"' : '';
   const head = [
@@ -44,10 +46,9 @@ export function composePage({ assets, first, registry, ahead, page, address, non
     '<meta name="theme-color" content="#1e1a4d">',
     `<meta property="csp-nonce" nonce="${nonce}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    ...assets.styles.map((file) => `<link rel="stylesheet" href="/assets/${file}">`),
-    ...(page?.styles ?? []).map(
-      ({ name, css }) => `<style nonce="${nonce}" data-href="${escapeAttribute(name)}">${css}</style>`,
-    ),
+    ...(page
+      ? inlineStyles(shellCss, page, nonce)
+      : assets.styles.map((file) => `<link rel="stylesheet" href="/assets/${file}">`)),
     ...assets.fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${file}">`,
     ),
@@ -69,6 +70,14 @@ ${head.join('\n')}
 </body>
 </html>
 `;
+}
+
+/** What can be read at once waits for no other file. */
+function inlineStyles(shellCss: string, { styles }: ReleasedPage, nonce: string): string[] {
+  return [
+    `<style nonce="${nonce}">${shellCss}</style>`,
+    ...styles.map(({ name, css }) => `<style nonce="${nonce}" data-href="${escapeAttribute(name)}">${css}</style>`),
+  ];
 }
 
 /** A preload is used only if `integrity` and `crossorigin` are those of the request that follows. */

@@ -31,6 +31,7 @@ export async function pages(
   { config, remotes, client, publicAddress, overrides }: PageOptions,
 ): Promise<void> {
   const assets = readAssets(client);
+  const shellCss = assets.styles.map((file) => readFileSync(join(client, file), 'utf8')).join('\n');
   const answers = overrides ? OVERRIDE_ORIGINS : [];
   const origins = [...foreignOrigins(config), ...answers];
   await server.register(fastifyCompress, {
@@ -58,7 +59,7 @@ export async function pages(
       .code(route ? 200 : 404)
       .headers({ ...pageHeaders(nonce, origins, answers), 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(composePage({ assets, first: overrides, registry, ahead, page, address, nonce }));
+      .send(composePage({ assets, shellCss, first: overrides, registry, ahead, page, address, nonce }));
   });
 }
 

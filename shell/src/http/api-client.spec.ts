@@ -103,3 +103,18 @@ describe('what comes back', () => {
     expect(onRefused).toHaveBeenCalledWith('t');
   });
 });
+
+describe('how long to wait', () => {
+  const retryAfterOf = (value: string) =>
+    clientOf(json(429, { code: 'throttled', message: 'Too many.' }, { 'retry-after': value }))
+      .client.get('/x')
+      .catch((error) => error.retryAfter);
+
+  it('is what the server says, in seconds', async () => {
+    expect(await retryAfterOf('120')).toBe(120);
+  });
+
+  it.each(['soon', '', '-5'])('is not known from "%s"', async (value) => {
+    expect(await retryAfterOf(value)).toBeUndefined();
+  });
+});

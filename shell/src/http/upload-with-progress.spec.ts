@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { uploadWithProgress } from './upload-with-progress';
+
+let server: Server;
+let address: string;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let received = '';
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', window.location.origin);
+    response.setHeader('access-control-allow-credentials', 'true');
+    response.setHeader('access-control-allow-headers', 'content-type,authorization');
+    response.setHeader('access-control-expose-headers', 'x-request-id');
+    if (request.method === 'OPTIONS') return response.writeHead(204).end();
+    received = '';
+    request.on('data', (part) => {
+      received += part;
+    });
+    return request.on('end', () => answer(request, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/user/verification`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const send = (body: string, onProgress = jest.fn(), signal?: AbortSignal) =>
+  uploadWithProgress(
+    address,
+    { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer t' }, body, signal },
+    onProgress,
+  );
+
+it('sends the body with its headers, tells what has left, and answers as fetch does', async () => {
+  let authorization: string | undefined;
+  answer = (request, response) => {
+    authorization = request.headers.authorization;
+    response.writeHead(201, { 'content-type': 'application/json', 'x-request-id': 'r-1' }).end('{"data":1}');
+  };
+  const body = JSON.stringify({ passport: 'x'.repeat(100_000) });
+  const onProgress = jest.fn();
+  const response = await send(body, onProgress);
+  expect([response.status, await response.json(), response.headers.get('x-request-id')]).toEqual([
+    201,
+    { data: 1 },
+    'r-1',
+  ]);
+  expect(authorization).toBe('Bearer t');
+  expect(received).toBe(body);
+  // How much, only a browser knows.
+  expect(onProgress).toHaveBeenCalled();
+});
+
+it('answers an error’s status, and one without a body', async () => {
+  answer = (_request, response) => response.writeHead(413).end();
+  const response = await send('{}');
+  expect([response.status, await response.text()]).toEqual([413, '']);
+  answer = (_request, response) => response.writeHead(204).end();
+  expect((await send('{}')).status).toBe(204);
+});
+
+it('rejects as fetch does when no answer comes', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  answer = (request) => request.socket.destroy();
+  await expect(send('{}')).rejects.toThrow(TypeError);
+});
+
+it('is ended by its signal, before and while it is under way', async () => {
+  const reason = new Error('left the page');
+  await expect(send('{}', jest.fn(), AbortSignal.abort(reason))).rejects.toBe(reason);
+  const controller = new AbortController();
+  answer = () => controller.abort(reason);
+  await expect(send('{}', jest.fn(), controller.signal)).rejects.toBe(reason);
+});
