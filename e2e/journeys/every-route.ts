@@ -72,7 +72,13 @@ async function lookAt(browser: Browser, url: string, { signIn }: Person, paths: 
     await page.getByLabel('Email').fill(signIn.email);
     await page.getByLabel('Password', { exact: true }).fill(signIn.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL((address) => address.pathname !== signIn.path);
+    const isLetIn = page.waitForURL(({ pathname }) => pathname !== signIn.path, {
+      waitUntil: 'commit',
+      timeout: 30_000,
+    });
+    await isLetIn.catch(async () => {
+      throw new Error(`${signIn.email} was not let in: ${await page.getByRole('main').textContent()}`);
+    });
   }
   for (const path of paths) {
     await page.goto(path);

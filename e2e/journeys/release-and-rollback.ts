@@ -26,7 +26,7 @@ export function releaseAndRollback(stage: () => Stage): void {
 
   beforeAll(async () => {
     folder = checkoutOf(REMOTE);
-    const page = join(folder, 'src/features/account-kinds/savings.tsx');
+    const page = join(folder, 'src/features/account-kinds/savings.content.ts');
     const text = readFileSync(page, 'utf8').replaceAll('Savings Account', 'Saver Account');
     writeFileSync(page, text);
     await run(process.execPath, [join(ROOT, 'node_modules/webpack/bin/webpack.js'), '--mode', 'production'], {
