@@ -1,9 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { PAGES, type PagePath } from '../../mfe-public/src/pages';
+import { expectNoFindings } from './findings';
 import { type Stage, visit } from './stage';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const CARDS = [
   ['Business', '#business'],
@@ -246,15 +244,7 @@ function states(stage: () => Stage): void {
       await visit(stage(), path, async (page) => {
         await use(page);
         expect(await page.title()).toContain(PAGES[path].title);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          for (const width of [320, 1440]) {
-            await page.setViewportSize({ width, height: 800 });
-            const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-            const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-            expect({ colorScheme, width, found }).toEqual({ colorScheme, width, found: [] });
-          }
-        }
+        await expectNoFindings(page);
       });
     },
   );
