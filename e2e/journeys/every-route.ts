@@ -1,6 +1,5 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
-import { DEMO_CUSTOMERS, DEMO_PASSWORD } from '../../scripts/launcher/demo-people';
 import { ROUTES, type RouteAccess } from '../../shell/src/routes/route-table';
 import { BankApi } from '../support/bank-api';
 import { newVisitor } from '../support/visitor';
@@ -10,8 +9,13 @@ interface Stage {
   browser: Browser;
 }
 
+interface Login {
+  email: string;
+  password: string;
+}
+
 interface Person {
-  signIn?: { path: string; email: string; password: string };
+  signIn?: Login & { path: string };
   /** Which of the bank's pages are for them. */
   sees: (route: { pattern: string; access: RouteAccess }) => boolean;
 }
@@ -28,10 +32,11 @@ export function everyRoute(stage: () => Stage): void {
   test('no page breaks its policy or tells the console of an error, whoever looks at it', async () => {
     const { bank, browser } = stage();
     const office = await BankApi.signIn(bank.url, bank.administrator.email, bank.administrator.password);
-    const { body } = await office.get<{ data: { _id: string }[] }>(`/user/admin?q=${DEMO_CUSTOMERS[0].email}`);
+    const customer = await BankApi.signUp(bank.url, 'Edda');
+    const { body } = await office.get<{ data: { _id: string }[] }>(`/user/admin?q=${customer.email}`);
     const id = String(body.data[0]?._id);
     const found = await Promise.all(
-      Object.entries(people(bank)).map(async ([who, person]) => {
+      Object.entries(people(bank, customer)).map(async ([who, person]) => {
         const paths = ROUTES.filter(person.sees).map(({ pattern }) => pattern.replace(':id', id));
         return { who, seen: paths.length, troubles: await lookAt(browser, bank.url, person, paths) };
       }),
@@ -40,10 +45,9 @@ export function everyRoute(stage: () => Stage): void {
   });
 }
 
-function people({ administrator, auditor }: Stage['bank']): Record<string, Person> {
-  const [customer] = DEMO_CUSTOMERS;
+function people({ administrator, auditor }: Stage['bank'], customer: Login): Record<string, Person> {
   const isOffice = (pattern: string) => pattern.startsWith('/admin/');
-  const office = (login: { email: string; password: string }): Person => ({
+  const office = (login: Login): Person => ({
     signIn: { path: '/admin/login', ...login },
     sees: ({ pattern }) => isOffice(pattern),
   });
@@ -51,7 +55,7 @@ function people({ administrator, auditor }: Stage['bank']): Record<string, Perso
   return {
     visitor: { sees: ({ access }) => access === 'open' },
     customer: {
-      signIn: { path: '/signin', email: customer.email, password: DEMO_PASSWORD },
+      signIn: { path: '/signin', ...customer },
       sees: ({ access }) => access === 'signed-in',
     },
     administrator: office(administrator),

@@ -116,5 +116,5 @@ function checkoutOf(remote: string): string {
 
 /** Within the page, as a link does. */
 async function follow(page: Page, path: string): Promise<void> {
-  await page.locator(`a[href="${path}"]`).first().click();
+  await page.getByRole('main').locator(`a[href="${path}"]:visible`).first().click();
 }
