@@ -79,6 +79,7 @@ const stop = () => Promise.all(stoppables.map((stoppable) => stoppable.close()))
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'shell-'));
   writeFileSync(join(folder, 'assets.json'), JSON.stringify(ASSETS));
+  writeFileSync(join(folder, 'main.1.css'), '.shell{}');
   writeFileSync(join(folder, 'main.1.js'), 'plain');
   writeFileSync(join(folder, 'main.1.js.br'), 'brotli');
   gateway = await startBackend(async (request, response) => {
