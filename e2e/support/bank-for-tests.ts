@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Bank, startBank } from '../../scripts/launcher/bank';
+
+export interface BankForTests {
+  bank: Bank;
+  dataFolder: string;
+  end(): Promise<void>;
+}
+
+/** A bank as production has it, with databases of its own on the servers of the other tests where there are some. */
+export async function startBankForTests(name: string): Promise<BankForTests> {
+  const parent = process.env.E2E_DATA_FOLDER ?? join(__dirname, '..', '..', '.larkspur');
+  mkdirSync(parent, { recursive: true });
+  const dataFolder = mkdtempSync(join(parent, `${name}-`));
+  const { TEST_DATABASE_URL, TEST_RABBITMQ_URL } = process.env;
+  const bank = await startBank({
+    dataFolder,
+    env: {
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'off',
+      LARKSPUR_DEMO: '1',
+      LARKSPUR_DATABASE_SUFFIX: `_${name}_${randomInt(1e9)}`,
+      ...(TEST_DATABASE_URL && { DATABASE_URL: TEST_DATABASE_URL }),
+      ...(TEST_RABBITMQ_URL && { RABBITMQ_URL: TEST_RABBITMQ_URL }),
+    },
+  });
+  return {
+    bank,
+    dataFolder,
+    async end() {
+      await bank.stop();
+      if (TEST_DATABASE_URL) await bank.dropDatabases();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
