@@ -2,7 +2,11 @@
 import { spawnSync } from 'node:child_process';
 
 const [, , ...args] = process.argv;
-const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/release/main.ts', ...args], {
-  stdio: 'inherit',
-});
+const { status } = spawnSync(
+  process.execPath,
+  ['-C', 'source', '--import', 'tsx', 'scripts/release/main.ts', ...args],
+  {
+    stdio: 'inherit',
+  },
+);
 process.exit(status ?? 1);
