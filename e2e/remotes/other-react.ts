@@ -11,24 +11,29 @@ const REACT_99 = `
   globalThis.secondReact = true;
   module.exports = { version: '99.0.0', createElement: () => ({}), useState: (value) => [value, () => {}] };`;
 
-/** By hand, as the preset lets nobody do it. */
-const OWN_SHARED = `
+/** By hand, as the preset lets nobody do it: Module Federation with the runtime that it comes with. */
+const stockRuntime = (changes: string) => `
+  config.plugins = config.plugins.filter((plugin) => plugin.constructor.name !== 'ContainerRuntimePlugin');
   const at = config.plugins.findIndex((plugin) => plugin.constructor.name === 'ModuleFederationPlugin');
   const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
-  const requirement = { singleton: true, strictVersion: true, requiredVersion: '^99.0.0', version: '99.0.0' };
-  config.plugins[at] = new ModuleFederationPlugin({
-    ...config.plugins[at]._options,
-    shared: { react: requirement },
-    shareStrategy: 'version-first',
-  });`;
+  config.plugins[at] = new ModuleFederationPlugin({ ...config.plugins[at]._options, ${changes} });`;
+
+const BY_HAND: Record<OtherReact, string> = {
+  requires: '',
+  brings: stockRuntime(`
+    shared: { react: { singleton: true, strictVersion: true, requiredVersion: '^99.0.0', version: '99.0.0' } },
+    shareStrategy: 'version-first',`),
+  none: stockRuntime(''),
+};
 
 /**
  * - requires: built by the preset, by a team that has installed React 99
  * - brings: its build offers a React 99 of its own to the whole page
+ * - none: the host's, taken by Module Federation's own runtime
  */
-export type OtherReact = 'requires' | 'brings';
+export type OtherReact = 'requires' | 'brings' | 'none';
 
-/** A small remote, really built, for a React that the host does not have. @returns its `dist`, and how to remove it */
+/** A small remote, really built, mostly for a React that the host does not have. @returns its `dist`, and how to remove it */
 export function buildForOtherReact(name: RemoteName, path: string, kind: OtherReact) {
   const folder = mkdtempSync(join(tmpdir(), 'other-react-'));
   const dir = join(folder, name);
@@ -37,9 +42,11 @@ export function buildForOtherReact(name: RemoteName, path: string, kind: OtherRe
     writeFileSync(join(dir, file), text);
   };
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  write('node_modules/react/package.json', '{"name":"react","version":"99.0.0"}');
-  write('node_modules/react/index.js', REACT_99);
-  write('package.json', JSON.stringify({ name, version: '0.1.0', dependencies: { react: '99.0.0' } }));
+  if (kind !== 'none') {
+    write('node_modules/react/package.json', '{"name":"react","version":"99.0.0"}');
+    write('node_modules/react/index.js', REACT_99);
+  }
+  write('package.json', JSON.stringify({ name, version: '0.1.0' }));
   write('routes.json', JSON.stringify([path]));
   write(
     'src/remote.tsx',
@@ -53,13 +60,13 @@ export function buildForOtherReact(name: RemoteName, path: string, kind: OtherRe
   );
   write(
     'src/screen.tsx',
-    `import { createElement, useState } from 'react';
-     export function Screen() { const [text] = useState('Drawn by React 99'); return createElement('h1', null, text); }`,
+    `import { createElement, useState, version } from 'react';
+     export function Screen() { const [text] = useState('Drawn by ' + version); return createElement('h1', null, text); }`,
   );
   const build = `
     const { remoteConfig } = require('@larkspur/federation/webpack-preset');
     const config = remoteConfig({ dir: ${JSON.stringify(dir)}, name: '${name}' })({}, { mode: 'production' });
-    ${kind === 'brings' ? OWN_SHARED : ''}
+    ${BY_HAND[kind]}
     require('webpack')(config, (error, stats) => {
       if (error || stats.hasErrors()) { console.error(error ?? stats.toString('errors-only')); process.exit(1); }
     });`;

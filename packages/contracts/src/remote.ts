@@ -14,6 +14,8 @@ export interface RemoteRelease {
   container: string;
   /** `<version>/remoteEntry.js` */
   entry: string;
+  /** The entry brings all that it runs with. Without this, it looks for Module Federation's core in the page. */
+  isSelfContained?: boolean;
   /** The files of the exposed module: what the page preloads beside the entry. */
   scripts: string[];
   styles: string[];

@@ -7,6 +7,7 @@ const style = 'abcdef0123456789/remote.ab12.css';
 const hash = `sha384-${'A'.repeat(64)}`;
 const release = aRelease('abcdef0123456789', {
   name: 'mfe-admin',
+  isSelfContained: true,
   scripts: [script],
   styles: [style],
   integrity: { [entry]: hash, [script]: hash, [style]: hash },

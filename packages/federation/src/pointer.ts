@@ -43,6 +43,7 @@ function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
     contractVersion,
     container,
     entry,
+    ...(value.isSelfContained === true && { isSelfContained: true }),
     scripts,
     styles,
     integrity: hashed,

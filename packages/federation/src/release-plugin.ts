@@ -87,6 +87,7 @@ export class ReleasePlugin {
       contractVersion: REMOTE_CONTRACT_VERSION,
       container: containerName(this.remote).replace(PLACEHOLDER, version),
       entry: inFolder(ENTRY),
+      isSelfContained: true,
       scripts: scripts.map(inFolder),
       styles: styles.map(inFolder),
       integrity,

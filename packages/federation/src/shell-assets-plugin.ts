@@ -1,5 +1,6 @@
-import { type Compiler, sources } from 'webpack';
+import { type Compilation, type Compiler, sources } from 'webpack';
 import { integrityOf } from './integrity';
+import { type IntegrityTable, withTable } from './integrity-plugin';
 
 /** What the shell's server must know of the shell's build: the files of the page, by their hashed names. */
 export interface ShellAssets {
@@ -11,13 +12,15 @@ export interface ShellAssets {
   integrity: Record<string, string>;
 }
 
-/** Writes `assets.json` beside the shell's files. */
+/** Writes `assets.json` beside the shell's files, and into its script the hashes of those that it loads later. */
 export class ShellAssetsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ShellAssetsPlugin', (compilation) => {
-      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      // After the real content hashes, before compression.
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'ShellAssetsPlugin', stage }, () => {
         const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
+        seal(compilation, files);
         const scripts = files.filter((file) => file.endsWith('.js'));
         const assets: ShellAssets = {
           scripts,
@@ -30,5 +33,15 @@ export class ShellAssetsPlugin {
         compilation.emitAsset('assets.json', new sources.RawSource(JSON.stringify(assets)));
       });
     });
+  }
+}
+
+function seal(compilation: Compilation, first: string[]): void {
+  const table: IntegrityTable = {};
+  for (const { name, source } of compilation.getAssets()) {
+    if (/\.(css|js)$/.test(name) && !first.includes(name)) table[name] = integrityOf(source.buffer());
+  }
+  for (const file of first.filter((name) => name.endsWith('.js'))) {
+    compilation.updateAsset(file, (source) => new sources.RawSource(withTable(source.buffer(), table)));
   }
 }

@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { type Configuration, DefinePlugin } from 'webpack';
 import { baseConfig, type Mode } from './base-config';
 import { claimedRoutes } from './claimed-routes';
+import { ContainerRuntimePlugin } from './container-runtime-plugin';
 import { devConfig } from './dev-config';
 import { IntegrityPlugin } from './integrity-plugin';
 import { PagePlugin } from './page-plugin';
@@ -52,8 +53,8 @@ export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): 
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
-          experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
+        new ContainerRuntimePlugin(),
         new IntegrityPlugin(),
         new ReleasePlugin(name, claimedRoutes(dir)),
       ],
@@ -89,6 +90,7 @@ export function shellConfig({ dir }: { dir: string }): ConfigurationFunction {
           ENV_TARGET: JSON.stringify('web'),
           __SHARED_REQUIREMENTS__: JSON.stringify(sharedRequirements(dir)),
         }),
+        new IntegrityPlugin(),
         new ShellAssetsPlugin(),
       ],
     };

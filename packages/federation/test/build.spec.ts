@@ -71,6 +71,7 @@ describe('the build of a remote', () => {
       expect(current).toMatchObject({
         container: `mfe_customer_${current.version}`,
         entry: `${current.version}/remoteEntry.js`,
+        isSelfContained: true,
         scripts: [`${current.version}/remote.js`],
       });
       expect(current.styles).toHaveLength(1);
@@ -123,6 +124,7 @@ describe('the build of a remote', () => {
       for (const file of loaded) expect(read(current.entry)).toContain(hashOf(`${current.version}/${file}`));
       expect(read(current.entry)).not.toContain('LARKSPUR-INTEGRITY');
       expect(current).toMatchObject({ routes: ['/', '/late'], sizes: { js: expect.any(Number) } });
+      expect(read(current.entry)).not.toContain('_FEDERATION_RUNTIME_CORE');
       // What the host owns is not in the remote.
       expect(read(`${current.version}/remote.js`)).not.toContain('react.transitional.element');
 

@@ -1,8 +1,8 @@
 import { REMOTE_NAMES, type RemoteName, type RemoteRelease } from '@larkspur/contracts/remote';
 import type { HostApi } from '@larkspur/web-kit/host-api';
 import { BrokenReleases } from './broken-releases';
+import { createContainers } from './containers';
 import { type FailureReports, stageOf } from './failure-reports';
-import { createFederation } from './federation-runtime';
 import { recoverable } from './recoverable-routes';
 import type { Registry } from './registry';
 import { RemoteError } from './remote-error';
@@ -20,7 +20,7 @@ export class Remotes {
     private readonly host: HostApi,
     private readonly reports: FailureReports,
   ) {
-    const load = createFederation(registry);
+    const load = createContainers(registry);
     const isBroken = this.broken.has.bind(this.broken);
     const loaderOf = (name: RemoteName) =>
       new RemoteLoader({ name, registry, load, isBroken, onState: (remote, state) => this.report(remote, state) });

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { type Compiler, NormalModuleReplacementPlugin } from 'webpack';
+
+const BUNDLER_RUNTIME = /[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/;
+
+/** Puts `container-runtime` where the plugin of Module Federation puts its own runtime. */
+export class ContainerRuntimePlugin {
+  apply(compiler: Compiler): void {
+    new NormalModuleReplacementPlugin(BUNDLER_RUNTIME, join(__dirname, '../src/container-runtime.ts')).apply(compiler);
+  }
+}

@@ -1,0 +1,74 @@
+import type { SharedRequirement, ShareScope } from '@larkspur/contracts/container';
+import { isWithin } from './caret-range';
+
+/**
+ * Takes the place of Module Federation's bundler runtime in the entry of a remote. What the plugin generates calls these
+ * functions by these names. A remote of ours offers nothing, consumes no other remote and carries no copy to fall back
+ * on: what is left is to take from the host's scope what fits.
+ */
+
+type ModuleId = string | number;
+
+/** The part of webpack's require function that is used here. */
+interface WebpackRequire {
+  /** Module factories. */
+  m: Record<ModuleId, (module: { exports: unknown }) => void>;
+  /** Modules made from them. */
+  c: Record<ModuleId, unknown>;
+  federation: { instance: Instance };
+  consumesLoadingData: { moduleIdToConsumeDataMapping: Record<ModuleId, SharedRequirement> };
+}
+
+interface Instance {
+  scope: ShareScope | null;
+}
+
+interface ConsumeOptions {
+  chunkId: ModuleId;
+  /** Which shared modules a chunk needs. */
+  chunkMapping: Record<ModuleId, ModuleId[]>;
+  installedModules: Record<ModuleId, Promise<void>>;
+  /** What has to be there before the chunk may run. */
+  promises: Promise<unknown>[];
+  webpackRequire: WebpackRequire;
+}
+
+const bundlerRuntime = {
+  init: (): Instance => ({ scope: null }),
+
+  initContainerEntry({ webpackRequire, shareScope }: { webpackRequire: WebpackRequire; shareScope: ShareScope }) {
+    webpackRequire.federation.instance.scope = shareScope;
+  },
+
+  consumes({ chunkId, chunkMapping, installedModules, promises, webpackRequire }: ConsumeOptions) {
+    for (const id of chunkMapping[chunkId] ?? []) {
+      installedModules[id] ??= install(webpackRequire, id).catch((error) => {
+        delete installedModules[id];
+        throw error;
+      });
+      promises.push(installedModules[id]);
+    }
+  },
+};
+
+async function install({ m, c, federation, consumesLoadingData }: WebpackRequire, id: ModuleId): Promise<void> {
+  const requirement = consumesLoadingData.moduleIdToConsumeDataMapping[id];
+  if (!requirement) throw new Error(`Nothing is known of the shared module ${id}.`);
+  const factory = await offered(federation.instance.scope ?? {}, requirement);
+  m[id] = (module) => {
+    // The host's module is the cache.
+    delete c[id];
+    module.exports = factory();
+  };
+}
+
+/** @throws where the host's does not fit: the words say so to hosts that know no type of ours */
+function offered(scope: ShareScope, { shareKey, requiredVersion }: SharedRequirement) {
+  const versions = Object.entries(scope[shareKey] ?? {});
+  const fitting = versions.find(([version]) => isWithin(requiredVersion, version));
+  if (fitting) return fitting[1].get();
+  const there = versions.map(([version]) => version).join(', ') || 'nothing';
+  throw new Error(`The shared singleton ${shareKey} is needed as ${requiredVersion}, and offered is ${there}.`);
+}
+
+export default { bundlerRuntime };

@@ -1,0 +1,27 @@
+import { version } from 'react';
+
+Object.assign(globalThis, {
+  __SHARED_REQUIREMENTS__: Object.fromEntries(
+    ['react', 'react/jsx-runtime', 'react-dom', '@larkspur/router', '@larkspur/query'].map((module) => [
+      module,
+      { singleton: true, strictVersion: true, version, requiredVersion: `^${version}` },
+    ]),
+  ),
+});
+
+import { intrudersIn, newShareScope } from './share-scope';
+
+describe('what the shell offers', () => {
+  it('is its own instance of each shared module', async () => {
+    const factory = await newShareScope().react?.[version]?.get();
+    expect(factory?.()).toMatchObject({ version });
+  });
+
+  it('is a scope of its own for each container, in which another’s module is noticed', () => {
+    const scope = newShareScope();
+    scope.react = { ...scope.react, '99.0.0': { get: () => () => ({}), from: 'mfe_customer' } };
+    scope.lodash = { '4.0.0': { get: () => () => ({}), from: 'mfe_customer' } };
+    expect(intrudersIn(scope)).toEqual(['react 99.0.0']);
+    expect(intrudersIn(newShareScope())).toEqual([]);
+  });
+});
