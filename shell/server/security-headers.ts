@@ -19,7 +19,8 @@ export function pageHeaders(nonce: string, files: string[], answers: string[] = 
     'integrity-policy': 'blocked-destinations=(script)',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    // The camera is for the pictures of the account verification, which may be reached without another load.
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     'x-frame-options': 'DENY',
   };
 }

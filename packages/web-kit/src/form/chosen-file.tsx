@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import { Button } from '../button';
 import { FileIcon } from '../icons';
 import { VisuallyHidden } from '../visually-hidden';
 import styles from './file-field.module.css';
 import { sizeInWords } from './file-rules';
+import { usePictureAddress } from './use-picture-address';
 
 interface ChosenFileProps {
   file: File;
@@ -14,7 +14,7 @@ interface ChosenFileProps {
 
 /** One file that will be sent, or is being sent. */
 export function ChosenFile({ file, progress, onRemove }: ChosenFileProps) {
-  const picture = usePicture(file);
+  const picture = usePictureAddress(file);
   const isOnItsWay = progress !== undefined;
   return (
     <li className={styles.file}>
@@ -40,16 +40,4 @@ export function ChosenFile({ file, progress, onRemove }: ChosenFileProps) {
       )}
     </li>
   );
-}
-
-/** An address of a picture's bytes, for as long as it is shown. */
-function usePicture(file: File): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }

@@ -10,11 +10,15 @@ import field from './field.module.css';
 import styles from './file-field.module.css';
 import { type FileRules, fileProblem, limitsInWords } from './file-rules';
 import type { FormValues } from './use-bank-form';
+import { useCameraDialog } from './use-camera-dialog';
+import { useCameraThere } from './use-camera-there';
 import { useCoarsePointer } from './use-coarse-pointer';
 import { type FieldProps, useField } from './use-field';
 
+const CAMERA_NOT_LOADED = 'The camera could not be loaded. Try again, or choose a file.';
+
 export interface FileFieldProps<V extends FormValues> extends FieldProps<V>, FileRules {
-  /** Which camera a phone offers: the one that looks at the person, or away from them. */
+  /** Photos are taken, too: by the camera that looks at the person, for a face, or away from them, for a document. */
   camera?: 'user' | 'environment';
   /** 0 to 1 of a file that is on its way; nothing for one that is not. */
   progressOf?(file: File): number | undefined;
@@ -24,12 +28,14 @@ export interface FileFieldProps<V extends FormValues> extends FieldProps<V>, Fil
   cancelledWords?: string;
 }
 
-/** Pictures or documents: chosen, dropped, pasted, or taken with the phone's camera. The form holds `File[]`. */
+/** Pictures or documents: chosen, dropped, pasted, or taken with a camera. The form holds `File[]`. */
 export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
   const { label, hint, optional, types, max = 1, camera, progressOf, check, cancelledWords } = props;
   const { id, value, change, error, state } = useField(props);
   const [refused, setRefused] = useState<string[]>([]);
   const isCoarse = useCoarsePointer();
+  const hasCamera = useCameraThere(camera !== undefined && !isCoarse);
+  const { state: dialog, open, close } = useCameraDialog(() => setRefused([CAMERA_NOT_LOADED]));
   const group = useRef<HTMLDivElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const turn = useRef(0);
@@ -102,7 +108,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
       >
         <UploadIcon size={24} />
         <FileTrigger {...triggers} allowsMultiple={max > 1}>
-          <AriaButton ref={choose} className={styles.choose ?? ''} isDisabled={state.isDisabled}>
+          <AriaButton ref={choose} id={`${id}-choose`} className={styles.choose ?? ''} isDisabled={state.isDisabled}>
             {files.length && max === 1 ? 'Choose another file' : max > 1 ? 'Choose files' : 'Choose a file'}
           </AriaButton>
         </FileTrigger>
@@ -118,7 +124,22 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
             </Button>
           </FileTrigger>
         )}
+        {(hasCamera || dialog.step !== 'closed') && (
+          <Button small isDisabled={state.isDisabled} pending={dialog.step === 'loading'} onPress={open}>
+            <CameraIcon size={18} /> Take a photo
+          </Button>
+        )}
       </DropZone>
+      {camera && dialog.step === 'open' && (
+        <dialog.CameraDialog
+          label={label}
+          facing={camera}
+          maxBytes={props.maxBytes}
+          returnTo={`${id}-choose`}
+          onTake={(file) => add([file])}
+          onClose={close}
+        />
+      )}
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map((file) => (

@@ -14,14 +14,16 @@ export interface DialogProps {
   /** A question that must be answered: read out at once, without a cross to close it. */
   isQuestion?: boolean;
   held?: boolean;
+  /** For what must be looked at closely. */
+  wide?: boolean;
   returnTo?: string;
   onClose(): void;
 }
 
 /** A short task that must be ended before anything else. What can be read beside the page is a Drawer. */
-export function Dialog({ isOpen, title, children, acts, isQuestion, held, returnTo, onClose }: DialogProps) {
+export function Dialog({ isOpen, title, children, acts, isQuestion, held, wide, returnTo, onClose }: DialogProps) {
   return (
-    <Modal at="middle" isOpen={isOpen} held={held} returnTo={returnTo} onClose={onClose}>
+    <Modal at="middle" isOpen={isOpen} held={held} wide={wide} returnTo={returnTo} onClose={onClose}>
       <AriaDialog className={styles.dialog ?? ''} role={isQuestion ? 'alertdialog' : 'dialog'}>
         <div className={styles.head}>
           <Heading slot="title" level={2} className={styles.title ?? ''}>

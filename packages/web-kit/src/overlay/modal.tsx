@@ -10,6 +10,7 @@ export interface ModalProps {
   at: 'middle' | 'start' | 'end';
   /** Work is under way that must end first: neither Escape nor the veil closes it. */
   held?: boolean;
+  wide?: boolean;
   /** Id of what takes the focus when the opener is gone by then; the page's heading where none is named. */
   returnTo?: string;
   onClose(): void;
@@ -17,7 +18,7 @@ export interface ModalProps {
 }
 
 /** What dialogs and drawers stand on: the veil, the one lock on scrolling, the focus held inside and given back. */
-export function Modal({ isOpen, at, held = false, returnTo, onClose, children }: ModalProps) {
+export function Modal({ isOpen, at, held = false, wide, returnTo, onClose, children }: ModalProps) {
   return (
     <ModalOverlay
       className={classNames(styles.veil, styles[at])}
@@ -26,7 +27,7 @@ export function Modal({ isOpen, at, held = false, returnTo, onClose, children }:
       isKeyboardDismissDisabled={held}
       onOpenChange={(open) => open || onClose()}
     >
-      <AriaModal className={styles.sheet ?? ''}>
+      <AriaModal className={classNames(styles.sheet, wide && styles.wide)}>
         <FocusReturn place={returnTo} />
         {children}
       </AriaModal>

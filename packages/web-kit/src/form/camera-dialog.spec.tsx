@@ -1,0 +1,210 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FileField } from './file-field';
+import { Form } from './form';
+import { STAY, useBankForm } from './use-bank-form';
+
+/** A camera without its light: `stopped` counts how often that would have gone off. */
+class FakeTrack extends EventTarget {
+  stopped = 0;
+
+  constructor(readonly deviceId: string) {
+    super();
+  }
+
+  stop() {
+    this.stopped += 1;
+  }
+
+  getSettings() {
+    return { deviceId: this.deviceId };
+  }
+}
+
+class FakeDevices extends EventTarget {
+  names = ['front', 'rear'];
+  tracks: FakeTrack[] = [];
+
+  enumerateDevices = async () => this.names.map((deviceId) => ({ kind: 'videoinput', deviceId }));
+
+  getUserMedia = jest.fn(async ({ video }: { video: MediaTrackConstraints }) => {
+    const { exact } = (video.deviceId ?? {}) as { exact?: string };
+    return this.stream(exact ?? this.names[0] ?? '');
+  });
+
+  stream(deviceId: string) {
+    const track = new FakeTrack(deviceId);
+    this.tracks.push(track);
+    return { id: String(this.tracks.length), getTracks: () => [track], getVideoTracks: () => [track] };
+  }
+}
+
+const MAX_BYTES = 1024;
+let devices: FakeDevices;
+/** Of the pictures that the browser makes, by quality. */
+let sizeOf: (quality: number) => number;
+
+beforeEach(() => {
+  devices = new FakeDevices();
+  sizeOf = () => 10;
+  Object.defineProperty(navigator, 'mediaDevices', { value: devices, configurable: true });
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: jest.fn() });
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type, quality) => {
+    done(new Blob(['x'.repeat(sizeOf(Number(quality)))], { type }));
+  });
+});
+
+function Page({ check }: { check?(file: File): Promise<string | null> }) {
+  const form = useBankForm<{ front: File[] }>({
+    defaults: { front: [] },
+    problems: () => ({}),
+    send: async () => STAY,
+  });
+  return (
+    <Form form={form}>
+      <FileField
+        control={form.control}
+        name="front"
+        label="Front"
+        types={['image/jpeg']}
+        maxBytes={MAX_BYTES}
+        camera="environment"
+        check={check}
+      />
+    </Form>
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function opened() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Take a photo' }));
+  return within(await screen.findByRole('dialog', { name: 'Take a photo: Front' }));
+}
+
+/** The camera's first picture arrives. */
+async function shows() {
+  const video = await screen.findByLabelText('What the camera sees');
+  act(() => void fireEvent.loadedData(video));
+}
+
+it('is offered where there is a camera, and when one is plugged in', async () => {
+  devices.names = [];
+  render(<Page />);
+  await act(async () => undefined);
+  expect(screen.queryByRole('button', { name: 'Take a photo' })).toBeNull();
+  devices.names = ['webcam'];
+  act(() => void devices.dispatchEvent(new Event('devicechange')));
+  expect(await screen.findByRole('button', { name: 'Take a photo' })).toBeVisible();
+  expect(devices.getUserMedia).not.toHaveBeenCalled();
+});
+
+it('takes, takes again, and hands the picture over; the camera is off and the focus is back', async () => {
+  render(<Page />);
+  await opened();
+  const { video } = devices.getUserMedia.mock.calls[0]?.[0] ?? {};
+  expect(video).toMatchObject({ facingMode: { ideal: 'environment' } });
+  expect(screen.getByRole('status')).toHaveTextContent(/^Starting the camera/);
+  await shows();
+  expect(screen.getByRole('button', { name: 'Take photo' })).toHaveFocus();
+  await press('Take photo');
+  expect(await screen.findByRole('img', { name: 'Your photo: Front' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Use this photo' })).toHaveFocus();
+  await press('Again');
+  await shows();
+  await press('Take photo');
+  expect(devices.tracks.map(({ stopped }) => stopped)).toEqual([0]);
+  await press('Use this photo');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(devices.tracks.map(({ stopped }) => stopped)).toEqual([1]);
+  expect(screen.getByRole('button', { name: 'Remove front.jpg' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Take a photo' })).toHaveFocus());
+});
+
+it('a picture is made to fit, and what does not is refused as a file would be', async () => {
+  sizeOf = (quality) => (quality > 0.7 ? MAX_BYTES + 1 : MAX_BYTES);
+  render(<Page />);
+  const take = async () => {
+    await opened();
+    await shows();
+    await press('Take photo');
+    await press('Use this photo');
+  };
+  await take();
+  expect(screen.getByRole('button', { name: 'Remove front.jpg' })).toBeVisible();
+  await press('Remove front.jpg');
+  sizeOf = () => MAX_BYTES + 1;
+  await take();
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose a file of at most 1 KB.');
+  expect(screen.queryByRole('button', { name: 'Remove front.jpg' })).toBeNull();
+});
+
+it('is asked what a file is asked', async () => {
+  render(<Page check={async () => 'This is no document.'} />);
+  await opened();
+  await shows();
+  await press('Take photo');
+  await press('Use this photo');
+  expect(await screen.findByText('This is no document.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Remove front.jpg' })).toBeNull();
+});
+
+it.each([
+  ['NotAllowedError', 'This page may not use the camera.'],
+  ['NotFoundError', 'No camera was found.'],
+  ['NotReadableError', 'The camera is in use.'],
+  ['TypeError', 'The camera does not start.'],
+])('says what to do about %s, and tries again', async (name, words) => {
+  devices.getUserMedia.mockRejectedValueOnce(new DOMException('', name));
+  render(<Page />);
+  const dialog = await opened();
+  expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+  expect(dialog.getByRole('button', { name: 'Try again' })).toHaveFocus();
+  await press('Try again');
+  await shows();
+  expect(dialog.queryByRole('alert')).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Take photo' })).toHaveFocus();
+});
+
+it('says so when the camera is unplugged, and keeps a photo that was taken before', async () => {
+  render(<Page />);
+  const dialog = await opened();
+  await shows();
+  await press('Take photo');
+  act(() => void devices.tracks[0]?.dispatchEvent(new Event('ended')));
+  expect(await dialog.findByRole('button', { name: 'Use this photo' })).toBeVisible();
+  await press('Again');
+  expect(dialog.getByRole('alert')).toHaveTextContent('The camera has gone.');
+});
+
+it('turns to the next camera, and off goes the one before', async () => {
+  render(<Page />);
+  const dialog = await opened();
+  await shows();
+  await userEvent.click(await dialog.findByRole('button', { name: 'Use another camera' }));
+  await shows();
+  expect(devices.getUserMedia.mock.lastCall?.[0].video).toMatchObject({ deviceId: { exact: 'rear' } });
+  expect(devices.tracks.map(({ stopped }) => stopped)).toEqual([1, 0]);
+  expect(dialog.getByRole('button', { name: 'Use another camera' })).toHaveFocus();
+});
+
+it('is off however the dialog ends: by Escape, by leaving, or before the browser has answered', async () => {
+  const { unmount } = render(<Page />);
+  await opened();
+  await shows();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await opened();
+  await shows();
+  unmount();
+  expect(devices.tracks.map(({ stopped }) => stopped)).toEqual([1, 1]);
+
+  let allow: (stream: ReturnType<FakeDevices['stream']>) => void = () => undefined;
+  devices.getUserMedia.mockReturnValueOnce(new Promise((resolve) => (allow = resolve)));
+  render(<Page />);
+  await opened();
+  await userEvent.keyboard('{Escape}');
+  await act(async () => allow(devices.stream('late')));
+  expect(devices.tracks.at(-1)?.stopped).toBe(1);
+});
