@@ -6,9 +6,6 @@ import { SAVINGS } from '../account-kinds/savings.content';
 import { Home } from './home';
 import { DEPOSITS } from './home.content';
 
-// jsdom has no layout to glide over.
-jest.mock('embla-carousel-react', () => ({ __esModule: true, default: () => [() => {}, undefined] }));
-
 describe('the contacts', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());

@@ -1,8 +1,8 @@
 import { Component, type ReactNode, Suspense, useId } from 'react';
 import { classNames } from '../class-names';
 import { type Column, Table } from '../data/table';
+import { useSeen } from '../use-seen';
 import styles from './chart.module.css';
-import { useSeen } from './use-seen';
 
 export interface ChartFrameProps<Row> {
   title: string;

@@ -1,11 +1,12 @@
-import useEmblaCarousel from 'embla-carousel-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import button from '../button.module.css';
 import { classNames } from '../class-names';
 import { LeftIcon, PauseIcon, PlayIcon, RightIcon } from '../icons';
 import { useReducedMotion } from '../use-reduced-motion';
+import { useScripted } from '../use-scripted';
 import { VisuallyHidden } from '../visually-hidden';
 import styles from './carousel.module.css';
+import { useRow } from './use-row';
 
 export const SLIDE_MS = 2_500;
 
@@ -20,15 +21,16 @@ export interface CarouselProps {
  */
 export function Carousel({ label, slides }: CarouselProps) {
   const still = useReducedMotion();
-  const [viewport, embla] = useEmblaCarousel({ loop: true, align: 'start' });
+  const isScripted = useScripted();
+  const { ref, go } = useRow();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const playing = chosen ?? !still;
 
   useEffect(() => {
-    if (!playing || !embla) return;
-    const timer = setInterval(() => embla.scrollNext(still), SLIDE_MS);
+    if (!playing) return;
+    const timer = setInterval(() => go(1, still), SLIDE_MS);
     return () => clearInterval(timer);
-  }, [playing, embla, still]);
+  }, [playing, go, still]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
@@ -39,17 +41,17 @@ export function Carousel({ label, slides }: CarouselProps) {
             {playing ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
             {playing ? 'Pause' : 'Play'} <VisuallyHidden>{label}</VisuallyHidden>
           </Control>
-          <Control onPress={() => embla?.scrollPrev(still)}>
+          <Control onPress={() => go(-1, still)}>
             <LeftIcon size={18} />
             <VisuallyHidden>Previous</VisuallyHidden>
           </Control>
-          <Control onPress={() => embla?.scrollNext(still)}>
+          <Control onPress={() => go(1, still)}>
             <RightIcon size={18} />
             <VisuallyHidden>Next</VisuallyHidden>
           </Control>
         </div>
       )}
-      <div className={styles.viewport} ref={viewport}>
+      <div className={styles.viewport} ref={ref} data-scripted={isScripted || undefined}>
         <div className={styles.track} aria-live={playing ? 'off' : 'polite'}>
           {slides.map(({ id, content }, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields

@@ -8,12 +8,13 @@ import { DayList } from './day-list';
 import { Tabs } from './tabs';
 
 const mockScrolled = jest.fn();
+const mockLeft = jest.fn();
 
 // jsdom has no layout to glide over: what counts is when it is told to go on.
-jest.mock('embla-carousel-react', () => {
-  const embla = { scrollNext: (jump: boolean) => mockScrolled(jump), scrollPrev: () => {} };
-  return { __esModule: true, default: () => [() => {}, embla] };
-});
+jest.mock('embla-carousel', () => ({
+  __esModule: true,
+  default: () => ({ scrollNext: (jump: boolean) => mockScrolled(jump), scrollPrev: () => {}, destroy: mockLeft }),
+}));
 
 describe('Tabs', () => {
   const tabs = [
@@ -61,22 +62,41 @@ it('Accordion opens and closes by the keyboard, one beside the other', async () 
 
 describe('Carousel', () => {
   const slides = ['Funds', 'Pension', 'Trading', 'Gold'].map((name) => ({ id: name, content: <p>{name}</p> }));
+  let comeNear = () => {};
+  const glided = jest.fn();
 
   beforeEach(() => {
     jest.useFakeTimers();
     mockScrolled.mockClear();
+    mockLeft.mockClear();
+    glided.mockClear();
+    jest.spyOn(Element.prototype, 'scrollTo').mockImplementation(glided);
+    const { IntersectionObserver: Inert } = globalThis;
+    jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((told) => {
+      const observer = new Inert(told);
+      comeNear = () => told([{ isIntersecting: true } as IntersectionObserverEntry], observer);
+      return observer;
+    });
   });
   afterEach(() => jest.useRealTimers());
 
   function show(reduced: boolean) {
     const media = { matches: reduced, addEventListener: () => {}, removeEventListener: () => {} };
     Object.assign(globalThis, { matchMedia: () => media });
-    render(<Carousel label="Wealth" slides={slides} />);
-    return userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const { unmount } = render(<Carousel label="Wealth" slides={slides} />);
+    return { unmount, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
   }
 
+  /** Until what is fetched then has come. */
+  const near = () =>
+    act(async () => {
+      comeNear();
+      await jest.advanceTimersByTimeAsync(0);
+    });
+
   it('goes on every 2500 ms until its own Pause, whatever else is touched', async () => {
-    const user = show(false);
+    const { user } = show(false);
+    await near();
     act(() => void jest.advanceTimersByTime(SLIDE_MS * 2));
     expect(mockScrolled).toHaveBeenCalledTimes(2);
     await user.hover(screen.getByText('Funds'));
@@ -90,8 +110,22 @@ describe('Carousel', () => {
     expect(screen.getByRole('button', { name: 'Play Wealth' })).toHaveFocus();
   });
 
+  it('goes at the same pace before it is near, and keeps its beat when it comes', async () => {
+    const { unmount } = show(false);
+    act(() => void jest.advanceTimersByTime(SLIDE_MS * 2 + 1000));
+    expect(glided).toHaveBeenCalledTimes(2);
+    expect(glided).toHaveBeenLastCalledWith({ left: 0, behavior: 'smooth' });
+    expect(mockScrolled).not.toHaveBeenCalled();
+    await near();
+    act(() => void jest.advanceTimersByTime(SLIDE_MS - 1000));
+    expect(mockScrolled).toHaveBeenCalledTimes(1);
+    unmount();
+    expect(mockLeft).toHaveBeenCalledTimes(1);
+  });
+
   it('stands still from the start for who wants less motion, and goes on by the keyboard', async () => {
-    const user = show(true);
+    const { user } = show(true);
+    await near();
     act(() => void jest.advanceTimersByTime(SLIDE_MS * 3));
     expect(mockScrolled).not.toHaveBeenCalled();
     for (const { id } of slides) expect(screen.getByText(id)).toBeInTheDocument();

@@ -1,9 +1,9 @@
 import { Link, NavLink, useLocation } from '@larkspur/router';
 import { useId } from 'react';
 import { DownIcon } from '../icons';
+import { useScripted } from '../use-scripted';
 import styles from './main-menu.module.css';
 import { useMainMenuPanels } from './main-menu-panels';
-import { useScripted } from './public-scripted';
 
 export interface MenuLink {
   name: string;

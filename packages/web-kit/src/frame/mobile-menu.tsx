@@ -1,7 +1,7 @@
 import { Link } from '@larkspur/router';
 import { CloseIcon, MenuIcon } from '../icons';
+import { useScripted } from '../use-scripted';
 import styles from './mobile-menu.module.css';
-import { useScripted } from './public-scripted';
 import { useDisclosure } from './use-disclosure';
 
 export interface MobileMenuEntry {
