@@ -30,11 +30,12 @@ export const MENU: MenuEntry[] = [
   { name: 'Loans', links: LOANS },
 ];
 
+/** Account and Loans have no page of their own: each leads to the first of theirs. */
 export const MOBILE_MENU: MobileMenuEntry[] = [
   HOME,
-  { name: 'Account', to: '/#accounts', links: ACCOUNTS.slice(1) },
+  { name: 'Account', to: '/account/savings', links: ACCOUNTS },
   { name: 'Cards', to: '/cards/credit-card', links: CARDS },
-  { name: 'Loans', to: '/#home-loans', links: LOANS },
+  { name: 'Loans', to: '/loan/home-loan', links: LOANS },
   { name: 'About', to: '/about' },
   { name: 'Get In Touch', to: '/contact' },
 ];

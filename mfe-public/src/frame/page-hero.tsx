@@ -1,28 +1,40 @@
+import { Link } from '@larkspur/router';
+import { LinkButton } from '@larkspur/web-kit/link-button';
 import { usePageTitle } from '@larkspur/web-kit/page-heading';
 import type { ReactNode } from 'react';
 import styles from './page-hero.module.css';
+import type { PageLink } from './page-link';
 
 interface PageHeroProps {
-  /** What the page is, in a word or two above the heading. */
-  about: string;
+  /** What the page is, in a word or two, above a heading that is a sentence. */
+  about?: string;
   title: string;
-  tabTitle: string;
+  /** Where the heading does not name the page. */
+  tabTitle?: string;
   lead: string;
+  /** Where to go from here, and where on in this page. */
+  ways?: { act: PageLink; more: PageLink };
   picture: ReactNode;
-  children?: ReactNode;
 }
 
-/** The head of a page that tells of the bank: its `h1`, and a drawing that grows from the band's edge. */
-export function PageHero({ about, title, tabTitle, lead, picture, children }: PageHeroProps) {
+/** What a page is about, in one look: its `h1`, the way on, and a drawing that grows from the band's edge. */
+export function PageHero({ about, title, tabTitle = title, lead, ways, picture }: PageHeroProps) {
   usePageTitle(tabTitle);
   return (
     <div className={styles.band}>
       <div className={styles.inner}>
         <div className={styles.words}>
-          <p className={styles.about}>{about}</p>
+          {about && <p className={styles.about}>{about}</p>}
           <h1 tabIndex={-1}>{title}</h1>
           <p className={styles.lead}>{lead}</p>
-          {children}
+          {ways && (
+            <div className={styles.ways}>
+              <LinkButton to={ways.act.to} look="accent">
+                {ways.act.name}
+              </LinkButton>
+              <Link to={ways.more.to}>{ways.more.name}</Link>
+            </div>
+          )}
         </div>
         <div className={styles.picture}>{picture}</div>
       </div>

@@ -1,40 +1,29 @@
-import { Link } from '@larkspur/router';
-import { LinkButton } from '@larkspur/web-kit/link-button';
 import type { ReactNode } from 'react';
-import { PAGES } from '../../pages';
+import { PageHero } from '../../frame/page-hero';
 import { Benefits } from '../product-page/benefits';
 import { Closing } from '../product-page/closing';
 import { FactsTables } from '../product-page/facts-table';
 import { Footnote } from '../product-page/footnote';
 import { Overview } from '../product-page/overview';
-import { ProductHero } from '../product-page/product-hero';
+import type { ProductContent } from '../product-page/product-content';
 import { Section } from '../product-page/section';
-import type { AccountContent } from './account-content';
 
 interface AccountPageProps {
-  content: AccountContent;
-  drawing: ReactNode;
+  content: ProductContent;
+  picture: ReactNode;
   /** What only this kind has, between its benefits and its rates. */
   children?: ReactNode;
 }
 
 /** What the pages of the account kinds have in common. */
-export function AccountPage({ content, drawing, children }: AccountPageProps) {
+export function AccountPage({ content, picture, children }: AccountPageProps) {
   return (
     <>
-      <ProductHero
+      <PageHero
         title={content.title}
-        tabTitle={PAGES[content.path].title}
         lead={content.lead}
-        actions={
-          <>
-            <LinkButton to="/signup" look="accent">
-              Open an Account
-            </LinkButton>
-            <Link to="#rates">Rates and fees</Link>
-          </>
-        }
-        drawing={drawing}
+        ways={{ act: content.closing.link, more: { name: 'Rates and fees', to: '#rates' } }}
+        picture={picture}
       />
       <Section id="overview" title="Overview">
         <Overview words={content.overview} facts={content.facts} />
@@ -45,7 +34,7 @@ export function AccountPage({ content, drawing, children }: AccountPageProps) {
       {children}
       <Section id="rates" title="Rates and fees">
         <FactsTables tables={content.tables} />
-        <Footnote>* {content.footnote}</Footnote>
+        <Footnote>* {content.ratesNote}</Footnote>
       </Section>
       <Closing {...content.closing} />
     </>

@@ -1,8 +1,7 @@
+import type { ProductContent } from '../product-page/product-content';
 import { ACCOUNT_SAVINGS_RATE, DEPOSIT_INSURANCE, RATES_FOOTNOTE } from '../rates';
-import type { AccountContent } from './account-content';
 
-export const CHECKING: AccountContent = {
-  path: '/account/checking',
+export const CHECKING: ProductContent = {
   title: 'Checking Account',
   lead: 'The account for every day: wages in, rent and groceries out, and always a clear view of what is left.',
   overview: [
@@ -78,7 +77,7 @@ export const CHECKING: AccountContent = {
       ],
     },
   ],
-  footnote: RATES_FOOTNOTE,
+  ratesNote: RATES_FOOTNOTE,
   closing: {
     title: 'Move in without hurry',
     words: 'Open the account now, tell your employer the new number when it suits you, and close the old one last.',

@@ -5,7 +5,7 @@ import { Joint } from './joint';
 
 export function Checking() {
   return (
-    <AccountPage content={CHECKING} drawing={<CheckingDrawing />}>
+    <AccountPage content={CHECKING} picture={<CheckingDrawing />}>
       <Joint />
     </AccountPage>
   );

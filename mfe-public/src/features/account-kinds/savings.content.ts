@@ -1,9 +1,8 @@
 import type { SavingsExample } from '../calculators/savings-calculator';
+import type { ProductContent } from '../product-page/product-content';
 import { ACCOUNT_SAVINGS_RATE, DEPOSIT_INSURANCE, RATES_FOOTNOTE } from '../rates';
-import type { AccountContent } from './account-content';
 
-export const SAVINGS: AccountContent = {
-  path: '/account/savings',
+export const SAVINGS: ProductContent = {
   title: 'Savings Account',
   lead: `Put money aside and watch it grow, with interest ${ACCOUNT_SAVINGS_RATE}* a year.`,
   overview: [
@@ -81,7 +80,7 @@ export const SAVINGS: AccountContent = {
       ],
     },
   ],
-  footnote: RATES_FOOTNOTE,
+  ratesNote: RATES_FOOTNOTE,
   closing: {
     title: 'Start with any sum',
     words: 'One form opens savings and checking together. It asks eight things and takes about two minutes.',

@@ -5,7 +5,7 @@ import { SavingsStems } from './savings-stems';
 
 export function Savings() {
   return (
-    <AccountPage content={SAVINGS} drawing={<SavingsStems />}>
+    <AccountPage content={SAVINGS} picture={<SavingsStems />}>
       <SavingsGrowth />
     </AccountPage>
   );

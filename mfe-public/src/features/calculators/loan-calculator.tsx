@@ -1,8 +1,8 @@
-import { LineChart } from '@larkspur/web-kit/chart/line-chart';
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
-import type { ReactNode } from 'react';
+import type { PageLink } from '../../frame/page-link';
+import { BalanceByYear } from './balance-by-year';
 import { Calculator } from './calculator';
-import { amountProblem, dollarsOf, inCents, moneyOf, type Range, rateProblem, yearsInWords } from './figures';
+import { amountProblem, inCents, moneyOf, type Range, rateProblem, yearsInWords } from './figures';
 import { type Loan, loanPlan } from './loan-plan';
 import { parseRate, rateInWords } from './rate';
 import { RateField } from './rate-field';
@@ -25,11 +25,11 @@ interface LoanCalculatorProps {
   range: Range;
   terms: readonly number[];
   rateHint: string;
-  action: ReactNode;
+  act: PageLink;
 }
 
 /** What a loan costs each month and in all. */
-export function LoanCalculator({ example, range, terms, rateHint, action }: LoanCalculatorProps) {
+export function LoanCalculator({ example, range, terms, rateHint, act }: LoanCalculatorProps) {
   const { form, good, announced, check } = useCalculator(
     { ...example },
     ({ amount, rate }) => ({ amount: amountProblem(amount, range), rate: rateProblem(rate, HIGHEST_RATE) }),
@@ -63,27 +63,22 @@ export function LoanCalculator({ example, range, terms, rateHint, action }: Loan
       result={
         <Result
           name="Monthly payment"
-          figure={moneyOf(payment)}
+          cents={payment}
           of={`for ${moneyOf(loan.cents)} over ${term} at ${rateInWords(loan.rate)} a year`}
           parts={[
-            { name: 'Amount', value: loan.cents, inWords: moneyOf(loan.cents) },
-            { name: 'Total interest', value: interest, inWords: moneyOf(interest) },
+            { name: 'Amount', cents: loan.cents },
+            { name: 'Total interest', cents: interest },
           ]}
-          total={{ name: 'Repaid in all', inWords: moneyOf(repaid) }}
-          action={action}
+          total={{ name: 'Repaid in all', cents: repaid }}
+          act={act}
         />
       }
       chart={
-        <LineChart
+        <BalanceByYear
           title="Remaining balance by year"
           summary={halfWay(owed)}
           measure="Remaining balance"
-          each="Year"
-          whenSeen
-          points={owed.map((cents, year) => ({
-            name: year === 0 ? 'Now' : `Year ${year}`,
-            value: dollarsOf(cents),
-          }))}
+          balances={owed}
         />
       }
     />

@@ -1,44 +1,53 @@
-import type { ReactNode } from 'react';
+import { LinkButton } from '@larkspur/web-kit/link-button';
+import type { PageLink } from '../../frame/page-link';
 import styles from './calculator.module.css';
+import { moneyOf } from './figures';
+
+interface Part {
+  name: string;
+  cents: number;
+}
 
 interface ResultProps {
   /** What the large figure is: "Monthly payment". */
   name: string;
-  figure: string;
+  cents: number;
   /** What it was worked out of, so that no figure is read for another. */
   of: string;
-  /** Two parts of one sum, the second on top of the first. Dollars. */
-  parts: { name: string; value: number; inWords: string }[];
-  total: { name: string; inWords: string };
-  action: ReactNode;
+  /** Two parts of one sum, the second on top of the first. */
+  parts: Part[];
+  total: Part;
+  act: PageLink;
 }
 
 const EXAMPLE = 'An example worked out from your figures, not an offer.';
 
 /** What a calculator found. */
-export function Result({ name, figure, of, parts, total, action }: ResultProps) {
+export function Result({ name, cents, of, parts, total, act }: ResultProps) {
   return (
     <section className={styles.result} aria-label="Result">
       <div>
         <p className={styles.name}>{name}</p>
-        <p className={styles.figure}>{figure}</p>
+        <p className={styles.figure}>{moneyOf(cents)}</p>
         <p className={styles.of}>{of}</p>
       </div>
-      <Shares values={parts.map(({ value }) => value)} />
+      <Shares values={parts.map((part) => part.cents)} />
       <dl className={styles.parts}>
         {parts.map((part) => (
           <div key={part.name}>
             <dt>{part.name}</dt>
-            <dd>{part.inWords}</dd>
+            <dd>{moneyOf(part.cents)}</dd>
           </div>
         ))}
         <div className={styles.total}>
           <dt>{total.name}</dt>
-          <dd>{total.inWords}</dd>
+          <dd>{moneyOf(total.cents)}</dd>
         </div>
       </dl>
       <div className={styles.next}>
-        {action}
+        <LinkButton to={act.to} look="accent">
+          {act.name}
+        </LinkButton>
         <p>{EXAMPLE}</p>
       </div>
     </section>

@@ -1,8 +1,8 @@
-import { LineChart } from '@larkspur/web-kit/chart/line-chart';
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
-import type { ReactNode } from 'react';
+import type { PageLink } from '../../frame/page-link';
+import { BalanceByYear } from './balance-by-year';
 import { Calculator } from './calculator';
-import { amountProblem, dollarsOf, inCents, moneyOf, rateProblem, yearsInWords } from './figures';
+import { amountProblem, inCents, moneyOf, rateProblem, yearsInWords } from './figures';
 import { parseRate, rateInWords } from './rate';
 import { RateField } from './rate-field';
 import { Result } from './result';
@@ -26,11 +26,11 @@ interface SavingsCalculatorProps {
   /** What stands in the fields at first. */
   example: SavingsExample;
   rateHint: string;
-  action: ReactNode;
+  act: PageLink;
 }
 
 /** What savings grow to. */
-export function SavingsCalculator({ example, rateHint, action }: SavingsCalculatorProps) {
+export function SavingsCalculator({ example, rateHint, act }: SavingsCalculatorProps) {
   const { form, good, announced, check } = useCalculator({ ...example }, problemsOf, (figures) => {
     const { balance, interest } = savingsPlan(savingOf(figures));
     return `Balance after ${yearsInWords(Number(figures.years))} ${moneyOf(balance)}, of it ${moneyOf(interest)} interest.`;
@@ -61,27 +61,22 @@ export function SavingsCalculator({ example, rateHint, action }: SavingsCalculat
       result={
         <Result
           name={`Balance after ${term}`}
-          figure={moneyOf(balance)}
+          cents={balance}
           of={`with ${moneyOf(saving.startCents)} at first and ${moneyOf(saving.monthlyCents)} each month at ${rateInWords(saving.rate)} a year`}
           parts={[
-            { name: 'Paid in', value: paidIn, inWords: moneyOf(paidIn) },
-            { name: 'Interest', value: interest, inWords: moneyOf(interest) },
+            { name: 'Paid in', cents: paidIn },
+            { name: 'Interest', cents: interest },
           ]}
-          total={{ name: 'Balance', inWords: moneyOf(balance) }}
-          action={action}
+          total={{ name: 'Balance', cents: balance }}
+          act={act}
         />
       }
       chart={
-        <LineChart
+        <BalanceByYear
           title="Balance by year"
           summary={`After ${term} you have paid in ${moneyOf(paidIn)} and earned ${moneyOf(interest)} on it. Interest earns interest too.`}
           measure="Balance"
-          each="Year"
-          whenSeen
-          points={balances.map((cents, year) => ({
-            name: year === 0 ? 'Now' : `Year ${year}`,
-            value: dollarsOf(cents),
-          }))}
+          balances={balances}
         />
       }
     />

@@ -17,7 +17,6 @@ export interface CardType {
 }
 
 export const PAGE = {
-  path: '/cards/credit-card',
   title: 'Credit Cards',
   lead: 'Five cards for five ways of spending. Each says plainly what it costs, what it earns and whom it suits.',
 } as const;

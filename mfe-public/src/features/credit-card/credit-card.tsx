@@ -1,11 +1,9 @@
 import { Link } from '@larkspur/router';
 import { Accordion } from '@larkspur/web-kit/data/accordion';
-import { LinkButton } from '@larkspur/web-kit/link-button';
-import { PAGES } from '../../pages';
+import { PageHero } from '../../frame/page-hero';
 import { Benefits } from '../product-page/benefits';
 import { Closing } from '../product-page/closing';
 import { FactsTable } from '../product-page/facts-table';
-import { ProductHero } from '../product-page/product-hero';
 import { Section } from '../product-page/section';
 import { CardFace } from './card-face';
 import { CardTypes } from './card-types';
@@ -15,19 +13,11 @@ import styles from './credit-card.module.css';
 export function CreditCard() {
   return (
     <>
-      <ProductHero
+      <PageHero
         title={PAGE.title}
-        tabTitle={PAGES[PAGE.path].title}
         lead={PAGE.lead}
-        actions={
-          <>
-            <LinkButton to="/signup" look="accent">
-              Open an Account
-            </LinkButton>
-            <Link to="#eligibility">Who can have a card</Link>
-          </>
-        }
-        drawing={<Fan />}
+        ways={{ act: CLOSING.link, more: { name: 'Who can have a card', to: '#eligibility' } }}
+        picture={<Fan />}
       />
       <Offer />
       <Section id="types" title="Which one is yours?">

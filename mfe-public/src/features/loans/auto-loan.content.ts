@@ -2,7 +2,6 @@ import { BRAND } from '@larkspur/contracts/brand';
 import type { LoanContent } from './loan-content';
 
 export const AUTO_LOAN: LoanContent = {
-  path: '/loan/auto-loan',
   title: 'Vehicle Loan',
   lead: 'An auto loan for the next car, van or motorcycle, new or used. Know the payment before you walk into the dealership.',
   overview: [

@@ -3,5 +3,5 @@ import { LoanPage } from './loan-page';
 import { SmallCar } from './small-car';
 
 export function AutoLoan() {
-  return <LoanPage content={AUTO_LOAN} drawing={<SmallCar />} />;
+  return <LoanPage content={AUTO_LOAN} picture={<SmallCar />} />;
 }

@@ -2,7 +2,6 @@ import { BRAND } from '@larkspur/contracts/brand';
 import type { LoanContent } from './loan-content';
 
 export const HOME_LOAN: LoanContent = {
-  path: '/loan/home-loan',
   title: 'Home Loan',
   lead: 'Buy, build or refinance with a rate that is fixed to the last payment, and one adviser from the first call to the keys.',
   overview: [

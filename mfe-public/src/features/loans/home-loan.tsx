@@ -3,5 +3,5 @@ import { LoanPage } from './loan-page';
 import { SmallHouse } from './small-house';
 
 export function HomeLoan() {
-  return <LoanPage content={HOME_LOAN} drawing={<SmallHouse />} />;
+  return <LoanPage content={HOME_LOAN} picture={<SmallHouse />} />;
 }

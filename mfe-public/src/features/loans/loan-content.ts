@@ -1,17 +1,10 @@
 import type { Range } from '../calculators/figures';
 import type { LoanExample } from '../calculators/loan-calculator';
-import type { Benefit } from '../product-page/benefits';
-import type { ClosingWords } from '../product-page/closing';
-import type { Facts } from '../product-page/facts-table';
+import type { ProductContent } from '../product-page/product-content';
 import type { PartnerMark } from './partners';
 
-/** What the page of a loan says. */
-export interface LoanContent {
-  path: '/loan/home-loan' | '/loan/auto-loan';
-  title: string;
-  lead: string;
-  overview: readonly string[];
-  facts: { term: string; value: string }[];
+/** What the page of a loan says beside that. */
+export interface LoanContent extends ProductContent {
   stepsTitle: string;
   steps: readonly LoanStep[];
   calculator: {
@@ -24,11 +17,7 @@ export interface LoanContent {
     terms: readonly number[];
     rateHint: string;
   };
-  benefits: readonly Benefit[];
-  tables: readonly Facts[];
-  ratesNote: string;
   partners: { title: string; lead: string; kinds: readonly { mark: PartnerMark; name: string }[] };
-  closing: ClosingWords;
 }
 
 export interface LoanStep {

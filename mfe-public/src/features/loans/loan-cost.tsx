@@ -1,6 +1,5 @@
 import { LoanCalculator } from '../calculators/loan-calculator';
 import { Section } from '../product-page/section';
-import { AskForLoan } from './ask-for-loan';
 import type { LoanContent } from './loan-content';
 
 /** What it would cost, worked out with the reader. */
@@ -8,7 +7,7 @@ export function LoanCost({ content: { calculator, closing } }: { content: LoanCo
   const { title, lead, ...figures } = calculator;
   return (
     <Section id="calculator" title={title} lead={lead}>
-      <LoanCalculator {...figures} action={<AskForLoan link={closing.link} />} />
+      <LoanCalculator {...figures} act={closing.link} />
     </Section>
   );
 }

@@ -1,14 +1,11 @@
-import { Link } from '@larkspur/router';
 import type { ReactNode } from 'react';
-import { PAGES } from '../../pages';
+import { PageHero } from '../../frame/page-hero';
 import { Benefits } from '../product-page/benefits';
 import { Closing } from '../product-page/closing';
 import { FactsTables } from '../product-page/facts-table';
 import { Footnote } from '../product-page/footnote';
 import { Overview } from '../product-page/overview';
-import { ProductHero } from '../product-page/product-hero';
 import { Section } from '../product-page/section';
-import { AskForLoan } from './ask-for-loan';
 import type { LoanContent } from './loan-content';
 import { LoanCost } from './loan-cost';
 import styles from './loan-page.module.css';
@@ -16,21 +13,15 @@ import { Partners } from './partners';
 import { Steps } from './steps';
 
 /** What the pages of the loans have in common: all but the words, the figures and the picture. */
-export function LoanPage({ content, drawing }: { content: LoanContent; drawing: ReactNode }) {
+export function LoanPage({ content, picture }: { content: LoanContent; picture: ReactNode }) {
   const { closing, partners } = content;
   return (
     <>
-      <ProductHero
+      <PageHero
         title={content.title}
-        tabTitle={PAGES[content.path].title}
         lead={content.lead}
-        actions={
-          <>
-            <AskForLoan link={closing.link} />
-            <Link to="#calculator">Work out the payment</Link>
-          </>
-        }
-        drawing={drawing}
+        ways={{ act: closing.link, more: { name: 'Work out the payment', to: '#calculator' } }}
+        picture={picture}
       />
       <Section id="overview" title="Overview">
         <Overview words={content.overview} facts={content.facts} />

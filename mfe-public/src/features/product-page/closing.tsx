@@ -1,11 +1,12 @@
 import { Flower } from '@larkspur/web-kit/illustration/flower';
 import { LinkButton } from '@larkspur/web-kit/link-button';
+import type { PageLink } from '../../frame/page-link';
 import styles from './closing.module.css';
 
 export interface ClosingWords {
   title: string;
   words: string;
-  link: { name: string; to: string };
+  link: PageLink;
 }
 
 /** Who has read to the end is asked once more. */

@@ -1,0 +1,4 @@
+export interface PageLink {
+  name: string;
+  to: string;
+}
