@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
+import { inheritedEnvironment, ROOT } from '../launcher/paths';
+
+const TURBO = 'node_modules/turbo';
+
+/**
+ * This repository as somebody has it who cloned it and ran `npm ci`: nothing is built. Its build tool builds nothing
+ * either: it says what it was asked for, and fails.
+ */
+export class BareClone {
+  private constructor(readonly folder: string) {}
+
+  static create(): BareClone {
+    const folder = mkdtempSync(join(tmpdir(), 'larkspur-clone-'));
+    const nodeModules = copySources(folder);
+    for (const path of nodeModules) linkPackages(join(ROOT, path), join(folder, path));
+    const tool = join(folder, TURBO, 'bin/turbo');
+    mkdirSync(dirname(tool), { recursive: true });
+    writeFileSync(tool, "console.log('asked to', ...process.argv.slice(2));\nprocess.exit(1);\n");
+    return new BareClone(folder);
+  }
+
+  /** Runs an npm script of it. @returns how it ended, and all that it said */
+  npm(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; said: string }> {
+    const child = spawn('npm', args, {
+      cwd: this.folder,
+      env: { ...inheritedEnvironment(), CI: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    return new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (code) => resolve({ code, said }));
+    });
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** @returns the node_modules folders on the way, which are left out as all is that git ignores */
+function copySources(folder: string): string[] {
+  const lines = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n');
+  const leftOut = new Set(['.git', ...lines.map((line) => line.replace(/\/$/, ''))]);
+  const nodeModules: string[] = [];
+  cpSync(ROOT, folder, {
+    recursive: true,
+    filter: (path) => {
+      if (basename(path) === 'node_modules') nodeModules.push(relative(ROOT, path));
+      return !leftOut.has(basename(path));
+    },
+  });
+  return nodeModules;
+}
+
+/** Others' packages are the ones that are here; the workspaces, which npm has links to, are the clone's own. */
+function linkPackages(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isSymbolicLink()) cpSync(source, target, { verbatimSymlinks: true });
+    else if (entry.name.startsWith('@')) linkPackages(source, target);
+    else if (relative(ROOT, source) !== TURBO) symlinkSync(source, target);
+  }
+}
