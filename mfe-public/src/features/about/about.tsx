@@ -1,7 +1,7 @@
 import { Link } from '@larkspur/router';
-import { LinkButton } from '@larkspur/web-kit/link-button';
 import { PageHero } from '../../frame/page-hero';
 import { PAGES } from '../../pages';
+import { Closing } from '../product-page/closing';
 import { AIMS, AWARDS, FACTS, FACTS_FOOTNOTE, HERO } from './about.content';
 import styles from './about.module.css';
 import { BranchStreet } from './branch-street';
@@ -16,15 +16,15 @@ export function About() {
       <Values />
       <Facts />
       <Awards />
-      <section className={styles.end} aria-labelledby="next">
-        <h2 id="next">Come and see us</h2>
-        <p>
-          Ask us anything, or <Link to="/careers">come and work with us</Link>.
-        </p>
-        <LinkButton to="/contact" look="primary">
-          Get In Touch
-        </LinkButton>
-      </section>
+      <Closing
+        title="Come and see us"
+        words={
+          <>
+            Ask us anything, or <Link to="/careers">come and work with us</Link>.
+          </>
+        }
+        link={{ name: 'Get In Touch', to: '/contact' }}
+      />
     </>
   );
 }

@@ -32,11 +32,11 @@ export function AccountPage({ content, picture, children }: AccountPageProps) {
         <Benefits items={content.benefits} isFirstLarge />
       </Section>
       {children}
-      <Section id="rates" title="Rates and fees">
+      <Section id="rates" title="Rates and fees" isSunken>
         <FactsTables tables={content.tables} />
         <Footnote>* {content.ratesNote}</Footnote>
       </Section>
-      <Closing {...content.closing} />
+      <Closing {...content.closing} isApart />
     </>
   );
 }

@@ -146,7 +146,7 @@ export const FEATURES: readonly Benefit[] = [
   },
   {
     spot: 'palette',
-    name: 'Your color, your pattern',
+    name: 'Your colour, your pattern',
     words: 'Every card can be drawn as you like it. Try it on our home page.',
   },
   {

@@ -35,16 +35,18 @@ export function CreditCard() {
       <Section id="rates" title="Rates and fees" isSunken>
         <div className={styles.tables}>
           <FactsTable {...COMPARISON} />
-          <FactsTable {...OTHER_FEES} />
+          <div className={styles.narrow}>
+            <FactsTable {...OTHER_FEES} />
+          </div>
         </div>
       </Section>
       <Section id="features" title="What comes with every card">
         <Benefits items={FEATURES} columns={3} />
       </Section>
-      <Section id="eligibility" title={ELIGIBILITY.title} lead={ELIGIBILITY.lead} isBeside>
+      <Section id="eligibility" title={ELIGIBILITY.title} lead={ELIGIBILITY.lead} isSunken isBeside>
         <Accordion items={ELIGIBILITY.rules.map(({ id, title, words }) => ({ id, title, content: <p>{words}</p> }))} />
       </Section>
-      <Closing {...CLOSING} />
+      <Closing {...CLOSING} isApart />
     </>
   );
 }

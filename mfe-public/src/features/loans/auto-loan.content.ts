@@ -7,7 +7,7 @@ export const AUTO_LOAN: LoanContent = {
   overview: [
     'Whoever has the money arranged buys better. Ask us first, and you talk with the dealer about the price of the car alone.',
     'The rate is fixed and the payment stays the same every month. The vehicle is ours as security until the last payment; after it, the title is sent to you.',
-    'New or used, gasoline or electric, from a dealer or from the neighbor: the rate depends on the age of the vehicle and on the term, not on who sells it.',
+    'New or used, gasoline or electric, from a dealer or from the people next door: the rate depends on the age of the vehicle and on the term, not on who sells it.',
   ],
   facts: [
     { term: 'Amount', value: '$5,000 to $150,000' },

@@ -1,18 +1,25 @@
+import { classNames } from '@larkspur/web-kit/class-names';
 import { Flower } from '@larkspur/web-kit/illustration/flower';
 import { LinkButton } from '@larkspur/web-kit/link-button';
+import type { ReactNode } from 'react';
 import type { PageLink } from '../../frame/page-link';
 import styles from './closing.module.css';
 
 export interface ClosingWords {
   title: string;
-  words: string;
+  words: ReactNode;
   link: PageLink;
 }
 
+interface ClosingProps extends ClosingWords {
+  /** What stands above it has a ground of its own. */
+  isApart?: boolean;
+}
+
 /** Who has read to the end is asked once more. */
-export function Closing({ title, words, link }: ClosingWords) {
+export function Closing({ title, words, link, isApart }: ClosingProps) {
   return (
-    <section className={styles.closing} aria-labelledby="closing-title">
+    <section className={classNames(styles.closing, isApart && styles.apart)} aria-labelledby="closing-title">
       <div className={styles.inner}>
         <div className={styles.words}>
           <h2 id="closing-title">{title}</h2>
