@@ -1,4 +1,5 @@
 import { bankOnStage } from './bank-on-stage';
+import { cameraOfADesk } from './camera';
 import { passwords } from './passwords';
 import { signIn } from './sign-in';
 import { signUp } from './sign-up';
@@ -10,3 +11,4 @@ describe('sign-in', () => signIn(stage));
 describe('sign-up', () => signUp(stage));
 describe('passwords', () => passwords(stage));
 describe('verification', () => verification(stage));
+describe('a desk’s camera', () => cameraOfADesk(stage));

@@ -8,15 +8,15 @@ import { fillSignIn, forgiveRefusals, newcomer } from './newcomer';
 import { noise, type PickedFile } from './picture-files';
 import { type Stage, visit } from './stage';
 
-const PICTURES = ['Passport image', 'Document front', 'Document back'] as const;
+export const PICTURES = ['Passport image', 'Document front', 'Document back'] as const;
 type PictureLabel = (typeof PICTURES)[number];
 
 const SMALL = 2_000;
 const JUST_UNDER = 9.9 * 1024 ** 2;
 
-const group = (page: Page, label: PictureLabel) => page.getByRole('group', { name: label });
+export const group = (page: Page, label: PictureLabel) => page.getByRole('group', { name: label });
 
-async function pick(page: Page, label: PictureLabel, file: PickedFile): Promise<void> {
+export async function pick(page: Page, label: PictureLabel, file: PickedFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await group(page, label)
     .getByRole('button', { name: /^Choose/ })
@@ -29,17 +29,18 @@ async function pickPictures(page: Page): Promise<void> {
   await pick(page, 'Document front', noise('front.png', SMALL));
 }
 
-const chooseType = (page: Page, type: string) => page.getByRole('radio', { name: type, exact: true }).press('Space');
+export const chooseType = (page: Page, type: string) =>
+  page.getByRole('radio', { name: type, exact: true }).press('Space');
 
-async function typeDateOfBirth(page: Page, digits = '12311990'): Promise<void> {
+export async function typeDateOfBirth(page: Page, digits = '12311990'): Promise<void> {
   await page.getByRole('group', { name: 'Date of birth' }).getByRole('spinbutton').first().focus();
   await page.keyboard.type(digits);
 }
 
-const send = (page: Page) => page.getByRole('button', { name: 'Send for verification' }).click();
+export const send = (page: Page) => page.getByRole('button', { name: 'Send for verification' }).click();
 
 /** Has somebody new signed in, on the page that they are led to. */
-async function atVerification(
+export async function atVerification(
   stage: Stage,
   act: (page: Page, known: { troubles: string[]; email: string; password: string }) => Promise<void>,
 ): Promise<void> {

@@ -11,8 +11,15 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS });
+/**
+ * @param cameras how many this computer has, as the browser believes: they show a moving figure, and are asked for as
+ * real ones are
+ */
+export function launchBrowser({ cameras = 0 } = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [...FLAGS, `--use-fake-device-for-media-stream=device-count=${cameras}`],
+  });
 }
 
 /** One person's browser profile with one page, and everything that went wrong in it. */

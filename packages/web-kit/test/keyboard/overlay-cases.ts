@@ -21,6 +21,7 @@ export const OVERLAY_CASES: KeyboardCase[] = [
   overlay('drawer', 'Show payment', 'dialog'),
   overlay('confirm', 'Delete message', 'alertdialog'),
   overlay('popover', 'Why do you ask?', 'dialog'),
+  overlay('camera-dialog', 'Take a photo', 'dialog'),
   {
     view: 'confirm',
     does: 'begins at the way out',

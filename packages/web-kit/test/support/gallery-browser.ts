@@ -27,6 +27,8 @@ const FLAGS = [
   '--disable-lcd-text',
   '--force-color-profile=srgb',
   '--hide-scrollbars',
+  // Whatever the machine has: what a camera sees is never the same twice.
+  '--use-fake-device-for-media-stream=device-count=0',
 ];
 
 /** The gallery as it is built now, served on a port of its own, and a browser that looks at it. */

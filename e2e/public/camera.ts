@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../support/visitor';
+import { expectNoFindings } from './findings';
+import { forgiveRefusals } from './newcomer';
+import type { Stage } from './stage';
+import { atVerification, chooseType, group, send, typeDateOfBirth } from './verification';
+
+const TAKE = 'Take a photo';
+const camera = (page: Page, label: string) => page.getByRole('dialog', { name: `${TAKE}: ${label}` });
+const takeButton = (page: Page, label: 'Passport image' | 'Document front') =>
+  group(page, label).getByRole('button', { name: TAKE });
+
+const allow = (page: Page) => page.context().grantPermissions(['camera']);
+
+async function refuse(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devtools.send('Browser.setPermission', { permission: { name: 'camera' }, setting: 'denied', origin });
+}
+
+/** Notes every camera that the page turns on. @returns which of them are on, as a camera's light says */
+async function lights(page: Page): Promise<() => Promise<boolean[]>> {
+  const tracks = await page.evaluateHandle(() => {
+    const noted: MediaStreamTrack[] = [];
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wish) => {
+      const stream = await ask(wish);
+      noted.push(...stream.getVideoTracks());
+      return stream;
+    };
+    return noted;
+  });
+  return () => tracks.evaluate((noted) => noted.map(({ readyState }) => readyState === 'live'));
+}
+
+const focusedWords = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
+
+async function comesTo(page: Page, words: string): Promise<void> {
+  await page.waitForFunction((it) => document.activeElement?.textContent?.trim() === it, words);
+}
+
+export function cameraOfADesk(stage: () => Stage): void {
+  let withCameras: Browser;
+  beforeAll(async () => {
+    withCameras = await launchBrowser({ cameras: 2 });
+  });
+  afterAll(() => withCameras?.close());
+  const desk = () => ({ ...stage(), browser: withCameras });
+
+  test('a desk without a camera is offered none', async () => {
+    await atVerification(stage(), async (page) => {
+      await group(page, 'Document front').getByText('or drop it here').waitFor();
+      expect(await page.getByRole('button', { name: TAKE }).count()).toBe(0);
+    });
+  });
+
+  test('pictures are taken and sent by keyboard alone, as JPEG, and the camera is off after each', async () => {
+    await atVerification(desk(), async (page) => {
+      await allow(page);
+      const lit = await lights(page);
+      for (const [label, name] of [
+        ['Passport image', 'passport-image.jpg'],
+        ['Document front', 'document-front.jpg'],
+      ] as const) {
+        await takeButton(page, label).focus();
+        await page.keyboard.press('Enter');
+        await camera(page, label)
+          .getByText(/^(Look straight|Hold the document)/)
+          .waitFor();
+        expect((await lit()).at(-1)).toBe(true);
+        await comesTo(page, 'Take photo');
+        await page.keyboard.press('Enter');
+        await comesTo(page, 'Use this photo');
+        await page.keyboard.press('Shift+Tab');
+        expect(await focusedWords(page)).toBe('Again');
+        await page.keyboard.press('Enter');
+        await comesTo(page, 'Take photo');
+        await page.waitForFunction(() => document.querySelector('video')?.videoWidth);
+        await page.keyboard.press('Enter');
+        await comesTo(page, 'Use this photo');
+        await page.keyboard.press('Enter');
+        await group(page, label)
+          .getByRole('button', { name: `Remove ${name}` })
+          .waitFor();
+        await comesTo(page, TAKE);
+        expect((await lit()).at(-1)).toBe(false);
+      }
+      await chooseType(page, 'Passport');
+      await typeDateOfBirth(page);
+      const sent = page.waitForRequest('**/api/user/verification');
+      await send(page);
+      const { passport, documentFront, documentBack } = (await sent).postDataJSON();
+      for (const picture of [passport, documentFront]) expect(picture).toMatch(/^data:image\/jpeg;base64,\/9j\//);
+      expect(documentBack).toBe(documentFront);
+      await page.waitForURL('**/account/home');
+    });
+  });
+
+  test('the camera shows a live picture with a frame, in every state without a finding, and one may take another', async () => {
+    await atVerification(desk(), async (page) => {
+      await allow(page);
+      const lit = await lights(page);
+      await takeButton(page, 'Document front').click();
+      const dialog = camera(page, 'Document front');
+      await dialog.getByText('Hold the document flat').waitFor();
+      const first = await cameraName(page);
+      await expectNoFindings(page);
+      await dialog.getByRole('button', { name: 'Use another camera' }).click();
+      await dialog.getByText('Hold the document flat').waitFor();
+      expect(await cameraName(page)).not.toBe(first);
+      expect(await lit()).toEqual([false, true]);
+      await dialog.getByRole('button', { name: 'Take photo' }).click();
+      const photo = dialog.getByRole('img', { name: 'Your photo: Document front' });
+      expect(await photo.evaluate((it: HTMLImageElement) => it.decode().then(() => it.naturalWidth))).toBeGreaterThan(
+        600,
+      );
+      await expectNoFindings(page);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await group(page, 'Document front').getByRole('listitem').count()).toBe(0);
+      expect(await lit()).toEqual([false, false]);
+    });
+  });
+
+  test('who is refused the camera, or loses it, reads what to do, and can try again', async () => {
+    await atVerification(desk(), async (page) => {
+      await refuse(page);
+      await takeButton(page, 'Passport image').click();
+      const dialog = camera(page, 'Passport image');
+      await dialog.getByRole('alert').getByText('This page may not use the camera.').waitFor();
+      await comesTo(page, 'Try again');
+      await expectNoFindings(page);
+      await allow(page);
+      await page.keyboard.press('Enter');
+      await dialog.getByText('Look straight into the camera').waitFor();
+      await dialog.getByLabel('What the camera sees').evaluate((video: HTMLVideoElement) => {
+        const [track] = (video.srcObject as MediaStream).getVideoTracks();
+        track?.dispatchEvent(new Event('ended'));
+      });
+      await dialog.getByRole('alert').getByText('The camera has gone.').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await comesTo(page, TAKE);
+    });
+  });
+
+  test('a camera whose script cannot be loaded is said to be away, and a file can be chosen', async () => {
+    await atVerification(desk(), async (page, { troubles }) => {
+      await page.route(/\.js$/, (route) => route.abort());
+      await takeButton(page, 'Document front').click();
+      const photo = group(page, 'Document front');
+      await photo.getByRole('alert').getByText('The camera could not be loaded.').waitFor();
+      await page.unroute(/\.js$/);
+      await takeButton(page, 'Document front').click();
+      await camera(page, 'Document front').waitFor();
+      forgiveRefusals(troubles);
+    });
+  });
+
+  test('leaving the page turns the camera off', async () => {
+    await atVerification(desk(), async (page) => {
+      await allow(page);
+      const lit = await lights(page);
+      await page.getByRole('link', { name: 'Contact' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Complete Your Account Setup' }).waitFor({ state: 'detached' });
+      await page.goBack();
+      await takeButton(page, 'Document front').click();
+      await camera(page, 'Document front').getByText('Hold the document flat').waitFor();
+      expect(await lit()).toEqual([true]);
+      await page.goForward();
+      await camera(page, 'Document front').waitFor({ state: 'detached' });
+      expect(await lit()).toEqual([false]);
+    });
+  });
+}
+
+const cameraName = (page: Page) =>
+  page
+    .getByLabel('What the camera sees')
+    .evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]?.label);
