@@ -40,7 +40,9 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
   const choose = useRef<HTMLButtonElement>(null);
   const turn = useRef(0);
   const files = Array.isArray(value) ? value : [];
-  const words = [...refused, ...(error ? [error] : [])];
+  // Who chose a file that does not fit need not read beside it that there is none.
+  const isToldAlready = files.length === 0 && refused.length > 0;
+  const words = [...refused, ...(error && !isToldAlready ? [error] : [])];
 
   function add(added: File[]) {
     turn.current += 1;

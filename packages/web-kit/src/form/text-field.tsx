@@ -73,8 +73,8 @@ export function TextField<V extends FormValues>(props: TextFieldProps<V>) {
         {busy && <Spinner />}
         {end}
       </div>
-      {below}
       <FieldErrorWords error={error} />
+      {below}
     </AriaTextField>
   );
 }
