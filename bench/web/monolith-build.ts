@@ -31,7 +31,7 @@ function configuration(folder: string): Configuration {
   const base = baseConfig({ dir: join(ROOT, 'shell'), name: 'shell', mode: 'production' });
   return {
     ...base,
-    entry: { main: './src/main.tsx' },
+    entry: { main: './src/main.ts' },
     output: {
       ...base.output,
       path: folder,

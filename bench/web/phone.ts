@@ -23,7 +23,7 @@ export interface Visited {
 }
 
 /** Lighthouse as it comes: its mid-range phone on slow 4G, simulated, in a browser that was never used. */
-export async function visit(url: string): Promise<Visited> {
+export async function visit(url: string, isAgain = false): Promise<Visited> {
   const [{ default: lighthouse }, { launch }] = await Promise.all([import('lighthouse'), import('chrome-launcher')]);
   const browser = await launch({
     chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -39,7 +39,11 @@ export async function visit(url: string): Promise<Visited> {
     });
     if (!result) throw new Failure(`Lighthouse says nothing of ${url}.`);
     const { lhr, report } = result;
-    if (lhr.runtimeError) throw new Failure(`Lighthouse could not visit ${url}: ${lhr.runtimeError.message}`);
+    if (lhr.runtimeError) {
+      // On a busy machine it may miss the beginning of its own recording.
+      if (!isAgain) return await visit(url, true);
+      throw new Failure(`Lighthouse could not visit ${url}: ${lhr.runtimeError.message}`);
+    }
     const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
     const score = (category: string) => Math.round((lhr.categories[category]?.score ?? Number.NaN) * 100);
     return {

@@ -52,5 +52,7 @@ test.each(Object.entries(budgets))('the first page of the %s area', async (_, { 
   // One React in the page, the shell's.
   const copies = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()));
   expect(copies.filter((text) => text.includes('react.transitional.element'))).toHaveLength(1);
+  // Nor does React Aria ask for the browser's languages: what takes its place is put there by a file's name.
+  expect(copies.filter((text) => text.includes('react-aria.i18n.locale'))).toEqual([]);
   await context.close();
 });

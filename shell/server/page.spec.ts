@@ -2,8 +2,10 @@
  * @jest-environment node
  * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
  */
+import { createHash } from 'node:crypto';
 import type { RegisteredRemote } from '@larkspur/contracts/remote';
 import { aRelease } from '@larkspur/federation/testing/a-build';
+import { AFTER_PAINT_HASH } from './after-paint';
 import { inertJson } from './html';
 import { composePage, type PageParts } from './page';
 
@@ -55,16 +57,19 @@ describe('composePage', () => {
     styles: [{ name: 'remote.1.css', css: '.a{color:red}' }],
   };
 
-  it('holds the words and styles of a page that was rendered ahead, and lets its scripts wait', () => {
+  it('holds the words and styles of a page that was rendered ahead, and asks for its scripts when it is painted', () => {
     const composed = compose({ ahead, page });
     expect(composed).toContain('<div id="root"><h1>Fees</h1></div>');
     expect(composed).toContain('<style nonce="n" data-href="remote.1.css">.a{color:red}</style>');
     expect(composed).toContain('<style nonce="n">.shell{color:blue}</style>');
     expect(composed).not.toMatch(/as="style"|rel="stylesheet"/);
-    expect(composed.match(/<(script defer|link rel="preload" as="script")[^>]*>/g)).toHaveLength(3);
-    expect(
-      composed.match(/<(script defer|link rel="preload" as="script")[^>]* fetchpriority="low"[^>]*>/g),
-    ).toHaveLength(3);
+    const files = /<(script defer|link rel="preload" as="script")[^>]*>/g;
+    const [, later = '', script = ''] =
+      /<template id="after-paint">(.*)<\/template>\n<script>(.*?)<\/script>\n<\/body>/s.exec(composed) ?? [];
+    expect(composed.match(files)).toHaveLength(3);
+    expect(later.match(files)).toHaveLength(3);
+    // The page's policy lets in these words and no others.
+    expect(AFTER_PAINT_HASH).toBe(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   });
 
   it('says what it is about, to search engines and where it is shared', () => {
@@ -96,6 +101,7 @@ describe('composePage', () => {
 
   it('names the hash of its own scripts', () => {
     const page = compose({});
+    expect(page).not.toContain('<template');
     expect(page).toContain('<script defer crossorigin integrity="sha384-main" src="/assets/main.1.js"></script>');
   });
 

@@ -1,6 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { ReleasedScreen, RemoteRegistry, RemoteRelease } from '@larkspur/contracts/remote';
 import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
+import { afterPaint } from './after-paint';
 import { escapeAttribute, inertJson } from './html';
 import { aboutPage } from './page-words';
 import type { ReleasedPage } from './released-pages';
@@ -36,8 +37,13 @@ export interface AheadFiles {
 
 /** A page of the bank: its words where they are there already, the shell's files, and where the remotes are. */
 export function composePage({ assets, shellCss, first, registry, ahead, page, address, nonce }: PageParts): string {
-  // Who can read already has no use for scripts that overtake styles and fonts.
-  const low = page ? ' fetchpriority="low"' : '';
+  const scripts = [
+    ...[
+      ...(first ? [first] : []),
+      ...assets.scripts.map((file) => ({ src: `/assets/${file}`, integrity: assets.integrity[file] })),
+    ].map(({ src, integrity }) => `<script defer crossorigin integrity="${integrity}" src="${src}"></script>`),
+    ...(ahead ? preloads(ahead, page) : []),
+  ];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -52,11 +58,7 @@ export function composePage({ assets, shellCss, first, registry, ahead, page, ad
     ...assets.fonts.map(
       (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${file}">`,
     ),
-    ...[
-      ...(first ? [first] : []),
-      ...assets.scripts.map((file) => ({ src: `/assets/${file}`, integrity: assets.integrity[file] })),
-    ].map(({ src, integrity }) => `<script defer crossorigin${low} integrity="${integrity}" src="${src}"></script>`),
-    ...(ahead ? preloads(ahead, page) : []),
+    ...(page ? [] : scripts),
   ];
   return `<!doctype html>
 <html lang="en">
@@ -67,6 +69,7 @@ ${head.join('\n')}
 <div id="root">${page?.html ?? ''}</div>
 <noscript>Signing in, forms and accounts need JavaScript. You can reach ${BRAND.bankName} at ${BRAND.phone}.</noscript>
 <script type="application/json" id="registry">${inertJson(registry)}</script>
+${page ? afterPaint(scripts) : ''}
 </body>
 </html>
 `;
@@ -84,13 +87,11 @@ function inlineStyles(shellCss: string, { styles }: ReleasedPage, nonce: string)
 function preloads({ base, release, screen }: AheadFiles, page: ReleasedPage | null): string[] {
   const scripts = [release.entry, ...release.scripts, ...(screen?.scripts ?? [])];
   const styles = page ? [] : [...release.styles, ...(screen?.styles ?? [])];
-  const low = page ? ' fetchpriority="low"' : '';
-  return [
-    ...scripts.map((file) => ({ file, as: `script"${low}` })),
-    ...styles.map((file) => ({ file, as: 'style"' })),
-  ].map(({ file, as }) => {
-    const integrity = escapeAttribute(release.integrity[file] ?? '');
-    const href = escapeAttribute(base + file);
-    return `<link rel="preload" as="${as} crossorigin integrity="${integrity}" href="${href}">`;
-  });
+  return [...scripts.map((file) => ({ file, as: 'script' })), ...styles.map((file) => ({ file, as: 'style' }))].map(
+    ({ file, as }) => {
+      const integrity = escapeAttribute(release.integrity[file] ?? '');
+      const href = escapeAttribute(base + file);
+      return `<link rel="preload" as="${as}" crossorigin integrity="${integrity}" href="${href}">`;
+    },
+  );
 }

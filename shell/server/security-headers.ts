@@ -11,10 +11,16 @@ export const COMMON_HEADERS = {
  *
  * @param files where scripts, styles, fonts and pictures come from beside the page's own origin
  * @param answers where scripts may ask beside it
+ * @param inline hashes of the scripts that stand in the page itself
  */
-export function pageHeaders(nonce: string, files: string[], answers: string[] = []): Record<string, string> {
+export function pageHeaders(
+  nonce: string,
+  files: string[],
+  answers: string[] = [],
+  inline: string[] = [],
+): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(nonce, files, answers),
+    'content-security-policy': contentSecurityPolicy(nonce, files, answers, inline),
     // No script without a hash, whoever puts it there.
     'integrity-policy': 'blocked-destinations=(script)',
     'cross-origin-opener-policy': 'same-origin',
@@ -26,16 +32,16 @@ export function pageHeaders(nonce: string, files: string[], answers: string[] = 
 }
 
 /**
- * Scripts come as files from this origin and the remotes' and in no other way. The nonce is for the one `<style>` that
- * react-aria writes. Trusted Types: one policy for each application's webpack runtime, and the loader's; a name may be
+ * Scripts come as files from this origin and the remotes'; of others only those whose very words are named. The nonce is for the
+ * `<style>` of pages that were rendered ahead, and the one that react-aria writes. Trusted Types: one policy for each application's webpack runtime, and the loader's; a name may be
  * used twice because two releases of a remote can stand in one page.
  */
-function contentSecurityPolicy(nonce: string, files: string[], answers: string[]): string {
+function contentSecurityPolicy(nonce: string, files: string[], answers: string[], inline: string[]): string {
   const own = ["'self'", ...files].join(' ');
   const policies = ['larkspur-remotes', ...['shell', ...REMOTE_NAMES].map((name) => `larkspur-${name}`)];
   return [
     "default-src 'none'",
-    `script-src ${own}`,
+    `script-src ${[own, ...inline].join(' ')}`,
     `style-src ${own} 'nonce-${nonce}'`,
     `font-src ${own}`,
     `img-src ${own} data: blob:`,

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { type BrotliOptions, constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration } from 'webpack';
+import { type Configuration, NormalModuleReplacementPlugin } from 'webpack';
 import { classNames } from './css-class-names';
 
 const ECMASCRIPT = 'es2022';
+
+const US_ENGLISH = join(__dirname, '../../web-kit/src/us-english.ts');
 
 export type Mode = 'production' | 'development';
 
@@ -77,6 +79,7 @@ export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Ba
     },
     optimization: { minimize: production, chunkIds: production ? 'deterministic' : 'named' },
     plugins: [
+      new NormalModuleReplacementPlugin(/^\.\/useDefaultLocale\.mjs$/, US_ENGLISH),
       // Between CSS Modules no order is meant: none styles another one's classes.
       ...(forNode ? [] : [new MiniCssExtractPlugin({ filename: style, chunkFilename: style, ignoreOrder: true })]),
       ...(production && !forNode ? [compression('gzip'), compression('brotliCompress')] : []),

@@ -71,7 +71,7 @@ export function shellConfig({ dir }: { dir: string }): ConfigurationFunction {
     const base = baseConfig({ dir, name: 'shell', mode: modeOf(argv) });
     return {
       ...base,
-      entry: { main: './src/main.tsx' },
+      entry: { main: './src/main.ts' },
       output: {
         ...base.output,
         path: join(dir, 'dist/client'),

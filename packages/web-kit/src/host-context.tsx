@@ -1,17 +1,12 @@
 import type { SessionUser } from '@larkspur/contracts/session';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
 import type { HostApi } from './host-api';
 
 const HostContext = createContext<HostApi | null>(null);
 
-/** Stands once, around a remote's routes. What React Aria says by itself is said in the pages' language. */
+/** Stands once, around a remote's routes. */
 export function HostProvider({ host, children }: { host: HostApi; children: ReactNode }) {
-  return (
-    <HostContext value={host}>
-      <I18nProvider locale="en-US">{children}</I18nProvider>
-    </HostContext>
-  );
+  return <HostContext value={host}>{children}</HostContext>;
 }
 
 export function useHost(): HostApi {

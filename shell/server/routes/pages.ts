@@ -6,6 +6,7 @@ import fastifyCompress from '@fastify/compress';
 import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
 import type { FastifyInstance } from 'fastify';
 import { findRedirect, findRoute } from '../../src/routes/find-route';
+import { AFTER_PAINT_HASH } from '../after-paint';
 import { foreignOrigins, type ShellConfig } from '../config';
 import { composePage, type PageScript } from '../page';
 import type { PublicAddress } from '../public-address';
@@ -57,7 +58,7 @@ export async function pages(
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .code(route ? 200 : 404)
-      .headers({ ...pageHeaders(nonce, origins, answers), 'cache-control': 'no-cache' })
+      .headers({ ...pageHeaders(nonce, origins, answers, page ? [AFTER_PAINT_HASH] : []), 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
       .send(composePage({ assets, shellCss, first: overrides, registry, ahead, page, address, nonce }));
   });

@@ -2,7 +2,6 @@ import '@testing-library/jest-dom';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { type TakeOver, takeOver } from './take-over';
 
 const AHEAD = `<a href="/signup">Sign up</a><form><input name="email" aria-label="Email">
@@ -37,7 +36,7 @@ function open(html: string, initialized = false) {
       return () => listeners.delete(listener);
     },
   };
-  act(() => takeOver({ root, router, show: () => createRoot(root).render(<Page />) }));
+  act(() => takeOver({ root, router, page: <Page /> }));
   return {
     listeners,
     initialize: () => {

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DateInput, DatePicker, DateSegment } from 'react-aria-components/DatePicker';
 import { Group } from 'react-aria-components/Group';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { classNames } from '../class-names';
 import { CalendarIcon } from '../icons';
 import { CalendarPopover } from './calendar-popover';
@@ -27,42 +26,40 @@ export function DateField<V extends FormValues>(props: DateFieldProps<V>) {
   const { id, value, change, error, state } = useField(props);
   useEffect(trustAnnouncers, []);
   return (
-    <I18nProvider locale="en-US">
-      <DatePicker
-        {...state}
-        className={field.field ?? ''}
-        id={id}
-        isReadOnly={props.isReadOnly}
-        autoComplete={props.autoComplete}
-        value={fromIso(String(value))}
-        onChange={(date) => change(date?.toString() ?? '')}
-        minValue={fromIso(props.min ?? '')}
-        maxValue={fromIso(props.max ?? '')}
-        shouldForceLeadingZeros
+    <DatePicker
+      {...state}
+      className={field.field ?? ''}
+      id={id}
+      isReadOnly={props.isReadOnly}
+      autoComplete={props.autoComplete}
+      value={fromIso(String(value))}
+      onChange={(date) => change(date?.toString() ?? '')}
+      minValue={fromIso(props.min ?? '')}
+      maxValue={fromIso(props.max ?? '')}
+      shouldForceLeadingZeros
+    >
+      <FieldLabel label={props.label} optional={props.optional} />
+      <FieldHint>{props.hint}</FieldHint>
+      <Group
+        className={classNames(field.frame, styles.frame)}
+        onPaste={(event) => {
+          const date = readDate(event.clipboardData.getData('text'));
+          if (!date || props.isReadOnly || props.isDisabled) return;
+          event.preventDefault();
+          change(date.toString());
+        }}
       >
-        <FieldLabel label={props.label} optional={props.optional} />
-        <FieldHint>{props.hint}</FieldHint>
-        <Group
-          className={classNames(field.frame, styles.frame)}
-          onPaste={(event) => {
-            const date = readDate(event.clipboardData.getData('text'));
-            if (!date || props.isReadOnly || props.isDisabled) return;
-            event.preventDefault();
-            change(date.toString());
-          }}
-        >
-          <DateInput className={styles.segments ?? ''}>
-            {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
-          </DateInput>
-          {!props.isReadOnly && (
-            <Button className={field.end ?? ''}>
-              <CalendarIcon />
-            </Button>
-          )}
-        </Group>
-        <FieldErrorWords error={error} />
-        <CalendarPopover />
-      </DatePicker>
-    </I18nProvider>
+        <DateInput className={styles.segments ?? ''}>
+          {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+        </DateInput>
+        {!props.isReadOnly && (
+          <Button className={field.end ?? ''}>
+            <CalendarIcon />
+          </Button>
+        )}
+      </Group>
+      <FieldErrorWords error={error} />
+      <CalendarPopover />
+    </DatePicker>
   );
 }

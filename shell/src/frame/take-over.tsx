@@ -1,0 +1,67 @@
+import { type ReactNode, startTransition, useInsertionEffect, useLayoutEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import { keepPlace } from './keep-place';
+
+export interface TakeOver {
+  /** What holds the page that stands already, or nothing. */
+  root: HTMLElement;
+  router: {
+    state: { initialized: boolean };
+    subscribe(listener: (state: { initialized: boolean }) => void): () => void;
+  };
+  page: ReactNode;
+}
+
+/**
+ * The page may stand already, as its release rendered it: it is read and pointed at until the router has the same page
+ * to show, and is replaced at one stroke. Not hydrated: the shell would have to be of the release's age.
+ */
+export function takeOver({ root, router, page }: TakeOver): void {
+  if (!root.hasChildNodes()) {
+    createRoot(root).render(page);
+    return;
+  }
+  if (router.state.initialized) {
+    replace(root, page);
+    return;
+  }
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    replace(root, page);
+  });
+}
+
+/** Rendered beside the document and in slices, between which the page that stands answers its visitor. */
+function replace(root: HTMLElement, page: ReactNode): void {
+  const next = root.cloneNode(false) as HTMLElement;
+  startTransition(() => {
+    createRoot(next).render(
+      <Instead of={root} next={next}>
+        {page}
+      </Instead>,
+    );
+  });
+}
+
+interface InsteadProps {
+  of: HTMLElement;
+  next: HTMLElement;
+  children: ReactNode;
+}
+
+function Instead({ of: root, next, children }: InsteadProps) {
+  const restore = useRef<ReturnType<typeof keepPlace>>(null);
+  // Before any effect of the page, which may measure itself.
+  useInsertionEffect(() => {
+    if (!root.isConnected) return;
+    restore.current = keepPlace(root);
+    root.replaceWith(next);
+  }, [root, next]);
+  // After those that scroll or take the focus.
+  useLayoutEffect(() => {
+    restore.current?.(next);
+    restore.current = null;
+  }, [next]);
+  return children;
+}

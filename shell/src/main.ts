@@ -1,0 +1,8 @@
+import '@larkspur/web-kit/fonts.css';
+import '@larkspur/web-kit/tokens.css';
+import '@larkspur/web-kit/base.css';
+import './frame/without-scripts.css';
+import { openBank } from './open-bank';
+
+// To evaluate all those modules was one task of the browser, this is another: between them it answers its visitor.
+setTimeout(openBank);
