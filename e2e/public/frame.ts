@@ -153,8 +153,13 @@ export function frame(stage: () => Stage): void {
       await button.focus();
       await page.keyboard.press('Enter');
       expect(await button.getAttribute('aria-expanded')).toBe('true');
-      const names = await menu.locator('ul').first().locator(':scope > li > a').allTextContents();
+      const entries = menu.locator('ul').first().locator(':scope > li > a');
+      const names = await entries.allTextContents();
       expect(names).toEqual(['Home', 'Account', 'Cards', 'Loans', 'About', 'Get In Touch', 'Signup', 'Signin']);
+      expect(await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+        ...['/', '/account/savings', '/cards/credit-card', '/loan/home-loan'],
+        ...['/about', '/contact', '/signup', '/signin'],
+      ]);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Tab');
       expect(await page.locator(':focus').textContent()).toBe('Account');

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../support/eventually';
 import { atHome, lessMotion } from './home-page';
 import type { Stage } from './stage';
 
@@ -87,6 +88,34 @@ export function wealthCarousel(stage: () => Stage): void {
     );
   });
 
+  test('is fetched whole only when it comes near, and nothing moves when it is', async () => {
+    await atHome(
+      stage(),
+      async (page) => {
+        const carousel = carouselOf(page);
+        await page.waitForLoadState('networkidle');
+        const scripts: string[] = [];
+        page.on('requestfinished', (request) => {
+          if (request.resourceType() === 'script') scripts.push(request.url());
+        });
+        const before = await placesInSight(carousel);
+        expect(before).toHaveLength(3);
+        expect(scripts).toEqual([]);
+        await carousel.scrollIntoViewIfNeeded();
+        await eventually(async () => expect(scripts).toHaveLength(1));
+        await page.waitForTimeout(300);
+        expect(await placesInSight(carousel)).toEqual(before);
+        // The last stands first: a row that the browser scrolls ends before that.
+        await eventually(async () => {
+          await carousel.getByRole('button', { name: 'Next' }).click();
+          expect((await shownSlides(page))[0]).toBe(WEALTH.at(-1));
+        });
+        expect(await placesInSight(carousel)).toEqual(before);
+      },
+      lessMotion,
+    );
+  });
+
   test.each([
     [575, 1],
     [576, 2],
@@ -107,6 +136,18 @@ export function wealthCarousel(stage: () => Stage): void {
 }
 
 const carouselOf = (page: Page) => page.getByRole('group', { name: 'Wealth', exact: true });
+
+/** Where what is wholly in sight stands, against the carousel: left edge, width and height in px, from left to right. */
+function placesInSight(carousel: Locator): Promise<number[][]> {
+  return carousel.evaluate((element) => {
+    const frame = element.getBoundingClientRect();
+    return [...element.querySelectorAll('[aria-roledescription=slide]')]
+      .map((slide) => slide.getBoundingClientRect())
+      .filter(({ left, right, width }) => left > frame.left - width / 4 && right < frame.right + width / 4)
+      .map(({ left, width, height }) => [left - frame.left, width, height].map(Math.round))
+      .sort(([one = 0], [other = 0]) => one - other);
+  });
+}
 
 /** The names of the slides that are wholly in sight, from left to right. */
 function shownSlides(page: Page): Promise<string[]> {
