@@ -6,6 +6,12 @@ import { inheritedEnvironment, ROOT } from '../launcher/paths';
 import type { Part } from './parts';
 import type { Outcome } from './score';
 
+/**
+ * One more than there are processors, as most tests wait now and then for a database, a broker or a browser; no more
+ * than four, for some look at what is seen within a second.
+ */
+const WORKERS = Math.min(4, cpus().length + 1);
+
 /** Longer than any honest run; a test that hangs must not hang those who wait for it. */
 const PATIENCE_MS = 40 * 60_000;
 
@@ -24,7 +30,7 @@ export async function runJest(parts: Part[], args: string[], env: NodeJS.Process
   const code = await jest(
     [
       ...['--projects', ...parts.map(({ name }) => join(ROOT, name))],
-      ...['--maxWorkers', String(Math.min(4, Math.max(2, cpus().length)))],
+      ...['--maxWorkers', String(WORKERS), '--testSequencer', join(__dirname, 'longest-first.cjs')],
       ...['--json', '--outputFile', reportFile, '--testLocationInResults', '--passWithNoTests', '--color=false'],
       ...args,
     ],
