@@ -11,6 +11,8 @@ import {
   FEDERATED,
   findings,
   MONOLITH,
+  medianScores,
+  type Scores,
   type Side,
   type Visit,
   type WebReport,
@@ -88,14 +90,22 @@ async function measure(options: WebOptions, { folder, supervisor, progress }: Pa
   await progress.step('Warm-up', async () => {
     for (const side of [MONOLITH, FEDERATED] as const) await see(side, '/', 'warm-up');
   });
+  const seen: Scores[] = [];
   for (let number = 1; number <= options.rounds; number++) {
-    const round = await inTurn(number, async (side) => (await see(side, '/', String(number))).visit);
+    const round = await inTurn(number, async (side) => {
+      const { visit, scores } = await see(side, '/', String(number));
+      if (side === FEDERATED) seen.push(scores);
+      return visit;
+    });
     report.rounds.push(round);
     progress.line(`${webRoundText(round, number)}\n`);
   }
   await progress.step('Pages', async () => {
-    for (const path of ['/', ...OTHER_PAGES]) report.pages.push((await see(FEDERATED, path, 'scores')).scores);
+    for (let number = 1; number <= options.rounds; number++) {
+      for (const path of OTHER_PAGES) seen.push((await see(FEDERATED, path, String(number))).scores);
+    }
   });
+  report.pages = ['/', ...OTHER_PAGES].map((path) => medianScores(path, seen));
   progress.line(`\n${webSummaryText(report)}\n`);
   return report;
 }
@@ -113,7 +123,7 @@ function settingOf({ rounds, isDirect }: WebOptions): WebReport['setting'] {
     remotes: isDirect ? 'from origins of their own' : "through the shell's server",
     processors: cpus().length,
     'Node.js': process.version,
-    measured: `both home pages in turn, ${rounds} rounds`,
+    measured: `both home pages in turn, then other pages, ${rounds} rounds`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { FEDERATED, findings, MONOLITH, type Visit, webSummaryText } from './report';
+import { FEDERATED, findings, MONOLITH, medianScores, type Visit, webSummaryText } from './report';
 
 const visit = (changes: Partial<Visit> = {}): Visit => ({
   jsBytes: 100 * 1024,
@@ -38,6 +38,18 @@ it.each([
   expect(found(heading, round({}, met))).toMatchObject({ isMet: true, isGross: false });
   expect(found(heading, round({}, missed))).toMatchObject({ isMet: false, isGross: false });
   expect(found(heading, round({}, gross))).toMatchObject({ isMet: false, isGross: true });
+});
+
+it('takes the middle of each page’s scores', () => {
+  const scores = (path: string, performance: number) => ({
+    path,
+    performance,
+    accessibility: 100,
+    bestPractices: 100,
+    seo: 100,
+  });
+  const visits = [scores('/', 90), scores('/contact', 40), scores('/', 99), scores('/', 97)];
+  expect(medianScores('/', visits)).toEqual(scores('/', 97));
 });
 
 it('says nothing of a ratio to nothing', () => {

@@ -16,7 +16,7 @@ export interface Visit {
   performance: number;
 }
 
-/** Of 100, of one page. */
+/** Of 100: one visit of a page, or the medians of several. */
 export interface Scores {
   path: string;
   performance: number;
@@ -97,6 +97,18 @@ function words({ is, value }: NonNullable<Figure['target']>): string {
   return `${is === 'at most' ? '≤' : '≥'} ${value}`;
 }
 
+export function medianScores(path: string, visits: readonly Scores[]): Scores {
+  const of = (category: Exclude<keyof Scores, 'path'>) =>
+    median(visits.filter((visit) => visit.path === path).map((visit) => visit[category]));
+  return {
+    path,
+    performance: of('performance'),
+    accessibility: of('accessibility'),
+    bestPractices: of('bestPractices'),
+    seo: of('seo'),
+  };
+}
+
 export function webSummaryText(report: WebReport): string {
   const rows = findings(report).map(({ heading, digits, monolith, federated, ratio, target, isMet }) =>
     row(heading, [
@@ -115,7 +127,7 @@ export function webSummaryText(report: WebReport): string {
     row('', [MONOLITH, FEDERATED, 'ratio', 'target', '']),
     ...rows,
     '',
-    `  ${FEDERATED}, one visit of each page`,
+    `  ${FEDERATED}, median of ${report.rounds.length} of each page`,
     row('', ['performance', 'accessibility', 'practices', 'SEO']),
     ...pages,
   ].join('\n');
