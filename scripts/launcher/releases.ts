@@ -1,10 +1,9 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { lastBuild } from '@larkspur/federation/release/build-folder';
+import { FolderStore } from '@larkspur/federation/release/folder-store';
 import { publishIfNew } from '@larkspur/federation/release/publish';
-import { ReleaseStore } from '@larkspur/federation/release/release-store';
 import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
-import { withLock } from '@larkspur/federation/release/store-lock';
 import { REMOTES } from './applications';
 import { ROOT } from './paths';
 import type { Secrets } from './secrets';
@@ -28,11 +27,11 @@ export async function releaseNewBuilds(dataFolder: string, secrets: Secrets): Pr
   const signer = releaseSigner(secrets);
   const released: string[] = [];
   for (const remote of REMOTES) {
-    const store = new ReleaseStore(join(releasesFolder(dataFolder), remote));
+    const store = new FolderStore(join(releasesFolder(dataFolder), remote));
     const dist = join(ROOT, remote, 'dist');
     const build = await lastBuild(dist);
     const publication = { store, signer, by: userInfo().username, commit: null };
-    if (await withLock(store.folder, () => publishIfNew(publication, dist, build))) released.push(remote);
+    if (await store.exclusively(() => publishIfNew(publication, dist, build))) released.push(remote);
   }
   return released;
 }

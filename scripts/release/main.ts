@@ -8,8 +8,8 @@ import { Secrets } from '../launcher/secrets';
 
 /**
  * `npm run release -- mfe-customer`, `npm run rollback -- mfe-customer --reason "…"`, for the bank of `npm start`: builds
- * that one remote and has its own command publish it. With RELEASES_DIR and RELEASE_SIGNING_KEY in the environment it
- * does the same for another place, such as what a bucket is kept in step with.
+ * that one remote and has its own command publish it. With RELEASES_DIR or RELEASES_URL (a bucket), and
+ * RELEASE_SIGNING_KEY, in the environment it does the same for another place.
  */
 const [command, remote, ...rest] = process.argv.slice(2);
 
@@ -30,7 +30,9 @@ async function main(): Promise<void> {
       stdio: 'inherit',
       env: {
         ...process.env,
-        RELEASES_DIR: process.env.RELEASES_DIR || join(releasesFolder(DATA_FOLDER), name),
+        ...(!process.env.RELEASES_URL && {
+          RELEASES_DIR: process.env.RELEASES_DIR || join(releasesFolder(DATA_FOLDER), name),
+        }),
         RELEASE_SIGNING_KEY: signingKey(new Secrets(join(DATA_FOLDER, 'secrets.json'))),
       },
     },

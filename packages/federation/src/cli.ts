@@ -4,11 +4,13 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
+import { Environment } from './environment';
 import { lastBuild } from './release/build-folder';
+import { FolderStore } from './release/folder-store';
+import { openStore } from './release/open-store';
 import { type Publication, publish, publishIfNew, rollBack } from './release/publish';
-import { ReleaseStore } from './release/release-store';
+import type { ReleaseStore } from './release/release-store';
 import { newSigningKey, PointerSigner } from './release/signature';
-import { withLock } from './release/store-lock';
 import { serveRemote } from './serve-remote';
 
 const USAGE = `larkspur-remote, in a remote's own folder:
@@ -18,7 +20,9 @@ const USAGE = `larkspur-remote, in a remote's own folder:
   larkspur-remote log                      who released what, and when
   larkspur-remote key                      a new signing key, and the public key for the shell
 
-RELEASES_DIR         where releases are kept (./releases)
+RELEASES_DIR         where releases are kept: a folder (./releases), or
+RELEASES_URL         a bucket that serves them: s3://bucket/folder, https://host/bucket/folder
+                     (AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY)
 RELEASE_SIGNING_KEY  Ed25519, PKCS #8, DER in base64: for release and rollback`;
 
 const dir = process.cwd();
@@ -36,10 +40,10 @@ async function main(): Promise<void> {
   const [command = 'serve'] = positionals;
   if (command === 'key') return say(JSON.stringify(newSigningKey(), null, 2));
   const name = remoteName();
-  const store = new ReleaseStore(process.env.RELEASES_DIR || join(dir, 'releases'));
+  const store = await openStore(new Environment(), join(dir, 'releases'));
   switch (command) {
     case 'serve':
-      return serveRemote(name, store.folder);
+      return serve(name, store);
     case 'release':
       return release(name, store, values['if-new'] ?? false);
     case 'rollback':
@@ -51,10 +55,17 @@ async function main(): Promise<void> {
   }
 }
 
+function serve(name: RemoteName, store: ReleaseStore): Promise<void> {
+  if (store instanceof FolderStore) return serveRemote(name, store.folder);
+  throw new Error(
+    'A bucket serves its releases itself, at its own address: only those of RELEASES_DIR are served here.',
+  );
+}
+
 async function release(name: RemoteName, store: ReleaseStore, ifNew: boolean): Promise<void> {
   const dist = join(dir, 'dist');
   const build = await lastBuild(dist);
-  await withLock(store.folder, async () => {
+  await store.exclusively(async () => {
     if (ifNew) {
       const isNew = await publishIfNew(publication(store), dist, build);
       return say(isNew ? `${name} ${build.version} is released` : `${name} ${build.version} is nothing new`);
@@ -66,7 +77,7 @@ async function release(name: RemoteName, store: ReleaseStore, ifNew: boolean): P
 
 async function takeBack(name: RemoteName, store: ReleaseStore, reason: string | undefined, to?: string): Promise<void> {
   if (!reason?.trim()) throw new Error('Say why: --reason "…". It goes into the release log.');
-  await withLock(store.folder, async () => {
+  await store.exclusively(async () => {
     const moved = await rollBack(publication(store), name, reason.trim(), to);
     say(`${name} is rolled back from ${moved.from} to ${moved.to}`);
   });

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { FolderStore } from './release/folder-store';
 import { publish as publishBuild } from './release/publish';
-import { ReleaseStore } from './release/release-store';
+
 import { newSigningKey, PointerSigner } from './release/signature';
 import { createRemoteServer } from './remote-server';
 import { aRelease, buildInto } from './testing/a-build';
@@ -22,7 +23,7 @@ async function publish(letter: string): Promise<void> {
   writeFileSync(join(dist, release.entry), 'plain');
   writeFileSync(join(dist, `${release.entry}.br`), 'brotli');
   writeFileSync(join(dist, `${release.entry}.gz`), 'gzip');
-  const store = new ReleaseStore(join(folder, 'releases'));
+  const store = new FolderStore(join(folder, 'releases'));
   await publishBuild({ store, signer, by: 'ada', commit: null }, dist, release);
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { RemoteName } from '@larkspur/contracts/remote';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { FolderStore } from './release/folder-store';
 import { pointerOf } from './release/publish';
-import { ReleaseStore } from './release/release-store';
 import { IMMUTABLE } from './web-server';
 
 /** Everything else lies in a release's folder. */
@@ -24,7 +24,7 @@ export async function createRemoteServer({
   /** The store's folder; it may come to be later. */
   releases: string;
 }): Promise<FastifyInstance> {
-  const store = new ReleaseStore(releases);
+  const store = new FolderStore(releases);
   await mkdir(releases, { recursive: true });
   const server = Fastify({
     logger: { name, level: process.env.LOG_LEVEL ?? 'info' },

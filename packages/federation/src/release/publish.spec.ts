@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aRelease, buildInto } from '../testing/a-build';
 import { lastBuild } from './build-folder';
+import { FolderStore } from './folder-store';
 import { pointerOf, publish, publishIfNew, rollBack } from './publish';
-import { ReleaseStore } from './release-store';
+
 import { newSigningKey, PointerSigner, PointerVerifier } from './signature';
-import { withLock } from './store-lock';
 
 let folder: string;
 let clock: number;
-let store: ReleaseStore;
+let store: FolderStore;
 const { privateKey, publicKey } = newSigningKey();
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'release-'));
   clock = Date.parse('2026-11-21T08:00:00Z');
-  store = new ReleaseStore(join(folder, 'releases'));
+  store = new FolderStore(join(folder, 'releases'));
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -54,7 +54,7 @@ describe('a release', () => {
 
   it('is signed by who may release, and by nobody else', async () => {
     await release('a');
-    const signed = await store.pointer();
+    const signed = (await store.pointer())?.signed;
     expect(new PointerVerifier([publicKey]).open(signed)).toBe(signed?.pointer);
     expect(new PointerVerifier([newSigningKey().publicKey]).open(signed)).toBeNull();
     const other = { ...signed, pointer: signed?.pointer.replace('mfe_public', 'mfe_evil__') };
@@ -165,12 +165,12 @@ it('logs who did what, when and why', async () => {
 describe('two who release at once', () => {
   it('do so one after the other, or are told', async () => {
     let finish = () => {};
-    const first = withLock(store.folder, () => new Promise<void>((resolve) => (finish = resolve)));
+    const first = store.exclusively(() => new Promise<void>((resolve) => (finish = resolve)));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    await expect(withLock(store.folder, async () => undefined)).rejects.toThrow('is under way');
+    await expect(store.exclusively(async () => undefined)).rejects.toThrow('is under way');
     finish();
     await first;
-    await expect(withLock(store.folder, async () => 'done')).resolves.toBe('done');
+    await expect(store.exclusively(async () => 'done')).resolves.toBe('done');
   });
 });
 

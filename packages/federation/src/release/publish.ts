@@ -1,6 +1,6 @@
 import type { RemoteName, RemotePointer, RemoteRelease } from '@larkspur/contracts/remote';
 import { parseRemotePointer } from '../pointer';
-import type { LogEntry, ReleaseStore } from './release-store';
+import type { PlacedPointer, ReleaseStore } from './release-store';
 import type { PointerSigner } from './signature';
 
 /** A page that was opened before a release goes on loading from its own folder: this many are kept. */
@@ -25,14 +25,16 @@ export class NotPublished extends Error {
  * @throws NotPublished when it is current already
  */
 export async function publish(publication: Publication, dist: string, release: RemoteRelease): Promise<string | null> {
-  const before = await pointerOf(publication.store, release.name);
-  if (before?.current.version === release.version) {
-    throw new NotPublished(`${release.name} ${release.version} is the current release already.`);
+  const { store } = publication;
+  const { name, version } = release;
+  const before = await stateOf(store, name);
+  if (before?.pointer.current.version === version) {
+    throw new NotPublished(`${name} ${version} is the current release already.`);
   }
-  await publication.store.add(dist, release);
-  await move(publication, before, { name: release.name, kind: 'release', reason: null, current: release });
-  await removeOld(publication.store, release.name);
-  return before?.current.version ?? null;
+  await told(`${name} ${version} is not released, what was current stays`, () => store.add(dist, release));
+  await move(publication, before, { name, kind: 'release', reason: null, current: release });
+  await told(`${name} ${version} is released, but old releases are left over`, () => removeOld(store, name));
+  return before?.pointer.current.version ?? null;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function publish(publication: Publication, dist: string, release: R
 export async function publishIfNew(publication: Publication, dist: string, release: RemoteRelease): Promise<boolean> {
   const { store } = publication;
   const current = (await pointerOf(store, release.name))?.current.version;
-  const last = (await store.log()).at(-1);
+  const [last] = await store.log(1);
   const wasTakenBack = last?.kind === 'rollback' && last.from === release.version;
   if (current === release.version || wasTakenBack) return false;
   await publish(publication, dist, release);
@@ -62,47 +64,71 @@ export async function rollBack(
   reason: string,
   to?: string,
 ): Promise<{ from: string; to: string }> {
-  const before = await pointerOf(publication.store, name);
+  const before = await stateOf(publication.store, name);
   if (!before) throw new NotPublished(`${name} was never released.`);
-  const version = to ?? before.previous?.version;
-  if (!version) throw new NotPublished(`${name} has no release before ${before.current.version}: name one with --to.`);
-  if (version === before.current.version) throw new NotPublished(`${name} ${version} is the current release.`);
+  const { current: from, previous } = before.pointer;
+  const version = to ?? previous?.version;
+  if (!version) throw new NotPublished(`${name} has no release before ${from.version}: name one with --to.`);
+  if (version === from.version) throw new NotPublished(`${name} ${version} is the current release.`);
   const current = await publication.store.find(version);
   if (!current) throw new NotPublished(`${name} has no release ${version}.`);
   await move(publication, before, { name, kind: 'rollback', reason, current });
-  return { from: before.current.version, to: version };
+  return { from: from.version, to: version };
 }
 
 /** The pointer of a store; its signature is for those who get it over a network. */
 export async function pointerOf(store: ReleaseStore, name: RemoteName): Promise<RemotePointer | null> {
-  const signed = await store.pointer();
-  return signed && parseRemotePointer(JSON.parse(signed.pointer), name);
+  return (await stateOf(store, name))?.pointer ?? null;
+}
+
+/** What is out, as it was read: the next pointer comes in its place, or not at all. */
+interface State {
+  pointer: RemotePointer;
+  placed: PlacedPointer;
+}
+
+/** @throws NotPublished where another remote's pointer lies there: it must not be overwritten, nor its numbers begin anew */
+async function stateOf(store: ReleaseStore, name: RemoteName): Promise<State | null> {
+  const placed = await store.pointer();
+  if (!placed) return null;
+  const pointer = parseRemotePointer(JSON.parse(placed.signed.pointer), name);
+  if (!pointer)
+    throw new NotPublished(`What is released there is no release of ${name}: is it another remote's place?`);
+  return { pointer, placed };
 }
 
 async function move(
   { store, signer, by, commit }: Publication,
-  before: RemotePointer | null,
+  before: State | null,
   next: Pick<RemotePointer, 'name' | 'kind' | 'reason' | 'current'>,
 ): Promise<void> {
   const at = new Date().toISOString();
-  const pointer: RemotePointer = {
-    ...next,
-    sequence: (before?.sequence ?? 0) + 1,
-    publishedAt: at,
-    // What a page falls back to; after a rollback that is not what was just taken back.
-    previous: await fallbackOf(store, before, next),
-  };
-  const entry: LogEntry = {
-    at,
-    by,
-    kind: next.kind,
-    remote: next.name,
-    from: before?.current.version ?? null,
-    to: next.current.version,
-    reason: next.reason,
-    commit,
-  };
-  await store.point(signer.sign(pointer), entry);
+  const sequence = (before?.pointer.sequence ?? 0) + 1;
+  // What a page falls back to; after a rollback that is not what was just taken back.
+  const previous = await fallbackOf(store, before?.pointer ?? null, next);
+  const { name, kind, reason, current } = next;
+  const signed = signer.sign({ ...next, sequence, publishedAt: at, previous });
+  const isMoved = await store.point(signed, before?.placed ?? null);
+  if (!isMoved) throw new NotPublished(`Nothing is changed: ${await whoWasFirst(store, name)}`);
+  const from = before?.pointer.current.version ?? null;
+  await told(`${name} ${current.version} is current from now on, but the log does not say so`, () =>
+    store.record({ at, by, kind, remote: name, sequence, from, to: current.version, reason, commit }),
+  );
+}
+
+async function whoWasFirst(store: ReleaseStore, name: RemoteName): Promise<string> {
+  const now = await pointerOf(store, name);
+  const what = now && `another ${now.kind} of ${name} was first, and ${now.current.version} is current now`;
+  return `${what ?? `the pointer of ${name} was removed meanwhile`}. Look at the log, and try again if it is still right.`;
+}
+
+/** Says what a failure means for who released. */
+async function told<T>(meaning: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Error(`${meaning}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
 }
 
 async function fallbackOf(

@@ -1,12 +1,8 @@
-import { appendFile, cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-
-import { join } from 'node:path';
 import type { RemoteRelease, SignedPointer } from '@larkspur/contracts/remote';
-import { readRelease } from './build-folder';
-import { writeJson } from './json-file';
 
+/** Names in a store, whether a folder or a bucket: it is laid out as it is served. */
 export const POINTER_FILE = 'remote.json';
-const LOG_FILE = 'releases.log';
+const VERSION = /^[\w-]{8,64}$/;
 
 /** One line of the release log. */
 export interface LogEntry {
@@ -15,6 +11,8 @@ export interface LogEntry {
   by: string;
   kind: 'release' | 'rollback';
   remote: string;
+  /** Of the pointer. */
+  sequence: number;
   from: string | null;
   to: string;
   reason: string | null;
@@ -22,68 +20,51 @@ export interface LogEntry {
   commit: string | null;
 }
 
-/**
- * What is out of one remote: a folder for each release, written once and never changed, the signed pointer, and the log.
- * It is laid out as it is served, so a static server or a bucket that is kept in step with it does as well as ours.
- */
-export class ReleaseStore {
-  constructor(readonly folder: string) {}
+export interface PlacedPointer {
+  signed: SignedPointer;
+  /** Which one lies there: the store's own mark, another one for each pointer. */
+  mark: string;
+}
 
-  /** Copies a build in. By way of a second folder: half a release is never there under its name. */
-  async add(dist: string, { version }: RemoteRelease): Promise<void> {
-    if (await readRelease(this.folderOf(version))) return;
-    const unfinished = join(this.folder, `.${version}.${process.pid}`);
-    await mkdir(this.folder, { recursive: true });
-    await cp(join(dist, version), unfinished, { recursive: true, preserveTimestamps: true });
-    await rename(unfinished, this.folderOf(version)).catch(async (error) => {
-      await rm(unfinished, { recursive: true, force: true });
-      // Somebody else was first, with the same content under the same hash.
-      if (!(await readRelease(this.folderOf(version)))) throw error;
-    });
-  }
+/** What is out of one remote: its releases, written once and never changed, the signed pointer, and the log. */
+export interface ReleaseStore {
+  /**
+   * What reads the pointer and moves it is done in here.
+   * @throws Error where the store cannot keep two apart who release at once, or another is at it
+   */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
 
-  find(version: string): Promise<RemoteRelease | null> {
-    return /^[\w-]{8,64}$/.test(version) ? readRelease(this.folderOf(version)) : Promise.resolve(null);
-  }
+  /** Takes a build in, whole or not at all; nothing happens where it has that version. */
+  add(dist: string, release: RemoteRelease): Promise<void>;
+
+  /** `null` where there is no whole release of that version. */
+  find(version: string): Promise<RemoteRelease | null>;
 
   /** All that are there, the newest first. */
-  async releases(): Promise<RemoteRelease[]> {
-    const folders = await readdir(this.folder, { withFileTypes: true }).catch(() => []);
-    const found = await Promise.all(
-      folders
-        .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-        .map(({ name }) => readRelease(this.folderOf(name))),
-    );
-    return found.filter((release) => release !== null).sort((a, b) => b.builtAt.localeCompare(a.builtAt));
-  }
+  releases(): Promise<RemoteRelease[]>;
 
   /** `null` before the first release. */
-  async pointer(): Promise<SignedPointer | null> {
-    const text = await readFile(join(this.folder, POINTER_FILE), 'utf8').catch(() => null);
-    return text === null ? null : (JSON.parse(text) as SignedPointer);
-  }
+  pointer(): Promise<PlacedPointer | null>;
 
-  /** From now on pages are given this one. */
-  async point(pointer: SignedPointer, entry: LogEntry): Promise<void> {
-    await writeJson(join(this.folder, POINTER_FILE), pointer);
-    await appendFile(join(this.folder, LOG_FILE), `${JSON.stringify(entry)}\n`);
-  }
+  /**
+   * From now on pages are given this one.
+   * @param instead of which one, as it was read before; `null` where there was none
+   * @returns `false`, and the pointer stays, where another one lies there by now
+   */
+  point(pointer: SignedPointer, instead: PlacedPointer | null): Promise<boolean>;
 
-  async log(): Promise<LogEntry[]> {
-    const text = await readFile(join(this.folder, LOG_FILE), 'utf8').catch(() => '');
-    return text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as LogEntry);
-  }
+  record(entry: LogEntry): Promise<void>;
+
+  /** @param last only so many, the latest ones; oldest first in any case */
+  log(last?: number): Promise<LogEntry[]>;
 
   /** Pages that were opened before go on loading from their own release: those that are not `kept` may be gone. */
-  async removeOthers(kept: ReadonlySet<string>): Promise<void> {
-    const others = (await this.releases()).filter(({ version }) => !kept.has(version));
-    await Promise.all(others.map(({ version }) => rm(this.folderOf(version), { recursive: true })));
-  }
+  removeOthers(kept: ReadonlySet<string>): Promise<void>;
+}
 
-  private folderOf(version: string): string {
-    return join(this.folder, version);
-  }
+/** A version names a folder: what is none leads nowhere else. */
+export const isVersion = (text: string) => VERSION.test(text);
+
+export function newestFirst(releases: (RemoteRelease | null)[]): RemoteRelease[] {
+  return releases.filter((release) => release !== null).sort((a, b) => b.builtAt.localeCompare(a.builtAt));
 }

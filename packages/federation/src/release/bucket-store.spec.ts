@@ -1,0 +1,251 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TestBucket } from '../testing/a-bucket';
+import { aRelease, buildInto } from '../testing/a-build';
+import { BucketStore } from './bucket-store';
+import { pointerOf, publish, publishIfNew, rollBack } from './publish';
+import { newSigningKey, PointerSigner, PointerVerifier } from './signature';
+
+const { privateKey, publicKey } = newSigningKey();
+const signer = new PointerSigner(privateKey);
+
+let folder: string;
+let bucket: TestBucket;
+let store: BucketStore;
+let clock: number;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bucket-'));
+  bucket = await TestBucket.start();
+  clock = Date.parse('2026-11-21T08:00:00Z');
+  Object.assign(process.env, bucket.keys);
+  store = await BucketStore.open(`${bucket.url}/public/web`);
+});
+
+afterEach(async () => {
+  await bucket.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Versions are told by a letter; real ones are hashes. */
+const full = (letter: string) => letter.repeat(16);
+const publication = (by = 'ada', into = store) => ({ store: into, signer, by, commit: 'c0ffee' });
+
+/** A build with a page, and with what a server that negotiates would send. */
+async function build(letter: string) {
+  clock += 60_000;
+  const dist = join(folder, `dist-${letter}`);
+  const release = await buildInto(dist, aRelease(full(letter), { builtAt: new Date(clock).toISOString() }));
+  mkdirSync(join(dist, full(letter), 'pages'), { recursive: true });
+  writeFileSync(join(dist, full(letter), 'pages/index.html'), `<p>${letter}</p>`);
+  writeFileSync(join(dist, `${release.entry}.br`), 'brotli');
+  writeFileSync(join(dist, `${release.entry}.gz`), 'gzip');
+  return { dist, release };
+}
+
+async function release(letter: string, as = publication()): Promise<void> {
+  const { dist, release } = await build(letter);
+  await as.store.exclusively(() => publish(as, dist, release));
+}
+
+const rollback = (reason = 'it broke', to?: string) =>
+  store.exclusively(() => rollBack(publication(), 'mfe-public', reason, to && full(to)));
+
+async function out() {
+  const pointer = await pointerOf(store, 'mfe-public');
+  return [pointer?.current.version[0], pointer?.previous?.version[0], pointer?.sequence];
+}
+
+/** What was written of what is served, without its folder. */
+const written = () =>
+  bucket.asked.filter((line) => line.startsWith('PUT public/web/')).map((line) => line.slice('PUT public/web/'.length));
+
+describe('a release in a bucket', () => {
+  it('has its description after all its files and the pointer after that, each as a browser needs it', async () => {
+    await release('a');
+    expect(written().slice(0, 2).sort()).toEqual([`${full('a')}/pages/index.html`, `${full('a')}/remoteEntry.js`]);
+    expect(written().slice(2)).toEqual([`${full('a')}/release.json`, 'remote.json']);
+    const told = (file: string) => {
+      const object = bucket.objects.get(`public/web/${file}`);
+      return [object?.contentType, object?.cacheControl];
+    };
+    const forGood = 'public, max-age=31536000, immutable';
+    expect(told(`${full('a')}/remoteEntry.js`)).toEqual(['text/javascript; charset=utf-8', forGood]);
+    expect(told(`${full('a')}/pages/index.html`)).toEqual(['text/html; charset=utf-8', forGood]);
+    expect(told(`${full('a')}/release.json`)).toEqual(['application/json', forGood]);
+    expect(told('remote.json')).toEqual(['application/json', 'no-cache']);
+  });
+
+  it('is read by anybody, and its log by nobody without a key', async () => {
+    await release('a');
+    const pointer = await fetch(`${bucket.url}/public/web/remote.json`);
+    expect(new PointerVerifier([publicKey]).open(await pointer.json())).toContain(full('a'));
+    const [log] = [...bucket.objects.keys()].filter((key) => key.startsWith('public/web.log/0'));
+    expect(log).toBe('public/web.log/000000000001.json');
+    const elsewhere = await BucketStore.open(`${bucket.url}/private/web`);
+    await release('b', publication('ada', elsewhere));
+    expect((await fetch(`${bucket.url}/private/web.log/000000000001.json`)).status).toBe(403);
+  });
+
+  it('is not uploaded twice, nor changed', async () => {
+    await release('a');
+    await release('b');
+    bucket.asked.length = 0;
+    const { dist, release: again } = await build('a');
+    writeFileSync(join(dist, again.entry), 'another thing under the same name');
+    await store.exclusively(() => publish(publication(), dist, again));
+    expect(written()).toEqual(['remote.json']);
+    expect(bucket.objects.get(`public/web/${again.entry}`)?.body.toString()).toBe(full('a'));
+    expect(await out()).toEqual(['a', 'b', 3]);
+  });
+
+  it('is made by who cannot tell only where it is new, and not what was just taken back', async () => {
+    const tell = async (letter: string) => {
+      const { dist, release } = await build(letter);
+      return store.exclusively(() => publishIfNew(publication(), dist, release));
+    };
+    expect([await tell('a'), await tell('a'), await tell('b')]).toEqual([true, false, true]);
+    await rollback();
+    expect([await tell('b'), await tell('c')]).toEqual([false, true]);
+  });
+
+  it('keeps the last ten, and removes what is older whole', async () => {
+    for (const letter of 'abcdefghijkl') await release(letter);
+    expect((await store.releases()).map(({ version }) => version[0]).join('')).toBe('lkjihgfedc');
+    expect([...bucket.objects.keys()].filter((key) => key.includes(full('a')) || key.includes(full('b')))).toEqual([]);
+  });
+
+  it('is taken back, and both stand in the log', async () => {
+    await release('a');
+    await release('b');
+    await rollback('the balance was wrong');
+    expect(await out()).toEqual(['a', undefined, 3]);
+    expect(await store.log()).toEqual([
+      expect.objectContaining({ kind: 'release', by: 'ada', sequence: 1, from: null, to: full('a') }),
+      expect.objectContaining({ kind: 'release', sequence: 2, from: full('a'), to: full('b'), commit: 'c0ffee' }),
+      expect.objectContaining({ kind: 'rollback', sequence: 3, to: full('a'), reason: 'the balance was wrong' }),
+    ]);
+    expect(await store.log(1)).toEqual([expect.objectContaining({ sequence: 3 })]);
+  });
+
+  it('does not take the place of another remote', async () => {
+    await release('a');
+    const { dist, release: other } = await build('b');
+    const publishing = publish(publication(), dist, { ...other, name: 'mfe-admin' });
+    await expect(publishing).rejects.toThrow("another remote's place");
+  });
+});
+
+describe('a server that goes away', () => {
+  const trouble = (fault: 'cut before' | 'cut after', name: string, times = Number.POSITIVE_INFINITY) => {
+    let left = times;
+    bucket.fault = (method, key) => {
+      if (method !== 'PUT' || !key.endsWith(name) || left === 0) return false;
+      left -= 1;
+      return fault;
+    };
+  };
+
+  it('half-way leaves no release and the pointer as it was; the next try fills up what is missing', async () => {
+    await release('a');
+    trouble('cut before', 'pages/index.html');
+    await expect(release('b')).rejects.toThrow(
+      /bbbb is not released, what was current stays: larkspur\/public\/web\/bbbb.*index.html cannot be written/,
+    );
+    expect(await store.find(full('b'))).toBeNull();
+    expect(await out()).toEqual(['a', undefined, 1]);
+    bucket.fault = null;
+    await release('b');
+    expect(await out()).toEqual(['b', 'a', 2]);
+  });
+
+  it('before the pointer is told as such', async () => {
+    await release('a');
+    trouble('cut before', 'remote.json');
+    await expect(release('b')).rejects.toThrow('The pointer stays as it was: larkspur/public/web/remote.json');
+    expect(await out()).toEqual(['a', undefined, 1]);
+  });
+
+  it('after it has taken the pointer, but before it said so, has taken it', async () => {
+    await release('a');
+    trouble('cut after', 'remote.json', 1);
+    await release('b');
+    trouble('cut after', 'remote.json');
+    await release('c');
+    expect(await out()).toEqual(['c', 'b', 3]);
+    expect((await store.log()).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+  });
+
+  it('for good leaves open whether the pointer was taken, and says so', async () => {
+    await release('a');
+    const { dist, release: next } = await build('b');
+    const publishing = store.exclusively(() => {
+      let isGone = false;
+      bucket.fault = (method, key) => {
+        isGone ||= method === 'PUT' && key.endsWith('remote.json');
+        return isGone && 'cut before';
+      };
+      return publish(publication(), dist, next);
+    });
+    await expect(publishing).rejects.toThrow('Whether the pointer was exchanged is not known');
+  });
+
+  it('before the log is told, for the release is out', async () => {
+    bucket.fault = (method, key) => method === 'PUT' && /\.log\/0/.test(key) && 'cut before';
+    await expect(release('a')).rejects.toThrow('is current from now on, but the log does not say so');
+    expect(await out()).toEqual(['a', undefined, 1]);
+  });
+
+  it('or hangs is not waited for for ever', async () => {
+    bucket.fault = () => 'hang';
+    const impatient = publication('ada', await BucketStore.open(`${bucket.url}/public/web`, 200));
+    await expect(release('a', impatient)).rejects.toThrow('does not answer in time');
+    await bucket.stop();
+    await expect(release('b')).rejects.toThrow('ECONNREFUSED');
+    bucket = await TestBucket.start();
+  });
+});
+
+describe('two who release at once', () => {
+  it('get numbers of their own: one is first, the other is told so', async () => {
+    await release('a');
+    const other = publication('bob', await BucketStore.open(`${bucket.url}/public/web`));
+    const ends = await Promise.allSettled([release('b'), release('c', other)]);
+    const lost = ends.filter((end) => end.status === 'rejected');
+    expect(lost.map(({ reason }) => reason.message)).toEqual([
+      expect.stringMatching(/Nothing is changed: another release of mfe-public was first, and (b+|c+) is current now/),
+    ]);
+    const [current, previous, sequence] = await out();
+    expect([previous, sequence]).toEqual(['a', 2]);
+    expect((await store.log()).map(({ to }) => to[0])).toEqual(['a', current]);
+  });
+
+  it('are told apart at the first release, too', async () => {
+    const ends = await Promise.allSettled('bcd'.split('').map((letter) => release(letter)));
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect((await out())[2]).toBe(1);
+  });
+
+  it('are refused where the server cannot tell them apart, before anything is changed', async () => {
+    bucket.ignoresConditions = true;
+    await expect(release('a')).rejects.toThrow('ignores conditions');
+    expect(written()).toEqual([]);
+  });
+});
+
+it('counts on, and does not begin anew where the pointer was removed', async () => {
+  await release('a');
+  bucket.objects.delete('public/web/remote.json');
+  await expect(release('b')).rejects.toThrow('the log knows of pointer 1: restore it');
+});
+
+it.each([
+  ['an unknown key', { AWS_ACCESS_KEY_ID: 'AKIANOBODY' }, '/public/web', 'does not know the key AWS_ACCESS_KEY_ID'],
+  ['another bucket', {}, '-of-others/public/web', 'there is no such bucket'],
+])('says what is wrong with %s', async (_, keys, path, words) => {
+  Object.assign(process.env, keys);
+  const refused = await BucketStore.open(`${bucket.url}${path}`);
+  await expect(release('a', publication('ada', refused))).rejects.toThrow(words);
+  expect(bucket.objects.size).toBe(0);
+});

@@ -1,0 +1,114 @@
+import type { PutObjectCommandInput, S3 } from '@aws-sdk/client-s3';
+import { bucketTrouble, hasName } from './bucket-trouble';
+import { bucketOf } from './s3-address';
+
+/** With the client's own further tries. */
+const ANSWER_WITHIN_MS = 60_000;
+const CONNECT_WITHIN_MS = 5_000;
+/** Without a byte. */
+const SILENT_FOR_MS = 15_000;
+const ATTEMPTS = 3;
+
+/** What is said when an object is not as a write expects it, or changes at that moment. */
+const CONDITION_FAILED = ['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey', 'NotFound'];
+
+export interface BucketObject {
+  text: string;
+  /** Of this very content. */
+  etag: string;
+}
+
+/** What a browser is told with an object. */
+export type ObjectHeaders = Pick<PutObjectCommandInput, 'ContentType' | 'CacheControl'>;
+
+/** Writes only where there is no such object, or where it is still the one that was read. */
+export type Condition = { IfNoneMatch: '*' } | { IfMatch: string };
+
+/** The objects of one bucket. Every failure is told in words. */
+export class Bucket {
+  private constructor(
+    private readonly s3: S3,
+    private readonly name: string,
+    readonly prefix: string,
+    private readonly answerWithinMs: number,
+  ) {}
+
+  /** AWS's client is loaded here and not with this file: it is heavy, and builds and folders do without. */
+  static async open(address: string, answerWithinMs = ANSWER_WITHIN_MS): Promise<Bucket> {
+    const { S3 } = await import('@aws-sdk/client-s3');
+    const { client, bucket, prefix } = bucketOf(address);
+    const requestHandler = { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: SILENT_FOR_MS };
+    return new Bucket(new S3({ ...client, maxAttempts: ATTEMPTS, requestHandler }), bucket, prefix, answerWithinMs);
+  }
+
+  /** `null`: there is no such object. */
+  async read(key: string): Promise<BucketObject | null> {
+    try {
+      const { Body, ETag } = await this.s3.getObject({ Bucket: this.name, Key: key }, this.timeLimit());
+      if (!Body || !ETag) throw new Error('the answer has no content');
+      return { text: await Body.transformToString('utf-8'), etag: ETag };
+    } catch (error) {
+      if (hasName(error, ['NoSuchKey', 'NotFound'])) return null;
+      throw bucketTrouble(`${this.addressOf(key)} cannot be read`, error);
+    }
+  }
+
+  /** @returns `false` where the condition does not hold */
+  async write(key: string, body: Uint8Array | string, headers: ObjectHeaders, condition: Condition): Promise<boolean> {
+    try {
+      await this.s3.putObject({ Bucket: this.name, Key: key, Body: body, ...headers, ...condition }, this.timeLimit());
+      return true;
+    } catch (error) {
+      if (hasName(error, CONDITION_FAILED)) return false;
+      throw bucketTrouble(`${this.addressOf(key)} cannot be written`, error);
+    }
+  }
+
+  /** Keys that begin so, in the order of their bytes. */
+  async keys(prefix: string): Promise<string[]> {
+    const pages = await this.list(prefix);
+    return pages.flatMap(({ Contents = [] }) => Contents.flatMap(({ Key }) => Key ?? []));
+  }
+
+  /** Names of the folders right below this one, which ends in a slash. */
+  async folders(prefix: string): Promise<string[]> {
+    const pages = await this.list(prefix, '/');
+    const found = pages.flatMap(({ CommonPrefixes = [] }) => CommonPrefixes.flatMap(({ Prefix }) => Prefix ?? []));
+    return found.map((folder) => folder.slice(prefix.length, -1));
+  }
+
+  /** Nothing happens where there is no such object. */
+  async remove(key: string): Promise<void> {
+    try {
+      await this.s3.deleteObject({ Bucket: this.name, Key: key }, this.timeLimit());
+    } catch (error) {
+      throw bucketTrouble(`${this.addressOf(key)} cannot be removed`, error);
+    }
+  }
+
+  private async list(prefix: string, delimiter?: string) {
+    const pages = [];
+    try {
+      for (let token: string | undefined; ; ) {
+        const page = await this.s3.listObjectsV2(
+          { Bucket: this.name, Prefix: prefix, Delimiter: delimiter, ContinuationToken: token },
+          this.timeLimit(),
+        );
+        pages.push(page);
+        token = page.NextContinuationToken;
+        if (!page.IsTruncated || !token) return pages;
+      }
+    } catch (error) {
+      throw bucketTrouble(`${this.addressOf(prefix)} cannot be listed`, error);
+    }
+  }
+
+  /** Of one request. */
+  private timeLimit() {
+    return { abortSignal: AbortSignal.timeout(this.answerWithinMs) };
+  }
+
+  private addressOf(key: string): string {
+    return `${this.name}/${key}`;
+  }
+}

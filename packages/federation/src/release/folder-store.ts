@@ -1,0 +1,83 @@
+import { appendFile, cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RemoteRelease, SignedPointer } from '@larkspur/contracts/remote';
+import { readRelease } from './build-folder';
+import { writeJson } from './json-file';
+import {
+  isVersion,
+  type LogEntry,
+  newestFirst,
+  type PlacedPointer,
+  POINTER_FILE,
+  type ReleaseStore,
+} from './release-store';
+import { withLock } from './store-lock';
+
+const LOG_FILE = 'releases.log';
+
+/** Releases in a folder that our server, or any other, serves. */
+export class FolderStore implements ReleaseStore {
+  constructor(readonly folder: string) {}
+
+  exclusively<T>(work: () => Promise<T>): Promise<T> {
+    return withLock(this.folder, work);
+  }
+
+  /** Copies a build in. By way of a second folder: half a release is never there under its name. */
+  async add(dist: string, { version }: RemoteRelease): Promise<void> {
+    if (await readRelease(this.folderOf(version))) return;
+    const unfinished = join(this.folder, `.${version}.${process.pid}`);
+    await mkdir(this.folder, { recursive: true });
+    await cp(join(dist, version), unfinished, { recursive: true, preserveTimestamps: true });
+    await rename(unfinished, this.folderOf(version)).catch(async (error) => {
+      await rm(unfinished, { recursive: true, force: true });
+      // Somebody else was first, with the same content under the same hash.
+      if (!(await readRelease(this.folderOf(version)))) throw error;
+    });
+  }
+
+  async find(version: string): Promise<RemoteRelease | null> {
+    return isVersion(version) ? readRelease(this.folderOf(version)) : null;
+  }
+
+  async releases(): Promise<RemoteRelease[]> {
+    const folders = await readdir(this.folder, { withFileTypes: true }).catch(() => []);
+    const found = await Promise.all(
+      folders
+        .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+        .map(({ name }) => readRelease(this.folderOf(name))),
+    );
+    return newestFirst(found);
+  }
+
+  async pointer(): Promise<PlacedPointer | null> {
+    const text = await readFile(join(this.folder, POINTER_FILE), 'utf8').catch(() => null);
+    return text === null ? null : { signed: JSON.parse(text), mark: text };
+  }
+
+  async point(pointer: SignedPointer, instead: PlacedPointer | null): Promise<boolean> {
+    // The lock keeps others out, unless it was held for so long that somebody took it for a dead one's.
+    if ((await this.pointer())?.mark !== instead?.mark) return false;
+    await writeJson(join(this.folder, POINTER_FILE), pointer);
+    return true;
+  }
+
+  async record(entry: LogEntry): Promise<void> {
+    await appendFile(join(this.folder, LOG_FILE), `${JSON.stringify(entry)}\n`);
+  }
+
+  async log(last = Number.POSITIVE_INFINITY): Promise<LogEntry[]> {
+    const text = await readFile(join(this.folder, LOG_FILE), 'utf8').catch(() => '');
+    const lines = text.split('\n').filter((line) => line !== '');
+    return lines.slice(-last).map((line) => JSON.parse(line) as LogEntry);
+  }
+
+  async removeOthers(kept: ReadonlySet<string>): Promise<void> {
+    const others = (await this.releases()).filter(({ version }) => !kept.has(version));
+    await Promise.all(others.map(({ version }) => rm(this.folderOf(version), { recursive: true })));
+  }
+
+  private folderOf(version: string): string {
+    return join(this.folder, version);
+  }
+}
