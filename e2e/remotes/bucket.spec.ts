@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { keepBuild } from '@larkspur/federation/release/build-folder';
+import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
+import { TestBucket } from '@larkspur/federation/testing/a-bucket';
+import type { Browser } from 'playwright-core';
+import { launchBrowser, newVisitor } from '../support/visitor';
+import { craft, exposing } from './crafted-release';
+import { RemoteHost } from './remote-host';
+import { ShellProcess } from './shell-process';
+
+/** One team keeps its releases in a bucket that serves them itself: no server of ours stands in front of it. */
+const NAME = 'mfe-public';
+const FOLDER = 'public/mfe-public';
+const ROOT = join(__dirname, '../..');
+const SEEN_WITHIN_MS = 5_000;
+const run = promisify(execFile);
+const keys = newSigningKey();
+
+let browser: Browser;
+let bucket: TestBucket;
+let others: RemoteHost[];
+let shell: ShellProcess;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'team-'));
+  const signer = new PointerSigner(keys.privateKey);
+  [browser, bucket, ...others] = await Promise.all([
+    launchBrowser(),
+    TestBucket.start(),
+    RemoteHost.start('mfe-customer', signer),
+    RemoteHost.start('mfe-admin', signer),
+  ]);
+  await command(join(ROOT, NAME), 'release');
+  shell = new ShellProcess({ env: { MFE_PUBLIC_URL: `${bucket.url}/${FOLDER}` } });
+  await shell.start(others, keys.publicKey);
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await shell?.stop();
+  await Promise.all((others ?? []).map((host) => host.stop()));
+  await bucket?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('pages come from the bucket: their words in the first HTML, their files in the browser', async () => {
+  const html = await (await fetch(`${shell.url}/about`)).text();
+  const { page, context, troubles } = await newVisitor(browser, shell.url);
+  const loaded: string[] = [];
+  page.on('requestfinished', (request) => loaded.push(request.url()));
+  await page.goto('/about');
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  expect(html).toContain(`${title}</h1>`);
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /Contact/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: /Get In Touch/i }).waitFor();
+  const files = loaded.filter((url) => url.startsWith(`${bucket.url}/${FOLDER}/`));
+  expect(files).toContainEqual(expect.stringMatching(/\/remoteEntry\.js$/));
+  expect(loaded.filter((url) => url.includes('remoteEntry')).every((url) => url.startsWith(bucket.url))).toBe(true);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a release is seen by the next page, a rollback by the one after', async () => {
+  const team = await checkoutWith('Fresh from the bucket');
+  await command(team, 'release');
+  expect(await untilShown(/^Fresh from the bucket$/)).toBeLessThan(SEEN_WITHIN_MS);
+  await command(team, 'rollback', '--reason', 'too fresh');
+  expect(await untilShown(/Get In Touch/i)).toBeLessThan(SEEN_WITHIN_MS);
+  const log = (await command(team, 'log')).trim().split('\n');
+  expect(log.map((line) => JSON.parse(line).reason)).toEqual([null, null, 'too fresh']);
+});
+
+test('a release whose process dies half-way is none, and the next try completes it', async () => {
+  const team = await checkoutWith('After the crash');
+  const dying = begun(team, 'release');
+  bucket.fault = (method, key) => {
+    if (method !== 'PUT' || !key.endsWith('/release.json')) return false;
+    dying.child.kill('SIGKILL');
+    return 'hang';
+  };
+  await expect(dying).rejects.toMatchObject({ signal: 'SIGKILL' });
+  bucket.fault = null;
+  expect(await untilShown(/Get In Touch/i)).toBeLessThan(SEEN_WITHIN_MS);
+  await command(team, 'release');
+  expect(await untilShown(/^After the crash$/)).toBeLessThan(SEEN_WITHIN_MS);
+  await command(team, 'rollback', '--reason', 'as before');
+  expect(await untilShown(/Get In Touch/i)).toBeLessThan(SEEN_WITHIN_MS);
+});
+
+test('who has no key of the bucket is told so, and pages go on', async () => {
+  const stranger = { AWS_ACCESS_KEY_ID: 'AKIANOBODY' };
+  await expect(command(await checkoutWith('Not mine'), 'release', stranger)).rejects.toThrow('AWS_ACCESS_KEY_ID');
+  expect(await untilShown(/Get In Touch/i)).toBeLessThan(SEEN_WITHIN_MS);
+});
+
+test('a bucket does not serve itself by our server', async () => {
+  await expect(command(join(ROOT, NAME), 'serve')).rejects.toThrow('A bucket serves its releases itself');
+});
+
+async function command(cwd: string, ...parts: (string | NodeJS.ProcessEnv)[]): Promise<string> {
+  return (await begun(cwd, ...parts)).stdout;
+}
+
+function begun(cwd: string, ...parts: (string | NodeJS.ProcessEnv)[]) {
+  const env = {
+    PATH: process.env.PATH,
+    RELEASES_URL: `${bucket.url}/${FOLDER}`,
+    RELEASE_SIGNING_KEY: keys.privateKey,
+    ...bucket.keys,
+    ...parts.find((part) => typeof part === 'object'),
+  };
+  const cli = join(ROOT, 'packages/federation/bin/larkspur-remote.js');
+  const args = parts.filter((part) => typeof part === 'string');
+  return run(process.execPath, [cli, ...args], { cwd, env });
+}
+
+/** A team's folder whose build shows these words at `/contact`. */
+async function checkoutWith(words: string): Promise<string> {
+  const team = mkdtempSync(join(folder, 'checkout-'));
+  writeFileSync(join(team, 'package.json'), JSON.stringify({ name: NAME }));
+  const screen = `{ path: '/contact', Component: function () { return '${words}' } }`;
+  const { release, files } = craft(
+    NAME,
+    exposing(`{ contractVersion: 1, routes: function () { return [${screen}] } }`),
+  );
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(team, 'dist', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+  await keepBuild(join(team, 'dist'), release);
+  return team;
+}
+
+/** Opens the page anew until it shows these words. @returns milliseconds since now */
+async function untilShown(words: RegExp): Promise<number> {
+  const since = performance.now();
+  const { page, context } = await newVisitor(browser, shell.url);
+  for (;;) {
+    await page.goto('/contact');
+    const shown = await page
+      .getByText(words)
+      .filter({ visible: true })
+      .first()
+      .waitFor({ timeout: 1_500 })
+      .then(
+        () => true,
+        () => false,
+      );
+    const took = performance.now() - since;
+    if (shown || took > 3 * SEEN_WITHIN_MS) {
+      await context.close();
+      return took;
+    }
+  }
+}
