@@ -227,6 +227,12 @@ describe('two who release at once', () => {
     expect((await out())[2]).toBe(1);
   });
 
+  it('do not take for written what another may yet fail to write', async () => {
+    bucket.fault = (method, key) => method === 'PUT' && key.endsWith('remoteEntry.js') && 'conflict';
+    await expect(release('a')).rejects.toThrow('another is writing it at this moment');
+    expect(await store.find(full('a'))).toBeNull();
+  });
+
   it('are refused where the server cannot tell them apart, before anything is changed', async () => {
     bucket.ignoresConditions = true;
     await expect(release('a')).rejects.toThrow('ignores conditions');

@@ -9,13 +9,13 @@ const WORDS: Record<string, string> = {
   NoSuchBucket: 'there is no such bucket',
   PermanentRedirect: 'the bucket is in another region than AWS_REGION',
   AuthorizationHeaderMalformed: 'the bucket is in another region than AWS_REGION',
+  ConditionalRequestConflict: 'another is writing it at this moment',
   NotImplemented: 'the server does not support what is asked of it',
   AbortError: 'the server does not answer in time',
   TimeoutError: 'the server does not answer in time',
 };
 
-export const hasName = (error: unknown, names: readonly string[]) =>
-  error instanceof Error && names.includes(error.name);
+export const nameOf = (error: unknown) => (error instanceof Error ? error.name : null);
 
 /** @param what could not be done */
 export function bucketTrouble(what: string, error: unknown): Error {

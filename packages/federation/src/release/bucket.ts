@@ -1,5 +1,5 @@
 import type { PutObjectCommandInput, S3 } from '@aws-sdk/client-s3';
-import { bucketTrouble, hasName } from './bucket-trouble';
+import { bucketTrouble, nameOf } from './bucket-trouble';
 import { bucketOf } from './s3-address';
 
 /** With the client's own further tries. */
@@ -8,9 +8,6 @@ const CONNECT_WITHIN_MS = 5_000;
 /** Without a byte. */
 const SILENT_FOR_MS = 15_000;
 const ATTEMPTS = 3;
-
-/** What is said when an object is not as a write expects it, or changes at that moment. */
-const CONDITION_FAILED = ['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey', 'NotFound'];
 
 export interface BucketObject {
   text: string;
@@ -48,7 +45,7 @@ export class Bucket {
       if (!Body || !ETag) throw new Error('the answer has no content');
       return { text: await Body.transformToString('utf-8'), etag: ETag };
     } catch (error) {
-      if (hasName(error, ['NoSuchKey', 'NotFound'])) return null;
+      if (nameOf(error) === 'NoSuchKey') return null;
       throw bucketTrouble(`${this.addressOf(key)} cannot be read`, error);
     }
   }
@@ -59,7 +56,7 @@ export class Bucket {
       await this.s3.putObject({ Bucket: this.name, Key: key, Body: body, ...headers, ...condition }, this.timeLimit());
       return true;
     } catch (error) {
-      if (hasName(error, CONDITION_FAILED)) return false;
+      if (isUnmet(condition, error)) return false;
       throw bucketTrouble(`${this.addressOf(key)} cannot be written`, error);
     }
   }
@@ -111,4 +108,10 @@ export class Bucket {
   private addressOf(key: string): string {
     return `${this.name}/${key}`;
   }
+}
+
+/** Not so where another is writing the same object at that moment: that one may fail, and then there is none. */
+function isUnmet(condition: Condition, error: unknown): boolean {
+  const name = nameOf(error);
+  return name === 'PreconditionFailed' || ('IfMatch' in condition && name === 'NoSuchKey');
 }

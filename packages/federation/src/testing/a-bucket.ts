@@ -11,8 +11,11 @@ export interface StoredObject {
   cacheControl: string;
 }
 
-/** What becomes of a request instead of an answer: its connection is cut, or nothing ever; `false` lets it through. */
-export type BucketFault = (method: string, key: string) => 'cut before' | 'cut after' | 'hang' | false;
+/**
+ * What becomes of a request: its connection is cut, nothing happens ever, or it meets another one that writes the same.
+ * `false` lets it through.
+ */
+export type BucketFault = (method: string, key: string) => 'cut before' | 'cut after' | 'hang' | 'conflict' | false;
 
 const KEY_ID = 'AKIALARKSPURTEST';
 /** So that listing in pages is what is tested. */
@@ -64,6 +67,7 @@ export class TestBucket {
     response.setHeader('access-control-allow-origin', '*');
     const refusal = this.refusal(method, key, bucket, headers.authorization);
     if (refusal) return problem(response, 403, refusal);
+    if (fault === 'conflict') return problem(response, 409, 'ConditionalRequestConflict');
     if (searchParams.has('list-type')) return void response.end(this.list(searchParams));
     if (method === 'PUT') {
       const trouble = this.write(key, body, request);
