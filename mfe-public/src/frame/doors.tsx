@@ -1,4 +1,5 @@
 import { useSessionUser } from '@larkspur/web-kit/host-context';
+import { PersonIcon } from '@larkspur/web-kit/icons';
 import { LinkButton } from '@larkspur/web-kit/link-button';
 import styles from './doors.module.css';
 
@@ -7,8 +8,9 @@ export function Doors() {
   const user = useSessionUser();
   if (user) {
     return (
-      <LinkButton to="/account/home" look="primary" small>
-        Your account
+      <LinkButton to="/account/home" look="primary" small aria-label="Your account">
+        <PersonIcon size={18} />
+        <span className={styles.wide}>Your account</span>
       </LinkButton>
     );
   }
