@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { RemoteRegistry } from '@larkspur/contracts/remote';
 import { keepBuild } from '@larkspur/federation/release/build-folder';
 import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import { TestBucket } from '@larkspur/federation/testing/a-bucket';
@@ -16,6 +17,8 @@ import { ShellProcess } from './shell-process';
 const NAME = 'mfe-public';
 const FOLDER = 'public/mfe-public';
 const ROOT = join(__dirname, '../..');
+/** At `/contact`. */
+const OWN_WORDS = /Get In Touch/i;
 const SEEN_WITHIN_MS = 5_000;
 const run = promisify(execFile);
 const keys = newSigningKey();
@@ -61,7 +64,7 @@ test('pages come from the bucket: their words in the first HTML, their files in 
     .getByRole('link', { name: /Contact/ })
     .first()
     .click();
-  await page.getByRole('heading', { level: 1, name: /Get In Touch/i }).waitFor();
+  await page.getByRole('heading', { level: 1, name: OWN_WORDS }).waitFor();
   const files = loaded.filter((url) => url.startsWith(`${bucket.url}/${FOLDER}/`));
   expect(files).toContainEqual(expect.stringMatching(/\/remoteEntry\.js$/));
   expect(loaded.filter((url) => url.includes('remoteEntry')).every((url) => url.startsWith(bucket.url))).toBe(true);
@@ -70,16 +73,22 @@ test('pages come from the bucket: their words in the first HTML, their files in 
 });
 
 test('a release is seen by the next page, a rollback by the one after', async () => {
+  const first = await current();
   const team = await checkoutWith('Fresh from the bucket');
   await command(team, 'release');
-  expect(await untilShown(/^Fresh from the bucket$/)).toBeLessThan(SEEN_WITHIN_MS);
+  expect(await untilOtherThan(first)).toBeLessThan(SEEN_WITHIN_MS);
+  await isShown(/^Fresh from the bucket$/);
+  const second = await current();
   await command(team, 'rollback', '--reason', 'too fresh');
-  expect(await untilShown(/Get In Touch/i)).toBeLessThan(SEEN_WITHIN_MS);
+  expect(await untilOtherThan(second)).toBeLessThan(SEEN_WITHIN_MS);
+  expect(await current()).toBe(first);
+  await isShown(OWN_WORDS);
   const log = (await command(team, 'log')).trim().split('\n');
   expect(log.map((line) => JSON.parse(line).reason)).toEqual([null, null, 'too fresh']);
 });
 
 test('a release whose process dies half-way is none, and the next try completes it', async () => {
+  const first = await current();
   const team = await checkoutWith('After the crash');
   const dying = begun(team, 'release');
   bucket.fault = (method, key) => {
@@ -89,17 +98,19 @@ test('a release whose process dies half-way is none, and the next try completes 
   };
   await expect(dying).rejects.toMatchObject({ signal: 'SIGKILL' });
   bucket.fault = null;
-  expect(await untilShown(/Get In Touch/i)).toBeLessThan(SEEN_WITHIN_MS);
+  await isShown(OWN_WORDS);
   await command(team, 'release');
-  expect(await untilShown(/^After the crash$/)).toBeLessThan(SEEN_WITHIN_MS);
+  await untilOtherThan(first);
+  await isShown(/^After the crash$/);
+  const second = await current();
   await command(team, 'rollback', '--reason', 'as before');
-  expect(await untilShown(/Get In Touch/i)).toBeLessThan(SEEN_WITHIN_MS);
+  await untilOtherThan(second);
 });
 
 test('who has no key of the bucket is told so, and pages go on', async () => {
   const stranger = { AWS_ACCESS_KEY_ID: 'AKIANOBODY' };
   await expect(command(await checkoutWith('Not mine'), 'release', stranger)).rejects.toThrow('AWS_ACCESS_KEY_ID');
-  expect(await untilShown(/Get In Touch/i)).toBeLessThan(SEEN_WITHIN_MS);
+  await isShown(OWN_WORDS);
 });
 
 test('a bucket does not serve itself by our server', async () => {
@@ -141,25 +152,27 @@ async function checkoutWith(words: string): Promise<string> {
   return team;
 }
 
-/** Opens the page anew until it shows these words. @returns milliseconds since now */
-async function untilShown(words: RegExp): Promise<number> {
+/** What a page that is opened now is given. */
+async function current(): Promise<string | undefined> {
+  const { remotes } = (await (await fetch(`${shell.url}/registry.json`)).json()) as RemoteRegistry;
+  return remotes[NAME]?.current.version;
+}
+
+/** @returns milliseconds until pages are given something else than this version */
+async function untilOtherThan(version: string | undefined): Promise<number> {
   const since = performance.now();
-  const { page, context } = await newVisitor(browser, shell.url);
-  for (;;) {
-    await page.goto('/contact');
-    const shown = await page
-      .getByText(words)
-      .filter({ visible: true })
-      .first()
-      .waitFor({ timeout: 1_500 })
-      .then(
-        () => true,
-        () => false,
-      );
+  while ((await current()) === version) {
     const took = performance.now() - since;
-    if (shown || took > 3 * SEEN_WITHIN_MS) {
-      await context.close();
-      return took;
-    }
+    if (took > 3 * SEEN_WITHIN_MS) return took;
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  return performance.now() - since;
+}
+
+/** The next page that is opened has these words. */
+async function isShown(words: RegExp): Promise<void> {
+  const { page, context } = await newVisitor(browser, shell.url);
+  await page.goto('/contact');
+  await page.getByText(words).filter({ visible: true }).first().waitFor();
+  await context.close();
 }
