@@ -34,10 +34,30 @@ export async function newVisitor(browser: Browser, baseURL: string): Promise<Vis
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, locale: 'en-US' });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
+  answersWhenOpened(page);
   const troubles: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`));
   return { page, context, troubles };
+}
+
+/**
+ * A page that was rendered ahead can be read before it answers. Whoever opens one here waits until it does: a person takes
+ * longer to read it than a test to press its first button.
+ */
+export function answersWhenOpened(page: Page): void {
+  const answers = () => page.locator('#after-paint').waitFor({ state: 'detached' });
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...address) => {
+    const response = await goto(...address);
+    await answers();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await answers();
+    return response;
+  };
 }

@@ -9,6 +9,7 @@ export function keepPlace(root: HTMLElement): (next: HTMLElement) => void {
   const { scrollX, scrollY } = window;
   const focused = document.activeElement;
   const focus = focused && root.contains(focused) ? findAgain(root, focused) : null;
+  const selection = focused instanceof HTMLInputElement ? selectionOf(focused) : null;
   const filled = [...root.querySelectorAll<Field>('input[name], textarea[name], select[name]')]
     .filter((field) => 'value' in field && field.value !== initialValue(field))
     .map((field) => ({ again: findAgain(root, field), value: field.value }));
@@ -17,9 +18,16 @@ export function keepPlace(root: HTMLElement): (next: HTMLElement) => void {
       const field = again(next);
       if (field) fill(field as Field, value);
     }
-    focus?.(next)?.focus({ preventScroll: true });
+    const again = focus?.(next);
+    again?.focus({ preventScroll: true });
+    if (again instanceof HTMLInputElement && selection) again.setSelectionRange(...selection);
     if (scrollX !== 0 || scrollY !== 0) window.scrollTo(scrollX, scrollY);
   };
+}
+
+/** `null` in fields that have none, such as an address's. */
+function selectionOf({ selectionStart, selectionEnd }: HTMLInputElement): [number, number] | null {
+  return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd];
 }
 
 /** The element of another page that says and does what this one does. */

@@ -95,6 +95,22 @@ it('keeps the focus, on the same one of several that are alike', () => {
   expect(screen.getAllByRole('link')[1]).toHaveFocus();
 });
 
+it('keeps where in a field the visitor was', () => {
+  const { initialize } = open('<input name="email" aria-label="Email">');
+  const field = screen.getByLabelText<HTMLInputElement>('Email');
+  field.focus();
+  field.value = 'ada@bank.example';
+  field.setSelectionRange(1, 3);
+  initialize();
+  const { value, selectionStart, selectionEnd } = screen.getByLabelText<HTMLInputElement>('Email');
+  expect({ value, selectionStart, selectionEnd }).toEqual({
+    value: 'ada@bank.example',
+    selectionStart: 1,
+    selectionEnd: 3,
+  });
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
 it('keeps where the visitor had scrolled to', () => {
   const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { initialize } = open(AHEAD);

@@ -58,10 +58,11 @@ function Instead({ of: root, next, children }: InsteadProps) {
     restore.current = keepPlace(root);
     root.replaceWith(next);
   }, [root, next]);
-  // After those that scroll or take the focus.
+  // After those that scroll or take the focus. What its scripts waited in goes with the page that stood.
   useLayoutEffect(() => {
     restore.current?.(next);
     restore.current = null;
+    document.getElementById('after-paint')?.remove();
   }, [next]);
   return children;
 }
