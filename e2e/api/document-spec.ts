@@ -21,7 +21,7 @@ export function documentSpec(stage: () => { door: string; api: ApiDocument; data
     const tsx = join(ROOT, 'node_modules/.bin/tsx');
     const { stderr } = await run(tsx, ['packages/api-tools/src/check.ts', file], { cwd: ROOT });
     expect(stderr).toBe('');
-  }, 60_000);
+  });
 
   it('has an example for each body and answer, valid against its own schema', () => {
     const { api } = stage();
@@ -66,7 +66,7 @@ export function documentWithoutOne(stage: () => { bank: Bank; door: string }): v
       expect(document['x-unavailable']).toBeUndefined();
       expect(document.paths['/contacts']).toBeDefined();
     });
-  }, 60_000);
+  });
 }
 
 const jsonOf = (content: Record<string, MediaType>) =>

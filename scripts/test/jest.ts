@@ -6,11 +6,8 @@ import { inheritedEnvironment, ROOT } from '../launcher/paths';
 import type { Part } from './parts';
 import type { Outcome } from './score';
 
-/**
- * One more than there are processors, as most tests wait now and then for a database, a broker or a browser; no more
- * than four, for some look at what is seen within a second.
- */
-const WORKERS = Math.min(4, cpus().length + 1);
+/** As many as there are processors: one more made banks and browsers so slow that tests ran into their limits. */
+const WORKERS = Math.min(4, Math.max(2, cpus().length));
 
 /** Longer than any honest run; a test that hangs must not hang those who wait for it. */
 const PATIENCE_MS = 40 * 60_000;
