@@ -4,7 +4,7 @@ import { createGenerator } from 'ts-json-schema-generator';
 import { CONTRACT_SCHEMAS, CONTRACTS, ROOT } from './places.js';
 
 /** What travels between the services or into the page is no answer of the API. */
-const NOT_OF_THE_API = new Set(['brand.ts', 'messages.ts', 'remote.ts', 'transfer-saga.ts']);
+const NOT_OF_THE_API = new Set(['brand.ts', 'container.ts', 'messages.ts', 'remote.ts', 'transfer-saga.ts']);
 
 /** Every exported type of the contracts as JSON Schema: OpenAPI's components of the same name. */
 export function contractSchemas(): string {
