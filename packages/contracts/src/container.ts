@@ -30,8 +30,8 @@ export interface SharedVersion {
   shareConfig?: { singleton: boolean; strictVersion: boolean; requiredVersion: string };
 }
 
-/** What a remote demands of a shared module. `requiredVersion` is a caret range (node-semver): `^19.3.0`. */
-export interface SharedRequirement {
+/** A shared module as an entry asks for it. `requiredVersion` is a caret range (node-semver): `^19.3.0`. */
+export interface ConsumedModule {
   shareKey: string;
   requiredVersion: string;
 }

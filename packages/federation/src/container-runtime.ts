@@ -1,4 +1,4 @@
-import type { SharedRequirement, ShareScope } from '@larkspur/contracts/container';
+import type { ConsumedModule, ShareScope } from '@larkspur/contracts/container';
 import { isWithin } from './caret-range';
 
 /**
@@ -16,7 +16,7 @@ interface WebpackRequire {
   /** Modules made from them. */
   c: Record<ModuleId, unknown>;
   federation: { instance: Instance };
-  consumesLoadingData: { moduleIdToConsumeDataMapping: Record<ModuleId, SharedRequirement> };
+  consumesLoadingData: { moduleIdToConsumeDataMapping: Record<ModuleId, ConsumedModule> };
 }
 
 interface Instance {
@@ -63,7 +63,7 @@ async function install({ m, c, federation, consumesLoadingData }: WebpackRequire
 }
 
 /** @throws where the host's does not fit: the words say so to hosts that know no type of ours */
-function offered(scope: ShareScope, { shareKey, requiredVersion }: SharedRequirement) {
+function offered(scope: ShareScope, { shareKey, requiredVersion }: ConsumedModule) {
   const versions = Object.entries(scope[shareKey] ?? {});
   const fitting = versions.find(([version]) => isWithin(requiredVersion, version));
   if (fitting) return fitting[1].get();
