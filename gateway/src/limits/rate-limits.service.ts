@@ -1,10 +1,10 @@
 import { Metrics } from '@larkspur/service-kit/metrics';
+import { networkPrefix } from '@larkspur/service-kit/network-prefix';
 import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { GatewayConfig } from '../config';
 import { LIMITS_PER_MINUTE, type LimitClass, limitClassOf } from './limit-classes';
-import { networkOf } from './network';
 import { SharedSpending } from './shared-spending.service';
 import { type Verdict, WINDOW_MS } from './spending';
 
@@ -50,7 +50,7 @@ export class RateLimits {
     if (!this.isOn) return NONE;
     const name = limitClassOf(method, target);
     const limit = LIMITS_PER_MINUTE[name];
-    const verdict = this.spending.spend(LETTER_OF[name] + networkOf(address), limit, Date.now());
+    const verdict = this.spending.spend(LETTER_OF[name] + networkPrefix(address), limit, Date.now());
     if (!verdict.admitted) {
       this.refused.inc({ class: name });
       const headers = { ...headersOf(name, verdict), 'retry-after': String(verdict.seconds) };
