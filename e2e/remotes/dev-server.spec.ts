@@ -6,7 +6,7 @@ import { DevServer, SmallGateway } from './dev-server';
 const SUPPORT = 'src/features/support/support.tsx';
 /** A screen that has a state. */
 const screen = (title: string) => `
-  import { PageHeading } from '@larkspur/web-kit/page-heading';
+  import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
   import { useState } from 'react';
   export function Support() {
     const [presses, setPresses] = useState(0);

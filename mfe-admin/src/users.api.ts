@@ -1,7 +1,7 @@
 import type { UpdateAccountRequest, UpdateUserRequest } from '@larkspur/contracts/user';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { listApi, readApi } from '@larkspur/web-kit/api-client/queries';
-import type { HostApi } from '@larkspur/web-kit/host-api';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 export function usersQuery(host: HostApi, q: string) {
   return listApi(host, ['admin', 'users', q], '/user/admin', { query: q ? { q } : {} });

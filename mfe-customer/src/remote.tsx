@@ -1,7 +1,7 @@
 import { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
 import type { RouteObject } from '@larkspur/router';
-import type { HostApi, RemoteModule } from '@larkspur/web-kit/host-api';
-import { HostProvider } from '@larkspur/web-kit/host-context';
+import type { HostApi, RemoteModule } from '@larkspur/web-kit/host/host-api';
+import { HostProvider } from '@larkspur/web-kit/host/host-context';
 import type { ComponentType } from 'react';
 import { CustomerFrame } from './frame/customer-frame';
 

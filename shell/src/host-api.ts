@@ -1,4 +1,4 @@
-import type { HostApi, HostHttp, HostLive, HostSession } from '@larkspur/web-kit/host-api';
+import type { HostApi, HostHttp, HostLive, HostSession } from '@larkspur/web-kit/host/host-api';
 import type { Notices } from './frame/notices';
 
 interface Parts {

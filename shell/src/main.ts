@@ -1,6 +1,6 @@
-import '@larkspur/web-kit/fonts.css';
-import '@larkspur/web-kit/tokens.css';
-import '@larkspur/web-kit/base.css';
+import '@larkspur/web-kit/styles/fonts.css';
+import '@larkspur/web-kit/styles/tokens.css';
+import '@larkspur/web-kit/styles/base.css';
 import './frame/without-scripts.css';
 import { openBank } from './open-bank';
 

@@ -1,6 +1,6 @@
 import type { SignInAnswer } from '@larkspur/contracts/session';
 import { QueryClient, QueryClientProvider } from '@larkspur/query';
-import { isApiError } from '@larkspur/web-kit/host-api';
+import { isApiError } from '@larkspur/web-kit/host/host-api';
 import { RouterProvider } from 'react-router-dom';
 import { Notices } from './frame/notices';
 import { ShellProvider } from './frame/shell-context';

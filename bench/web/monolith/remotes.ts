@@ -1,6 +1,6 @@
 import type { RemoteName } from '@larkspur/contracts/remote';
 import type { RouteObject } from '@larkspur/router';
-import type { HostApi, RemoteModule } from '@larkspur/web-kit/host-api';
+import type { HostApi, RemoteModule } from '@larkspur/web-kit/host/host-api';
 
 /**
  * Stands where the shell's `remotes/` do, in a bank that is built as one application: each area is one import away, and

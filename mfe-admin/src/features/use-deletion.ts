@@ -1,4 +1,4 @@
-import { errorWords } from '@larkspur/web-kit/api-error';
+import { errorWords } from '@larkspur/web-kit/host/api-error';
 import { useRef, useState } from 'react';
 
 export interface Deletion<T> {

@@ -1,8 +1,8 @@
 import { Outlet } from '@larkspur/router';
-import { Button } from '@larkspur/web-kit/button';
-import { BackOfficeFrame } from '@larkspur/web-kit/frame/back-office-frame';
-import { useHost } from '@larkspur/web-kit/host-context';
-import { LogoutIcon } from '@larkspur/web-kit/icons';
+import { Button } from '@larkspur/web-kit/action/button';
+import { LogoutIcon } from '@larkspur/web-kit/brand/icons';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { BackOfficeFrame } from '@larkspur/web-kit/layout/back-office-layout';
 import { PLACES } from './places';
 
 /** What stands around every screen of the back office. Who may see it, the host decides. */

@@ -1,5 +1,5 @@
-import type { Place } from '@larkspur/web-kit/frame/place';
-import { MailIcon, PeopleIcon, PersonIcon, PlusIcon } from '@larkspur/web-kit/icons';
+import { MailIcon, PeopleIcon, PersonIcon, PlusIcon } from '@larkspur/web-kit/brand/icons';
+import type { Place } from '@larkspur/web-kit/layout/nav-item';
 
 /** What the back office is for: its navigation, and the dashboard's links. */
 export const PLACES: (Place & { words: string })[] = [

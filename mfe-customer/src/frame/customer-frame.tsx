@@ -1,10 +1,10 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { SessionUser } from '@larkspur/contracts/session';
 import { Link, Outlet } from '@larkspur/router';
-import { Button } from '@larkspur/web-kit/button';
-import { CustomerFrame as Frame } from '@larkspur/web-kit/frame/customer-frame';
-import { useHost, useSessionUser } from '@larkspur/web-kit/host-context';
-import { LogoutIcon } from '@larkspur/web-kit/icons';
+import { Button } from '@larkspur/web-kit/action/button';
+import { LogoutIcon } from '@larkspur/web-kit/brand/icons';
+import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
+import { CustomerFrame as Frame } from '@larkspur/web-kit/layout/customer-layout';
 import { LiveStatement } from '../live/live-statement';
 import styles from './customer-frame.module.css';
 import { PLACES } from './places';

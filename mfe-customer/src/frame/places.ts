@@ -1,5 +1,5 @@
-import type { Place } from '@larkspur/web-kit/frame/place';
-import { HomeIcon, ListIcon, MailIcon, PersonIcon, TransferIcon } from '@larkspur/web-kit/icons';
+import { HomeIcon, ListIcon, MailIcon, PersonIcon, TransferIcon } from '@larkspur/web-kit/brand/icons';
+import type { Place } from '@larkspur/web-kit/layout/nav-item';
 
 /** The customer area's navigation, on the side or along the bottom. */
 export const PLACES: Place[] = [

@@ -1,6 +1,6 @@
 import type { VerificationStatus } from '@larkspur/contracts/user';
 import { Link } from '@larkspur/router';
-import { Alert, type AlertTone } from '@larkspur/web-kit/alert';
+import { Alert, type AlertTone } from '@larkspur/web-kit/feedback/alert';
 import styles from './customer-frame.module.css';
 
 const BANNERS: Record<

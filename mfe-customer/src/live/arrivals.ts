@@ -1,7 +1,7 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/account-names';
-import { money } from '@larkspur/web-kit/format';
-import type { HostLive } from '@larkspur/web-kit/host-api';
+import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
+import { money } from '@larkspur/web-kit/format/format';
+import type { HostLive } from '@larkspur/web-kit/host/host-api';
 import { NowAndThen } from './now-and-then';
 
 /** Several that come together are one piece of news, and the next one waits until it was heard. */

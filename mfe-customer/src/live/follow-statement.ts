@@ -1,7 +1,7 @@
 import type { LiveEvents } from '@larkspur/contracts/live';
 import type { AccountKind, User } from '@larkspur/contracts/user';
 import type { QueryClient } from '@larkspur/query';
-import type { HostLive } from '@larkspur/web-kit/host-api';
+import type { HostLive } from '@larkspur/web-kit/host/host-api';
 import { NowAndThen } from './now-and-then';
 
 const PROFILE = ['user', 'me'];

@@ -1,5 +1,5 @@
 import { FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { aLine, aSessionUser, aUser } from '@larkspur/web-kit/testing/people';
+import { aLine, aSessionUser, aUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, screen } from '@testing-library/react';
 import { Home } from '../features/home/home';

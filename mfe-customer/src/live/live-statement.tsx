@@ -1,6 +1,6 @@
 import { useQueryClient } from '@larkspur/query';
-import { useHost } from '@larkspur/web-kit/host-context';
-import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { useEffect, useState } from 'react';
 import { announceArrivals } from './arrivals';
 import { followStatement } from './follow-statement';

@@ -1,7 +1,7 @@
 import type { User } from '@larkspur/contracts/user';
 import { queryOptions, useQuery } from '@larkspur/query';
-import { useHost } from '@larkspur/web-kit/host-context';
-import { profileQuery } from '@larkspur/web-kit/queries';
+import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
+import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useEffect } from 'react';
 
 type Reading = Pick<ReturnType<typeof queryOptions<User>>, 'retry' | 'retryDelay'>;

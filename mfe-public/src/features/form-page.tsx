@@ -1,6 +1,6 @@
-import { CheckIcon } from '@larkspur/web-kit/icons';
-import { Flower } from '@larkspur/web-kit/illustration/flower';
-import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { Flower } from '@larkspur/web-kit/brand/flower';
+import { CheckIcon } from '@larkspur/web-kit/brand/icons';
+import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { type ReactNode, useId } from 'react';
 import styles from './form-page.module.css';
 

@@ -1,6 +1,6 @@
-import { useSessionUser } from '@larkspur/web-kit/host-context';
-import { PersonIcon } from '@larkspur/web-kit/icons';
-import { LinkButton } from '@larkspur/web-kit/link-button';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
+import { PersonIcon } from '@larkspur/web-kit/brand/icons';
+import { useSessionUser } from '@larkspur/web-kit/host/host-context';
 import styles from './doors.module.css';
 
 /** The ways in: for who has an account, and for who wants one. */

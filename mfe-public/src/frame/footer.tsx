@@ -1,7 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Link } from '@larkspur/router';
-import { BrandMark } from '@larkspur/web-kit/brand-mark';
-import type { PublicFooterProps } from '@larkspur/web-kit/frame/public-footer';
+import { BrandMark } from '@larkspur/web-kit/brand/brand-mark';
+import type { PublicFooterProps } from '@larkspur/web-kit/layout/public-footer';
 import { telephone } from '../features/contact/telephone';
 import { DEPOSIT_INSURANCE } from '../features/rates';
 import styles from './footer.module.css';

@@ -1,5 +1,5 @@
-import type { MenuEntry, MenuLink } from '@larkspur/web-kit/frame/main-menu';
-import type { MobileMenuEntry } from '@larkspur/web-kit/frame/mobile-menu';
+import type { MenuEntry, MenuLink } from '@larkspur/web-kit/layout/main-menu';
+import type { MobileMenuEntry } from '@larkspur/web-kit/layout/mobile-menu';
 
 /** Every page that the menus and the foot lead to. What has no page of its own leads to the nearest part of one. */
 const ACCOUNTS: MenuLink[] = [

@@ -1,6 +1,6 @@
 import { Link } from '@larkspur/router';
-import { LinkButton } from '@larkspur/web-kit/link-button';
-import { usePageTitle } from '@larkspur/web-kit/page-heading';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
+import { usePageTitle } from '@larkspur/web-kit/layout/page-heading';
 import type { ReactNode } from 'react';
 import styles from './page-hero.module.css';
 import type { PageLink } from './page-link';

@@ -1,8 +1,8 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Link, Outlet, useLocation } from '@larkspur/router';
-import { PublicFrame as Frame } from '@larkspur/web-kit/frame/public-frame';
-import { useSessionUser } from '@larkspur/web-kit/host-context';
-import { MailIcon } from '@larkspur/web-kit/icons';
+import { MailIcon } from '@larkspur/web-kit/brand/icons';
+import { useSessionUser } from '@larkspur/web-kit/host/host-context';
+import { PublicFrame as Frame } from '@larkspur/web-kit/layout/public-layout';
 import { useEffect } from 'react';
 import { Doors } from './doors';
 import { FOOTER } from './footer';

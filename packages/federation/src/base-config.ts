@@ -7,7 +7,7 @@ import { classNames } from './css-class-names';
 
 const ECMASCRIPT = 'es2022';
 
-const US_ENGLISH = join(__dirname, '../../web-kit/src/us-english.ts');
+const US_ENGLISH = join(__dirname, '../../web-kit/src/utils/us-english.ts');
 
 export type Mode = 'production' | 'development';
 

@@ -1,10 +1,10 @@
 import { Link, Outlet, useLocation } from '@larkspur/router';
 import { useSyncExternalStore } from 'react';
-import { Button } from '../src/button';
-import type { HostApi } from '../src/host-api';
-import { ToastRegion } from '../src/toast';
+import { Button } from '../src/action/button';
+import { ToastRegion } from '../src/feedback/toast';
+import type { HostApi } from '../src/host/host-api';
 import styles from './dev-frame.module.css';
-import type { NoticeList } from './notice-list';
+import type { NoticeList } from './notification-list';
 import { SignInForm } from './sign-in-form';
 
 /** No remote has it. */

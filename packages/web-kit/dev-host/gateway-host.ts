@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@larkspur/contracts/errors';
 import type { SessionUser, SignInAnswer } from '@larkspur/contracts/session';
-import type { ApiError, HostApi, HostHttp, RequestOptions } from '../src/host-api';
+import type { ApiError, HostApi, HostHttp, RequestOptions } from '../src/host/host-api';
 import { apiError, FakeHost, type Method } from '../src/testing/fake-host';
 
 const STORED_AS = 'larkspur.dev-session';

@@ -1,14 +1,14 @@
-import '../src/fonts.css';
-import '../src/tokens.css';
-import '../src/base.css';
+import '../src/styles/fonts.css';
+import '../src/styles/tokens.css';
+import '../src/styles/base.css';
 import { QueryClient, QueryClientProvider } from '@larkspur/query';
 import type { RouteObject } from '@larkspur/router';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
-import type { RemoteModule } from '../src/host-api';
+import type { RemoteModule } from '../src/host/host-api';
 import { DevFrame, Pages } from './dev-frame';
 import { createGatewayHost } from './gateway-host';
-import { NoticeList } from './notice-list';
+import { NoticeList } from './notification-list';
 
 /**
  * Shows one remote on a page of its own, with a host that speaks to the real gateway.

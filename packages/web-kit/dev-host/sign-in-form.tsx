@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../src/button';
-import type { HostSession } from '../src/host-api';
+import { Button } from '../src/action/button';
+import type { HostSession } from '../src/host/host-api';
 import styles from './dev-frame.module.css';
 
 /** Whoever the bank behind the gateway knows. `npm start` prints its people. */

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { BrandMark } from '../src/brand-mark';
+import { BrandMark } from '../src/brand/brand-mark';
 import { ComponentPage, StatePage } from './component-page';
 import { ENTRIES } from './entries';
 import { slugOf } from './entry';

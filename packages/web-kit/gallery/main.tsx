@@ -1,11 +1,11 @@
-import '../src/fonts.css';
-import '../src/tokens.css';
-import '../src/base.css';
+import '../src/styles/fonts.css';
+import '../src/styles/tokens.css';
+import '../src/styles/base.css';
 import { QueryClient, QueryClientProvider } from '@larkspur/query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
-import { HostProvider } from '../src/host-context';
+import { HostProvider } from '../src/host/host-context';
 import { FakeHost } from '../src/testing/fake-host';
 import { Gallery } from './gallery';
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@larkspur/query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import type { RemoteModule } from '../src/host-api';
+import type { RemoteModule } from '../src/host/host-api';
 import { visitorHost } from './visitor-host';
 
 /** Pages have no address of their own yet; what is rendered holds paths alone. */

@@ -1,4 +1,4 @@
-import type { HostApi } from '../src/host-api';
+import type { HostApi } from '../src/host/host-api';
 
 /** Pages are rendered ahead for nobody in particular, and before anything was asked: no answer ever comes. */
 const never = <T>() => new Promise<T>(() => undefined);

@@ -1,8 +1,8 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Link } from '@larkspur/router';
-import { BrandMark } from '@larkspur/web-kit/brand-mark';
-import { Illustration, type IllustrationName } from '@larkspur/web-kit/illustration/illustration';
-import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { BrandMark } from '@larkspur/web-kit/brand/brand-mark';
+import { Illustration, type IllustrationName } from '@larkspur/web-kit/brand/illustration';
+import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import type { ReactNode } from 'react';
 import styles from './bank-page.module.css';
 

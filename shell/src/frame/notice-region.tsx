@@ -1,4 +1,4 @@
-import { ToastRegion } from '@larkspur/web-kit/toast';
+import { ToastRegion } from '@larkspur/web-kit/feedback/toast';
 import { useSyncExternalStore } from 'react';
 import type { Notices } from './notices';
 

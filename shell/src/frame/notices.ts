@@ -1,4 +1,4 @@
-import type { HostApi } from '@larkspur/web-kit/host-api';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 export interface Notice {
   id: number;

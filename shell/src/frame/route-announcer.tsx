@@ -1,5 +1,5 @@
 import { useLocation } from '@larkspur/router';
-import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { useEffect, useRef, useState } from 'react';
 
 /** A screen may show its heading only once its data is there. */

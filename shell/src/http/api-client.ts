@@ -1,4 +1,4 @@
-import type { ApiError, HostHttp, RequestOptions } from '@larkspur/web-kit/host-api';
+import type { ApiError, HostHttp, RequestOptions } from '@larkspur/web-kit/host/host-api';
 import { errorOfAnswer, networkError, unreadableAnswer } from './api-error';
 import { uploadWithProgress } from './upload-with-progress';
 

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type FieldError } from '@larkspur/contracts/errors';
 import { REQUEST_ID_HEADER } from '@larkspur/contracts/http';
-import type { ApiError } from '@larkspur/web-kit/host-api';
+import type { ApiError } from '@larkspur/web-kit/host/host-api';
 
 interface Details {
   status: number;

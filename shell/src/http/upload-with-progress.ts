@@ -1,4 +1,4 @@
-import type { RequestOptions } from '@larkspur/web-kit/host-api';
+import type { RequestOptions } from '@larkspur/web-kit/host/host-api';
 
 export interface UploadRequest {
   method: string;

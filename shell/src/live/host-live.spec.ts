@@ -3,8 +3,8 @@
  * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
  */
 import type { SessionUser } from '@larkspur/contracts/session';
-import type { HostLive, LiveEvent } from '@larkspur/web-kit/host-api';
-import { aLine } from '@larkspur/web-kit/testing/people';
+import type { HostLive, LiveEvent } from '@larkspur/web-kit/host/host-api';
+import { aLine } from '@larkspur/web-kit/testing/fixtures';
 import { ADA, GRACE, tokenUntil } from '../testing/session-fixtures';
 import { createHostLive } from './host-live';
 import type { Locks } from './shared-stream';

@@ -1,4 +1,4 @@
-import type { HostLive, LiveEvent } from '@larkspur/web-kit/host-api';
+import type { HostLive, LiveEvent } from '@larkspur/web-kit/host/host-api';
 import type { SessionStore } from '../session/session-store';
 import type { Watched } from './keep-connected';
 import type { LiveMessage } from './live-message';

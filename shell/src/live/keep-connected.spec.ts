@@ -2,7 +2,7 @@
  * @jest-environment node
  * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
  */
-import { aLine } from '@larkspur/web-kit/testing/people';
+import { aLine } from '@larkspur/web-kit/testing/fixtures';
 import { tokenUntil } from '../testing/session-fixtures';
 import { keepConnected } from './keep-connected';
 import type { LiveMessage } from './live-message';

@@ -4,7 +4,7 @@ import {
   type RemoteName,
   type RemoteRelease,
 } from '@larkspur/contracts/remote';
-import type { RemoteModule } from '@larkspur/web-kit/host-api';
+import type { RemoteModule } from '@larkspur/web-kit/host/host-api';
 import { RemoteError } from './remote-error';
 import { checkRemoteModule } from './remote-module';
 

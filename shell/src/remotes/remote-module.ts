@@ -1,5 +1,5 @@
 import { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
-import type { RemoteModule } from '@larkspur/web-kit/host-api';
+import type { RemoteModule } from '@larkspur/web-kit/host/host-api';
 
 /**
  * What a container gave, looked at before anything of it is called: it was built by another team on another day.

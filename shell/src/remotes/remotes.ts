@@ -1,5 +1,5 @@
 import { REMOTE_NAMES, type RemoteName, type RemoteRelease } from '@larkspur/contracts/remote';
-import type { HostApi } from '@larkspur/web-kit/host-api';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import { BrokenReleases } from './broken-releases';
 import { createContainers } from './containers';
 import { type FailureReports, stageOf } from './failure-reports';

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@larkspur/contracts/session';
-import { signInPath } from '@larkspur/web-kit/next-path';
+import { signInPath } from '@larkspur/web-kit/utils/next-path';
 import { findRedirect, findRoute } from '../routes/find-route';
 import type { BankRoute } from '../routes/route-table';
 

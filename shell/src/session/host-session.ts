@@ -1,5 +1,5 @@
 import type { SignInAnswer } from '@larkspur/contracts/session';
-import type { HostHttp, HostSession } from '@larkspur/web-kit/host-api';
+import type { HostHttp, HostSession } from '@larkspur/web-kit/host/host-api';
 import type { Departure } from './departure';
 import type { SessionStore } from './session-store';
 

@@ -1,5 +1,5 @@
 import type { SignInAnswer } from '@larkspur/contracts/session';
-import { isApiError } from '@larkspur/web-kit/host-api';
+import { isApiError } from '@larkspur/web-kit/host/host-api';
 import type { SessionStore } from './session-store';
 import { expiryOf } from './token';
 

@@ -1,5 +1,5 @@
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
-import type { HostApi } from '@larkspur/web-kit/host-api';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import { type LineValues, toLineRequest } from './add-transaction.rules';
 
 export function addTransaction(host: HostApi, userId: string, values: LineValues): Promise<unknown> {

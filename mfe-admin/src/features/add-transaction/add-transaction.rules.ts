@@ -2,7 +2,7 @@ import type { AddTransactionRequest, TransactionType } from '@larkspur/contracts
 import type { AccountKind } from '@larkspur/contracts/user';
 import { EMAIL_WORDS, isEmail, isFilled } from '@larkspur/web-kit/form/rules';
 import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
-import { parseMoney } from '@larkspur/web-kit/format';
+import { parseMoney } from '@larkspur/web-kit/format/format';
 
 export type LineValues = {
   email: string;

@@ -1,7 +1,7 @@
-import { choose } from '@larkspur/web-kit/testing/choose';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { aUser } from '@larkspur/web-kit/testing/people';
+import { aUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { choose } from '@larkspur/web-kit/testing/select-option';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AddTransaction } from './add-transaction';

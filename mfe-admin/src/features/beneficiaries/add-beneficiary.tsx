@@ -1,13 +1,13 @@
 import { useQueryClient } from '@larkspur/query';
-import { Alert } from '@larkspur/web-kit/alert';
-import { Card } from '@larkspur/web-kit/card';
+import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { isFilled } from '@larkspur/web-kit/form/rules';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { STAY, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
-import { useHost } from '@larkspur/web-kit/host-context';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { Card } from '@larkspur/web-kit/layout/card';
 import { useState } from 'react';
 import layout from '../layout.module.css';
 import { addBeneficiary } from './beneficiaries.api';

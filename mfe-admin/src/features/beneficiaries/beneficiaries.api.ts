@@ -1,7 +1,7 @@
 import type { Beneficiary, BeneficiaryMatch, CreateBeneficiaryRequest } from '@larkspur/contracts/beneficiary';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { listApi } from '@larkspur/web-kit/api-client/queries';
-import type { HostApi } from '@larkspur/web-kit/host-api';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 export function beneficiariesQuery(host: HostApi) {
   const query = listApi(host, ['admin', 'beneficiaries'], '/beneficiaries');

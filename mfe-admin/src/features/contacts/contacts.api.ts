@@ -1,6 +1,6 @@
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { listApi } from '@larkspur/web-kit/api-client/queries';
-import type { HostApi } from '@larkspur/web-kit/host-api';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 export function contactsQuery(host: HostApi) {
   return listApi(host, ['admin', 'contacts'], '/contacts');

@@ -1,5 +1,5 @@
 import { Link } from '@larkspur/router';
-import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { PLACES } from '../../frame/places';
 import styles from './dashboard.module.css';
 

@@ -1,4 +1,4 @@
-import { aSessionUser } from '@larkspur/web-kit/testing/people';
+import { aSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { afterSignIn } from './after-sign-in';
 
 it('leads administrators to the back office, or to where they came from', () => {

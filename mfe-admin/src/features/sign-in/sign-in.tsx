@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@larkspur/router';
-import { BrandMark } from '@larkspur/web-kit/brand-mark';
-import { Card } from '@larkspur/web-kit/card';
+import { BrandMark } from '@larkspur/web-kit/brand/brand-mark';
 import { SignInForm } from '@larkspur/web-kit/form/sign-in-form';
-import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { Card } from '@larkspur/web-kit/layout/card';
+import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { afterSignIn } from './after-sign-in';
 import styles from './sign-in.module.css';
 

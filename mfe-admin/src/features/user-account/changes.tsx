@@ -1,6 +1,6 @@
+import { RightIcon } from '@larkspur/web-kit/brand/icons';
 import { Details } from '@larkspur/web-kit/data/details';
-import { RightIcon } from '@larkspur/web-kit/icons';
-import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import styles from './changes.module.css';
 import type { Change } from './user-account.rules';
 

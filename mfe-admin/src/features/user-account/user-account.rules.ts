@@ -1,7 +1,7 @@
 import type { UpdateAccountRequest, User } from '@larkspur/contracts/user';
 import { isFilled } from '@larkspur/web-kit/form/rules';
 import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
-import { money, parseMoney } from '@larkspur/web-kit/format';
+import { money, parseMoney } from '@larkspur/web-kit/format/format';
 
 export type AccountValues = { number: string; savings: string; checking: string };
 

@@ -1,5 +1,5 @@
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { aUser } from '@larkspur/web-kit/testing/people';
+import { aUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,5 +1,5 @@
 import { listApi } from '@larkspur/web-kit/api-client/queries';
-import type { HostApi } from '@larkspur/web-kit/host-api';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 export function userLinesQuery(host: HostApi, userId: string) {
   return listApi(host, ['admin', 'lines', userId], '/transaction/admin/{userId}', { path: { userId } });

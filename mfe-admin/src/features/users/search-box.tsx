@@ -1,6 +1,6 @@
-import { Button } from '@larkspur/web-kit/button';
-import { SearchIcon } from '@larkspur/web-kit/icons';
-import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import { Button } from '@larkspur/web-kit/action/button';
+import { SearchIcon } from '@larkspur/web-kit/brand/icons';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { useEffect, useState } from 'react';
 import styles from './search-box.module.css';
 

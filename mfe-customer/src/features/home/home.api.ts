@@ -1,6 +1,6 @@
 import { readApi } from '@larkspur/web-kit/api-client/queries';
-import { errorStatus } from '@larkspur/web-kit/api-error';
-import type { HostApi } from '@larkspur/web-kit/host-api';
+import { errorStatus } from '@larkspur/web-kit/host/api-error';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 const ASK_AGAIN_MS = 2000;
 

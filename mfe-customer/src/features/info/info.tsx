@@ -1,12 +1,12 @@
 import type { User } from '@larkspur/contracts/user';
-import { Card } from '@larkspur/web-kit/card';
 import { AccountNumber } from '@larkspur/web-kit/data/account-number';
 import { Details } from '@larkspur/web-kit/data/details';
 import { VerificationBadge } from '@larkspur/web-kit/data/status-badge';
-import { dayInWords, money } from '@larkspur/web-kit/format';
-import { PageHeading } from '@larkspur/web-kit/page-heading';
-import { QueryView } from '@larkspur/web-kit/query-view';
-import { Skeleton } from '@larkspur/web-kit/skeleton';
+import { QueryView } from '@larkspur/web-kit/feedback/query-view';
+import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { dayInWords, money } from '@larkspur/web-kit/format/format';
+import { Card } from '@larkspur/web-kit/layout/card';
+import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useProfile } from '../../profile/use-profile';
 import styles from './info.module.css';
 

@@ -1,8 +1,8 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Link } from '@larkspur/router';
-import { Card } from '@larkspur/web-kit/card';
 import { Details } from '@larkspur/web-kit/data/details';
-import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { Card } from '@larkspur/web-kit/layout/card';
+import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 
 export function Support() {
   return (

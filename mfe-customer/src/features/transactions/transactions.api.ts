@@ -1,5 +1,5 @@
 import { listApi } from '@larkspur/web-kit/api-client/queries';
-import type { HostApi } from '@larkspur/web-kit/host-api';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 export function statementQuery(host: HostApi) {
   return listApi(host, ['lines', 'statement'], '/transaction/complete');

@@ -1,5 +1,5 @@
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { aLine } from '@larkspur/web-kit/testing/people';
+import { aLine } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

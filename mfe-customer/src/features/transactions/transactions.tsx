@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@larkspur/query';
-import { Card } from '@larkspur/web-kit/card';
-import { DayList } from '@larkspur/web-kit/data/day-list';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
-import { useHost } from '@larkspur/web-kit/host-context';
-import { LinkButton } from '@larkspur/web-kit/link-button';
-import { PageHeading } from '@larkspur/web-kit/page-heading';
-import { QueryView } from '@larkspur/web-kit/query-view';
-import { Skeleton } from '@larkspur/web-kit/skeleton';
-import { EmptyState } from '@larkspur/web-kit/state-panel';
+import { DayList } from '@larkspur/web-kit/data/statement-by-day';
+import { QueryView } from '@larkspur/web-kit/feedback/query-view';
+import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { Card } from '@larkspur/web-kit/layout/card';
+import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { statementQuery } from './transactions.api';
 import styles from './transactions.module.css';
 

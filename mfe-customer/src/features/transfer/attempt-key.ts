@@ -1,5 +1,5 @@
 import type { TransferRequest } from '@larkspur/contracts/transaction';
-import { isApiError } from '@larkspur/web-kit/host-api';
+import { isApiError } from '@larkspur/web-kit/host/host-api';
 
 export type Payment = Omit<TransferRequest, 'paymentPin'>;
 

@@ -1,5 +1,4 @@
 import { ACCOUNT_KINDS, type AccountKind, type User } from '@larkspur/contracts/user';
-import { ACCOUNT_NAMES } from '@larkspur/web-kit/account-names';
 import { focusField } from '@larkspur/web-kit/form/field-id';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
@@ -8,8 +7,9 @@ import { SelectField } from '@larkspur/web-kit/form/select-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
-import { useWatch } from '@larkspur/web-kit/form/use-watch';
-import { money } from '@larkspur/web-kit/format';
+import { useWatch } from '@larkspur/web-kit/form/use-form-values';
+import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
+import { money } from '@larkspur/web-kit/format/format';
 import { useEffect } from 'react';
 import { RecipientField } from './recipient-field';
 import styles from './transfer.module.css';

@@ -1,7 +1,7 @@
-import { Alert } from '@larkspur/web-kit/alert';
+import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import type { BankForm } from '@larkspur/web-kit/form/use-bank-form';
-import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import styles from './transfer.module.css';
 import type { DetailsValues } from './transfer.rules';
 import type { Recipient } from './use-recipient';

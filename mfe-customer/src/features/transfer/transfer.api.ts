@@ -1,8 +1,8 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
-import { parseMoney } from '@larkspur/web-kit/format';
-import type { HostApi } from '@larkspur/web-kit/host-api';
+import { parseMoney } from '@larkspur/web-kit/format/format';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import type { Payment } from './attempt-key';
 import { compact, type DetailsValues } from './transfer.rules';
 

@@ -1,4 +1,4 @@
-import { aUser } from '@larkspur/web-kit/testing/people';
+import { aUser } from '@larkspur/web-kit/testing/fixtures';
 import {
   type DetailsValues,
   detailsProblems,

@@ -4,7 +4,7 @@ import { MIN_TRANSFER_CENTS, ROUTING_NUMBER_MIN_LENGTH } from '@larkspur/contrac
 import type { AccountKind, User } from '@larkspur/contracts/user';
 import { isFilled, isPin, PIN_WORDS } from '@larkspur/web-kit/form/rules';
 import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
-import { exceeds, money, parseMoney } from '@larkspur/web-kit/format';
+import { exceeds, money, parseMoney } from '@larkspur/web-kit/format/format';
 
 /** Step one as it is typed. `to` is never typed: it comes from the look-up. */
 export type DetailsValues = {

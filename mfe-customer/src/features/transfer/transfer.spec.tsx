@@ -1,8 +1,8 @@
 import type { User } from '@larkspur/contracts/user';
-import { choose } from '@larkspur/web-kit/testing/choose';
 import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { aLine, aUser } from '@larkspur/web-kit/testing/people';
+import { aLine, aUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { choose } from '@larkspur/web-kit/testing/select-option';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Transfer } from './transfer';

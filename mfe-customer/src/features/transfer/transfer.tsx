@@ -1,11 +1,11 @@
 import type { User } from '@larkspur/contracts/user';
-import { Alert } from '@larkspur/web-kit/alert';
-import { Card } from '@larkspur/web-kit/card';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { Stepper } from '@larkspur/web-kit/data/stepper';
-import { LinkButton } from '@larkspur/web-kit/link-button';
-import { PageHeading } from '@larkspur/web-kit/page-heading';
-import { QueryView } from '@larkspur/web-kit/query-view';
-import { Skeleton } from '@larkspur/web-kit/skeleton';
+import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { QueryView } from '@larkspur/web-kit/feedback/query-view';
+import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { Card } from '@larkspur/web-kit/layout/card';
+import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
 import { useProfile } from '../../profile/use-profile';
 import { DetailsStep } from './details-step';

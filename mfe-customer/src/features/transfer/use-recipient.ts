@@ -1,5 +1,5 @@
-import { errorStatus, errorWords } from '@larkspur/web-kit/api-error';
-import { useHost } from '@larkspur/web-kit/host-context';
+import { errorStatus, errorWords } from '@larkspur/web-kit/host/api-error';
+import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useEffect, useState } from 'react';
 import { findRecipient } from './transfer.api';
 import { type DetailsValues, lookupOf, NOT_FOUND_WORDS } from './transfer.rules';

@@ -1,9 +1,9 @@
 import type { User } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
+import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
 import { type BankForm, STAY, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
-import { type ApiError, isApiError } from '@larkspur/web-kit/host-api';
-import { useHost } from '@larkspur/web-kit/host-context';
-import { profileQuery } from '@larkspur/web-kit/queries';
+import { type ApiError, isApiError } from '@larkspur/web-kit/host/host-api';
+import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import { AttemptKey, isDefinite } from './attempt-key';
 import { sendTransfer, toPayment } from './transfer.api';

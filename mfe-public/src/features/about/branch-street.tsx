@@ -1,4 +1,4 @@
-import { Flower } from '@larkspur/web-kit/illustration/flower';
+import { Flower } from '@larkspur/web-kit/brand/flower';
 import styles from './branch-street.module.css';
 
 const UPPER_WINDOWS = [196, 236, 276];

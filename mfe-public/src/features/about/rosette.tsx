@@ -1,4 +1,4 @@
-import { PETAL } from '@larkspur/web-kit/illustration/larkspur';
+import { PETAL } from '@larkspur/web-kit/brand/flower-paths';
 import styles from './rosette.module.css';
 
 const FRILL = [0, 36, 72, 108, 144, 180, 216, 252, 288, 324];

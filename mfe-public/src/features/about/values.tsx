@@ -1,4 +1,4 @@
-import { PETAL, SPUR, TURNS } from '@larkspur/web-kit/illustration/larkspur';
+import { PETAL, SPUR, TURNS } from '@larkspur/web-kit/brand/flower-paths';
 import { VALUES } from './about.content';
 import styles from './values.module.css';
 

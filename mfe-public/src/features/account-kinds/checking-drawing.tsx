@@ -1,4 +1,4 @@
-import { Flower } from '@larkspur/web-kit/illustration/flower';
+import { Flower } from '@larkspur/web-kit/brand/flower';
 import styles from '../product-page/drawing.module.css';
 
 /** Lines of an account: how long the words, how long the sum, whether it came in. */

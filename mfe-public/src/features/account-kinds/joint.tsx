@@ -1,4 +1,4 @@
-import { LinkButton } from '@larkspur/web-kit/link-button';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { Benefits } from '../product-page/benefits';
 import { Section } from '../product-page/section';
 import { JOINT } from './checking.content';

@@ -1,4 +1,4 @@
-import { Flower } from '@larkspur/web-kit/illustration/flower';
+import { Flower } from '@larkspur/web-kit/brand/flower';
 import styles from '../product-page/drawing.module.css';
 
 /** Five stems, each out of a coin, each higher than the last: from left to right the flowers up the stem, their sizes. */

@@ -1,7 +1,7 @@
 import type { VerificationStatus } from '@larkspur/contracts/user';
 import type { FakeCall } from '@larkspur/web-kit/testing/fake-host';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { aSessionUser, aUser } from '@larkspur/web-kit/testing/people';
+import { aSessionUser, aUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

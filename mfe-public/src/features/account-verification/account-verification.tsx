@@ -1,12 +1,12 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { VerificationStatus } from '@larkspur/contracts/user';
 import { useQuery } from '@larkspur/query';
-import { Alert } from '@larkspur/web-kit/alert';
-import { Card } from '@larkspur/web-kit/card';
-import { useHost, useSessionUser } from '@larkspur/web-kit/host-context';
-import { LinkButton } from '@larkspur/web-kit/link-button';
-import { profileQuery } from '@larkspur/web-kit/queries';
-import { Skeleton } from '@larkspur/web-kit/skeleton';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
+import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
+import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
+import { Card } from '@larkspur/web-kit/layout/card';
 import { FormPage } from '../form-page';
 import page from '../form-page.module.css';
 import { Standing } from './standing';

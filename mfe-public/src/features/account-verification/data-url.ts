@@ -1,4 +1,4 @@
-import { pictureType } from '@larkspur/web-kit/form/picture-type';
+import { pictureType } from '@larkspur/web-kit/form/image-type';
 
 /** `data:image/png;base64,…` (RFC 2397) */
 export type DataUrl = string;

@@ -1,5 +1,5 @@
-import { Illustration } from '@larkspur/web-kit/illustration/illustration';
-import { LinkButton } from '@larkspur/web-kit/link-button';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
+import { Illustration } from '@larkspur/web-kit/brand/illustration';
 import { useEffect, useRef } from 'react';
 import page from '../form-page.module.css';
 

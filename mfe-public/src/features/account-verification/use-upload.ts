@@ -1,6 +1,6 @@
 import { useQueryClient } from '@larkspur/query';
-import { useHost, useSessionUser } from '@larkspur/web-kit/host-context';
-import { profileQuery } from '@larkspur/web-kit/queries';
+import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
+import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import { toDataUrl } from './data-url';
 import { sentParts, type Upload } from './upload';

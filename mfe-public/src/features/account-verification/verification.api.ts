@@ -1,6 +1,6 @@
 import type { VerificationRequest } from '@larkspur/contracts/user';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
-import type { HostApi, RequestOptions } from '@larkspur/web-kit/host-api';
+import type { HostApi, RequestOptions } from '@larkspur/web-kit/host/host-api';
 import type { DataUrl } from './data-url';
 import { OTHER, type VerificationValues } from './verification.rules';
 

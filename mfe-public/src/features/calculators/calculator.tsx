@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import type { ReactNode } from 'react';
 import styles from './calculator.module.css';
 

@@ -1,4 +1,4 @@
-import { money, parseMoney } from '@larkspur/web-kit/format';
+import { money, parseMoney } from '@larkspur/web-kit/format/format';
 import { parseRate, type Rate, rateInWords } from './rate';
 
 export interface Range {

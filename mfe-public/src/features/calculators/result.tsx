@@ -1,4 +1,4 @@
-import { LinkButton } from '@larkspur/web-kit/link-button';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import type { PageLink } from '../../frame/page-link';
 import styles from './calculator.module.css';
 import { moneyOf } from './figures';

@@ -1,5 +1,5 @@
 import { type BankForm, type FormValues, type Problems, STAY, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
-import { useWatch } from '@larkspur/web-kit/form/use-watch';
+import { useWatch } from '@larkspur/web-kit/form/use-form-values';
 import { useEffect, useRef, useState } from 'react';
 
 /** Long enough that nobody is corrected, or spoken to, in the middle of a number. */

@@ -1,6 +1,6 @@
 import type { CreateContactRequest } from '@larkspur/contracts/contact';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
-import type { HostApi } from '@larkspur/web-kit/host-api';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 /** The wish to hear of new positions is a message to the bank like any other. */
 export function askForCareerUpdates(host: HostApi, email: string): Promise<unknown> {

@@ -1,5 +1,5 @@
-import { Flower } from '@larkspur/web-kit/illustration/flower';
-import { PETAL, TURNS } from '@larkspur/web-kit/illustration/larkspur';
+import { Flower } from '@larkspur/web-kit/brand/flower';
+import { PETAL, TURNS } from '@larkspur/web-kit/brand/flower-paths';
 import styles from './flower-bed.module.css';
 
 /** Up each stem: where, and how large. */

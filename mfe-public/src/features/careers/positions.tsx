@@ -1,5 +1,5 @@
 import { Link } from '@larkspur/router';
-import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { useEffect, useState } from 'react';
 import type { Position } from './careers.content';
 import { applyPath, isClosed, lastDateInWords } from './position';

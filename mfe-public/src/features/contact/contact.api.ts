@@ -1,6 +1,6 @@
 import type { CreateContactRequest } from '@larkspur/contracts/contact';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
-import type { HostApi } from '@larkspur/web-kit/host-api';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import type { MessageValues } from './contact.rules';
 
 /** The bot field goes along only if somebody filled it: the server then stores nothing. */

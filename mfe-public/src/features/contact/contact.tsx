@@ -1,6 +1,6 @@
-import { Card } from '@larkspur/web-kit/card';
 import { Breadcrumb } from '@larkspur/web-kit/data/breadcrumb';
-import { PageHeading } from '@larkspur/web-kit/page-heading';
+import { Card } from '@larkspur/web-kit/layout/card';
+import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { PAGES } from '../../pages';
 import { CareNumbers } from './care-numbers';
 import { LEAD } from './contact.content';

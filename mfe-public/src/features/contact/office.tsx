@@ -1,5 +1,5 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import { ClockIcon, type Icon, MailIcon, PhoneIcon, PinIcon } from '@larkspur/web-kit/icons';
+import { ClockIcon, type Icon, MailIcon, PhoneIcon, PinIcon } from '@larkspur/web-kit/brand/icons';
 import type { ReactNode } from 'react';
 import styles from './office.module.css';
 import { SquareMap } from './square-map';

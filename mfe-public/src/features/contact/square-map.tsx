@@ -1,5 +1,5 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import { PETAL, TURNS } from '@larkspur/web-kit/illustration/larkspur';
+import { PETAL, TURNS } from '@larkspur/web-kit/brand/flower-paths';
 import styles from './square-map.module.css';
 
 /** "Delphinium Square" of "14 Delphinium Square, Wilmington, …". */

@@ -1,6 +1,6 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import { Flower } from '@larkspur/web-kit/illustration/flower';
-import { PETAL, TURNS } from '@larkspur/web-kit/illustration/larkspur';
+import { Flower } from '@larkspur/web-kit/brand/flower';
+import { PETAL, TURNS } from '@larkspur/web-kit/brand/flower-paths';
 import type { ReactNode } from 'react';
 import styles from './card-face.module.css';
 import type { CardKind } from './credit-card.content';

@@ -1,6 +1,6 @@
-import { CheckIcon } from '@larkspur/web-kit/icons';
-import { LinkButton } from '@larkspur/web-kit/link-button';
-import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
+import { CheckIcon } from '@larkspur/web-kit/brand/icons';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { CardFace } from './card-face';
 import styles from './card-types.module.css';
 import { CARD_TYPES, type CardType } from './credit-card.content';

@@ -1,10 +1,10 @@
-import { Alert } from '@larkspur/web-kit/alert';
+import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
 import { EMAIL_WORDS, isEmail, isFilled } from '@larkspur/web-kit/form/rules';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
-import { useHost } from '@larkspur/web-kit/host-context';
+import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import { askForLink } from './forgot-password.api';
 

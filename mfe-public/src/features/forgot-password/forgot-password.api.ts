@@ -1,5 +1,5 @@
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
-import type { HostApi } from '@larkspur/web-kit/host-api';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 /** The bank answers alike whether somebody has this e-mail or not. */
 export function askForLink(host: HostApi, email: string): Promise<unknown> {

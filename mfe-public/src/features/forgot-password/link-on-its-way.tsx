@@ -1,5 +1,5 @@
-import { Button } from '@larkspur/web-kit/button';
-import { Illustration } from '@larkspur/web-kit/illustration/illustration';
+import { Button } from '@larkspur/web-kit/action/button';
+import { Illustration } from '@larkspur/web-kit/brand/illustration';
 import { useEffect, useRef } from 'react';
 import styles from '../form-page.module.css';
 

@@ -1,4 +1,4 @@
-import { LinkButton } from '@larkspur/web-kit/link-button';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import styles from './app-banner.module.css';
 import { PhoneDrawing } from './drawings/phone-drawing';
 import { APP } from './home.content';

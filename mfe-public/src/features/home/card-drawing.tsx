@@ -1,6 +1,6 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import { classNames } from '@larkspur/web-kit/class-names';
-import { PETAL, SPUR, TURNS } from '@larkspur/web-kit/illustration/larkspur';
+import { PETAL, SPUR, TURNS } from '@larkspur/web-kit/brand/flower-paths';
+import { classNames } from '@larkspur/web-kit/utils/class-names';
 import type { ReactNode } from 'react';
 import styles from './card-drawing.module.css';
 import type { CardColour, CardPattern } from './home.content';

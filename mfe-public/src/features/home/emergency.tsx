@@ -1,8 +1,8 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Link } from '@larkspur/router';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
+import { CheckIcon, ClockIcon, MailIcon, PhoneIcon } from '@larkspur/web-kit/brand/icons';
 import { Tabs } from '@larkspur/web-kit/data/tabs';
-import { CheckIcon, ClockIcon, MailIcon, PhoneIcon } from '@larkspur/web-kit/icons';
-import { LinkButton } from '@larkspur/web-kit/link-button';
 import styles from './emergency.module.css';
 import { EMERGENCY, type ServiceRequest } from './home.content';
 import { Section } from './section';

@@ -1,5 +1,5 @@
 import { Link } from '@larkspur/router';
-import { CardIcon, HomeIcon, type Icon, VaultIcon } from '@larkspur/web-kit/icons';
+import { CardIcon, HomeIcon, type Icon, VaultIcon } from '@larkspur/web-kit/brand/icons';
 import styles from './features.module.css';
 import { FEATURES, type Feature, PITCH } from './home.content';
 import { Section } from './section';

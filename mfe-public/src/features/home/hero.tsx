@@ -1,7 +1,7 @@
 import { Link } from '@larkspur/router';
-import { LinkButton } from '@larkspur/web-kit/link-button';
-import { prefersReducedMotion } from '@larkspur/web-kit/use-reduced-motion';
-import { VisuallyHidden } from '@larkspur/web-kit/visually-hidden';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
+import { prefersReducedMotion } from '@larkspur/web-kit/utils/use-reduced-motion';
 import { type ComponentType, useRef, useState } from 'react';
 import { CardsDrawing } from './drawings/cards-drawing';
 import { HouseDrawing } from './drawings/house-drawing';

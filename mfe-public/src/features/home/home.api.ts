@@ -1,5 +1,5 @@
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
-import type { HostApi } from '@larkspur/web-kit/host-api';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 const LATEST_MS = 2000;
 

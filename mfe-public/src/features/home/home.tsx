@@ -1,5 +1,5 @@
-import { useHost } from '@larkspur/web-kit/host-context';
-import { usePageTitle } from '@larkspur/web-kit/page-heading';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { usePageTitle } from '@larkspur/web-kit/layout/page-heading';
 import { useEffect } from 'react';
 import { PAGES } from '../../pages';
 import { AppBanner } from './app-banner';

@@ -1,4 +1,4 @@
-import { Flower } from '@larkspur/web-kit/illustration/flower';
+import { Flower } from '@larkspur/web-kit/brand/flower';
 import styles from '../product-page/drawing.module.css';
 
 /** A small car on the way to the sea; its wheels turn on larkspurs. */

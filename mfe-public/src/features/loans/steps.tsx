@@ -1,4 +1,4 @@
-import { LinkButton } from '@larkspur/web-kit/link-button';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import type { LoanStep } from './loan-content';
 import styles from './steps.module.css';
 

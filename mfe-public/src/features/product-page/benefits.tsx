@@ -1,4 +1,4 @@
-import { classNames } from '@larkspur/web-kit/class-names';
+import { classNames } from '@larkspur/web-kit/utils/class-names';
 import styles from './benefits.module.css';
 import { Spot, type SpotName } from './spot';
 

@@ -1,6 +1,6 @@
-import { classNames } from '@larkspur/web-kit/class-names';
-import { Flower } from '@larkspur/web-kit/illustration/flower';
-import { LinkButton } from '@larkspur/web-kit/link-button';
+import { LinkButton } from '@larkspur/web-kit/action/link-button';
+import { Flower } from '@larkspur/web-kit/brand/flower';
+import { classNames } from '@larkspur/web-kit/utils/class-names';
 import type { ReactNode } from 'react';
 import type { PageLink } from '../../frame/page-link';
 import styles from './closing.module.css';

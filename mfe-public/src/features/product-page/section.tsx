@@ -1,4 +1,4 @@
-import { classNames } from '@larkspur/web-kit/class-names';
+import { classNames } from '@larkspur/web-kit/utils/class-names';
 import type { ReactNode } from 'react';
 import styles from './section.module.css';
 

@@ -1,4 +1,4 @@
-import { Flower } from '@larkspur/web-kit/illustration/flower';
+import { Flower } from '@larkspur/web-kit/brand/flower';
 import type { ReactNode } from 'react';
 import styles from './spot.module.css';
 

@@ -1,11 +1,11 @@
-import { Alert } from '@larkspur/web-kit/alert';
+import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Form } from '@larkspur/web-kit/form/form';
 import { NewPasswordField } from '@larkspur/web-kit/form/new-password-field';
 import { PasswordField } from '@larkspur/web-kit/form/password-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
-import { isApiError } from '@larkspur/web-kit/host-api';
-import { useHost } from '@larkspur/web-kit/host-context';
+import { isApiError } from '@larkspur/web-kit/host/host-api';
+import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import type { Arrival } from '../sign-in/arrival';
 import { NEW_PASSWORD_HINT, newPasswordProblems } from '../sign-up/new-password.rules';

@@ -1,5 +1,5 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import { Card } from '@larkspur/web-kit/card';
+import { Card } from '@larkspur/web-kit/layout/card';
 import { useState } from 'react';
 import { PAGES } from '../../pages';
 import { FormPage } from '../form-page';

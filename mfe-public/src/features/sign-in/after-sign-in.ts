@@ -1,5 +1,5 @@
 import type { SessionUser } from '@larkspur/contracts/session';
-import { nextPath } from '@larkspur/web-kit/next-path';
+import { nextPath } from '@larkspur/web-kit/utils/next-path';
 
 /** Where a customer arrives (specification section 4): only `awaiting` is led to the verification. */
 export function afterSignIn(user: SessionUser, search: string): string {

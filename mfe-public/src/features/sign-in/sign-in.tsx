@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@larkspur/router';
-import { Alert } from '@larkspur/web-kit/alert';
-import { Card } from '@larkspur/web-kit/card';
+import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { SignInForm } from '@larkspur/web-kit/form/sign-in-form';
+import { Card } from '@larkspur/web-kit/layout/card';
 import { PAGES } from '../../pages';
 import { FormPage } from '../form-page';
 import styles from '../form-page.module.css';

@@ -1,6 +1,6 @@
 import type { SignUpRequest } from '@larkspur/contracts/session';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
-import type { HostApi } from '@larkspur/web-kit/host-api';
+import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import type { SignUpValues } from './sign-up.rules';
 
 /** The repeated password stays here: it is a check of the typing, nothing to send. */

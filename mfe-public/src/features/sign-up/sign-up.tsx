@@ -1,5 +1,5 @@
 import { Link } from '@larkspur/router';
-import { Card } from '@larkspur/web-kit/card';
+import { TimedMessage, useTimedMessage } from '@larkspur/web-kit/feedback/timed-message';
 import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
@@ -9,8 +9,8 @@ import { PhoneField } from '@larkspur/web-kit/form/phone-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
-import { useHost } from '@larkspur/web-kit/host-context';
-import { TimedMessage, useTimedMessage } from '@larkspur/web-kit/timed-message';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { Card } from '@larkspur/web-kit/layout/card';
 import { useState } from 'react';
 import { PAGES } from '../../pages';
 import { FormPage } from '../form-page';

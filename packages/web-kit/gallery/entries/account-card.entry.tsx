@@ -1,5 +1,5 @@
+import { LinkButton } from '../../src/action/link-button';
 import { AccountCard } from '../../src/data/account-card';
-import { LinkButton } from '../../src/link-button';
 import styles from './sample.module.css';
 
 export default {

@@ -1,4 +1,4 @@
-import { Alert } from '../../src/alert';
+import { Alert } from '../../src/feedback/alert';
 import styles from './sample.module.css';
 
 export default {

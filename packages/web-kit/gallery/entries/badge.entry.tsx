@@ -1,4 +1,4 @@
-import { Badge } from '../../src/badge';
+import { Badge } from '../../src/feedback/badge';
 import styles from './sample.module.css';
 
 export default {

@@ -1,4 +1,4 @@
-import { BrandMark, Petals } from '../../src/brand-mark';
+import { BrandMark, Petals } from '../../src/brand/brand-mark';
 import styles from './sample.module.css';
 
 export default {

@@ -1,5 +1,5 @@
-import { Button } from '../../src/button';
-import { PlusIcon, UploadIcon } from '../../src/icons';
+import { Button } from '../../src/action/button';
+import { PlusIcon, UploadIcon } from '../../src/brand/icons';
 import styles from './sample.module.css';
 
 const LOOKS = ['primary', 'accent', 'secondary', 'quiet', 'danger'] as const;

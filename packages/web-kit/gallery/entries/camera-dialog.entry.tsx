@@ -1,5 +1,5 @@
 import { CameraDialog } from '../../src/form/camera-dialog';
-import { OpenedBy } from './opened-by';
+import { OpenedBy } from './overlay-sample';
 
 const photo = () => (
   <OpenedBy name="Take a photo">

@@ -1,7 +1,7 @@
-import { Button } from '../../src/button';
-import { Card } from '../../src/card';
-import { Skeleton } from '../../src/skeleton';
-import { EmptyState, ErrorState } from '../../src/state-panel';
+import { Button } from '../../src/action/button';
+import { Skeleton } from '../../src/feedback/skeleton';
+import { EmptyState, ErrorState } from '../../src/feedback/state-panel';
+import { Card } from '../../src/layout/card';
 import styles from './sample.module.css';
 
 export default {

@@ -1,5 +1,5 @@
-import { Card } from '../../src/card';
 import { Carousel } from '../../src/data/carousel';
+import { Card } from '../../src/layout/card';
 
 const slides = ['FX trading', 'Multi-currency account', 'Mutual funds', 'Pension scheme'].map((name) => ({
   id: name,

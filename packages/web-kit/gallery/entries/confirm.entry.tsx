@@ -1,5 +1,5 @@
 import { Confirm } from '../../src/overlay/confirm';
-import { OpenedBy } from './opened-by';
+import { OpenedBy } from './overlay-sample';
 
 export default {
   name: 'Confirm',

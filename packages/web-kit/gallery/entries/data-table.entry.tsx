@@ -1,16 +1,16 @@
+import { CloseIcon, PersonIcon, SearchIcon } from '../../src/brand/icons';
 import { type DataColumn, DataTable } from '../../src/data/data-table';
-import { DateWords } from '../../src/data/date-words';
+import { DateWords } from '../../src/data/date-text';
 import { FilterBar } from '../../src/data/filter-bar';
 import { Pager } from '../../src/data/pager';
 import { RowActions } from '../../src/data/row-actions';
 import { VerificationBadge } from '../../src/data/status-badge';
 import { useTableQuery } from '../../src/data/use-table-query';
-import { money } from '../../src/format';
-import { CloseIcon, PersonIcon, SearchIcon } from '../../src/icons';
-import { Skeleton } from '../../src/skeleton';
-import { EmptyState, ErrorState } from '../../src/state-panel';
-import { SAMPLE_PEOPLE, type SamplePerson } from './people-samples';
+import { Skeleton } from '../../src/feedback/skeleton';
+import { EmptyState, ErrorState } from '../../src/feedback/state-panel';
+import { money } from '../../src/format/format';
 import styles from './sample.module.css';
+import { SAMPLE_PEOPLE, type SamplePerson } from './sample-customers';
 
 const COLUMNS: DataColumn<SamplePerson>[] = [
   { name: 'Name', sort: 'name', rowHeader: true, cell: ({ name, id }) => <a href={`#${id}`}>{name}</a> },

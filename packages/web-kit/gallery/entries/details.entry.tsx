@@ -1,4 +1,4 @@
-import { Button } from '../../src/button';
+import { Button } from '../../src/action/button';
 import { AccountNumber } from '../../src/data/account-number';
 import { Details } from '../../src/data/details';
 import { VerificationBadge } from '../../src/data/status-badge';

@@ -1,6 +1,6 @@
-import { Button } from '../../src/button';
+import { Button } from '../../src/action/button';
 import { Dialog } from '../../src/overlay/dialog';
-import { OpenedBy } from './opened-by';
+import { OpenedBy } from './overlay-sample';
 
 export default {
   name: 'Dialog',

@@ -1,8 +1,8 @@
-import { Button } from '../../src/button';
+import { Button } from '../../src/action/button';
 import { Details } from '../../src/data/details';
 import { LineBadge } from '../../src/data/status-badge';
 import { Drawer } from '../../src/overlay/drawer';
-import { OpenedBy } from './opened-by';
+import { OpenedBy } from './overlay-sample';
 
 const FACTS = [
   { term: 'Amount', value: '−$250.00' },

@@ -1,4 +1,4 @@
-import * as icons from '../../src/icons';
+import * as icons from '../../src/brand/icons';
 import styles from './sample.module.css';
 
 export default {

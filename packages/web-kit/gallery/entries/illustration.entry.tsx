@@ -1,4 +1,4 @@
-import { ILLUSTRATION_NAMES, Illustration } from '../../src/illustration/illustration';
+import { ILLUSTRATION_NAMES, Illustration } from '../../src/brand/illustration';
 import styles from './sample.module.css';
 
 export default {

@@ -1,5 +1,5 @@
-import { TransferIcon } from '../../src/icons';
-import { LinkButton } from '../../src/link-button';
+import { LinkButton } from '../../src/action/link-button';
+import { TransferIcon } from '../../src/brand/icons';
 import styles from './sample.module.css';
 
 export default {

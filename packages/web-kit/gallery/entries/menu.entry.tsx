@@ -1,5 +1,5 @@
-import { Button } from '../../src/button';
-import { CloseIcon, DownIcon, ListIcon, PersonIcon, ShieldIcon } from '../../src/icons';
+import { Button } from '../../src/action/button';
+import { CloseIcon, DownIcon, ListIcon, PersonIcon, ShieldIcon } from '../../src/brand/icons';
 import { Menu } from '../../src/overlay/menu';
 
 export default {

@@ -1,5 +1,5 @@
-import { Button } from '../../src/button';
-import { PageHeading } from '../../src/page-heading';
+import { Button } from '../../src/action/button';
+import { PageHeading } from '../../src/layout/page-heading';
 
 export default {
   name: 'Page heading',

@@ -1,4 +1,4 @@
-import { Button } from '../../src/button';
+import { Button } from '../../src/action/button';
 import { Popover } from '../../src/overlay/popover';
 
 export default {

@@ -1,4 +1,4 @@
-import { Progress } from '../../src/progress';
+import { Progress } from '../../src/feedback/progress';
 import styles from './sample.module.css';
 
 export default {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../src/skeleton';
+import { Skeleton } from '../../src/feedback/skeleton';
 
 export default {
   name: 'Skeleton',

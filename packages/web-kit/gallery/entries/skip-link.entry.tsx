@@ -1,4 +1,4 @@
-import { SkipLink } from '../../src/skip-link';
+import { SkipLink } from '../../src/layout/skip-link';
 import styles from './sample.module.css';
 
 export default {

@@ -1,6 +1,6 @@
-import { SearchIcon } from '../../src/icons';
-import { LinkButton } from '../../src/link-button';
-import { EmptyState, ErrorState, WaitState } from '../../src/state-panel';
+import { LinkButton } from '../../src/action/link-button';
+import { SearchIcon } from '../../src/brand/icons';
+import { EmptyState, ErrorState, WaitState } from '../../src/feedback/state-panel';
 
 export default {
   name: 'State panel',

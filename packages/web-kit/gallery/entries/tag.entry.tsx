@@ -1,4 +1,4 @@
-import { Tag } from '../../src/tag';
+import { Tag } from '../../src/feedback/tag';
 import styles from './sample.module.css';
 
 export default {

@@ -1,6 +1,6 @@
-import type { AlertTone } from '../../src/alert';
-import { Button } from '../../src/button';
-import { TimedMessage, type TimedMessages, useTimedMessage } from '../../src/timed-message';
+import { Button } from '../../src/action/button';
+import type { AlertTone } from '../../src/feedback/alert';
+import { TimedMessage, type TimedMessages, useTimedMessage } from '../../src/feedback/timed-message';
 import styles from './sample.module.css';
 
 function Sample() {

@@ -1,4 +1,4 @@
-import { ToastRegion } from '../../src/toast';
+import { ToastRegion } from '../../src/feedback/toast';
 import styles from './sample.module.css';
 
 export default {

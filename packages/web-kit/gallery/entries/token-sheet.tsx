@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { contrast, type Rgb, SHAPE_ON_GROUND, TEXT_ON_GROUND } from '../../src/contrast';
+import { contrast, type Rgb, SHAPE_ON_GROUND, TEXT_ON_GROUND } from '../../src/styles/contrast';
 import styles from './token-sheet.module.css';
 
 const TYPE = ['2xs', 'xs', 's', 'm', 'l', 'xl', '2xl'] as const;

@@ -1,5 +1,5 @@
-import { Button } from '../../src/button';
-import { CopyIcon } from '../../src/icons';
+import { Button } from '../../src/action/button';
+import { CopyIcon } from '../../src/brand/icons';
 import { Tooltip } from '../../src/overlay/tooltip';
 
 export default {

@@ -1,5 +1,5 @@
 import { TypeToConfirm } from '../../src/overlay/type-to-confirm';
-import { OpenedBy } from './opened-by';
+import { OpenedBy } from './overlay-sample';
 
 export default {
   name: 'Type to confirm',

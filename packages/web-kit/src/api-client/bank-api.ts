@@ -1,4 +1,4 @@
-import type { HostHttp, RequestOptions } from '../host-api';
+import type { HostHttp, RequestOptions } from '../host/host-api';
 import type { paths } from './paths';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';

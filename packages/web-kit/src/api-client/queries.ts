@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@larkspur/query';
-import type { HostApi } from '../host-api';
+import type { HostApi } from '../host/host-api';
 import { type AnswerTo, type AnyOptions, type Arguments, type CallOptions, fillPath, type PathsOf } from './bank-api';
 
 type Key = readonly (string | number | undefined)[];

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import styles from './chart.module.css';
+import { exact, type Period, type Series, type Unit } from './chart-data';
 import { ChartFrame } from './chart-frame';
-import { exact, type Period, type Series, type Unit } from './figures';
 import { Legend } from './legend';
 
 const BarDrawing = lazy(async () => ({ default: (await import('./bar-drawing')).BarDrawing }));

@@ -1,7 +1,7 @@
 import { Bar, CartesianGrid, BarChart as Chart, Tooltip, XAxis, YAxis } from 'recharts';
 import styles from './chart.module.css';
-import { ChartTip } from './chart-tip';
-import { type Period, type Series, short, type Unit } from './figures';
+import { type Period, type Series, short, type Unit } from './chart-data';
+import { ChartTip } from './chart-tooltip';
 
 export function BarDrawing({ series, periods, unit }: { series: Series[]; periods: Period[]; unit: Unit }) {
   return (

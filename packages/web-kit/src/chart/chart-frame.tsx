@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense, useId } from 'react';
-import { classNames } from '../class-names';
 import { type Column, Table } from '../data/table';
-import { useSeen } from '../use-seen';
+import { classNames } from '../utils/class-names';
+import { useSeen } from '../utils/use-in-view';
 import styles from './chart.module.css';
 
 export interface ChartFrameProps<Row> {

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { money } from '../format';
+import { money } from '../format/format';
 import styles from './chart.module.css';
+import { type Figure, largestParts, percent, sum } from './chart-data';
 import { ChartFrame } from './chart-frame';
-import { type Figure, largestParts, percent, sum } from './figures';
 import { Legend } from './legend';
 
 const DonutDrawing = lazy(async () => ({ default: (await import('./donut-drawing')).DonutDrawing }));

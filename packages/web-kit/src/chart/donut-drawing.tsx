@@ -1,7 +1,7 @@
 import { Label, Pie, PieChart, Tooltip } from 'recharts';
 import styles from './chart.module.css';
-import { ChartTip } from './chart-tip';
-import { type Figure, round } from './figures';
+import { type Figure, round } from './chart-data';
+import { ChartTip } from './chart-tooltip';
 
 export function DonutDrawing({ parts, whole }: { parts: Figure[]; whole: number }) {
   const coloured = parts.map((part, index) => ({ ...part, fill: `var(--chart-${index + 1})` }));

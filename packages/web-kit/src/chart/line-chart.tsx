@@ -1,6 +1,6 @@
 import { lazy } from 'react';
+import { exact, type Figure, type Unit } from './chart-data';
 import { ChartFrame } from './chart-frame';
-import { exact, type Figure, type Unit } from './figures';
 
 const LineDrawing = lazy(async () => ({ default: (await import('./line-drawing')).LineDrawing }));
 

@@ -1,7 +1,7 @@
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import styles from './chart.module.css';
-import { ChartTip } from './chart-tip';
-import { type Figure, short, type Unit } from './figures';
+import { type Figure, short, type Unit } from './chart-data';
+import { ChartTip } from './chart-tooltip';
 
 /** Nothing here moves: a balance that grows out of the axis says nothing that the line does not. */
 export function LineDrawing({ points, measure, unit }: { points: Figure[]; measure: string; unit: Unit }) {

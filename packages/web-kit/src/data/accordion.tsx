@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure';
 import { DisclosureGroup } from 'react-aria-components/DisclosureGroup';
 import { Heading } from 'react-aria-components/Heading';
-import { DownIcon } from '../icons';
+import { DownIcon } from '../brand/icons';
 import styles from './accordion.module.css';
 
 export interface AccordionProps {

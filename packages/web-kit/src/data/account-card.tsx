@@ -1,10 +1,10 @@
 import type { AccountKind } from '@larkspur/contracts/user';
 import type { ReactNode } from 'react';
-import { ACCOUNT_NAMES } from '../account-names';
-import { Petals } from '../brand-mark';
-import { classNames } from '../class-names';
-import { money } from '../format';
-import { VisuallyHidden } from '../visually-hidden';
+import { Petals } from '../brand/brand-mark';
+import { ACCOUNT_NAMES } from '../format/account-names';
+import { money } from '../format/format';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import { classNames } from '../utils/class-names';
 import styles from './account-card.module.css';
 import { maskAccountNumber } from './account-number';
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HostProvider } from '../host-context';
+import { HostProvider } from '../host/host-context';
 import { FakeHost } from '../testing/fake-host';
 import { AccountNumber, maskAccountNumber } from './account-number';
 

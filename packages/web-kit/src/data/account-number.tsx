@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../button';
-import { useHost } from '../host-context';
-import { CopyIcon, EyeIcon } from '../icons';
-import { VisuallyHidden } from '../visually-hidden';
+import { Button } from '../action/button';
+import { CopyIcon, EyeIcon } from '../brand/icons';
+import { useHost } from '../host/host-context';
+import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './account-number.module.css';
 
 const SHOWN_DIGITS = 4;

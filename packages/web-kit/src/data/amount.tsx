@@ -1,7 +1,7 @@
 import type { TransactionType } from '@larkspur/contracts/transaction';
-import { classNames } from '../class-names';
-import { money } from '../format';
-import { VisuallyHidden } from '../visually-hidden';
+import { money } from '../format/format';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import { classNames } from '../utils/class-names';
 import styles from './amount.module.css';
 
 export interface AmountProps {

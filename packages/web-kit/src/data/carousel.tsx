@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import button from '../button.module.css';
-import { classNames } from '../class-names';
-import { LeftIcon, PauseIcon, PlayIcon, RightIcon } from '../icons';
-import { useReducedMotion } from '../use-reduced-motion';
-import { useScripted } from '../use-scripted';
-import { VisuallyHidden } from '../visually-hidden';
+import button from '../action/button.module.css';
+import { LeftIcon, PauseIcon, PlayIcon, RightIcon } from '../brand/icons';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import { classNames } from '../utils/class-names';
+import { useScripted } from '../utils/use-hydrated';
+import { useReducedMotion } from '../utils/use-reduced-motion';
 import styles from './carousel.module.css';
-import { useRow } from './use-row';
+import { useRow } from './use-slider';
 
 export const SLIDE_MS = 2_500;
 

@@ -6,10 +6,10 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../utils/class-names';
+import { SortHeading } from './column-header';
 import styles from './data-table.module.css';
-import { moveAmongRows } from './move-among-rows';
-import { SortHeading } from './sort-heading';
+import { moveAmongRows } from './navigate-rows';
 import { type Column, cellClass } from './table';
 import table from './table.module.css';
 

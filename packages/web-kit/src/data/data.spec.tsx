@@ -1,10 +1,10 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aLine } from '../testing/people';
+import { aLine } from '../testing/fixtures';
 import { Accordion } from './accordion';
 import { AccountCard } from './account-card';
 import { Carousel, SLIDE_MS } from './carousel';
-import { DayList } from './day-list';
+import { DayList } from './statement-by-day';
 import { Tabs } from './tabs';
 
 const mockScrolled = jest.fn();

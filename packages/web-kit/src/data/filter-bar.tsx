@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from '../button';
-import { CloseIcon, DownIcon } from '../icons';
+import { Button } from '../action/button';
+import { CloseIcon, DownIcon } from '../brand/icons';
 import styles from './filter-bar.module.css';
 
 export interface Choice {

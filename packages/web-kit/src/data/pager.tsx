@@ -1,5 +1,5 @@
-import { Button } from '../button';
-import { LeftIcon, RightIcon } from '../icons';
+import { Button } from '../action/button';
+import { LeftIcon, RightIcon } from '../brand/icons';
 import styles from './pager.module.css';
 
 export interface PagerProps {

@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components/Button';
-import { MoreIcon } from '../icons';
+import { MoreIcon } from '../brand/icons';
 import { Menu, type MenuAct } from '../overlay/menu';
 import styles from './data-table.module.css';
 

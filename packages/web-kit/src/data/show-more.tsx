@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../button';
+import { Button } from '../action/button';
 import styles from './show-more.module.css';
 
 /** What it needs to know of TanStack's paged results. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names';
-import { VisuallyHidden } from '../visually-hidden';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import { classNames } from '../utils/class-names';
 import styles from './stat.module.css';
 
 export interface StatItem {

@@ -1,6 +1,6 @@
 import type { LineStatus } from '@larkspur/contracts/transaction';
 import type { VerificationStatus } from '@larkspur/contracts/user';
-import { Badge, type BadgeTone } from '../badge';
+import { Badge, type BadgeTone } from '../feedback/badge';
 
 interface Wording {
   tone: BadgeTone;

@@ -1,6 +1,6 @@
-import { classNames } from '../class-names';
-import { CheckIcon } from '../icons';
-import { VisuallyHidden } from '../visually-hidden';
+import { CheckIcon } from '../brand/icons';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import { classNames } from '../utils/class-names';
 import styles from './stepper.module.css';
 
 /** Where one is on a way of a few named steps. `current` counts from 0. Not for what can be done in any order. */

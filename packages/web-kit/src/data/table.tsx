@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../utils/class-names';
 import styles from './table.module.css';
 
 export interface Column<Row> {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { classNames } from '../class-names';
+import { classNames } from '../utils/class-names';
 import styles from './tabs.module.css';
 
 export interface TabsProps {

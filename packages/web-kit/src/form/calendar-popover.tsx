@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components/Calendar';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import { LeftIcon, RightIcon } from '../icons';
+import { LeftIcon, RightIcon } from '../brand/icons';
 import styles from './date-field.module.css';
 
 /** A month to pick a day from; month and year can be chosen, so that a birthday is two choices away. */

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import { Alert } from '../alert';
-import { Button } from '../button';
-import { classNames } from '../class-names';
-import { CameraIcon } from '../icons';
+import { Button } from '../action/button';
+import { CameraIcon } from '../brand/icons';
+import { Alert } from '../feedback/alert';
 import { Dialog } from '../overlay/dialog';
+import { classNames } from '../utils/class-names';
 import styles from './camera-dialog.module.css';
-import { cameraPicture, pictureName } from './camera-picture';
-import { TROUBLE_WORDS } from './camera-trouble';
+import { TROUBLE_WORDS } from './camera-errors';
+import { cameraPicture, pictureName } from './capture-frame';
 import { type Facing, useCamera } from './use-camera';
-import { usePictureAddress } from './use-picture-address';
+import { usePictureAddress } from './use-object-url';
 
 export interface CameraDialogProps {
   /** Of what, as its field is called. */

@@ -1,5 +1,5 @@
 import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
-import { CheckIcon } from '../icons';
+import { CheckIcon } from '../brand/icons';
 import styles from './choice.module.css';
 import field from './field.module.css';
 import { FieldErrorWords, FieldHint } from './field-parts';

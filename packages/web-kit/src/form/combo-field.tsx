@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
-import { DownIcon } from '../icons';
+import { DownIcon } from '../brand/icons';
 import styles from './field.module.css';
 import { FieldErrorWords, FieldHint, FieldLabel, Spinner } from './field-parts';
 import { keyOf, type Option, Options } from './options';

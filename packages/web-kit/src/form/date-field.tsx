@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { DateInput, DatePicker, DateSegment } from 'react-aria-components/DatePicker';
 import { Group } from 'react-aria-components/Group';
-import { classNames } from '../class-names';
-import { CalendarIcon } from '../icons';
+import { CalendarIcon } from '../brand/icons';
+import { classNames } from '../utils/class-names';
 import { CalendarPopover } from './calendar-popover';
 import styles from './date-field.module.css';
 import field from './field.module.css';
 import { FieldErrorWords, FieldHint, FieldLabel } from './field-parts';
 import { fromIso, readDate } from './iso-date';
-import { trustAnnouncers } from './trusted-announcer';
+import { trustAnnouncers } from './patch-announcers';
 import type { FormValues } from './use-bank-form';
 import { type FieldProps, useField } from './use-field';
 

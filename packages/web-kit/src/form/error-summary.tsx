@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { WarningIcon } from '../icons';
+import { WarningIcon } from '../brand/icons';
 import { fieldId, focusField } from './field-id';
 import styles from './form.module.css';
 import type { BankForm, FormValues } from './use-bank-form';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
-import { WarningIcon } from '../icons';
+import { WarningIcon } from '../brand/icons';
 import styles from './field.module.css';
 
 export function FieldLabel({ label, optional }: { label: string; optional?: boolean }) {

@@ -3,17 +3,17 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Text } from 'react-aria-components/Text';
-import { Button } from '../button';
-import { CameraIcon, UploadIcon, WarningIcon } from '../icons';
-import { ChosenFile } from './chosen-file';
+import { Button } from '../action/button';
+import { CameraIcon, UploadIcon, WarningIcon } from '../brand/icons';
 import field from './field.module.css';
 import styles from './file-field.module.css';
 import { type FileRules, fileProblem, limitsInWords } from './file-rules';
+import { ChosenFile } from './selected-file';
 import type { FormValues } from './use-bank-form';
 import { useCameraDialog } from './use-camera-dialog';
-import { useCameraThere } from './use-camera-there';
 import { useCoarsePointer } from './use-coarse-pointer';
 import { type FieldProps, useField } from './use-field';
+import { useCameraThere } from './use-has-camera';
 
 const CAMERA_NOT_LOADED = 'The camera could not be loaded. Try again, or choose a file.';
 

@@ -1,7 +1,7 @@
 import { useBlocker } from '@larkspur/router';
 import { useEffect, useRef } from 'react';
-import { Button } from '../button';
-import { useHost } from '../host-context';
+import { Button } from '../action/button';
+import { useHost } from '../host/host-context';
 import { Dialog } from '../overlay/dialog';
 
 export interface LeaveGuardProps {

@@ -1,4 +1,4 @@
-import { parseMoney } from '../format';
+import { parseMoney } from '../format/format';
 import styles from './field.module.css';
 import { type FieldProps, TextField } from './text-field';
 import type { FormValues } from './use-bank-form';

@@ -1,5 +1,5 @@
-import { classNames } from '../class-names';
-import { DownIcon, WarningIcon } from '../icons';
+import { DownIcon, WarningIcon } from '../brand/icons';
+import { classNames } from '../utils/class-names';
 import field from './field.module.css';
 import styles from './select-field.module.css';
 import type { SelectFieldProps } from './select-props';

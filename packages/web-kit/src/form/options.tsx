@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Text } from 'react-aria-components/Text';
-import { CheckIcon } from '../icons';
+import { CheckIcon } from '../brand/icons';
 import styles from './options.module.css';
 
 export interface Option {

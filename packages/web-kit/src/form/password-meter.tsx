@@ -1,4 +1,4 @@
-import { classNames } from '../class-names';
+import { classNames } from '../utils/class-names';
 import styles from './password-meter.module.css';
 import { passwordStrength } from './password-strength';
 

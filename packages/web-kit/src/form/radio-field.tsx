@@ -1,5 +1,5 @@
 import { RadioButton, RadioGroup, RadioField as RadioOption } from 'react-aria-components/RadioGroup';
-import { classNames } from '../class-names';
+import { classNames } from '../utils/class-names';
 import styles from './choice.module.css';
 import field from './field.module.css';
 import { FieldErrorWords, FieldHint, FieldLabel } from './field-parts';

@@ -2,8 +2,8 @@ import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
-import { CloseIcon, SearchIcon } from '../icons';
-import { VisuallyHidden } from '../visually-hidden';
+import { CloseIcon, SearchIcon } from '../brand/icons';
+import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './field.module.css';
 import { Spinner } from './field-parts';
 

@@ -1,7 +1,7 @@
 import { Button } from 'react-aria-components/Button';
 import { Select, SelectValue } from 'react-aria-components/Select';
-import { classNames } from '../class-names';
-import { DownIcon } from '../icons';
+import { DownIcon } from '../brand/icons';
+import { classNames } from '../utils/class-names';
 import field from './field.module.css';
 import { FieldErrorWords, FieldHint, FieldLabel } from './field-parts';
 import { NativeSelect } from './native-select';

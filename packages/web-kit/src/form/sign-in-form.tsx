@@ -1,9 +1,9 @@
 import type { SessionUser } from '@larkspur/contracts/session';
 import { useState } from 'react';
-import { clockTime } from '../format';
-import { isApiError } from '../host-api';
-import { useHost } from '../host-context';
-import { TimedMessage, useTimedMessage } from '../timed-message';
+import { TimedMessage, useTimedMessage } from '../feedback/timed-message';
+import { clockTime } from '../format/format';
+import { isApiError } from '../host/host-api';
+import { useHost } from '../host/host-context';
 import { EmailField } from './email-field';
 import { Form } from './form';
 import { PasswordField } from './password-field';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ClockIcon } from '../icons';
+import { ClockIcon } from '../brand/icons';
 import styles from './form.module.css';
 
 const PATIENCE_MS = 10_000;

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { Button } from '../button';
+import { Button } from '../action/button';
 import type { BankForm, FormValues } from './use-bank-form';
 
 const never = () => () => undefined;

@@ -1,5 +1,5 @@
 import { SwitchField as AriaSwitchField, SwitchButton } from 'react-aria-components/Switch';
-import { classNames } from '../class-names';
+import { classNames } from '../utils/class-names';
 import styles from './choice.module.css';
 import { FieldErrorWords, FieldHint } from './field-parts';
 import type { FormValues } from './use-bank-form';

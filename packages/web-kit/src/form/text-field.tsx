@@ -2,7 +2,7 @@ import { type HTMLInputAutoCompleteAttribute, type ReactNode, useRef } from 'rea
 import { Input } from 'react-aria-components/Input';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
-import { classNames } from '../class-names';
+import { classNames } from '../utils/class-names';
 import styles from './field.module.css';
 import { FieldErrorWords, FieldHint, FieldLabel, Spinner } from './field-parts';
 import type { FormValues } from './use-bank-form';

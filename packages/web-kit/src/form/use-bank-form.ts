@@ -7,8 +7,8 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { errorWords } from '../api-error';
-import { isApiError } from '../host-api';
+import { errorWords } from '../host/api-error';
+import { isApiError } from '../host/host-api';
 
 /** Forms are flat: text, ticks and files by name. What the API wants nested is nested when it is sent. */
 export type FormValues = Record<string, string | boolean | File[]>;

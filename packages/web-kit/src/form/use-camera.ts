@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type CameraTrouble, cameraTrouble } from './camera-trouble';
+import { type CameraTrouble, cameraTrouble } from './camera-errors';
 
 export type Facing = 'user' | 'environment';
 

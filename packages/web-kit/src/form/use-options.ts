@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorWords } from '../api-error';
+import { errorWords } from '../host/api-error';
 import type { Option } from './options';
 
 const PAUSE_MS = 250;

@@ -1,5 +1,5 @@
 import { Button } from 'react-aria-components/Button';
-import { CloseIcon } from '../icons';
+import { CloseIcon } from '../brand/icons';
 import styles from './close-button.module.css';
 
 /** The cross in an overlay's corner. */

@@ -2,8 +2,8 @@ import { useNavigate } from '@larkspur/router';
 import type { ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover, type PopoverProps } from 'react-aria-components/Popover';
-import { classNames } from '../class-names';
-import type { Icon } from '../icons';
+import type { Icon } from '../brand/icons';
+import { classNames } from '../utils/class-names';
 import styles from './menu.module.css';
 import floating from './popover.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
-import { classNames } from '../class-names';
+import { classNames } from '../utils/class-names';
 import { FocusReturn } from './focus-return';
 import styles from './modal.module.css';
 

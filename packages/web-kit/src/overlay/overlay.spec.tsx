@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { Button } from '../button';
+import { Button } from '../action/button';
 import { Confirm } from './confirm';
 import { Dialog } from './dialog';
 import { Drawer } from './drawer';

@@ -3,7 +3,7 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { TextField } from 'react-aria-components/TextField';
-import { Button } from '../button';
+import { Button } from '../action/button';
 import { Dialog } from './dialog';
 import styles from './type-to-confirm.module.css';
 

@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError } from '@larkspur/contracts/errors';
 import { ERRORS } from '@larkspur/contracts/errors';
 import type { SessionUser, SignInRequest } from '@larkspur/contracts/session';
-import type { ApiError, HostApi, HostHttp, HostLive, HostSession, LiveEvent, RequestOptions } from '../host-api';
+import type { ApiError, HostApi, HostHttp, HostLive, HostSession, LiveEvent, RequestOptions } from '../host/host-api';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@larkspur/query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { HostProvider } from '../host-context';
+import { HostProvider } from '../host/host-context';
 import type { FakeHost } from './fake-host';
 
 interface Circumstances {

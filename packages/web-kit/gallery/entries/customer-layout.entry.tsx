@@ -1,0 +1,53 @@
+import { CardIcon, HomeIcon, ListIcon, MailIcon, PersonIcon, TransferIcon } from '../../src/brand/icons';
+import { CustomerFrame } from '../../src/layout/customer-layout';
+import { PageHeading } from '../../src/layout/page-heading';
+import styles from './sample.module.css';
+
+const CUSTOMER_PLACES = [
+  { name: 'Home', to: '/account/home', icon: HomeIcon },
+  { name: 'Transactions', to: '/account/transactions', icon: ListIcon },
+  { name: 'Cards', to: '/account/cards', icon: CardIcon },
+  { name: 'Transfer', to: '/account/transfer', icon: TransferIcon },
+  { name: 'Account', to: '/account/info', icon: PersonIcon },
+  { name: 'Contact', to: '/account/support', icon: MailIcon },
+] as const;
+
+export default {
+  name: 'Customer frame',
+  group: 'Frames',
+  use: 'Once around every screen of the customer area. More than five places: the last stand behind More on a phone.',
+  avoid: 'Around a screen that a visitor may see too (public frame).',
+  states: [
+    {
+      name: 'six places',
+      render: () => (
+        <div className={styles.window}>
+          <CustomerFrame
+            places={[...CUSTOMER_PLACES]}
+            home="/account/home"
+            header={<p>Welcome Ada</p>}
+            footer="Questions? support@larkspurbank.example"
+          >
+            <PageHeading title="A screen of the customer" />
+          </CustomerFrame>
+        </div>
+      ),
+    },
+    {
+      name: 'More of a phone, open',
+      keys: ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Space'],
+      render: () => (
+        <div className={styles.window}>
+          <CustomerFrame
+            places={[...CUSTOMER_PLACES]}
+            home="/account/home"
+            header={<p>Welcome Ada</p>}
+            footer="Questions? support@larkspurbank.example"
+          >
+            <PageHeading title="A screen of the customer" />
+          </CustomerFrame>
+        </div>
+      ),
+    },
+  ],
+};

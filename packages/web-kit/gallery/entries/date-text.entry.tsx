@@ -1,0 +1,12 @@
+import { DateWords } from '../../src/data/date-text';
+
+export default {
+  name: 'Date in words',
+  group: 'Data',
+  use: 'For when something happened, as people say it.',
+  avoid: 'For a date that is typed or copied elsewhere.',
+  states: [
+    { name: 'day', render: () => <DateWords iso="2025-11-12" /> },
+    { name: 'day and time', render: () => <DateWords iso="2025-11-12T15:05:00.000Z" withTime /> },
+  ],
+};

@@ -1,0 +1,18 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../src/action/button';
+
+export interface OpenedByProps {
+  name: string;
+  children(isOpen: boolean, close: () => void): ReactNode;
+}
+
+/** An overlay with the button that opens it. */
+export function OpenedBy({ name, children }: OpenedByProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>{name}</Button>
+      {children(isOpen, () => setOpen(false))}
+    </>
+  );
+}

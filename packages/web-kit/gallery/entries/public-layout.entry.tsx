@@ -1,0 +1,62 @@
+import { LinkButton } from '../../src/action/link-button';
+import { BrandMark } from '../../src/brand/brand-mark';
+import { PageHeading } from '../../src/layout/page-heading';
+import { PublicFrame } from '../../src/layout/public-layout';
+import styles from './sample.module.css';
+
+const ACCOUNTS = [
+  { name: 'Savings', to: '/account/savings', words: 'For what you put aside' },
+  { name: 'Checking', to: '/account/checking', words: 'For every day' },
+];
+
+const frame = () => (
+  <div className={styles.window}>
+    <PublicFrame
+      home="/"
+      top={<a href="mailto:support@larkspurbank.example">support@larkspurbank.example</a>}
+      menu={[
+        { name: 'Home', to: '/' },
+        { name: 'Accounts', links: ACCOUNTS },
+        { name: 'Cards', to: '/#credit-cards' },
+      ]}
+      mobileMenu={[
+        { name: 'Home', to: '/' },
+        { name: 'Account', to: '/#accounts', links: ACCOUNTS },
+        { name: 'Contact', to: '/contact' },
+      ]}
+      doors={
+        <LinkButton to="/signup" look="primary" small>
+          Open an Account
+        </LinkButton>
+      }
+      footer={{
+        care: (
+          <>
+            <BrandMark />
+            <p>Mon-Fri 9.00am to 5.00pm</p>
+          </>
+        ),
+        columns: [
+          { title: 'Accounts', links: ACCOUNTS },
+          { title: 'The bank', links: [{ name: 'Contact', to: '/contact' }] },
+        ],
+        licence: 'Licensed and regulated by the central bank.',
+      }}
+    >
+      <div className={styles.inside}>
+        <PageHeading title="A public page" />
+      </div>
+    </PublicFrame>
+  </div>
+);
+
+export default {
+  name: 'Public frame',
+  group: 'Frames',
+  use: 'Once around every page that a visitor sees.',
+  avoid: 'Around what somebody signed in for (customer frame, back office frame).',
+  states: [
+    { name: 'page', render: frame },
+    { name: 'skip link', keys: ['Tab'], render: frame },
+  ],
+};

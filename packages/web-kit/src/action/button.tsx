@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import { classNames } from '../utils/class-names';
+import styles from './button.module.css';
+
+export type ButtonLook = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger';
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'isPending'> {
+  look?: ButtonLook;
+  small?: boolean;
+  wide?: boolean;
+  /** Work is under way: stays focusable, takes no second press, says so. */
+  pending?: boolean;
+  children: ReactNode;
+}
+
+/** For an act. What only leads elsewhere is a LinkButton. */
+export function Button({ look = 'secondary', small, wide, pending = false, children, ...props }: ButtonProps) {
+  // React Aria's own `isPending` leaves an announcement behind that points to the button even when that is gone.
+  const held = pending ? ({ type: 'button', onPress: undefined, 'aria-disabled': true } as const) : {};
+  return (
+    <AriaButton
+      {...props}
+      {...held}
+      className={classNames(
+        styles.button,
+        styles[look],
+        small && styles.small,
+        wide && styles.wide,
+        pending && styles.pending,
+      )}
+    >
+      {pending && <span className={styles.spinner} aria-hidden="true" />}
+      {children}
+      {pending && <VisuallyHidden>(working)</VisuallyHidden>}
+    </AriaButton>
+  );
+}

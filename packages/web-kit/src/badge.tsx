@@ -1,9 +1,0 @@
-import styles from './badge.module.css';
-import { classNames } from './class-names';
-
-export type BadgeTone = 'neutral' | 'positive' | 'negative' | 'notice';
-
-/** A state in a word. The colour only repeats what the word says. */
-export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: string }) {
-  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
-}

@@ -1,0 +1,62 @@
+import { money } from '../format/format';
+
+/** One figure of a chart. `name` is what stands at the axis or in the legend. */
+export interface Figure {
+  name: string;
+  value: number;
+}
+
+export interface Series {
+  name: string;
+  /** Money that came is green as everywhere; the rest has no meaning of its own. */
+  colour: 'in' | 'out';
+}
+
+export interface Period {
+  /** "Nov", each once. */
+  name: string;
+  /** One for each series, none negative. */
+  values: number[];
+}
+
+export type Unit = 'dollars' | 'count';
+
+const COMPACT = { notation: 'compact', maximumFractionDigits: 1 } as const;
+const SHORT_DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...COMPACT });
+const SHORT_COUNT = new Intl.NumberFormat('en-US', COMPACT);
+const COUNT = new Intl.NumberFormat('en-US');
+
+/** `$1.2K`: for an axis. */
+export function short(value: number, unit: Unit): string {
+  return (unit === 'dollars' ? SHORT_DOLLARS : SHORT_COUNT).format(value);
+}
+
+/** `$2,965`, `$1.3M`: in the middle of a ring. */
+export function round(dollars: number): string {
+  return dollars < 1_000_000 ? money(Math.round(dollars)).replace(/\.00$/, '') : short(dollars, 'dollars');
+}
+
+/** `$1,234.50`: for a table and for what stands under the pointer. */
+export function exact(value: number, unit: Unit): string {
+  return unit === 'dollars' ? money(value) : COUNT.format(value);
+}
+
+/** As many as there are colours that an eye keeps apart. */
+export const SHOWN_PARTS = 6;
+
+/** The largest first; the small ones together under one name, so that a ring stays readable. */
+export function largestParts(parts: Figure[]): Figure[] {
+  const sorted = parts.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
+  if (sorted.length <= SHOWN_PARTS) return sorted;
+  const rest = sorted.slice(SHOWN_PARTS - 1);
+  return [...sorted.slice(0, SHOWN_PARTS - 1), { name: 'Everything else', value: sum(rest) }];
+}
+
+/** Added up in cents. */
+export function sum(figures: Figure[]): number {
+  return figures.reduce((cents, { value }) => cents + Math.round(value * 100), 0) / 100;
+}
+
+export function percent(value: number, of: number): string {
+  return of === 0 ? '0%' : `${Math.round((value / of) * 100)}%`;
+}

@@ -1,0 +1,43 @@
+import { DownIcon } from '../brand/icons';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import { classNames } from '../utils/class-names';
+import styles from './data-table.module.css';
+import { cellClass } from './table';
+
+export interface SortHeadingProps {
+  name: string;
+  number?: boolean;
+  nowrap?: boolean;
+  /** Its name is for the ear alone. */
+  hidden?: boolean;
+  sorted: false | 'asc' | 'desc';
+  onSort?(): void;
+}
+
+/** The head of a column; a button where the server can sort by it. */
+export function SortHeading({ name, number, nowrap, hidden, sorted, onSort }: SortHeadingProps) {
+  return (
+    <th
+      // biome-ignore lint/a11y/noRedundantRoles: see DataTable
+      role="columnheader"
+      scope="col"
+      className={cellClass({ number, nowrap })}
+      aria-sort={sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending'}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          className={classNames(styles.sort, sorted && styles.sorted, number && styles.reversed)}
+          onClick={onSort}
+        >
+          {name}
+          <DownIcon size={14} className={classNames(styles.arrow, sorted === 'asc' && styles.up)} />
+        </button>
+      ) : hidden ? (
+        <VisuallyHidden>{name}</VisuallyHidden>
+      ) : (
+        name
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,32 @@
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { dayOf } from '../format/format';
+
+export interface Day {
+  /** `2026-11-12` */
+  day: string;
+  /** A date to put into words. */
+  date: string;
+  lines: StatementLine[];
+}
+
+/** Lines under the day they belong to, in the order in which they come. */
+export function byDay(lines: StatementLine[]): Day[] {
+  const days = new Map<string, Day>();
+  for (const line of lines) {
+    const day = dayOf(line.date);
+    const group = days.get(day);
+    if (group) group.lines.push(line);
+    else days.set(day, { day, date: line.date, lines: [line] });
+  }
+  return [...days.values()];
+}
+
+/** What the lines moved together, in dollars; negative: more went than came. Rejected, pending and memo lines moved nothing. */
+export function movedBy(lines: StatementLine[]): number {
+  const cents = lines
+    .filter(({ status, account }) => status === 'completed' && account !== null)
+    .reduce((sum, { amount, transactionType }) => {
+      return sum + Math.round(amount * 100) * (transactionType === 'credit' ? 1 : -1);
+    }, 0);
+  return cents / 100;
+}

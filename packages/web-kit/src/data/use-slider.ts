@@ -1,0 +1,62 @@
+import type { EmblaCarouselType } from 'embla-carousel';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { useSeen } from '../utils/use-in-view';
+
+interface Row {
+  ref: RefObject<HTMLDivElement | null>;
+  /** One slide on or back, gliding or at once. */
+  go(by: 1 | -1, atOnce: boolean): void;
+}
+
+/**
+ * A row of slides that goes on from its last to its first. The browser itself scrolls it, there and back, until it comes
+ * near the window and what makes it endless is fetched; should that fail, it stays so.
+ */
+export function useRow(): Row {
+  const { ref, isSeen } = useSeen<HTMLDivElement>(false);
+  const endless = useRef<EmblaCarouselType>(undefined);
+
+  useEffect(() => {
+    const row = ref.current;
+    if (!isSeen || !row) return;
+    let isLeft = false;
+    import('./looping-slider')
+      .then(({ endlessRow }) => {
+        if (!isLeft) endless.current = endlessRow(row, placeOf(row).index);
+      })
+      .catch(() => {});
+    return () => {
+      isLeft = true;
+      endless.current?.destroy();
+      endless.current = undefined;
+    };
+  }, [isSeen, ref]);
+
+  const go = useCallback(
+    (by: 1 | -1, atOnce: boolean) => {
+      if (!endless.current) scroll(ref.current, by, atOnce);
+      else if (by === 1) endless.current.scrollNext(atOnce);
+      else endless.current.scrollPrev(atOnce);
+    },
+    [ref],
+  );
+  return { ref, go };
+}
+
+function scroll(row: HTMLElement | null, by: number, atOnce: boolean): void {
+  if (!row) return;
+  const { index, last, width } = placeOf(row);
+  const next = index + by;
+  const to = next > last ? 0 : next < 0 ? last : next;
+  row.scrollTo({ left: to * width, behavior: atOnce ? 'instant' : 'smooth' });
+}
+
+/** Which slide stands first, and which can. Width in px. */
+function placeOf(row: HTMLElement): { index: number; last: number; width: number } {
+  const width = row.firstElementChild?.firstElementChild?.getBoundingClientRect().width || 1;
+  return {
+    index: Math.round(row.scrollLeft / width),
+    last: Math.round((row.scrollWidth - row.clientWidth) / width),
+    width,
+  };
+}

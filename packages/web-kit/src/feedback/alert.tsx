@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { CheckIcon, CloseIcon, type Icon, InfoIcon, WarningIcon } from '../brand/icons';
+import { classNames } from '../utils/class-names';
+import styles from './alert.module.css';
+
+export type AlertTone = 'info' | 'success' | 'error' | 'notice';
+
+const ICONS: Record<AlertTone, Icon> = { info: InfoIcon, success: CheckIcon, error: WarningIcon, notice: WarningIcon };
+
+export interface AlertProps {
+  tone: AlertTone;
+  title?: string;
+  children?: ReactNode;
+  /** Read out when it appears. Leave it out for what stands there from the start. */
+  announce?: boolean;
+  onDismiss?(): void;
+}
+
+/** Something that happened, or holds, and that the page's content alone does not say. Never for a field's error. */
+export function Alert({ tone, title, children, announce, onDismiss }: AlertProps) {
+  const role = announce ? (tone === 'error' ? 'alert' : 'status') : undefined;
+  const Picture = ICONS[tone];
+  return (
+    <div className={classNames(styles.alert, styles[tone])} role={role}>
+      <Picture />
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+      {onDismiss && (
+        <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDismiss}>
+          <CloseIcon size={16} />
+        </button>
+      )}
+    </div>
+  );
+}

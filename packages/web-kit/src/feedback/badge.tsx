@@ -1,0 +1,9 @@
+import { classNames } from '../utils/class-names';
+import styles from './badge.module.css';
+
+export type BadgeTone = 'neutral' | 'positive' | 'negative' | 'notice';
+
+/** A state in a word. The colour only repeats what the word says. */
+export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: string }) {
+  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
+}

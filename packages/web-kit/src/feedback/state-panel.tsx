@@ -1,0 +1,76 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Button } from '../action/button';
+import { ClockIcon, type Icon } from '../brand/icons';
+import { Illustration, type IllustrationName } from '../brand/illustration';
+import { errorWords } from '../host/api-error';
+import styles from './state-panel.module.css';
+
+interface PanelProps {
+  icon?: Icon;
+  illustration?: IllustrationName;
+  title: string;
+  role?: 'alert' | 'status';
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+function Panel({ icon: Picture, illustration, title, role, children, action }: PanelProps) {
+  return (
+    <div className={styles.panel} role={role}>
+      {illustration && <Illustration name={illustration} />}
+      {Picture && (
+        <span className={styles.picture}>
+          <Picture size={26} />
+        </span>
+      )}
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.words}>{children}</div>}
+      {action}
+    </div>
+  );
+}
+
+type StateProps = Omit<PanelProps, 'role' | 'illustration'>;
+
+/** Nothing there yet: says why and offers the next step. */
+export function EmptyState({ icon, ...panel }: StateProps) {
+  return <Panel icon={icon} illustration={icon ? undefined : 'empty'} {...panel} />;
+}
+
+/** Something is under way that takes its time. */
+export function WaitState({ icon = ClockIcon, ...panel }: StateProps) {
+  return <Panel icon={icon} role="status" {...panel} />;
+}
+
+/**
+ * A part of the page could not be read. A pressed "Try again" goes as soon as the reading begins: the focus then moves
+ * to the page's heading, as it must not fall to `body`.
+ */
+export function ErrorState({ title, error, onRetry }: { title: string; error: unknown; onRetry(): void }) {
+  const action = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const held = action.current;
+    return () => {
+      const heading = document.querySelector<HTMLElement>('h1');
+      if (!heading || !held?.contains(document.activeElement)) return;
+      if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+      heading.focus();
+    };
+  }, []);
+
+  const retry = (
+    <div ref={action}>
+      <Button onPress={onRetry}>Try again</Button>
+    </div>
+  );
+  return (
+    <Panel illustration={isOffline() ? 'offline' : 'error'} title={title} role="alert" action={retry}>
+      {errorWords(error)}
+    </Panel>
+  );
+}
+
+function isOffline(): boolean {
+  return !navigator.onLine;
+}

@@ -1,0 +1,22 @@
+import { CloseIcon } from '../brand/icons';
+import styles from './tag.module.css';
+
+export interface TagProps {
+  children: string;
+  /** Makes it one that can be taken away. */
+  onRemove?(): void;
+}
+
+/** One thing chosen among several. A state is a Badge. */
+export function Tag({ children, onRemove }: TagProps) {
+  return (
+    <span className={styles.tag}>
+      {children}
+      {onRemove && (
+        <button type="button" className={styles.remove} aria-label={`Remove ${children}`} onClick={onRemove}>
+          <CloseIcon size={16} />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { CheckIcon, CloseIcon, type Icon, InfoIcon, WarningIcon } from '../brand/icons';
+import styles from './toast.module.css';
+
+export type ToastTone = 'success' | 'error' | 'info';
+
+export interface Toast {
+  id: number;
+  tone: ToastTone;
+  text: string;
+}
+
+const ICONS: Record<ToastTone, Icon> = { info: InfoIcon, success: CheckIcon, error: WarningIcon };
+
+export interface ToastRegionProps {
+  toasts: readonly Toast[];
+  onDismiss(id: number): void;
+}
+
+/**
+ * Short messages outside the page's flow. The region stands there before any message does: a live region that arrives
+ * together with its words is not read out. How long a message stays is up to who keeps the list.
+ */
+export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
+  return (
+    <section className={styles.region} aria-label="Notices">
+      <ol aria-live="polite" aria-relevant="additions">
+        {toasts.map((toast) => (
+          <ToastLine key={toast.id} {...toast} onDismiss={onDismiss} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ToastLine({ id, tone, text, onDismiss }: Toast & Pick<ToastRegionProps, 'onDismiss'>) {
+  const Picture = ICONS[tone];
+  return (
+    <li className={styles.toast}>
+      <span className={styles[tone]}>
+        <Picture />
+      </span>
+      <span className={styles.words}>{text}</span>
+      <button type="button" className={styles.dismiss} aria-label={`Dismiss: ${text}`} onClick={() => onDismiss(id)}>
+        <CloseIcon size={16} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { trustAnnouncers } from './patch-announcers';
+
+function anAnnouncer() {
+  const announcer = document.createElement('div');
+  announcer.dataset.liveAnnouncer = 'true';
+  const log = document.createElement('div');
+  log.setAttribute('role', 'log');
+  log.append(document.createElement('div'));
+  announcer.append(log);
+  document.body.prepend(announcer);
+  return log;
+}
+
+it('announcers that are there, or come, are emptied without the way that Trusted Types forbids', async () => {
+  const forbidden = jest.spyOn(Element.prototype, 'innerHTML', 'set').mockImplementation(() => {
+    throw new TypeError("This document requires 'TrustedHTML' assignment.");
+  });
+  const early = anAnnouncer();
+  const stop = trustAnnouncers();
+  const late = anAnnouncer();
+  await Promise.resolve();
+  for (const log of [early, late]) {
+    log.innerHTML = '';
+    expect(log.childElementCount).toBe(0);
+  }
+  stop();
+  forbidden.mockRestore();
+});

@@ -1,0 +1,43 @@
+import { Button } from '../action/button';
+import { FileIcon } from '../brand/icons';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import styles from './file-field.module.css';
+import { sizeInWords } from './file-rules';
+import { usePictureAddress } from './use-object-url';
+
+interface ChosenFileProps {
+  file: File;
+  /** 0 to 1 while it is on its way. */
+  progress: number | undefined;
+  onRemove(): void;
+}
+
+/** One file that will be sent, or is being sent. */
+export function ChosenFile({ file, progress, onRemove }: ChosenFileProps) {
+  const picture = usePictureAddress(file);
+  const isOnItsWay = progress !== undefined;
+  return (
+    <li className={styles.file}>
+      {picture ? (
+        <img className={styles.picture} src={picture} alt="" />
+      ) : (
+        <span className={styles.picture}>
+          <FileIcon size={24} />
+        </span>
+      )}
+      <div className={styles.about}>
+        <span className={styles.name}>{file.name}</span>
+        <span className={styles.size}>
+          {sizeInWords(file.size)}
+          {isOnItsWay && (progress < 1 ? `, ${Math.floor(progress * 100)} % sent` : ', sent')}
+        </span>
+        {isOnItsWay && <progress className={styles.progress} value={progress} aria-label={`Sending ${file.name}`} />}
+      </div>
+      {!isOnItsWay && (
+        <Button look="quiet" small onPress={onRemove}>
+          Remove <VisuallyHidden>{file.name}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}

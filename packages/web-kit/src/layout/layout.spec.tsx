@@ -1,0 +1,175 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { HomeIcon } from '../brand/icons';
+import { BackOfficeFrame } from './back-office-layout';
+import { CustomerFrame } from './customer-layout';
+import type { Place } from './nav-item';
+import { PublicFrame } from './public-layout';
+
+const PLACES: Place[] = ['Home', 'Transactions', 'Cards', 'Transfer', 'Account', 'Contact'].map((name) => ({
+  name,
+  to: `/${name.toLowerCase()}`,
+  icon: HomeIcon,
+}));
+
+function show(frame: ReactNode) {
+  render(<MemoryRouter initialEntries={['/cards']}>{frame}</MemoryRouter>);
+}
+
+describe('PublicFrame', () => {
+  beforeEach(() => {
+    show(
+      <PublicFrame
+        home="/"
+        top={<p>support@larkspurbank.example</p>}
+        menu={[
+          { name: 'Home', to: '/' },
+          {
+            name: 'Accounts',
+            links: [
+              { name: 'Savings', to: '/account/savings', words: 'For what you put aside' },
+              { name: 'Checking', to: '/account/checking' },
+            ],
+          },
+          { name: 'Loans', links: [{ name: 'Home Loan', to: '/loan/home-loan' }] },
+        ]}
+        mobileMenu={[
+          { name: 'About', to: '/about' },
+          { name: 'Cards', to: '/cards', links: [{ name: 'Rewards', to: '/cards#rewards' }] },
+        ]}
+        doors={<p>Doors</p>}
+        footer={{
+          care: 'Hours',
+          columns: [{ title: 'The bank', links: [{ name: 'Careers', to: '/careers' }] }],
+          licence: 'Licence',
+        }}
+      >
+        <h1>Page</h1>
+      </PublicFrame>,
+    );
+  });
+
+  const entry = (name: string) =>
+    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('button', { name });
+  const link = (name: string) => within(screen.getByRole('navigation', { name: 'Main' })).queryByRole('link', { name });
+
+  it('begins with the way past the menus', async () => {
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    expect(document.querySelector('main')).toHaveAttribute('id', 'content');
+  });
+
+  it('opens a panel of links by the keyboard; Escape closes it and gives the focus back', async () => {
+    await userEvent.click(entry('Accounts'));
+    await userEvent.tab();
+    expect(link('Savings')).toHaveFocus();
+    expect(link('Savings')).toHaveAccessibleDescription('For what you put aside');
+    await userEvent.keyboard('{Escape}');
+    expect(entry('Accounts')).toHaveFocus();
+    expect(link('Savings')).toBeNull();
+  });
+
+  it('leads through its entries and links by arrows, the ends of each row meeting', async () => {
+    act(() => entry('Accounts').focus());
+    await userEvent.keyboard('{ArrowDown}');
+    expect(link('Savings')).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(link('Savings')).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    expect(link('Checking')).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(entry('Loans')).toHaveFocus();
+    expect(link('Checking')).toBeNull();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(link('Home')).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
+    expect(link('Home Loan')).toHaveFocus();
+  });
+
+  it('opens by a mouse that rests on it, one panel at a time, and closes by Escape or when the mouse is gone', async () => {
+    await userEvent.hover(entry('Accounts'));
+    expect(link('Savings')).toBeVisible();
+    await userEvent.hover(entry('Loans'));
+    expect(link('Savings')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(link('Home Loan')).toBeNull();
+    await userEvent.hover(entry('Accounts'));
+    await userEvent.unhover(entry('Accounts'));
+    await waitFor(() => expect(link('Savings')).toBeNull());
+  });
+
+  it('keeps a pressed panel open when the mouse leaves, until it or something else is pressed', async () => {
+    await userEvent.click(entry('Accounts'));
+    await userEvent.unhover(entry('Accounts'));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(link('Savings')).toBeVisible();
+    await userEvent.click(screen.getByRole('heading', { name: 'Page' }));
+    expect(link('Savings')).toBeNull();
+    await userEvent.dblClick(entry('Accounts'));
+    expect(link('Savings')).toBeNull();
+  });
+
+  it('closes the menu of a phone when somebody goes on, or goes there', async () => {
+    const button = screen.getByRole('button', { name: 'Menu' });
+    await userEvent.click(button);
+    expect(screen.getByRole('link', { name: 'Rewards' })).toHaveAttribute('href', '/cards#rewards');
+    await userEvent.click(screen.getByRole('link', { name: 'About' }));
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('has all of its links in the page before any is asked for, and every page at its foot', () => {
+    const hidden = document.querySelectorAll('nav[aria-label="Main"] ul a');
+    expect([...hidden].map((it) => it.getAttribute('href'))).toContain('/loan/home-loan');
+    const foot = within(screen.getByRole('contentinfo'));
+    expect(foot.getByRole('link', { name: 'Careers' })).toHaveAttribute('href', '/careers');
+  });
+});
+
+describe('CustomerFrame', () => {
+  const frame = (places: Place[]) => (
+    <CustomerFrame places={places} home="/home" header={<p>Welcome Ada</p>} footer="Questions?">
+      <h1>Screen</h1>
+    </CustomerFrame>
+  );
+
+  it('says where one is', () => {
+    show(frame(PLACES.slice(0, 5)));
+    const nav = screen.getByRole('navigation', { name: 'Your account' });
+    expect(within(nav).getByRole('link', { current: 'page' })).toHaveTextContent('Cards');
+    expect(within(nav).queryByRole('button')).toBeNull();
+  });
+
+  it('keeps what a thumb has no room for one press away, next in the order of the keyboard', async () => {
+    show(frame(PLACES));
+    const more = screen.getByRole('button', { name: 'More' });
+    await userEvent.click(more);
+    expect(more).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Account' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(more).toHaveFocus();
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+it('BackOfficeFrame opens its places as a menu, which closes when one is chosen', async () => {
+  show(
+    <BackOfficeFrame places={PLACES} home="/home" title="Dashboard" header={<button type="button">Logout</button>}>
+      <h1>Screen</h1>
+    </BackOfficeFrame>,
+  );
+  expect(screen.getByRole('banner')).toHaveTextContent('Dashboard');
+  const menu = screen.getByRole('button', { name: 'Menu' });
+  await userEvent.click(menu);
+  await userEvent.tab();
+  expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{Escape}');
+  expect(menu).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  const nav = screen.getByRole('navigation', { name: 'Back office' });
+  await userEvent.click(within(nav).getByRole('link', { name: 'Transfer' }));
+  expect(menu).toHaveAttribute('aria-expanded', 'false');
+  expect(within(nav).getByRole('link', { current: 'page' })).toHaveTextContent('Transfer');
+});

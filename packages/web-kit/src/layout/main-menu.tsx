@@ -1,0 +1,97 @@
+import { Link, NavLink, useLocation } from '@larkspur/router';
+import { useId } from 'react';
+import { DownIcon } from '../brand/icons';
+import { useScripted } from '../utils/use-hydrated';
+import styles from './main-menu.module.css';
+import { useMainMenuPanels } from './use-main-menu-panels';
+
+export interface MenuLink {
+  name: string;
+  to: string;
+  /** A few words more, where there is room for them. */
+  words?: string;
+}
+
+/** A link, or a button that opens a panel of links. */
+export type MenuEntry = { name: string; to: string } | { name: string; links: MenuLink[] };
+
+/**
+ * The public site's menu on a desk. Its panels are in the page from the start: until scripts run, or where they never
+ * do, they open by hover and focus alone.
+ */
+export function MainMenu({ entries }: { entries: MenuEntry[] }) {
+  const { openName, menuProps, press, entryProps } = useMainMenuPanels();
+  const isScripted = useScripted();
+  return (
+    <nav className={styles.menu} aria-label="Main" data-scripted={isScripted || undefined} {...menuProps}>
+      <ul>
+        {entries.map((entry) =>
+          'links' in entry ? (
+            <li key={entry.name} className={styles.entry} {...entryProps(entry.name)}>
+              <Panel {...entry} isOpen={openName === entry.name} onPress={() => press(entry.name)} />
+            </li>
+          ) : (
+            <li key={entry.name} className={styles.entry}>
+              <PlaceLink to={entry.to} data-entry={entry.name}>
+                {entry.name}
+              </PlaceLink>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+interface PanelProps {
+  name: string;
+  links: MenuLink[];
+  isOpen: boolean;
+  onPress(): void;
+}
+
+function Panel({ name, links, isOpen, onPress }: PanelProps) {
+  const id = useId();
+  const { pathname } = useLocation();
+  const isHere = links.some(({ to }) => to === pathname);
+  return (
+    <>
+      <button
+        type="button"
+        data-entry={name}
+        data-here={isHere || undefined}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onPress}
+      >
+        {name}
+        <DownIcon size={16} />
+      </button>
+      <ul className={styles.panel} id={id} data-panel={name} hidden={!isOpen}>
+        {links.map((link) => (
+          <li key={link.name}>
+            <PanelLink {...link} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function PanelLink({ name, to, words }: MenuLink) {
+  const id = useId();
+  if (!words) return <PlaceLink to={to}>{name}</PlaceLink>;
+  return (
+    <PlaceLink to={to} aria-labelledby={`${id}-name`} aria-describedby={`${id}-words`}>
+      <span id={`${id}-name`}>{name}</span>
+      <span className={styles.words} id={`${id}-words`}>
+        {words}
+      </span>
+    </PlaceLink>
+  );
+}
+
+/** A part of a page is nowhere the current page. */
+function PlaceLink({ to, ...props }: Parameters<typeof Link>[0] & { to: string }) {
+  return to.includes('#') ? <Link to={to} {...props} /> : <NavLink to={to} end {...props} />;
+}

@@ -1,0 +1,43 @@
+import { Link } from '@larkspur/router';
+import { CloseIcon, MenuIcon } from '../brand/icons';
+import { useScripted } from '../utils/use-hydrated';
+import styles from './mobile-menu.module.css';
+import { useDisclosure } from './use-disclosure';
+
+export interface MobileMenuEntry {
+  name: string;
+  to: string;
+  /** What lies below it, one press away too. */
+  links?: { name: string; to: string }[];
+}
+
+/** The public site's menu on a phone: opens over the page, without locking it; where no script runs, by its focus. */
+export function MobileMenu({ entries }: { entries: MobileMenuEntry[] }) {
+  const { isOpen, panelId, buttonProps, groupProps } = useDisclosure();
+  const isScripted = useScripted();
+  return (
+    <div className={styles.mobile} data-scripted={isScripted || undefined} {...groupProps}>
+      <button {...buttonProps} aria-controls={panelId} className={styles.burger} aria-label="Menu">
+        {isOpen ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
+      </button>
+      <nav className={styles.sheet} id={panelId} aria-label="Menu" hidden={!isOpen}>
+        <ul>
+          {entries.map(({ name, to, links }) => (
+            <li key={name} className={styles.entry}>
+              <Link to={to}>{name}</Link>
+              {links && (
+                <ul className={styles.below} aria-label={name}>
+                  {links.map((link) => (
+                    <li key={link.name}>
+                      <Link to={link.to}>{link.name}</Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

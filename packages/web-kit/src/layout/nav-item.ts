@@ -1,0 +1,8 @@
+import type { Icon } from '../brand/icons';
+
+/** An entry of a frame's navigation. */
+export interface Place {
+  name: string;
+  to: string;
+  icon: Icon;
+}

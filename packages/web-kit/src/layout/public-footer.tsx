@@ -1,0 +1,45 @@
+import { Link } from '@larkspur/router';
+import { type ReactNode, useId } from 'react';
+import { PETAL, TURNS } from '../brand/flower-paths';
+import styles from './public-footer.module.css';
+
+export interface PublicFooterProps {
+  /** How to reach the bank. */
+  care: ReactNode;
+  /** Every page there is, under what it belongs to. */
+  columns: { title: string; links: { name: string; to: string }[] }[];
+  /** What the law wants said. */
+  licence: ReactNode;
+}
+
+/** At every public page's foot: people first, then every page, so that all can be reached where no menu opens. */
+export function PublicFooter({ care, columns, licence }: PublicFooterProps) {
+  const id = useId();
+  return (
+    <footer className={styles.footer}>
+      <svg className={styles.flower} viewBox="-28 -28 56 56" aria-hidden="true" focusable="false">
+        {TURNS.map((turn) => (
+          <path key={turn} d={PETAL} transform={`rotate(${turn})`} fill="currentColor" />
+        ))}
+      </svg>
+      <div className={styles.inner}>
+        <div className={styles.care}>{care}</div>
+        <nav className={styles.columns} aria-label="All pages">
+          {columns.map(({ title, links }, index) => (
+            <div key={title}>
+              <h2 id={`${id}-${index}`}>{title}</h2>
+              <ul aria-labelledby={`${id}-${index}`}>
+                {links.map(({ name, to }) => (
+                  <li key={name}>
+                    <Link to={to}>{name}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className={styles.licence}>{licence}</div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from '@larkspur/router';
+import type { ReactNode } from 'react';
+import { BrandMark } from '../brand/brand-mark';
+import { MainMenu, type MenuEntry } from './main-menu';
+import { MobileMenu, type MobileMenuEntry } from './mobile-menu';
+import styles from './public-header.module.css';
+
+export interface PublicHeaderProps {
+  home: string;
+  /** The narrow line above all: how to reach the bank. */
+  top: ReactNode;
+  menu: MenuEntry[];
+  /** The menu of a phone: all of it in one list. */
+  mobileMenu: MobileMenuEntry[];
+  /** Sign in, open an account. */
+  doors: ReactNode;
+}
+
+export function PublicHeader({ home, top, menu, mobileMenu, doors }: PublicHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.top}>
+        <div className={styles.row}>{top}</div>
+      </div>
+      <div className={styles.row}>
+        <Link to={home} className={styles.brand}>
+          <BrandMark />
+        </Link>
+        <MainMenu entries={menu} />
+        <div className={styles.doors}>{doors}</div>
+        <MobileMenu entries={mobileMenu} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { PublicFooter, type PublicFooterProps } from './public-footer';
+import { PublicHeader, type PublicHeaderProps } from './public-header';
+import styles from './public-layout.module.css';
+import { CONTENT_ID, SkipLink } from './skip-link';
+
+export interface PublicFrameProps extends PublicHeaderProps {
+  footer: PublicFooterProps;
+  /** The page. */
+  children: ReactNode;
+}
+
+/** What stands around every public page. */
+export function PublicFrame({ footer, children, ...header }: PublicFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <PublicHeader {...header} />
+      <main className={styles.content} id={CONTENT_ID} tabIndex={-1}>
+        {children}
+      </main>
+      <PublicFooter {...footer} />
+    </div>
+  );
+}
