@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { BankApi } from '../e2e/support/bank-api';
 import { query } from '../e2e/support/books';
 // From its source: this is loaded before anything is built.
-import { derivePinKey, hmacPads } from '../packages/service-kit/src/pin-proof';
+import { derivePinKey, hmacPads } from '../packages/service-kit/src/security/pin-proof';
 import type { Bank } from '../scripts/launcher/bank';
 import type { Secrets } from '../scripts/launcher/secrets';
 

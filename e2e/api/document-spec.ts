@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { NO_SAMPLE } from '@larkspur/service-kit/openapi/example';
+import { MISSING_EXAMPLE } from '@larkspur/service-kit/openapi/example';
 import type { MediaType } from '@larkspur/service-kit/openapi/openapi-document';
 import type { Bank } from '../../scripts/launcher/bank';
 import { eventually } from '../support/eventually';
@@ -33,7 +33,7 @@ export function documentSpec(stage: () => { door: string; api: ApiDocument; data
         if (!media) continue;
         const text = JSON.stringify(media.example);
         const fault = media.example === undefined ? 'none' : api.mismatch(media.schema, media.example);
-        if (fault || text.includes(NO_SAMPLE)) wrong.push(`${operation.name}: ${fault ?? 'no sample'}: ${text}`);
+        if (fault || text.includes(MISSING_EXAMPLE)) wrong.push(`${operation.name}: ${fault ?? 'no sample'}: ${text}`);
       }
     }
     expect(wrong).toEqual([]);

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { AccessLevel } from '@larkspur/service-kit/access';
+import type { AccessLevel } from '@larkspur/service-kit/security/access';
 import fc from 'fast-check';
 import { type ApiDocument, type ApiOperation, bodySchemaOf, codeOf, fill } from './api-document';
 import { call, member, type Question, type Seen } from './call';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccessLevel } from '@larkspur/service-kit/access';
+import type { AccessLevel } from '@larkspur/service-kit/security/access';
 import type { ApiDocument, ApiOperation } from './api-document';
 import { bodySchemaOf, codeOf, fill } from './api-document';
 import { call, type Question, type Seen } from './call';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SignInAnswer } from '@larkspur/contracts/session';
+import type { SignInResponse } from '@larkspur/contracts/session';
 import type { User } from '@larkspur/contracts/user';
 import type { Bank } from '../../scripts/launcher/bank';
 import { eventually } from '../support/eventually';
@@ -108,7 +108,7 @@ export async function signIn(
 ): Promise<Person> {
   const answer = await call(door, { method: 'POST', target: '/auth/signin', body: { email, password } });
   if (answer.status !== 200) throw new Error(`The ${name} could not sign in: ${answer.status}`);
-  const { token } = answer.body as SignInAnswer;
+  const { token } = answer.body as SignInResponse;
   const [cookie = ''] = answer.headers.getSetCookie().map((set) => set.split(';')[0] ?? '');
   const user = await eventually(async () => {
     const me = await call(door, { method: 'GET', target: '/user/me', token });

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { AuditAction, AuditRecord } from '@larkspur/contracts/audit';
 import type { Beneficiary } from '@larkspur/contracts/beneficiary';
 import type { ContactReference } from '@larkspur/contracts/contact';
-import type { Answer, ListAnswer } from '@larkspur/contracts/http';
+import type { ApiResponse, PagedResponse } from '@larkspur/contracts/http';
 import type { DeadLetter } from '@larkspur/contracts/operations';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
@@ -34,7 +34,7 @@ export function auditedActs(bank: () => Bank): void {
     for (const [route, { action, act, changes }] of Object.entries(proofs)) {
       const id = await act();
       const record = await eventually(async () => {
-        const { body } = await office.get<ListAnswer<AuditRecord>>(`/audit?action=${action}&actor=${me}`);
+        const { body } = await office.get<PagedResponse<AuditRecord>>(`/audit?action=${action}&actor=${me}`);
         // There may be older records of the same act on the same thing.
         return (
           body.data.find(
@@ -190,7 +190,7 @@ function ok<T>({ status, body }: Reply<T>): T {
 
 async function addTransaction(office: BankApi, userId: string, more: object): Promise<StatementLine> {
   const line = { amount: 12.5, transactionType: 'credit', date: '2026-01-02', description: 'For the audit', ...more };
-  return ok(await office.post<Answer<StatementLine>>(`/transaction/admin/${userId}`, line)).data;
+  return ok(await office.post<ApiResponse<StatementLine>>(`/transaction/admin/${userId}`, line)).data;
 }
 
 async function pay(api: BankApi): Promise<StatementLine> {
@@ -212,7 +212,8 @@ async function pay(api: BankApi): Promise<StatementLine> {
 
 async function addBeneficiary(office: BankApi): Promise<Beneficiary> {
   const accountNumber = String(randomInt(1_000_000_000, 10_000_000_000));
-  return ok(await office.post<Answer<Beneficiary>>('/beneficiaries', { name: 'Grace Hopper', accountNumber })).data;
+  return ok(await office.post<ApiResponse<Beneficiary>>('/beneficiaries', { name: 'Grace Hopper', accountNumber }))
+    .data;
 }
 
 async function sendContact(url: string): Promise<string> {
@@ -222,7 +223,7 @@ async function sendContact(url: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...message, message: 'For the audit' }),
   });
-  return ((await response.json()) as Answer<ContactReference>).data._id;
+  return ((await response.json()) as ApiResponse<ContactReference>).data._id;
 }
 
 /** A message that nobody can read dies at once. */
@@ -234,7 +235,7 @@ async function deadLetter(office: BankApi, rabbitmqUrl: string, namespace: strin
   await channel.waitForConfirms();
   await connection.close();
   return eventually(async () => {
-    const { body } = await office.get<ListAnswer<DeadLetter>>('/operations/dead-letters?redriven=false');
+    const { body } = await office.get<PagedResponse<DeadLetter>>('/operations/dead-letters?redriven=false');
     return body.data.find(({ queue }) => queue === 'svc-users.login-changes') ?? null;
   });
 }

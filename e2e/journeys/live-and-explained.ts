@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import type { LedgerProof } from '@larkspur/contracts/ledger';
 import type { StatementLine, TransferTrace } from '@larkspur/contracts/transaction';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
@@ -44,7 +44,7 @@ export function liveAndExplained(bank: () => Bank): void {
 
     const again = payee.api.live(seen.id);
     await eventually(async () => again.find('ready', () => true));
-    const reversed = await office.post<Answer<StatementLine>>(`/transaction/admin/${transfer._id}/reversal`, {
+    const reversed = await office.post<ApiResponse<StatementLine>>(`/transaction/admin/${transfer._id}/reversal`, {
       reason: 'Sent twice',
     });
     expect(reversed.status).toBe(201);
@@ -52,7 +52,7 @@ export function liveAndExplained(bank: () => Bank): void {
     const undone = await eventually(async () => again.find('transaction', ({ kind }) => kind === 'reversal'));
     expect(undone.data).toMatchObject({ transactionType: 'debit', amount: 30, reference: transfer.reference });
 
-    const trace = await office.get<Answer<TransferTrace>>(`/transaction/admin/${transfer._id}/trace`);
+    const trace = await office.get<ApiResponse<TransferTrace>>(`/transaction/admin/${transfer._id}/trace`);
     expect(trace.body.data).toMatchObject({ status: 'completed', ledger: 'posted' });
     expect([...new Set(trace.body.data.steps.map(({ step }) => step))]).toEqual([
       'request',
@@ -68,7 +68,7 @@ export function liveAndExplained(bank: () => Bank): void {
     expect((await office.delete(`/user/admin/${payee.user._id}`)).status).toBe(200);
     await eventually(async () => again.find('end', ({ reason }) => reason === 'revoked'));
     await again.ended;
-    const proof = await office.get<Answer<LedgerProof>>('/user/admin/ledger/proof');
+    const proof = await office.get<ApiResponse<LedgerProof>>('/user/admin/ledger/proof');
     expect(proof.body.data.invariants.filter(({ holds }) => !holds)).toEqual([]);
     expect(proof.body.data.whole).toBe(true);
   }, 60_000);

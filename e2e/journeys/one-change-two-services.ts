@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi } from '../support/bank-api';
@@ -42,7 +42,7 @@ export function oneChangeTwoServices(stage: () => Bank): void {
 
     for (const [i, { _id, email }] of people.entries()) {
       const shown = await eventually(async () => {
-        const { status, body } = await administrator.get<Answer<User>>(`/user/admin/${_id}`);
+        const { status, body } = await administrator.get<ApiResponse<User>>(`/user/admin/${_id}`);
         if (status !== 200) throw new Error(`The user cannot be read: ${status}`);
         const other = body.data.email === email ? wanted[i] : email;
         await BankApi.signIn(bank.url, body.data.email, password);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BRAND } from '@larkspur/contracts/brand';
 import type { ContactMessage } from '@larkspur/contracts/contact';
-import type { ListAnswer } from '@larkspur/contracts/http';
+import type { PagedResponse } from '@larkspur/contracts/http';
 import type { Page } from 'playwright-core';
 import { DEMO_ADMINISTRATOR } from '../../scripts/launcher/bank-run';
 import { BankApi } from '../support/bank-api';
@@ -157,7 +157,7 @@ export function contact(stage: () => Stage): void {
       const { email, password } = DEMO_ADMINISTRATOR;
       const administrator = await BankApi.signIn(stage().url, email, password);
       const stored = async (subject: string) =>
-        (await administrator.get<ListAnswer<ContactMessage>>(`/contacts?q=${encodeURIComponent(subject)}`)).body.data
+        (await administrator.get<PagedResponse<ContactMessage>>(`/contacts?q=${encodeURIComponent(subject)}`)).body.data
           .length;
       expect([await stored(person), await stored(bot)]).toEqual([1, 0]);
     });

@@ -1,4 +1,4 @@
-import type { SessionUser, SignInAnswer } from '@larkspur/contracts/session';
+import type { SessionUser, SignInResponse } from '@larkspur/contracts/session';
 import type { User } from '@larkspur/contracts/user';
 
 /** A customer as a gateway that is none answers her. */
@@ -25,7 +25,7 @@ export const profile: User = {
 };
 
 /** A token by its form, which is all that a page can look at. */
-export function signInAnswer(different: Partial<SessionUser> = {}): SignInAnswer {
+export function signInAnswer(different: Partial<SessionUser> = {}): SignInResponse {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const token = `${part({ alg: 'RS256' })}.${part({ sub: user._id, exp: 4_102_444_800 })}.x`;
   const session = { token, user: { ...user, ...different } };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Problem } from '@larkspur/contracts/errors';
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import type { StatementLine, TransferRequest } from '@larkspur/contracts/transaction';
 import type { User } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
@@ -53,7 +53,7 @@ export async function openCustomer(bank: SagaBank, givenCents: number): Promise<
   await bank.testBus.bus.publish('user.registered', registered);
   const bearer = bank.issuer.bearer(userId);
   const { account } = await eventually(async () => {
-    const me = await bank.call<Answer<User>>('svc-users', { method: 'GET', path: '/user/me', bearer });
+    const me = await bank.call<ApiResponse<User>>('svc-users', { method: 'GET', path: '/user/me', bearer });
     return me.status === 200 ? me.body.data : null;
   });
   const office = { method: 'PUT', bearer: bank.issuer.bearer(newId(), 'administrator') } as const;
@@ -90,7 +90,7 @@ export async function pay(bank: SagaBank, wanted: Payment, instance = 0): Promis
 
 export async function askOnce(bank: SagaBank, wanted: Payment, instance = 0): Promise<DefiniteAnswer> {
   const { payer, key: idempotencyKey } = wanted;
-  const { status, body } = await bank.call<Answer<StatementLine> | Problem>('svc-transactions', {
+  const { status, body } = await bank.call<ApiResponse<StatementLine> | Problem>('svc-transactions', {
     method: 'POST',
     path: '/transaction/transfer',
     bearer: payer.bearer,

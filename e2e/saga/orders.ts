@@ -1,4 +1,4 @@
-import type { TransferArrow, TransferStep } from '@larkspur/contracts/transfer-saga';
+import type { TransferMessage, TransferStep } from '@larkspur/contracts/transfer-saga';
 
 /** What a test tells the saboteur in a service's process. */
 export interface Orders {
@@ -24,7 +24,7 @@ export type Fault = (typeof FAULTS)[number];
 /** The message that `step` sends, spoiled once. */
 export interface Spoiling {
   step: TransferStep;
-  arrow: TransferArrow;
+  arrow: TransferMessage;
   fault: Fault;
   /** The step's how manieth message since the order came, from 1. */
   nth: number;
@@ -33,6 +33,6 @@ export interface Spoiling {
 
 /** A line of the tape: what the saboteur saw and did. */
 export type TapeEntry =
-  | { sent: { step: TransferStep | null; kind: TransferArrow['kind']; type: string | undefined; body: string } }
+  | { sent: { step: TransferStep | null; kind: TransferMessage['kind']; type: string | undefined; body: string } }
   | { spoiled: Spoiling }
   | { crashed: `${Crash['phase']}:${TransferStep}` };

@@ -6,7 +6,7 @@
  * @typedef {import('./orders').Orders} Orders
  * @typedef {import('./orders').Spoiling} Spoiling
  * @typedef {import('./orders').TapeEntry} TapeEntry
- * @typedef {import('@larkspur/contracts/transfer-saga').TransferArrow} TransferArrow
+ * @typedef {import('@larkspur/contracts/transfer-saga').TransferMessage} TransferArrow
  * @typedef {{ type?: string, replyTo?: string, messageId?: string, persistent?: boolean }} Properties
  * @typedef {(error: Error | null) => void} OnConfirm
  */
@@ -50,7 +50,7 @@ process.on('message', (/** @type {Orders} */ received) => {
 process.on('disconnect', () => process.exit(1));
 
 subscribe('larkspur:saga', (message) => {
-  const { step, phase } = /** @type {import('@larkspur/service-kit/saga-step').SagaMoment} */ (message);
+  const { step, phase } = /** @type {import('@larkspur/service-kit/bus/saga-step').SagaMoment} */ (message);
   if (phase === 'before') currentStep.enterWith(step);
   const { crash } = orders;
   if (crash?.step !== step || crash.phase !== phase) return;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EVENT_QUEUES, type EventName } from '@larkspur/contracts/messages';
-import { TRANSFER_STATES, type TransferArrow, type TransferState } from '@larkspur/contracts/transfer-saga';
+import { TRANSFER_STATES, type TransferMessage, type TransferState } from '@larkspur/contracts/transfer-saga';
 import { ROOT } from '../../scripts/launcher/paths';
 import { crashCases, messageCases, STEPS } from './cases';
 import { holds } from './no-pin';
@@ -40,7 +40,7 @@ describe('the table of the saga', () => {
       expect(others.map((other) => other.kind)).toEqual(['reply']);
       expect(callsIn(`${others[0]?.service}/src`, 'serve')).toContain(name);
     } else if (kind === 'reply') {
-      expect(new Set(others.map((other) => other.kind))).toEqual(new Set<TransferArrow['kind']>(['command']));
+      expect(new Set(others.map((other) => other.kind))).toEqual(new Set<TransferMessage['kind']>(['command']));
     } else {
       // A durable queue, or processes that each observe it for themselves.
       const observed = APPLICATIONS.flatMap((folder) => callsIn(`${folder}/src`, 'observe'));

@@ -1,5 +1,5 @@
 import type { TransferRequest } from '@larkspur/contracts/transaction';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import type { Machine } from './machine';
 import type { TransactionsProcess } from './transactions-process';
 import type { World } from './world';

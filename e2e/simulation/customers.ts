@@ -1,5 +1,5 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import { derivePinKey } from '@larkspur/service-kit/pin-proof';
+import { derivePinKey } from '@larkspur/service-kit/security/pin-proof';
 import type { LedgerModel } from '../../svc-users/test/model/ledger-model';
 import type { Payment } from './client';
 import type { Random } from './random';

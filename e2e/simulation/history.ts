@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { SAGA_CHANNEL, type SagaMoment } from '@larkspur/service-kit/saga-step';
+import { SAGA_CHANNEL, type SagaMoment } from '@larkspur/service-kit/bus/saga-step';
 import { LedgerModel } from '../../svc-users/test/model/ledger-model';
 import { Client } from './client';
 import { type Customer, drawPayments, openCustomers } from './customers';

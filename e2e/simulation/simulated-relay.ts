@@ -1,5 +1,5 @@
+import { sagaStep } from '@larkspur/service-kit/bus/saga-step';
 import type { Clock } from '@larkspur/service-kit/clock';
-import { sagaStep } from '@larkspur/service-kit/saga-step';
 import type { Database } from './database';
 import type { Life } from './life';
 import type { SimulatedBus } from './simulated-bus';

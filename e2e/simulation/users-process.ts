@@ -1,5 +1,5 @@
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
-import { sagaStep } from '@larkspur/service-kit/saga-step';
+import { sagaStep } from '@larkspur/service-kit/bus/saga-step';
 import { PostTransfersService } from '../../svc-users/src/ledger/post-transfers.service';
 import { Contention, TransferLedger } from '../../svc-users/src/ledger/transfer-ledger';
 import type { LedgerModel } from '../../svc-users/test/model/ledger-model';

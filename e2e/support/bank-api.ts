@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, ListAnswer } from '@larkspur/contracts/http';
-import type { SignInAnswer } from '@larkspur/contracts/session';
+import type { ApiResponse, PagedResponse } from '@larkspur/contracts/http';
+import type { SignInResponse } from '@larkspur/contracts/session';
 import type { StatementLine, TransferRequest } from '@larkspur/contracts/transaction';
 import type { User } from '@larkspur/contracts/user';
 import { LiveReader } from './live-reader';
@@ -18,7 +18,7 @@ export class BankApi {
   ) {}
 
   static async signIn(url: string, email: string, password: string): Promise<BankApi> {
-    const { status, body } = await call<SignInAnswer>(url, 'POST', '/auth/signin', { email, password });
+    const { status, body } = await call<SignInResponse>(url, 'POST', '/auth/signin', { email, password });
     if (status !== 200 && status !== 201) throw new Error(`${email} could not sign in: ${status}`);
     return new BankApi(url, body.token);
   }
@@ -33,14 +33,14 @@ export class BankApi {
   }
 
   async me(): Promise<User> {
-    return (await this.get<Answer<User>>('/user/me')).body.data;
+    return (await this.get<ApiResponse<User>>('/user/me')).body.data;
   }
 
   async statement(): Promise<StatementLine[]> {
     const lines: StatementLine[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const query: string = cursor && `&cursor=${cursor}`;
-      const { body } = await this.get<ListAnswer<StatementLine>>(`/transaction/complete?limit=100${query}`);
+      const { body } = await this.get<PagedResponse<StatementLine>>(`/transaction/complete?limit=100${query}`);
       lines.push(...body.data);
       cursor = body.page.next;
     }

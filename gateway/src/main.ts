@@ -10,6 +10,6 @@ void runService({
   config,
   module: appModule(config),
   configure: registerForwarding,
-  logsRequests: true,
-  carriesContext: false,
+  shouldLogRequests: true,
+  hasRequestContext: false,
 });

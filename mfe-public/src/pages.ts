@@ -1,4 +1,4 @@
-import type { PageWords } from '@larkspur/contracts/remote';
+import type { PageMetadata } from '@larkspur/contracts/remote';
 
 /** The pages that stand for everybody: rendered when a release is built, and named in the site's map. */
 export const PAGES = {
@@ -55,6 +55,6 @@ export const PAGES = {
     description: 'Choose a new password with the link from our e-mail.',
     isUnlisted: true,
   },
-} satisfies Record<`/${string}`, PageWords>;
+} satisfies Record<`/${string}`, PageMetadata>;
 
 export type PagePath = keyof typeof PAGES;

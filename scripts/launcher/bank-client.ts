@@ -1,5 +1,5 @@
 import type { Problem } from '@larkspur/contracts/errors';
-import type { SignInAnswer } from '@larkspur/contracts/session';
+import type { SignInResponse } from '@larkspur/contracts/session';
 
 const TRIES = 5;
 const FIRST_WAIT_MS = 200;
@@ -29,7 +29,7 @@ export class BankClient {
   }
 
   async signIn(email: string, password: string): Promise<BankClient> {
-    const { token } = await this.send<SignInAnswer>('POST', '/auth/signin', { email, password });
+    const { token } = await this.send<SignInResponse>('POST', '/auth/signin', { email, password });
     return new BankClient(this.url, token);
   }
 

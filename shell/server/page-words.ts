@@ -1,12 +1,12 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import type { PageWords } from '@larkspur/contracts/remote';
+import type { PageMetadata } from '@larkspur/contracts/remote';
 import { escapeAttribute, inertJson } from './html';
 
 /** Drawn for shared links: 1200 × 630, as Open Graph asks for. */
 const SHARED_PICTURE = '/share.png';
 
 /** What a tab, a search engine and a shared link read of a page, as elements of its head. */
-export function aboutPage(page: PageWords | null, address: string): string[] {
+export function aboutPage(page: PageMetadata | null, address: string): string[] {
   if (!page) return [`<title>${BRAND.bankName}</title>`, '<meta name="robots" content="noindex">'];
   const title = `${page.title} – ${BRAND.bankName}`;
   const { origin } = new URL(address);
@@ -34,7 +34,7 @@ const named = (name: string, content: string) => `<meta name="${name}" content="
 const property = (name: string, content: string) => `<meta property="${name}" content="${escapeAttribute(content)}">`;
 
 /** JSON-LD (W3C) in the vocabulary of schema.org: the bank, and this page of it. */
-function structuredData({ title, description }: PageWords, address: string, origin: string): object {
+function structuredData({ title, description }: PageMetadata, address: string, origin: string): object {
   const bank = {
     '@type': 'BankOrCreditUnion',
     '@id': `${origin}/#bank`,

@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { posix } from 'node:path';
-import type { PageWords, RemoteRelease } from '@larkspur/contracts/remote';
+import type { PageMetadata, RemoteRelease } from '@larkspur/contracts/remote';
 import { integrityOf } from '@larkspur/federation/integrity';
 import type { FastifyBaseLogger } from 'fastify';
 
 const READ_WITHIN_MS = 4_000;
 
 /** A page as its release rendered it, with the styles that it is seen in. */
-export interface ReleasedPage extends PageWords {
+export interface ReleasedPage extends PageMetadata {
   html: string;
   styles: InlineStyle[];
 }

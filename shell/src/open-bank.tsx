@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '@larkspur/contracts/session';
+import type { SignInResponse } from '@larkspur/contracts/session';
 import { QueryClient, QueryClientProvider } from '@larkspur/query';
 import { isApiError } from '@larkspur/web-kit/host/host-api';
 import { RouterProvider } from 'react-router-dom';
@@ -31,7 +31,7 @@ export function openBank(): void {
   const door = createApiClient({ token: () => session.token(), onRefused });
   const renewal = new Renewal({
     store: session,
-    refresh: () => door.post<SignInAnswer>('/auth/refresh', { keepOn401: true }),
+    refresh: () => door.post<SignInResponse>('/auth/refresh', { keepOn401: true }),
     onLapsed: () => departure.lapsed(),
     locks: window.navigator.locks,
   });

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import type { RemoteName } from '@larkspur/contracts/remote';
-import type { SignInAnswer } from '@larkspur/contracts/session';
+import type { SignInResponse } from '@larkspur/contracts/session';
 import { Link, type RouteObject } from '@larkspur/router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -67,7 +67,7 @@ function open(address: string, unavailable = new Set<RemoteName>()) {
     address: () => router.state.location,
     replace: (to) => void router.navigate(to, { replace: true }),
   });
-  const refresh = jest.fn(async (): Promise<SignInAnswer> => {
+  const refresh = jest.fn(async (): Promise<SignInResponse> => {
     throw apiError({ status: 401, code: 'unauthenticated', message: 'Please sign in.' });
   });
   const renewal = new Renewal({ store: session, refresh, onLapsed: () => departure.lapsed(), locks: undefined });
@@ -117,7 +117,7 @@ describe('a session whose token ran out', () => {
   it('shows nothing of a guarded page until the bank has renewed it', async () => {
     comeBack();
     const page = open('/account/transactions');
-    let answer = (_: SignInAnswer) => {};
+    let answer = (_: SignInResponse) => {};
     page.refresh.mockReturnValue(
       new Promise((resolve) => {
         answer = resolve;

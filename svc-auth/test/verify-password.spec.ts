@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sealPassword } from '@larkspur/service-kit/sealed-password';
+import { sealPassword } from '@larkspur/service-kit/security/sealed-password';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Bank, openAccountsAtOnce, openBank, person, post } from './harness';
 
@@ -20,7 +20,7 @@ describe('login.verify-password', () => {
     const { sealingKey } = await bank.bus.request('auth.security-state', {});
     if (!sealingKey) throw new Error('No sealing key');
     const sealedPassword = await sealPassword(sealingKey, sealedFor, password);
-    return bank.bus.request('login.verify-password', { userId, sealedPassword }, { deadlineMs: 1_500 });
+    return bank.bus.request('login.verify-password', { userId, sealedPassword }, { timeoutMs: 1_500 });
   }
 
   it('tells the right password from a wrong one, and from anybody’s who is not there', async () => {

@@ -1,5 +1,5 @@
-import { databaseModule } from '@larkspur/service-kit/database';
-import { OutboxModule } from '@larkspur/service-kit/outbox.module';
+import { databaseModule } from '@larkspur/service-kit/database/database';
+import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
 import type { DynamicModule } from '@nestjs/common';
 import { ContactsConfig } from './config';
 import { DeleteMessageController } from './delete-message/delete-message.controller';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactMessage } from '@larkspur/contracts/contact';
-import type { ListAnswer } from '@larkspur/contracts/http';
+import type { PagedResponse } from '@larkspur/contracts/http';
 import type { Events } from '@larkspur/contracts/messages';
 import { createService } from '@larkspur/service-kit/boot';
 import { loadConfig } from '@larkspur/service-kit/config';
-import { runMigrations } from '@larkspur/service-kit/database';
+import { runMigrations } from '@larkspur/service-kit/database/database';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
@@ -166,7 +166,7 @@ describe('contacts', () => {
     const seen: ContactMessage[] = [];
     const sizes: number[] = [];
     for (let query: string | null = '?limit=10'; query !== null; ) {
-      const { data, page }: ListAnswer<ContactMessage> = (await list(admin, query)).json();
+      const { data, page }: PagedResponse<ContactMessage> = (await list(admin, query)).json();
       seen.push(...data);
       sizes.push(data.length);
       query = page.next === null ? null : `?limit=10&cursor=${page.next}`;

@@ -1,6 +1,6 @@
 import { Clock, SystemClock } from '@larkspur/service-kit/clock';
-import { databaseModule } from '@larkspur/service-kit/database';
-import { OutboxModule } from '@larkspur/service-kit/outbox.module';
+import { databaseModule } from '@larkspur/service-kit/database/database';
+import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
 import type { DynamicModule } from '@nestjs/common';
 import { AccountAdjustedConsumer } from './back-office/account-adjusted.consumer';
 import { AddTransactionService } from './back-office/add-transaction.service';

@@ -1,4 +1,4 @@
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,128}$/;
 

@@ -2,8 +2,8 @@ import type { Commands, PostOutcome, PostTransfer } from '@larkspur/contracts/me
 import type { StatementLine, TransferRequest } from '@larkspur/contracts/transaction';
 import { createService } from '@larkspur/service-kit/boot';
 import { loadConfig } from '@larkspur/service-kit/config';
-import { runMigrations } from '@larkspur/service-kit/database';
-import { firstIdOf, newId } from '@larkspur/service-kit/ids';
+import { runMigrations } from '@larkspur/service-kit/database/database';
+import { minIdAt, newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
@@ -322,7 +322,7 @@ test('an idempotency key is forgotten after a day, not before, and never while i
     const made = new Date(Date.now() - ages[key] * 3_600_000);
     await rows.query('UPDATE transfer SET id = $2, created_at = $3 WHERE payer_id = $1 AND idempotency_key = $4', [
       payerId,
-      `${firstIdOf(made).slice(0, 24)}${newId().slice(24)}`,
+      `${minIdAt(made).slice(0, 24)}${newId().slice(24)}`,
       made,
       key,
     ]);

@@ -1,4 +1,4 @@
-import { runMigrations } from '@larkspur/service-kit/database';
+import { runMigrations } from '@larkspur/service-kit/database/database';
 import { SCHEMA } from './migrations/index';
 
 const { MIGRATION_DATABASE_URL: url, DATABASE_APP_ROLE: appRole } = process.env;

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { ListAnswer } from '@larkspur/contracts/http';
+import type { PagedResponse } from '@larkspur/contracts/http';
 import { MESSAGE_VERSION } from '@larkspur/contracts/messages';
 import type { DeadLetter } from '@larkspur/contracts/operations';
 import { createService } from '@larkspur/service-kit/boot';
-import { Bus, BusUnavailable } from '@larkspur/service-kit/bus';
+import { Bus, BusUnavailableError } from '@larkspur/service-kit/bus/bus';
 import { DatabaseServiceConfig, loadConfig, ServiceConfig } from '@larkspur/service-kit/config';
-import { databaseModule, runMigrations } from '@larkspur/service-kit/database';
+import { databaseModule, runMigrations } from '@larkspur/service-kit/database/database';
 import { Drain } from '@larkspur/service-kit/drain';
 import { newId } from '@larkspur/service-kit/ids';
-import { OutboxModule } from '@larkspur/service-kit/outbox.module';
+import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
@@ -248,7 +248,7 @@ it('a redrive is audited, and only one that happened', async () => {
 it('an outcome that is not known leaves the message waiting, and says 503', async () => {
   await put('no JSON');
   const { _id } = await oneLetter();
-  const broken = jest.spyOn(app.get(Bus), 'redrive').mockRejectedValueOnce(new BusUnavailable('not confirmed'));
+  const broken = jest.spyOn(app.get(Bus), 'redrive').mockRejectedValueOnce(new BusUnavailableError('not confirmed'));
   const answer = await redrive(_id);
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
   broken.mockRestore();
@@ -299,7 +299,7 @@ it('lists page by page, newest first, by queue and by what was redriven', async 
     FROM generate_series(1, 25) AS n`);
   const seen: DeadLetter[] = [];
   for (let query: string | null = '?limit=10'; query !== null; ) {
-    const { data, page }: ListAnswer<DeadLetter> = (
+    const { data, page }: PagedResponse<DeadLetter> = (
       await app.inject({ method: 'GET', url: PATH + query, headers: asAdministrator() })
     ).json();
     seen.push(...data);

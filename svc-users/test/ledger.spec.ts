@@ -1,8 +1,8 @@
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
 import type { AccountKind } from '@larkspur/contracts/user';
-import { runMigrations } from '@larkspur/service-kit/database';
+import { runMigrations } from '@larkspur/service-kit/database/database';
 import { newId } from '@larkspur/service-kit/ids';
-import { derivePinKey, hmacPads, provePin } from '@larkspur/service-kit/pin-proof';
+import { computePinProof, derivePinKey, hmacPads } from '@larkspur/service-kit/security/pin-proof';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -103,7 +103,7 @@ function payment(
     bankName,
     accountType: 'checking' as const,
   };
-  return { ...transfer, pinProof: provePin(derivePinKey(SECRET, payer.userId, pin), transfer) };
+  return { ...transfer, pinProof: computePinProof(derivePinKey(SECRET, payer.userId, pin), transfer) };
 }
 
 async function post(...transfers: PostTransfer[]): Promise<Map<string, PostOutcome>> {

@@ -1,5 +1,5 @@
-import { Access } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DocsQuery } from './docs.dto';
@@ -15,7 +15,7 @@ export class DocsController {
   @Operation({
     summary: 'Read this document, as JSON or as a page',
     data: null,
-    files: ['application/json', 'text/html'],
+    mediaTypes: ['application/json', 'text/html'],
   })
   async read(
     @Query() { format }: DocsQuery,

@@ -1,6 +1,6 @@
-import { documentPart, wholeDocument } from '@larkspur/service-kit/openapi/document';
+import { documentControllers, mergeDocuments } from '@larkspur/service-kit/openapi/document';
 import { DOCUMENT_PATH, type DocumentPart, type OpenApiDocument } from '@larkspur/service-kit/openapi/openapi-document';
-import { controllersOf } from '@larkspur/service-kit/openapi/serve-document';
+import { listControllers } from '@larkspur/service-kit/openapi/serve-document';
 import { Injectable, Logger } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { SERVICE_NAMES, type ServiceName } from '../routes/routes';
@@ -30,8 +30,8 @@ export class DocsService {
   private async gather(): Promise<OpenApiDocument> {
     const told = await Promise.all(SERVICE_NAMES.map((service) => this.partOf(service)));
     const away = SERVICE_NAMES.filter((_, index) => told[index] === null).map((service) => `svc-${service}`);
-    return wholeDocument(
-      [documentPart(controllersOf(this.modules)), LIVE_EVENTS_PART, ...told.flatMap((part) => part ?? [])],
+    return mergeDocuments(
+      [documentControllers(listControllers(this.modules)), LIVE_EVENTS_PART, ...told.flatMap((part) => part ?? [])],
       away,
     );
   }

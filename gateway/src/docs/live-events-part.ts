@@ -1,8 +1,8 @@
-import { partOf } from '@larkspur/service-kit/openapi/document';
+import { documentRoutes } from '@larkspur/service-kit/openapi/document';
 import { LIVE_EVENTS } from '../routes/own-routes';
 
 /** The one route that no controller declares. */
-export const LIVE_EVENTS_PART = partOf([
+export const LIVE_EVENTS_PART = documentRoutes([
   {
     method: 'get',
     path: LIVE_EVENTS.path,

@@ -1,7 +1,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { newId } from '@larkspur/service-kit/ids';
-import { ProblemException } from '@larkspur/service-kit/problem';
 import type { GatewayConfig } from '../config';
 import { SERVICE_NAMES } from '../routes/routes';
 import { securityHeaders } from '../security-headers/security-headers';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { ProblemException } from '@larkspur/service-kit/problem';
-import { sendProblem } from '@larkspur/service-kit/problem.filter';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { sendProblem } from '@larkspur/service-kit/http/problem.filter';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Client, Clients } from '../client/client.service';
 import { appendTiming, SERVER_TIMING } from '../forward/server-timing';

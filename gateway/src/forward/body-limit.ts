@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 
 const MEGABYTE = 1024 * 1024;
 const BODY_LIMIT_BYTES = MEGABYTE;

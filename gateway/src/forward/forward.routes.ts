@@ -1,4 +1,4 @@
-import { ProblemFilter } from '@larkspur/service-kit/problem.filter';
+import { ProblemFilter } from '@larkspur/service-kit/http/problem.filter';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

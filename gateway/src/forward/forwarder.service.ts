@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Dispatcher, errors } from 'undici';
 import type { ServiceName } from '../routes/routes';

@@ -1,6 +1,6 @@
-import { Metrics } from '@larkspur/service-kit/metrics';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { networkPrefix } from '@larkspur/service-kit/network-prefix';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { Metrics } from '@larkspur/service-kit/observability/metrics';
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { GatewayConfig } from '../config';

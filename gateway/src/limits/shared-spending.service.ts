@@ -1,5 +1,5 @@
 import type { Events } from '@larkspur/contracts/messages';
-import { Bus } from '@larkspur/service-kit/bus';
+import { Bus } from '@larkspur/service-kit/bus/bus';
 import { Drain } from '@larkspur/service-kit/drain';
 import { newId } from '@larkspur/service-kit/ids';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -31,7 +31,7 @@ export class SharedSpending implements OnApplicationBootstrap {
     private readonly bus: Bus,
     drain: Drain,
   ) {
-    drain.addOutflow(async () => clearInterval(this.timer));
+    drain.onDrain(async () => clearInterval(this.timer));
   }
 
   async onApplicationBootstrap(): Promise<void> {

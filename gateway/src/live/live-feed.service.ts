@@ -1,6 +1,6 @@
 import type { Events } from '@larkspur/contracts/messages';
-import type { Pass } from '@larkspur/service-kit/access';
-import { Bus } from '@larkspur/service-kit/bus';
+import { Bus } from '@larkspur/service-kit/bus/bus';
+import type { VerifiedToken } from '@larkspur/service-kit/security/access';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { newsByUser, type UserNews } from './changes-text';
 import { eventText } from './event-text';
@@ -28,7 +28,7 @@ export class LiveFeed implements OnApplicationBootstrap {
   }
 
   /** Takes up a stream where it broke, or begins one. @param lastEventId as the client sent it */
-  open(pass: Pass, response: Outlet, lastEventId: string | undefined): void {
+  open(pass: VerifiedToken, response: Outlet, lastEventId: string | undefined): void {
     const stream = this.streams.open(pass, response);
     if (lastEventId === undefined || !this.resume(stream, lastEventId)) this.begin(stream);
   }

@@ -1,5 +1,5 @@
 import type { LiveEndReason } from '@larkspur/contracts/live';
-import type { Pass } from '@larkspur/service-kit/access';
+import type { VerifiedToken } from '@larkspur/service-kit/security/access';
 import { eventText, HEARTBEAT } from './event-text';
 
 /** Not sent yet, in bytes: more than this is not kept for a client that does not read. */
@@ -34,7 +34,7 @@ export class LiveStream {
   /** @param onEnd called at once when no more may be sent */
   constructor(
     private readonly response: Outlet,
-    readonly pass: Pass,
+    readonly pass: VerifiedToken,
     private readonly onEnd: (stream: LiveStream, reason: StreamEnd) => void,
   ) {
     this.closed = new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import type { LiveEndReason } from '@larkspur/contracts/live';
-import { type Pass, TokenVerifier } from '@larkspur/service-kit/access';
 import { Drain } from '@larkspur/service-kit/drain';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { TokenVerifier, type VerifiedToken } from '@larkspur/service-kit/security/access';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LiveMetrics } from './live-metrics';
 import { LiveStream, type Outlet } from './live-stream';
@@ -28,7 +28,7 @@ export class LiveStreams implements OnApplicationBootstrap {
     private readonly metrics: LiveMetrics,
     drain: Drain,
   ) {
-    drain.addIntake(() => this.stop());
+    drain.onStopIntake(() => this.stop());
   }
 
   onApplicationBootstrap(): void {
@@ -41,7 +41,7 @@ export class LiveStreams implements OnApplicationBootstrap {
     throw new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
   }
 
-  open(pass: Pass, response: Outlet): LiveStream {
+  open(pass: VerifiedToken, response: Outlet): LiveStream {
     const { userId } = pass.caller;
     const own = this.byUser.get(userId) ?? new Set();
     this.byUser.set(userId, own);

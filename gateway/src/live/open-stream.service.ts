@@ -1,5 +1,5 @@
-import { bearerToken, TokenVerifier } from '@larkspur/service-kit/access';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { bearerToken, TokenVerifier } from '@larkspur/service-kit/security/access';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LiveFeed } from './live-feed.service';
@@ -25,7 +25,7 @@ export class OpenStream {
     if (request.url?.split('?', 1)[0] !== LIVE_PATH) throw new ProblemException('not_found');
     const token = bearerToken(request.headers.authorization);
     if (!token) throw new ProblemException('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
-    const pass = await this.verifier.admit(token);
+    const pass = await this.verifier.authenticate(token);
     this.streams.requireRoom();
     reply.hijack();
     const { raw: response } = reply;

@@ -1,5 +1,5 @@
-import type { AccessLevel } from '@larkspur/service-kit/access';
-import type { OperationFacts } from '@larkspur/service-kit/operation';
+import type { OperationOptions } from '@larkspur/service-kit/openapi/operation';
+import type { AccessLevel } from '@larkspur/service-kit/security/access';
 
 /** What the API's document needs to know of a route that the gateway answers itself. */
 export interface OwnRoute {
@@ -7,7 +7,7 @@ export interface OwnRoute {
   /** Under `/api`. */
   path: string;
   access: AccessLevel;
-  operation: OperationFacts;
+  operation: OperationOptions;
 }
 
 /** `GET /api/events` is a plain route of Fastify and carries no decorators. */
@@ -18,7 +18,7 @@ export const LIVE_EVENTS: OwnRoute = {
   operation: {
     summary: "Follow what happens in one's accounts, as it happens",
     data: null,
-    files: ['text/event-stream'],
+    mediaTypes: ['text/event-stream'],
     errors: ['unavailable'],
   },
 };

@@ -1,6 +1,6 @@
 import { REMOTE_NAMES } from '@larkspur/contracts/remote';
 import type { RemoteReport } from '@larkspur/contracts/telemetry';
-import { Metrics } from '@larkspur/service-kit/metrics';
+import { Metrics } from '@larkspur/service-kit/observability/metrics';
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter } from 'prom-client';
 

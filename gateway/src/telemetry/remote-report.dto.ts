@@ -5,7 +5,7 @@ import {
   type RemoteReport,
   type RemoteStage,
 } from '@larkspur/contracts/telemetry';
-import { Text } from '@larkspur/service-kit/text';
+import { Text } from '@larkspur/service-kit/validation/text';
 import { IsIn } from 'class-validator';
 
 const NAME = { max: 64 };

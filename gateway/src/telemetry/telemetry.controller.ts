@@ -1,6 +1,6 @@
-import type { Answer } from '@larkspur/contracts/http';
-import { Access } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import type { ApiResponse } from '@larkspur/contracts/http';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { REMOTE_REPORTS } from '../routes/own-routes';
 import { RemoteFailures } from './remote-failures.service';
@@ -14,7 +14,7 @@ export class TelemetryController {
   @HttpCode(200)
   @Access(REMOTE_REPORTS.access)
   @Operation(REMOTE_REPORTS.operation)
-  report(@Body() report: RemoteReportDto): Answer<null> {
+  report(@Body() report: RemoteReportDto): ApiResponse<null> {
     this.failures.note(report);
     return { data: null, message: 'Thank you for the report' };
   }

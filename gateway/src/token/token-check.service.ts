@@ -1,5 +1,5 @@
-import { bearerToken, TokenVerifier } from '@larkspur/service-kit/access';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { bearerToken, TokenVerifier } from '@larkspur/service-kit/security/access';
 import { Injectable } from '@nestjs/common';
 import type { TokenRule } from '../routes/routes';
 

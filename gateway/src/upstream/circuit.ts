@@ -1,4 +1,4 @@
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { CircuitState, CountBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import { errors } from 'undici';
 

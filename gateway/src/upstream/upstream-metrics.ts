@@ -1,4 +1,4 @@
-import { Metrics } from '@larkspur/service-kit/metrics';
+import { Metrics } from '@larkspur/service-kit/observability/metrics';
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import type { CircuitCondition } from './circuit';

@@ -12,14 +12,14 @@ require('reflect-metadata');
 /** The document that the gateway makes of what the services tell, from their builds and without running any of them. */
 export function documentOfBuilds(): OpenApiDocument {
   const {
-    documentPart,
-    wholeDocument,
+    documentControllers,
+    mergeDocuments,
   }: typeof import('@larkspur/service-kit/openapi/document') = require('@larkspur/service-kit/openapi/document');
-  const parts = SERVICES.map((service): DocumentPart => documentPart(controllersOf(service)));
+  const parts = SERVICES.map((service): DocumentPart => documentControllers(controllersOf(service)));
   const { LIVE_EVENTS_PART }: { LIVE_EVENTS_PART: DocumentPart } = require(
     join(ROOT, 'gateway/dist/docs/live-events-part.js'),
   );
-  return wholeDocument([LIVE_EVENTS_PART, ...parts]);
+  return mergeDocuments([LIVE_EVENTS_PART, ...parts]);
 }
 
 function controllersOf(service: string) {

@@ -1,11 +1,11 @@
 /** A successful answer. `message` carries the specification's words (section 8) where it has some. */
-export interface Answer<T> {
+export interface ApiResponse<T> {
   data: T;
   message?: string;
 }
 
 /** A successful list. `next` is the cursor of the following page, `null` on the last. */
-export interface ListAnswer<T> extends Answer<T[]> {
+export interface PagedResponse<T> extends ApiResponse<T[]> {
   page: { next: string | null; limit: number };
 }
 

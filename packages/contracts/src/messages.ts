@@ -216,13 +216,13 @@ export interface Commands {
       amountCents: number;
       description: string;
       date: string;
-      origin?: ActOrigin;
+      origin?: RequestOrigin;
     };
     reply: { outcome: 'posted' } | { outcome: 'refused'; code: AdjustmentRefusal };
   };
   /** svc-users: take a completed transfer back, once (decision 31); answered by `transfer.reversed` too. */
   'accounts.reverse': {
-    request: { reversalId: string; transferId: string; actorId: string; reason: string; origin?: ActOrigin };
+    request: { reversalId: string; transferId: string; actorId: string; reason: string; origin?: RequestOrigin };
     reply:
       | { outcome: 'reversed'; reversal: Events['transfer.reversed'] }
       | { outcome: 'refused'; code: ReversalRefusal };
@@ -272,7 +272,7 @@ export interface Commands {
 }
 
 /** From where somebody's act came, for the audit of the service that performs it. */
-export interface ActOrigin {
+export interface RequestOrigin {
   /** Of the client, as the gateway saw it. */
   address: string | null;
   requestId: string | null;

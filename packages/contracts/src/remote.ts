@@ -36,14 +36,14 @@ export interface ReleasedScreen {
   scripts: string[];
   styles: string[];
   /** Of public pages: `<version>/pages/….html`, the page's own HTML, rendered when the release was built. */
-  page: ({ html: string } & PageWords) | null;
+  page: ({ html: string } & PageMetadata) | null;
 }
 
 /**
  * What a tab, a search engine and a shared link say of a page. The bank's name comes after a title; a description has
  * one or two sentences of at most 160 characters.
  */
-export interface PageWords {
+export interface PageMetadata {
   title: string;
   description: string;
   /** Not for search engines. */

@@ -34,7 +34,7 @@ export interface SessionUser {
 }
 
 /** `POST /auth/signin` and `POST /auth/refresh`: token and user stand at the top, and once more under `data` as everywhere. */
-export interface SignInAnswer {
+export interface SignInResponse {
   token: string;
   user: SessionUser;
   data: { token: string; user: SessionUser };

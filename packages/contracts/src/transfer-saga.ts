@@ -17,7 +17,7 @@ export const TRANSFER_STATES = {
 
 export type TransferState = keyof typeof TRANSFER_STATES;
 
-export type TransferArrow =
+export type TransferMessage =
   | { kind: 'command'; name: CommandName }
   | { kind: 'reply'; name: CommandName }
   | { kind: 'event'; name: EventName };
@@ -29,7 +29,7 @@ export interface TransferStepDefinition {
   /** The state that the step leaves behind. */
   to: TransferState;
   /** The message that the step sends. */
-  sends: TransferArrow | null;
+  sends: TransferMessage | null;
   /** What happens to a transfer whose process dies in the midst of the step. */
   recovery: string;
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageWords, RemoteName } from '@larkspur/contracts/remote';
+import type { PageMetadata, RemoteName } from '@larkspur/contracts/remote';
 import webpack, { type Compiler, type Configuration } from 'webpack';
 import { baseConfig } from './base-config';
 
@@ -8,7 +8,7 @@ import { baseConfig } from './base-config';
 const PAGES_FILE = 'src/pages.ts';
 const RENDER_PAGES = join(__dirname, '../../web-kit/prerender/render-pages.tsx');
 
-export interface RenderedPage extends PageWords {
+export interface RenderedPage extends PageMetadata {
   html: string;
 }
 

@@ -3,10 +3,10 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import type { ServiceConfig } from './config';
-import { requireDeclaredAccess } from './declared-access';
-import { createAdapter, prepareEdge } from './http-edge';
+import { configureHttp, createHttpAdapter } from './http/http-server';
 import { KitModule } from './kit.module';
 import { serveDocument } from './openapi/serve-document';
+import { requireDeclaredAccess } from './security/declared-access';
 import { stopOnSignals } from './signals';
 
 export interface ServiceDefinition<C extends ServiceConfig> {
@@ -15,21 +15,21 @@ export interface ServiceDefinition<C extends ServiceConfig> {
   config: C;
   module: Type | DynamicModule;
   /** For the bank's door: it logs every request. Behind it only what failed is logged, unless LOG_LEVEL is `debug`. */
-  logsRequests?: boolean;
+  shouldLogRequests?: boolean;
   /** False for a process that mostly passes requests on: once one context was used, every promise of it is dearer. */
-  carriesContext?: boolean;
+  hasRequestContext?: boolean;
   /** For what belongs to the HTTP server and not to a module. */
   configure?(app: NestFastifyApplication): void | Promise<void>;
 }
 
 /**
  * A service with everything but a listening socket: `await app.init()` and `app.inject(…)` is all a test needs.
- * @throws UndeclaredAccess when a route does not say who may call it
+ * @throws UndeclaredAccessError when a route does not say who may call it
  */
 export async function createService<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
 ): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(KitModule.around(service), createAdapter(), {
+  const app = await NestFactory.create<NestFastifyApplication>(KitModule.forService(service), createHttpAdapter(), {
     bufferLogs: true,
     abortOnError: false,
     // The edge has a parser of its own.
@@ -39,8 +39,11 @@ export async function createService<C extends ServiceConfig>(
   requireDeclaredAccess(app);
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
   serveDocument(app);
-  const { logsRequests = false, carriesContext = true, config } = service;
-  prepareEdge(app, { logsRequests: logsRequests || ['debug', 'trace'].includes(config.LOG_LEVEL), carriesContext });
+  const { shouldLogRequests = false, hasRequestContext = true, config } = service;
+  configureHttp(app, {
+    shouldLogRequests: shouldLogRequests || ['debug', 'trace'].includes(config.LOG_LEVEL),
+    hasRequestContext,
+  });
   await service.configure?.(app);
   return app;
 }

@@ -19,7 +19,7 @@ function faultsOf(type: new () => object, env: NodeJS.ProcessEnv): string[] {
   try {
     loadConfig(type, env);
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.problems;
   }
   throw new Error('The configuration was taken.');
 }

@@ -46,8 +46,8 @@ export class DatabaseServiceConfig extends ServiceConfig {
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
-  constructor(readonly faults: string[]) {
-    super(`The environment does not fit:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  constructor(readonly problems: string[]) {
+    super(`The environment does not fit:\n${problems.map((fault) => `  - ${fault}`).join('\n')}`);
     // The fault lies in the environment; a stack would bury the sentence that names it.
     this.stack = `${this.name}: ${this.message}`;
   }

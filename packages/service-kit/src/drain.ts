@@ -12,12 +12,12 @@ export class Drain implements BeforeApplicationShutdown {
   private readonly outflows: Step[] = [];
 
   /** @param stop resolves when no more work comes from there and none is in hand */
-  addIntake(stop: Step): void {
+  onStopIntake(stop: Step): void {
     this.intakes.push(stop);
   }
 
   /** @param flush resolves when nothing is left to send */
-  addOutflow(flush: Step): void {
+  onDrain(flush: Step): void {
     this.outflows.push(flush);
   }
 

@@ -8,7 +8,7 @@ export function newId(): string {
 }
 
 /** What every `newId()` of this moment or later is at least, for ranges over a primary key (RFC 9562 section 5.7). */
-export function firstIdOf(moment: Date): string {
+export function minIdAt(moment: Date): string {
   const milliseconds = moment.getTime().toString(16).padStart(12, '0');
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7000-8000-000000000000`;
 }
@@ -19,7 +19,7 @@ export function parseId(text: string): string | null {
 }
 
 /** The same id for the same parts: a UUID v8 (RFC 9562 section 5.8) of their SHA-256. */
-export function derivedId(...parts: readonly string[]): string {
+export function deriveId(...parts: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;

@@ -1,20 +1,20 @@
 import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, HttpAdapterHost } from '@nestjs/core';
 import { LoggerModule } from 'nestjs-pino';
-import { AccessGuard, TokenVerifier } from './access';
-import { Bus } from './bus';
+import { Bus } from './bus/bus';
 import { ServiceConfig } from './config';
 import { Drain } from './drain';
-import { HealthController } from './health.controller';
-import { closeEdge } from './http-edge';
-import { logging } from './logging';
-import { Metrics } from './metrics';
-import { PasswordCheck } from './password-check';
-import { ProblemFilter } from './problem.filter';
-import { Readiness } from './readiness';
-import { SecurityState } from './security-state';
+import { HealthController } from './http/health.controller';
+import { closeHttpServer } from './http/http-server';
+import { ProblemFilter } from './http/problem.filter';
+import { logging } from './observability/logging';
+import { Metrics } from './observability/metrics';
+import { Readiness } from './observability/readiness';
+import { AccessGuard, TokenVerifier } from './security/access';
+import { PasswordCheck } from './security/password-check';
+import { SecurityState } from './security/security-state';
 import { SERVICE_NAME } from './service-name';
-import { RequestValidation } from './validation.pipe';
+import { RequestValidation } from './validation/validation.pipe';
 
 /** What every process is made of. `createService` puts it around a service's own module. */
 @Module({})
@@ -26,16 +26,16 @@ export class KitModule implements OnModuleInit {
     private readonly drain: Drain,
   ) {}
 
-  static around(service: {
+  static forService(service: {
     name: string;
     config: ServiceConfig;
     module: NonNullable<DynamicModule['imports']>[number];
-    logsRequests?: boolean;
+    shouldLogRequests?: boolean;
   }): DynamicModule {
     return {
       module: KitModule,
       global: true,
-      imports: [LoggerModule.forRoot(logging(service.config, service.name, service.logsRequests)), service.module],
+      imports: [LoggerModule.forRoot(logging(service.config, service.name, service.shouldLogRequests)), service.module],
       controllers: [HealthController],
       providers: [
         { provide: ServiceConfig, useValue: service.config },
@@ -56,12 +56,12 @@ export class KitModule implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.readiness.add('bus', async () => {
+    this.readiness.addCheck('bus', async () => {
       if (!this.bus.state().connected) throw new Error('The message broker cannot be reached.');
     });
-    this.drain.addIntake(async () => {
+    this.drain.onStopIntake(async () => {
       this.readiness.stop();
-      await closeEdge(this.http.httpAdapter);
+      await closeHttpServer(this.http.httpAdapter);
     });
   }
 }

@@ -39,12 +39,12 @@ export function IsDollars({
         const cents = typeof value === 'number' ? dollarsToCents(value) : null;
         return cents !== null && cents >= min && cents <= max;
       },
-      defaultMessage: () => message ?? defaultWords(min),
+      defaultMessage: () => message ?? defaultMessage(min),
     },
   });
 }
 
-function defaultWords(min: number): string {
+function defaultMessage(min: number): string {
   const words = 'Enter an amount in dollars with at most two decimals';
   return min === Number.MIN_SAFE_INTEGER ? `${words}.` : `${words}, ${(min / 100).toFixed(2)} or more.`;
 }

@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 
-const SAME_SIGNAL_MS = 2_000;
-const LAST_RESORT_MS = 10_000;
+const DUPLICATE_SIGNAL_MS = 2_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /** SIGTERM and SIGINT finish what is in hand; what does not finish in ten seconds is left to the broker's redelivery. */
 export function stopOnSignals(app: INestApplicationContext): void {
@@ -12,14 +12,14 @@ export function stopOnSignals(app: INestApplicationContext): void {
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     if (firstAt !== undefined) {
       // npm and a terminal both deliver the same Ctrl-C.
-      if (Date.now() - firstAt > SAME_SIGNAL_MS) process.exit(1);
+      if (Date.now() - firstAt > DUPLICATE_SIGNAL_MS) process.exit(1);
       return;
     }
     firstAt = Date.now();
     setTimeout(() => {
       logger.error('Not everything could be finished in time');
       process.exit(1);
-    }, LAST_RESORT_MS).unref();
+    }, STOP_TIMEOUT_MS).unref();
     logger.log(`Stopping on ${signal}`);
     try {
       await app.close();

@@ -5,9 +5,9 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IsInt } from 'class-validator';
-import { Access, type Caller, CurrentCaller } from '../src/access';
 import { newId } from '../src/ids';
-import { Operation } from '../src/operation';
+import { Operation } from '../src/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '../src/security/access';
 import { eventually, Operator, startBus, startService, type TestBus, testConfig } from './harness';
 import { Wire } from './wire';
 

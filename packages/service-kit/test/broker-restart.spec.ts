@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { IsArray } from 'class-validator';
-import { BusUnavailable } from '../src/bus';
+import { BusUnavailableError } from '../src/bus/bus';
 import { newId } from '../src/ids';
 import { eventually, ProvisionedDto, provisioned, startBus, type TestBus, testConfig } from './harness';
 import { PrivateBroker } from './private-broker';
@@ -57,7 +57,7 @@ it('a broker killed under load and started again has every message that it confi
         await publisher.bus.publish('user.provisioned', provisioned(userId), { messageId });
         confirmed.add(userId);
       } catch (error) {
-        if (!(error instanceof BusUnavailable)) throw error;
+        if (!(error instanceof BusUnavailableError)) throw error;
       }
     }
   });
@@ -72,8 +72,8 @@ it('a broker killed under load and started again has every message that it confi
     () => publisher.bus.state(),
     ({ connected }) => !connected,
   );
-  await expect(publisher.bus.request('accounts.post', { transfers: [] }, { deadlineMs: 200 })).rejects.toThrow(
-    BusUnavailable,
+  await expect(publisher.bus.request('accounts.post', { transfers: [] }, { timeoutMs: 200 })).rejects.toThrow(
+    BusUnavailableError,
   );
 
   await broker.startNode();

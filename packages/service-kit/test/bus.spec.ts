@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EVENT_QUEUES } from '@larkspur/contracts/messages';
 import { IsArray } from 'class-validator';
-import { BusUnavailable, DeadlineMissed } from '../src/bus';
+import { BusUnavailableError, RequestTimeoutError } from '../src/bus/bus';
+import { continueTrace, currentContext, getTraceId, runInContext } from '../src/http/request-context';
 import { newId } from '../src/ids';
-import { continueTrace, currentContext, runInContext, traceIdOf } from '../src/request-context';
 import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus, testConfig } from './harness';
 import { Wire } from './wire';
 
@@ -43,7 +43,7 @@ describe('events', () => {
     const seen: { userId: string; messageId: string; traceId: string }[] = [];
     const subscribe = ({ bus }: TestBus) =>
       bus.subscribe('user.provisioned', { queue: QUEUE, dto: ProvisionedDto }, async ({ userId }, { messageId }) => {
-        seen.push({ userId, messageId, traceId: traceIdOf(currentContext()?.traceparent ?? '') });
+        seen.push({ userId, messageId, traceId: getTraceId(currentContext()?.traceparent ?? '') });
       });
     await subscribe(consumer);
     const messageId = newId();
@@ -55,7 +55,7 @@ describe('events', () => {
       () => seen,
       ({ length }) => length === 1,
     );
-    expect(seen[0]).toEqual({ userId: 'a', messageId, traceId: traceIdOf(traceparent) });
+    expect(seen[0]).toEqual({ userId: 'a', messageId, traceId: getTraceId(traceparent) });
 
     await consumer.stop();
     await publisher.bus.publish('user.provisioned', provisioned('b'));
@@ -143,7 +143,7 @@ describe('commands', () => {
   it('that nobody serves fail at once, not at their deadline', async () => {
     const { bus } = await connectBus();
     const started = Date.now();
-    await expect(bus.request('accounts.post', { transfers: [] })).rejects.toThrow(BusUnavailable);
+    await expect(bus.request('accounts.post', { transfers: [] })).rejects.toThrow(BusUnavailableError);
     expect(Date.now() - started).toBeLessThan(1_000);
   });
 
@@ -156,7 +156,9 @@ describe('commands', () => {
       return { outcomes: [] };
     });
     const started = Date.now();
-    await expect(bus.request('accounts.post', { transfers: [] }, { deadlineMs: 100 })).rejects.toThrow(DeadlineMissed);
+    await expect(bus.request('accounts.post', { transfers: [] }, { timeoutMs: 100 })).rejects.toThrow(
+      RequestTimeoutError,
+    );
     expect(Date.now() - started).toBeLessThan(250);
     await eventually(
       () => done,
@@ -218,13 +220,13 @@ describe('a broken connection', () => {
       return { outcomes: [] };
     });
     const asked = bus.request('accounts.post', { transfers: [] });
-    const refused = expect(asked).rejects.toThrow(DeadlineMissed);
+    const refused = expect(asked).rejects.toThrow(RequestTimeoutError);
     await delay(100);
     const cutAt = Date.now();
     await wire.cut();
     await refused;
     expect(Date.now() - cutAt).toBeLessThan(500);
-    await expect(bus.publish('user.provisioned', provisioned('a'))).rejects.toThrow(BusUnavailable);
+    await expect(bus.publish('user.provisioned', provisioned('a'))).rejects.toThrow(BusUnavailableError);
     expect(Date.now() - cutAt).toBeGreaterThan(4_500);
   });
 

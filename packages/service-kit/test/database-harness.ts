@@ -2,9 +2,9 @@ import type { DynamicModule, ModuleMetadata } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { DatabaseServiceConfig, loadConfig } from '../src/config';
-import { databaseModule, runMigrations } from '../src/database';
-import { CreateMessagingTables1700000000000 } from '../src/messaging-tables.migration';
-import { OutboxModule } from '../src/outbox.module';
+import { databaseModule, runMigrations } from '../src/database/database';
+import { CreateMessagingTables1700000000000 } from '../src/outbox/messaging-tables.migration';
+import { OutboxModule } from '../src/outbox/outbox.module';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database';
 import { startService, testConfig } from './harness';
 

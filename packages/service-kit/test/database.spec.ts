@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { Access } from '../src/access';
-import { runMigrations } from '../src/database';
-import { isDatabaseAway } from '../src/database-away';
-import { Operation } from '../src/operation';
+import { runMigrations } from '../src/database/database';
+import { isDatabaseUnavailable } from '../src/database/database-unavailable';
+import { Operation } from '../src/openapi/operation';
+import { Access } from '../src/security/access';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database';
 import { Stage } from './database-harness';
 import { eventually } from './harness';
@@ -154,5 +154,5 @@ it.each([
   [{ code: '42703' }, false],
   [{}, false],
 ])('%j says that the database is away: %s', (members, away) => {
-  expect(isDatabaseAway(Object.assign(new Error(), members))).toBe(away);
+  expect(isDatabaseUnavailable(Object.assign(new Error(), members))).toBe(away);
 });

@@ -1,6 +1,6 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import { Access } from '../src/access';
-import { Operation } from '../src/operation';
+import { Operation } from '../src/openapi/operation';
+import { Access } from '../src/security/access';
 import { startService } from './harness';
 
 @Controller('half')

@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Channel, type ChannelModel, connect, type GetMessage, type Options } from 'amqplib';
 import { IsString } from 'class-validator';
 import { createService } from '../src/boot';
-import { Bus } from '../src/bus';
+import { Bus } from '../src/bus/bus';
 import { loadConfig, ServiceConfig } from '../src/config';
 import { Drain } from '../src/drain';
 

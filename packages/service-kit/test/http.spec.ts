@@ -2,11 +2,11 @@ import { Body, Controller, Get, Logger, Param, Post } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsString, MaxLength, Min, ValidateNested } from 'class-validator';
-import { Access } from '../src/access';
-import { BusUnavailable, DeadlineMissed } from '../src/bus';
-import { Operation } from '../src/operation';
-import { ProblemException } from '../src/problem';
-import { currentContext, traceIdOf } from '../src/request-context';
+import { BusUnavailableError, RequestTimeoutError } from '../src/bus/bus';
+import { ProblemException } from '../src/http/problem';
+import { currentContext, getTraceId } from '../src/http/request-context';
+import { Operation } from '../src/openapi/operation';
+import { Access } from '../src/security/access';
 import { startService } from './harness';
 
 class AddressDto {
@@ -34,8 +34,8 @@ const FAULTS: Record<string, () => Error> = {
   unforeseen: () => Object.assign(new Error('select secret from vault'), { parameters: ['hunter2'] }),
   refused: () => new ProblemException('email_taken', { message: 'Taken.', errors: [{ field: 'email', message: 'x' }] }),
   busy: () => new ProblemException('rate_limited', { headers: { 'retry-after': '30' } }),
-  unknown: () => new DeadlineMissed('No answer to accounts.post'),
-  brokerless: () => new BusUnavailable('gone'),
+  unknown: () => new RequestTimeoutError('No answer to accounts.post'),
+  brokerless: () => new BusUnavailableError('gone'),
 };
 
 @Controller('things')
@@ -90,7 +90,7 @@ describe('a request', () => {
     expect(answer.headers['x-request-id']).toBe('client-0123456789');
     const { context } = answer.json().data;
     expect(context.requestId).toBe('client-0123456789');
-    expect(traceIdOf(context.traceparent)).toBe(trace);
+    expect(getTraceId(context.traceparent)).toBe(trace);
     expect(context.traceparent).not.toContain('b7ad6b7169203331');
   });
 

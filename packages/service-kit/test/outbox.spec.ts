@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
-import type { MessageMeta } from '../src/bus';
-import { Outbox } from '../src/outbox';
-import { continueTrace, runInContext, traceIdOf } from '../src/request-context';
+import type { MessageMeta } from '../src/bus/bus';
+import { continueTrace, getTraceId, runInContext } from '../src/http/request-context';
+import { Outbox } from '../src/outbox/outbox';
 import { Stage } from './database-harness';
 import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus } from './harness';
 import { Wire } from './wire';
@@ -62,8 +62,8 @@ it('sends what a transaction enqueued when it commits, in order and under its tr
   await enqueue(app, ['d']);
   await eventually(users, ({ length }) => length >= 4);
   expect(users()).toEqual(['a', 'b', 'c', 'd']);
-  expect(received.slice(0, 3).map((meta) => traceIdOf(meta.traceparent))).toEqual(
-    Array(3).fill(traceIdOf(traceparent)),
+  expect(received.slice(0, 3).map((meta) => getTraceId(meta.traceparent))).toEqual(
+    Array(3).fill(getTraceId(traceparent)),
   );
   await eventually(left, (rows) => rows === 0);
 });

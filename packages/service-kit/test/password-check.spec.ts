@@ -1,7 +1,7 @@
 import { createService } from '../src/boot';
 import { loadConfig, ServiceConfig } from '../src/config';
 import { newId } from '../src/ids';
-import { PasswordCheck } from '../src/password-check';
+import { PasswordCheck } from '../src/security/password-check';
 import { createTestBus, type TestBus } from '../src/testing/test-bus';
 import { TestIssuer } from '../src/testing/test-issuer';
 

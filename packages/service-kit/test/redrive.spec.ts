@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MESSAGE_VERSION } from '@larkspur/contracts/messages';
-import type { DeadMessage } from '../src/bus';
-import { BusUnavailable } from '../src/bus';
+import type { DeadLetter } from '../src/bus/bus';
+import { BusUnavailableError } from '../src/bus/bus';
 import { newId } from '../src/ids';
 import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus, testConfig } from './harness';
 import { Wire } from './wire';
@@ -11,7 +11,7 @@ const QUEUE = 'kit.redriven';
 let operator: Operator;
 const open: TestBus[] = [];
 let handled: string[];
-let letters: DeadMessage[];
+let letters: DeadLetter[];
 let isBroken: boolean;
 
 async function connectBus(variables = config): Promise<TestBus> {
@@ -132,7 +132,7 @@ it('a broker that does not confirm leaves it unknown', async () => {
   await consume();
   wire.freeze();
   const letter = { id: newId(), queue: QUEUE, content: Buffer.from('{}'), properties: {} };
-  await expect(bus.redrive(letter)).rejects.toThrow(BusUnavailable);
+  await expect(bus.redrive(letter)).rejects.toThrow(BusUnavailableError);
   await wire.mend();
   await Promise.all(open.splice(0).map(({ stop }) => stop()));
   await wire.remove();

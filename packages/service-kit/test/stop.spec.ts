@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { Bus } from '../src/bus';
+import { Bus } from '../src/bus/bus';
 import { newId } from '../src/ids';
-import { firstDelivery } from '../src/inbox';
+import { recordFirstDelivery } from '../src/outbox/inbox';
 import { Stage } from './database-harness';
 import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus } from './harness';
 
@@ -33,7 +33,7 @@ class Worker implements OnApplicationBootstrap {
       { queue: QUEUE, dto: ProvisionedDto, prefetch: 8 },
       async ({ userId }, { messageId }) => {
         await this.dataSource.transaction(async (manager) => {
-          if (!(await firstDelivery(manager, QUEUE, messageId))) return;
+          if (!(await recordFirstDelivery(manager, QUEUE, messageId))) return;
           await manager.query('INSERT INTO effect (user_id) VALUES ($1)', [userId]);
           await delay(2);
         });

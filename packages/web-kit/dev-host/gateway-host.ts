@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '@larkspur/contracts/errors';
-import type { SessionUser, SignInAnswer } from '@larkspur/contracts/session';
+import type { SessionUser, SignInResponse } from '@larkspur/contracts/session';
 import type { ApiError, HostApi, HostHttp, RequestOptions } from '../src/host/host-api';
 import { apiError, FakeHost, type Method } from '../src/testing/fake-host';
 
@@ -34,7 +34,7 @@ export function createGatewayHost({ owns, go, notify, storage = window.sessionSt
 
   /** By the cookie that the gateway has set: once, however many ask. */
   function renew(): Promise<boolean> {
-    renewing ??= send<SignInAnswer>('POST', '/auth/refresh', { keepOn401: true })
+    renewing ??= send<SignInResponse>('POST', '/auth/refresh', { keepOn401: true })
       .then((answer) => become(answer))
       .then(
         () => true,
@@ -74,7 +74,10 @@ export function createGatewayHost({ owns, go, notify, storage = window.sessionSt
     session: {
       ...double.session,
       async signIn({ email, password }) {
-        const answer = await send<SignInAnswer>('POST', '/auth/signin', { body: { email, password }, keepOn401: true });
+        const answer = await send<SignInResponse>('POST', '/auth/signin', {
+          body: { email, password },
+          keepOn401: true,
+        });
         become(answer);
         return answer.user;
       },

@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '@larkspur/contracts/session';
+import type { SignInResponse } from '@larkspur/contracts/session';
 import type { HostHttp, HostSession } from '@larkspur/web-kit/host/host-api';
 import type { Departure } from './departure';
 import type { SessionStore } from './session-store';
@@ -13,7 +13,7 @@ export function createHostSession(store: SessionStore, door: HostHttp, departure
     subscribe: (listener) => store.subscribe(listener),
 
     async signIn({ email, password }) {
-      const { token, user } = await door.post<SignInAnswer>('/auth/signin', {
+      const { token, user } = await door.post<SignInResponse>('/auth/signin', {
         body: { email, password },
         keepOn401: true,
       });

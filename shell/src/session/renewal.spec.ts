@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '@larkspur/contracts/session';
+import type { SignInResponse } from '@larkspur/contracts/session';
 import { apiError, networkError } from '../http/api-error';
 import { ADA, GRACE, tokenUntil } from '../testing/session-fixtures';
 import { Renewal } from './renewal';
@@ -7,7 +7,7 @@ import { SessionStore } from './session-store';
 const SECOND = 1_000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const tokenFor = (seconds: number) => tokenUntil(Math.floor(Date.now() / SECOND) + seconds);
-const answer = (token: string, user = ADA): SignInAnswer => ({ token, user, data: { token, user }, message: '' });
+const answer = (token: string, user = ADA): SignInResponse => ({ token, user, data: { token, user }, message: '' });
 const over = () => apiError({ status: 401, code: 'unauthenticated', message: 'Please sign in.' });
 
 /** Web Locks of one browser: one holder at a time, in the order of asking. */
@@ -21,7 +21,7 @@ class BrowserLocks {
   }) as LockManager['request'];
 }
 
-function openTab(refresh: () => Promise<SignInAnswer>, locks = new BrowserLocks()) {
+function openTab(refresh: () => Promise<SignInResponse>, locks = new BrowserLocks()) {
   const store = new SessionStore(localStorage, window);
   const onLapsed = jest.fn(() => store.end());
   return { store, onLapsed, renewal: new Renewal({ store, refresh, onLapsed, locks }) };
@@ -80,7 +80,7 @@ describe('Renewal', () => {
     ['no answer', networkError()],
     ['a service that is away', apiError({ status: 503, code: 'unavailable', message: 'away' })],
   ])('keeps the session after %s, says so to who asks, and comes again', async (_, failure) => {
-    const refresh = jest.fn(async (): Promise<SignInAnswer> => {
+    const refresh = jest.fn(async (): Promise<SignInResponse> => {
       throw failure;
     });
     const { store, renewal, onLapsed } = openTab(refresh);
@@ -98,9 +98,9 @@ describe('Renewal', () => {
   });
 
   it('does not begin a session again that was ended meanwhile, nor somebody else’s', async () => {
-    let arrive = (_: SignInAnswer) => {};
+    let arrive = (_: SignInResponse) => {};
     const refresh = () =>
-      new Promise<SignInAnswer>((resolve) => {
+      new Promise<SignInResponse>((resolve) => {
         arrive = resolve;
       });
     const { store, renewal } = openTab(refresh);

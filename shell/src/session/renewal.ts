@@ -1,4 +1,4 @@
-import type { SignInAnswer } from '@larkspur/contracts/session';
+import type { SignInResponse } from '@larkspur/contracts/session';
 import { isApiError } from '@larkspur/web-kit/host/host-api';
 import type { SessionStore } from './session-store';
 import { expiryOf } from './token';
@@ -16,7 +16,7 @@ const LOCK = 'larkspur-renewal';
 export interface RenewalOptions {
   store: SessionStore;
   /** `POST /auth/refresh`. @throws ApiError, 401 when the session is over */
-  refresh(): Promise<SignInAnswer>;
+  refresh(): Promise<SignInResponse>;
   /** The bank says that the session is over. */
   onLapsed(): void;
   /** Absent outside of secure contexts; the bank then tells two tabs that renew at once from a theft by itself. */

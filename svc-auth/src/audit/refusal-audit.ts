@@ -1,6 +1,6 @@
 import type { AuditAction } from '@larkspur/contracts/audit';
-import { Audit } from '@larkspur/service-kit/audit';
-import { Outbox } from '@larkspur/service-kit/outbox';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Background } from '../background/background.service';

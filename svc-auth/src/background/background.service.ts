@@ -1,5 +1,5 @@
 import { Drain } from '@larkspur/service-kit/drain';
-import { currentContext, runInContext } from '@larkspur/service-kit/request-context';
+import { currentContext, runInContext } from '@larkspur/service-kit/http/request-context';
 import { Injectable, Logger } from '@nestjs/common';
 
 /** One connection of the pool at most is busy with what nobody waits for. */
@@ -20,7 +20,7 @@ export class Background {
   private whenIdle: (() => void)[] = [];
 
   constructor(drain: Drain) {
-    drain.addOutflow(() => this.idle());
+    drain.onDrain(() => this.idle());
   }
 
   run(work: Work): void {

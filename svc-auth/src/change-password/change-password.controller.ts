@@ -1,6 +1,6 @@
-import type { SignInAnswer } from '@larkspur/contracts/session';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import type { SignInResponse } from '@larkspur/contracts/session';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type Browser, FromBrowser, signedInAnswer } from '../session/browser';
@@ -17,7 +17,7 @@ export class ChangePasswordController {
   @Operation({
     summary: 'Change the password, and end every other session',
     data: null,
-    whole: 'SignInAnswer',
+    response: 'SignInResponse',
     errors: ['wrong_password', 'rate_limited', 'unavailable'],
   })
   async change(
@@ -25,7 +25,7 @@ export class ChangePasswordController {
     @Body() passwords: ChangePasswordDto,
     @FromBrowser() browser: Browser,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignInAnswer> {
+  ): Promise<SignInResponse> {
     const signedIn = await this.changePassword.change(caller, passwords, browser);
     return signedInAnswer(reply, browser, signedIn, 'Your password has been changed.');
   }

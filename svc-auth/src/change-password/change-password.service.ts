@@ -1,8 +1,8 @@
 import type { ChangePasswordRequest } from '@larkspur/contracts/session';
-import type { Caller } from '@larkspur/service-kit/access';
-import { Audit } from '@larkspur/service-kit/audit';
-import { Outbox } from '@larkspur/service-kit/outbox';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import type { Caller } from '@larkspur/service-kit/security/access';
+import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RefusalAudit } from '../audit/refusal-audit';

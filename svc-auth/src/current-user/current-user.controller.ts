@@ -1,7 +1,7 @@
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import type { SessionUser } from '@larkspur/contracts/session';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Get } from '@nestjs/common';
 import { CurrentUserService } from './current-user.service';
 
@@ -12,7 +12,7 @@ export class CurrentUserController {
   @Get()
   @Access('signed-in')
   @Operation({ summary: 'Read who is signed in', data: 'SessionUser' })
-  async read(@CurrentCaller() caller: Caller): Promise<Answer<SessionUser>> {
+  async read(@CurrentCaller() caller: Caller): Promise<ApiResponse<SessionUser>> {
     return { data: await this.currentUser.read(caller.userId) };
   }
 }

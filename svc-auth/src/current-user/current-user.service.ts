@@ -1,5 +1,5 @@
 import type { SessionUser } from '@larkspur/contracts/session';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable } from '@nestjs/common';
 import { LoginRepository } from '../login/login.repository';
 import { sessionUser } from '../login/session-user';

@@ -1,8 +1,8 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { Role } from '@larkspur/contracts/session';
-import { Audit } from '@larkspur/service-kit/audit';
 import { newId } from '@larkspur/service-kit/ids';
-import { Outbox } from '@larkspur/service-kit/outbox';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuthConfig } from '../config';

@@ -37,7 +37,7 @@ export class MailSender implements OnApplicationBootstrap {
     private readonly metrics: MailMetrics,
     drain: Drain,
   ) {
-    drain.addIntake(() => this.stop());
+    drain.onStopIntake(() => this.stop());
   }
 
   onApplicationBootstrap(): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/messaging-tables.migration';
+import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
 import { AllowAuditors1790000100005 } from './allow-auditors.migration';
 import { CreateLogins1790000000001 } from './create-logins.migration';
 import { KeepSessions1790000000002 } from './keep-sessions.migration';

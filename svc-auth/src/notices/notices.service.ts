@@ -1,5 +1,5 @@
 import type { Events } from '@larkspur/contracts/messages';
-import { firstDelivery } from '@larkspur/service-kit/inbox';
+import { recordFirstDelivery } from '@larkspur/service-kit/outbox/inbox';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LoginRepository } from '../login/login.repository';
@@ -27,7 +27,7 @@ export class NoticesService {
     }
     const address = notice.kind === 'email-changed' ? notice.formerEmail : login.email;
     await this.database.transaction(async (manager) => {
-      if (!(await firstDelivery(manager, 'svc-auth.notices', messageId))) return;
+      if (!(await recordFirstDelivery(manager, 'svc-auth.notices', messageId))) return;
       const name = `${login.firstName} ${login.lastName}`;
       await this.mails.enqueue(manager, { userId, to: { address, name }, letter });
     });

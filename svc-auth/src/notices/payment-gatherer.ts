@@ -16,7 +16,7 @@ export class PaymentGatherer implements OnApplicationBootstrap {
     private readonly notices: PaymentNoticesService,
     drain: Drain,
   ) {
-    drain.addIntake(async () => {
+    drain.onStopIntake(async () => {
       this.stopping.abort();
       await this.running;
     });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { AuthConfig } from '../config';

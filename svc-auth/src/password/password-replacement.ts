@@ -1,4 +1,4 @@
-import { Outbox } from '@larkspur/service-kit/outbox';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { KnownDevices } from '../known-device/known-devices';

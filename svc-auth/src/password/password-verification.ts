@@ -1,5 +1,5 @@
 import { ERRORS } from '@larkspur/contracts/errors';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable } from '@nestjs/common';
 import { AuthConfig } from '../config';
 import type { Login } from '../login/login.entity';

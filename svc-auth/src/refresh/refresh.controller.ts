@@ -1,7 +1,7 @@
-import type { SignInAnswer } from '@larkspur/contracts/session';
-import { Access } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import type { SignInResponse } from '@larkspur/contracts/session';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type Browser, FromBrowser, noRefreshCookie, signedInAnswer } from '../session/browser';
@@ -17,10 +17,13 @@ export class RefreshController {
   @Operation({
     summary: 'Renew the session by the refresh token in its cookie',
     data: null,
-    whole: 'SignInAnswer',
+    response: 'SignInResponse',
     errors: ['unauthenticated', 'forbidden'],
   })
-  async renew(@FromBrowser() browser: Browser, @Res({ passthrough: true }) reply: FastifyReply): Promise<SignInAnswer> {
+  async renew(
+    @FromBrowser() browser: Browser,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignInResponse> {
     try {
       return signedInAnswer(reply, browser, await this.refresh.renew(browser), 'You are signed in.');
     } catch (error) {

@@ -1,5 +1,5 @@
-import { Outbox } from '@larkspur/service-kit/outbox';
-import { currentContext } from '@larkspur/service-kit/request-context';
+import { currentContext } from '@larkspur/service-kit/http/request-context';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RefusalAudit } from '../audit/refusal-audit';

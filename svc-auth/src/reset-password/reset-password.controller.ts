@@ -1,6 +1,6 @@
-import type { Answer } from '@larkspur/contracts/http';
-import { Access } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import type { ApiResponse } from '@larkspur/contracts/http';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type Browser, FromBrowser, noRefreshCookie } from '../session/browser';
@@ -19,7 +19,7 @@ export class ResetPasswordController {
   @Post('forgot-password')
   @HttpCode(200)
   @Operation({ summary: 'Ask for a link that sets a new password', data: null })
-  ask(@Body() { email }: ForgotPasswordDto): Answer<null> {
+  ask(@Body() { email }: ForgotPasswordDto): ApiResponse<null> {
     this.forgotPassword.ask(email);
     return {
       data: null,
@@ -38,7 +38,7 @@ export class ResetPasswordController {
     @Body() request: ResetPasswordDto,
     @FromBrowser() browser: Browser,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Answer<null>> {
+  ): Promise<ApiResponse<null>> {
     await this.resetPassword.reset(request);
     reply.header('set-cookie', noRefreshCookie(browser));
     return { data: null, message: 'Your password has been changed. Please sign in.' };

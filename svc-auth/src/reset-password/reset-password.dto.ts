@@ -1,5 +1,5 @@
 import type { ForgotPasswordRequest, ResetPasswordRequest } from '@larkspur/contracts/session';
-import { Email } from '@larkspur/service-kit/text';
+import { Email } from '@larkspur/service-kit/validation/text';
 import { Length } from 'class-validator';
 import { NewPassword } from '../password/new-password';
 

@@ -1,4 +1,4 @@
-import { Bus } from '@larkspur/service-kit/bus';
+import { Bus } from '@larkspur/service-kit/bus/bus';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SessionRepository } from '../session/session.repository';
 import { SealingKey } from '../signing-key/sealing-key.service';

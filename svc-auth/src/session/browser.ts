@@ -1,5 +1,5 @@
-import { REFRESH_COOKIE, type SessionUser, type SignInAnswer } from '@larkspur/contracts/session';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { REFRESH_COOKIE, type SessionUser, type SignInResponse } from '@larkspur/contracts/session';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { parse, serialize } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -57,7 +57,7 @@ export function signedInAnswer(
   browser: Browser,
   { token, user, keep }: SignedIn,
   message: string,
-): SignInAnswer {
+): SignInResponse {
   if (keep.refresh) reply.header('set-cookie', refreshCookie(keep.refresh, browser.isSecure));
   if (keep.deviceCookie) {
     reply.header('set-cookie', cookie(DEVICE_COOKIE, keep.deviceCookie, DEVICE_SECONDS, browser.isSecure));

@@ -1,8 +1,8 @@
 import type { Events } from '@larkspur/contracts/messages';
 import { ACCESS_TOKEN_SECONDS } from '@larkspur/contracts/session';
+import { currentContext } from '@larkspur/service-kit/http/request-context';
 import { newId } from '@larkspur/service-kit/ids';
-import { Outbox } from '@larkspur/service-kit/outbox';
-import { currentContext } from '@larkspur/service-kit/request-context';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Login } from '../login/login.entity';

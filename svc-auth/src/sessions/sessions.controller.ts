@@ -1,9 +1,9 @@
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import type { Session } from '@larkspur/contracts/session';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
-import { Operation } from '@larkspur/service-kit/operation';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Delete, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type Browser, FromBrowser, noRefreshCookie } from '../session/browser';
@@ -16,7 +16,7 @@ export class SessionsController {
 
   @Get()
   @Operation({ summary: 'List the browsers that are signed in to this account', data: 'Session[]' })
-  async list(@CurrentCaller() caller: Caller): Promise<Answer<Session[]>> {
+  async list(@CurrentCaller() caller: Caller): Promise<ApiResponse<Session[]>> {
     return { data: await this.sessions.list(caller) };
   }
 
@@ -27,7 +27,7 @@ export class SessionsController {
     @Param('id') text: string,
     @FromBrowser() browser: Browser,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Answer<null>> {
+  ): Promise<ApiResponse<null>> {
     const id = parseId(text);
     if (!id) throw new ProblemException('not_found');
     await this.sessions.end(caller, id);

@@ -1,6 +1,6 @@
-import type { SignInAnswer } from '@larkspur/contracts/session';
-import { Access } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import type { SignInResponse } from '@larkspur/contracts/session';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type Browser, FromBrowser, signedInAnswer } from '../session/browser';
@@ -17,14 +17,14 @@ export class SignInController {
   @Operation({
     summary: 'Sign in by e-mail and password',
     data: null,
-    whole: 'SignInAnswer',
+    response: 'SignInResponse',
     errors: ['wrong_credentials', 'account_disabled', 'rate_limited', 'unavailable'],
   })
   async open(
     @Body() credentials: SignInDto,
     @FromBrowser() browser: Browser,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SignInAnswer> {
+  ): Promise<SignInResponse> {
     const signedIn = await this.signIn.open(credentials, browser);
     return signedInAnswer(reply, browser, signedIn, 'You are signed in.');
   }

@@ -1,5 +1,5 @@
 import type { SignInRequest } from '@larkspur/contracts/session';
-import { Text } from '@larkspur/service-kit/text';
+import { Text } from '@larkspur/service-kit/validation/text';
 import { GivenPassword } from '../password/new-password';
 
 /** Only the bounds: whether an e-mail or a password could be anybody's is not told apart from being wrong. */

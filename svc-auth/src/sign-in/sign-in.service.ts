@@ -1,8 +1,8 @@
 import type { SignInRequest } from '@larkspur/contracts/session';
-import { Audit } from '@larkspur/service-kit/audit';
-import { Outbox } from '@larkspur/service-kit/outbox';
-import { ProblemException } from '@larkspur/service-kit/problem';
-import { currentContext } from '@larkspur/service-kit/request-context';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { currentContext } from '@larkspur/service-kit/http/request-context';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RefusalAudit } from '../audit/refusal-audit';

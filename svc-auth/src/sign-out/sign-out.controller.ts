@@ -1,6 +1,6 @@
-import type { Answer } from '@larkspur/contracts/http';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import type { ApiResponse } from '@larkspur/contracts/http';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type Browser, FromBrowser, noRefreshCookie } from '../session/browser';
@@ -19,7 +19,7 @@ export class SignOutController {
     @CurrentCaller() caller: Caller | null,
     @FromBrowser() browser: Browser,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Answer<null>> {
+  ): Promise<ApiResponse<null>> {
     await this.signOut.end({ sessionId: caller?.sessionId ?? null, refreshToken: browser.refreshToken });
     reply.header('set-cookie', noRefreshCookie(browser));
     return { data: null, message: 'You have signed out.' };

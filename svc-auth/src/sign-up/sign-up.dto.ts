@@ -1,5 +1,5 @@
 import type { SignUpRequest } from '@larkspur/contracts/session';
-import { Email, Text } from '@larkspur/service-kit/text';
+import { Email, Text } from '@larkspur/service-kit/validation/text';
 import { Matches } from 'class-validator';
 import { NewPassword } from '../password/new-password';
 

@@ -1,8 +1,8 @@
 import type { SignUpRequest } from '@larkspur/contracts/session';
-import { Audit } from '@larkspur/service-kit/audit';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { newId } from '@larkspur/service-kit/ids';
-import { Outbox } from '@larkspur/service-kit/outbox';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LoginRepository } from '../login/login.repository';

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { SealingJwk } from '@larkspur/contracts/messages';
-import { openSealedPassword } from '@larkspur/service-kit/sealed-password';
+import { openSealedPassword } from '@larkspur/service-kit/security/sealed-password';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuthConfig } from '../config';

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { PublicJwk } from '@larkspur/contracts/messages';
 import { ACCESS_TOKEN_SECONDS } from '@larkspur/contracts/session';
-import { Audit } from '@larkspur/service-kit/audit';
-import { Outbox } from '@larkspur/service-kit/outbox';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuthConfig } from '../config';

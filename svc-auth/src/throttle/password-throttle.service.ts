@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuthConfig } from '../config';

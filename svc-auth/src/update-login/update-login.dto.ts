@@ -1,6 +1,6 @@
 import type { Commands } from '@larkspur/contracts/messages';
 import { ROLES, type Role } from '@larkspur/contracts/session';
-import { Email } from '@larkspur/service-kit/text';
+import { Email } from '@larkspur/service-kit/validation/text';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, ValidateNested } from 'class-validator';
 

@@ -1,6 +1,6 @@
 import type { Commands } from '@larkspur/contracts/messages';
-import { Audit, changesBetween } from '@larkspur/service-kit/audit';
-import { Outbox } from '@larkspur/service-kit/outbox';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit, changesBetween } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { emailKey } from '../login/email-key';

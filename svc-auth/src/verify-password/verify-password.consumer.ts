@@ -1,5 +1,5 @@
 import type { Commands } from '@larkspur/contracts/messages';
-import { Bus } from '@larkspur/service-kit/bus';
+import { Bus } from '@larkspur/service-kit/bus/bus';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { IsString, IsUUID, MaxLength } from 'class-validator';
 import { VerifyPasswordService } from './verify-password.service';

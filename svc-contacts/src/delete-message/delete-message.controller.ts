@@ -1,7 +1,7 @@
 import type { ContactReference } from '@larkspur/contracts/contact';
-import type { Answer } from '@larkspur/contracts/http';
-import { Access } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import type { ApiResponse } from '@larkspur/contracts/http';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Delete, Param } from '@nestjs/common';
 import { DeleteMessageService } from './delete-message.service';
 
@@ -12,7 +12,7 @@ export class DeleteMessageController {
   @Delete(':id')
   @Access('administrator')
   @Operation({ summary: 'Delete a message', data: 'ContactReference', errors: ['not_found'] })
-  async delete(@Param('id') id: string): Promise<Answer<ContactReference>> {
+  async delete(@Param('id') id: string): Promise<ApiResponse<ContactReference>> {
     return { data: { _id: await this.deleteMessage.delete(id) }, message: 'Contact deleted' };
   }
 }

@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@larkspur/contracts/contact';
-import type { ListAnswer } from '@larkspur/contracts/http';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import type { PagedResponse } from '@larkspur/contracts/http';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ListMessagesDto } from './list-messages.dto';
 import { ListMessagesService } from './list-messages.service';
@@ -17,7 +17,10 @@ export class ListMessagesController {
     data: 'ContactMessage[]',
     isPage: true,
   })
-  list(@CurrentCaller() caller: Caller | null, @Query() query: ListMessagesDto): Promise<ListAnswer<ContactMessage>> {
+  list(
+    @CurrentCaller() caller: Caller | null,
+    @Query() query: ListMessagesDto,
+  ): Promise<PagedResponse<ContactMessage>> {
     return this.listMessages.list(caller, query);
   }
 }

@@ -1,8 +1,8 @@
 import type { ContactMessage } from '@larkspur/contracts/contact';
-import type { ListAnswer } from '@larkspur/contracts/http';
-import type { Caller } from '@larkspur/service-kit/access';
-import { decodeCursor, encodeCursor, type KeysetCursor } from '@larkspur/service-kit/keyset-cursor';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import type { PagedResponse } from '@larkspur/contracts/http';
+import { decodeCursor, encodeCursor, type KeysetCursor } from '@larkspur/service-kit/database/keyset-cursor';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import type { Caller } from '@larkspur/service-kit/security/access';
 import { Injectable } from '@nestjs/common';
 import { MessageRepository } from '../message/message.repository';
 import { messageOnWire } from '../message/message-on-wire';
@@ -13,7 +13,10 @@ export class ListMessagesService {
   constructor(private readonly messages: MessageRepository) {}
 
   /** The home page asks for this list on behalf of everyone; only the back office is given messages. */
-  async list(caller: Caller | null, { q, read, limit, cursor }: ListMessagesDto): Promise<ListAnswer<ContactMessage>> {
+  async list(
+    caller: Caller | null,
+    { q, read, limit, cursor }: ListMessagesDto,
+  ): Promise<PagedResponse<ContactMessage>> {
     if (caller?.role !== 'administrator' && caller?.role !== 'auditor') {
       return { data: [], page: { next: null, limit } };
     }

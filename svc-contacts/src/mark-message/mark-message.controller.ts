@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@larkspur/contracts/contact';
-import type { Answer } from '@larkspur/contracts/http';
-import { Access } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import type { ApiResponse } from '@larkspur/contracts/http';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { MarkMessageDto } from './mark-message.dto';
 import { MarkMessageService } from './mark-message.service';
@@ -13,7 +13,7 @@ export class MarkMessageController {
   @Patch(':id')
   @Access('administrator')
   @Operation({ summary: 'Mark a message as read or unread', data: 'ContactMessage', errors: ['not_found'] })
-  async mark(@Param('id') id: string, @Body() { isRead }: MarkMessageDto): Promise<Answer<ContactMessage>> {
+  async mark(@Param('id') id: string, @Body() { isRead }: MarkMessageDto): Promise<ApiResponse<ContactMessage>> {
     const data = await this.markMessage.mark(id, isRead);
     return { data, message: isRead ? 'Marked as read' : 'Marked as unread' };
   }

@@ -1,8 +1,8 @@
 import type { ContactMessage } from '@larkspur/contracts/contact';
-import { Audit } from '@larkspur/service-kit/audit';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
-import { Outbox } from '@larkspur/service-kit/outbox';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MessageRepository } from '../message/message.repository';

@@ -1,4 +1,4 @@
-import type { KeysetCursor } from '@larkspur/service-kit/keyset-cursor';
+import type { KeysetCursor } from '@larkspur/service-kit/database/keyset-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ContactMessageEntity } from './contact-message.entity';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/messaging-tables.migration';
+import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
 import { AddReadMark1790000700001 } from './add-read-mark.migration';
 import { CreateContactMessages1790000000001 } from './create-contact-messages.migration';
 import { LimitSending1790000700002 } from './limit-sending.migration';

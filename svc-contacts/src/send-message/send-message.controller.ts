@@ -1,7 +1,7 @@
 import type { ContactReference } from '@larkspur/contracts/contact';
-import type { Answer } from '@larkspur/contracts/http';
-import { Access } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import type { ApiResponse } from '@larkspur/contracts/http';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
 import { Body, Controller, HttpStatus, Post, Res } from '@nestjs/common';
 import { SendMessageDto } from './send-message.dto';
 import { SendMessageService } from './send-message.service';
@@ -17,13 +17,13 @@ export class SendMessageController {
     summary: 'Send the bank a message',
     data: 'ContactReference',
     status: 201,
-    otherStatus: 200,
+    alternateStatus: 200,
     errors: ['rate_limited'],
   })
   async send(
     @Body() message: SendMessageDto,
     @Res({ passthrough: true }) reply: { status(code: number): unknown },
-  ): Promise<Answer<ContactReference>> {
+  ): Promise<ApiResponse<ContactReference>> {
     const { id, isStored } = await this.sendMessage.send(message);
     reply.status(isStored ? HttpStatus.CREATED : HttpStatus.OK);
     return { data: { _id: id }, message: 'Your message has been sent successfully!' };

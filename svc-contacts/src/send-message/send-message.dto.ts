@@ -1,5 +1,5 @@
 import type { CreateContactRequest } from '@larkspur/contracts/contact';
-import { Email, Text, TextBlock } from '@larkspur/service-kit/text';
+import { Email, MultilineText, Text } from '@larkspur/service-kit/validation/text';
 import { IsOptional } from 'class-validator';
 
 export class SendMessageDto implements CreateContactRequest {
@@ -17,10 +17,10 @@ export class SendMessageDto implements CreateContactRequest {
   @Text({ min: 0, max: 200, message: 'Enter at most 200 characters.' })
   subject?: string;
 
-  @TextBlock({ max: 5_000, message: 'Enter your message, at most 5000 characters.' })
+  @MultilineText({ max: 5_000, message: 'Enter your message, at most 5000 characters.' })
   message!: string;
 
   @IsOptional()
-  @TextBlock({ min: 0, max: 5_000 })
+  @MultilineText({ min: 0, max: 5_000 })
   website?: string;
 }

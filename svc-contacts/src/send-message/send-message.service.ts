@@ -1,6 +1,6 @@
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { currentContext } from '@larkspur/service-kit/http/request-context';
 import { newId } from '@larkspur/service-kit/ids';
-import { ProblemException } from '@larkspur/service-kit/problem';
-import { currentContext } from '@larkspur/service-kit/request-context';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ContactsConfig } from '../config';

@@ -1,21 +1,21 @@
 import { isIPv6 } from 'node:net';
-import { derivedId } from '@larkspur/service-kit/ids';
+import { deriveId } from '@larkspur/service-kit/ids';
 import type { SendMessageDto } from './send-message.dto';
 
 /** An e-mail address as something to count by. */
 export function senderOfEmail(email: string): string {
-  return derivedId('sender', 'email', email.toLowerCase());
+  return deriveId('sender', 'email', email.toLowerCase());
 }
 
 /** A client's network as something to count by. */
 export function senderOfNetwork(network: string): string {
-  return derivedId('sender', 'network', network);
+  return deriveId('sender', 'network', network);
 }
 
 /** The same for the same words from the same network: nobody learns by trying whether somebody else sent them. */
 export function fingerprintOf(message: SendMessageDto, network: string): string {
   const { name, email, phone = '', subject = '', message: words } = message;
-  return derivedId('message', network, name, email.toLowerCase(), phone, subject, words);
+  return deriveId('message', network, name, email.toLowerCase(), phone, subject, words);
 }
 
 /** Of IPv6 the first 64 bits, which are one customer's line; all of IPv4. */

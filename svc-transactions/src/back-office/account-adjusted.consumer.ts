@@ -1,7 +1,7 @@
 import type { AccountBalance, Events } from '@larkspur/contracts/messages';
 import { TRANSACTION_TYPES, type TransactionType } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
-import { Bus } from '@larkspur/service-kit/bus';
+import { Bus } from '@larkspur/service-kit/bus/bus';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsOptional, IsPositive, IsString, IsUUID, ValidateNested } from 'class-validator';

@@ -1,11 +1,11 @@
 import type { AdjustmentRefusal, Events } from '@larkspur/contracts/messages';
 import type { AddTransactionRequest, StatementLine, TransactionType } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
-import { currentOrigin } from '@larkspur/service-kit/audit';
-import { Bus } from '@larkspur/service-kit/bus';
-import { derivedId, newId, parseId } from '@larkspur/service-kit/ids';
+import { Bus } from '@larkspur/service-kit/bus/bus';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { deriveId, newId, parseId } from '@larkspur/service-kit/ids';
 import { dollarsToCents } from '@larkspur/service-kit/money';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { currentRequestOrigin } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { KnownUsersRepository } from '../known-users/known-users.repository';
 import { LineWriter } from '../lines/line-writer';
@@ -50,7 +50,7 @@ export class AddTransactionService {
   }
 
   private async adjust(adjusted: Events['account.adjusted'], actorId: string): Promise<void> {
-    const reply = await this.bus.request('accounts.adjust', { ...adjusted, actorId, origin: currentOrigin() });
+    const reply = await this.bus.request('accounts.adjust', { ...adjusted, actorId, origin: currentRequestOrigin() });
     if (reply.outcome === 'refused') throw refusal(reply.code);
     await this.lines.writeAdjustment(adjusted, 'quiet');
   }
@@ -103,7 +103,7 @@ function unknownUser(): ProblemException {
 /** Made of the key and those it belongs to, one for either kind of line. */
 function idsFromKey(actorId: string, userId: string, key: string): { memo: string; adjustment: string } {
   return {
-    memo: derivedId('memo', actorId, userId, key),
-    adjustment: derivedId('adjustment', actorId, userId, key),
+    memo: deriveId('memo', actorId, userId, key),
+    adjustment: deriveId('adjustment', actorId, userId, key),
   };
 }

@@ -1,9 +1,9 @@
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
-import { Operation } from '@larkspur/service-kit/operation';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Delete, Headers, Param, Post } from '@nestjs/common';
 import { readIdempotencyKey } from '../idempotency-key';
 import { MemoRepository } from '../lines/memo.repository';
@@ -38,14 +38,14 @@ export class BackOfficeController {
     @Body() body: AddTransactionDto,
     @CurrentCaller() caller: Caller,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
-  ): Promise<Answer<StatementLine>> {
+  ): Promise<ApiResponse<StatementLine>> {
     const line = await this.addTransaction.add(userId, body, caller.userId, readIdempotencyKey(idempotencyKey));
     return { data: line, message: 'Transaction added successfully' };
   }
 
   @Delete(':id')
   @Operation({ summary: 'Delete a line that moved no balance', data: null, errors: ['conflict'] })
-  async remove(@Param('id') id: string): Promise<Answer<null>> {
+  async remove(@Param('id') id: string): Promise<ApiResponse<null>> {
     const known = parseId(id);
     const result = known ? await this.memos.delete(known) : 'not_found';
     if (result === 'not_found') throw new ProblemException('not_found', { message: 'There is no such transaction.' });

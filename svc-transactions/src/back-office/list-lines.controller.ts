@@ -1,14 +1,14 @@
-import type { Answer, ListAnswer } from '@larkspur/contracts/http';
+import type { ApiResponse, PagedResponse } from '@larkspur/contracts/http';
 import {
   type CustomerLine,
   DEFAULT_STATS_DAYS,
   type StatementLine,
   type TransferStats,
 } from '@larkspur/contracts/transaction';
-import { Access } from '@larkspur/service-kit/access';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
-import { Operation } from '@larkspur/service-kit/operation';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { KnownUsersRepository } from '../known-users/known-users.repository';
 import { ListLinesQuery } from '../statements/statements.dto';
@@ -27,19 +27,19 @@ export class ListLinesController {
 
   @Get()
   @Operation({ summary: "List all customers' lines", data: 'CustomerLine[]', isPage: true })
-  all(@Query() query: ListAllLinesQuery): Promise<ListAnswer<CustomerLine>> {
+  all(@Query() query: ListAllLinesQuery): Promise<PagedResponse<CustomerLine>> {
     return this.statements.pageOfAll(query);
   }
 
   @Get('stats')
   @Operation({ summary: 'Count the transfers of the last days', data: 'TransferStats' })
-  async figures(@Query() { days }: StatsQuery): Promise<Answer<TransferStats>> {
+  async figures(@Query() { days }: StatsQuery): Promise<ApiResponse<TransferStats>> {
     return { data: await this.stats.ofLast(days === undefined ? DEFAULT_STATS_DAYS : Number(days)) };
   }
 
   @Get(':userId')
   @Operation({ summary: "List one customer's lines", data: 'StatementLine[]', isPage: true })
-  async ofUser(@Param('userId') userId: string, @Query() query: ListLinesQuery): Promise<ListAnswer<StatementLine>> {
+  async ofUser(@Param('userId') userId: string, @Query() query: ListLinesQuery): Promise<PagedResponse<StatementLine>> {
     const known = parseId(userId);
     if (!known || (await this.knownUsers.standing(known)) === 'unknown') {
       throw new ProblemException('not_found', { message: 'There is no such user.' });

@@ -1,5 +1,5 @@
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ExportQuery } from './export.dto';
@@ -12,7 +12,7 @@ export class ExportController {
 
   /** The caller's lines as a file: all that the filters say, as they were at one moment. */
   @Get()
-  @Operation({ summary: 'Download the own statement', data: null, files: ['text/csv', 'application/pdf'] })
+  @Operation({ summary: 'Download the own statement', data: null, mediaTypes: ['text/csv', 'application/pdf'] })
   async export(
     @Query() query: ExportQuery,
     @CurrentCaller() caller: Caller,

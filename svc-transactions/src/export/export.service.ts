@@ -37,7 +37,7 @@ export class ExportService {
     private readonly clock: Clock,
     drain: Drain,
   ) {
-    drain.addIntake(() => this.finish());
+    drain.onStopIntake(() => this.finish());
   }
 
   /** @throws invalid, unavailable; from then on it is the stream that fails */

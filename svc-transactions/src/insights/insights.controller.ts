@@ -1,9 +1,9 @@
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import { DEFAULT_INSIGHT_MONTHS, type Insights } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
 import { Clock } from '@larkspur/service-kit/clock';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Query } from '@nestjs/common';
 import { InsightsQuery } from './insights.dto';
 import { InsightsRepository } from './insights.repository';
@@ -19,7 +19,7 @@ export class InsightsController {
 
   @Get()
   @Operation({ summary: 'See where money came from and went to, by month and day', data: 'Insights' })
-  async insights(@Query() query: InsightsQuery, @CurrentCaller() caller: Caller): Promise<Answer<Insights>> {
+  async insights(@Query() query: InsightsQuery, @CurrentCaller() caller: Caller): Promise<ApiResponse<Insights>> {
     const { months = DEFAULT_INSIGHT_MONTHS, account } = query;
     const accounts = account ? [account] : ACCOUNT_KINDS;
     const totals = await this.movements.dayTotals(caller.userId);

@@ -1,14 +1,14 @@
 import { MAX_INSIGHT_MONTHS } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
-import { BlankIsAbsent } from '@larkspur/service-kit/text';
+import { EmptyToUndefined } from '@larkspur/service-kit/validation/text';
 import { IsIn, IsOptional } from 'class-validator';
 import { IsWholeNumberText } from '../statements/query-text';
 
 export class InsightsQuery {
   /** This month and those before it. */
-  @BlankIsAbsent() @IsOptional() @IsWholeNumberText({ min: 1, max: MAX_INSIGHT_MONTHS }) months?: string;
+  @EmptyToUndefined() @IsOptional() @IsWholeNumberText({ min: 1, max: MAX_INSIGHT_MONTHS }) months?: string;
 
-  @BlankIsAbsent()
+  @EmptyToUndefined()
   @IsOptional()
   @IsIn(ACCOUNT_KINDS, { message: 'Choose savings or checking.' })
   account?: AccountKind;

@@ -1,5 +1,5 @@
 import type { Events } from '@larkspur/contracts/messages';
-import { Bus } from '@larkspur/service-kit/bus';
+import { Bus } from '@larkspur/service-kit/bus/bus';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { IsISO8601, IsString, IsUUID } from 'class-validator';
 import { KnownUsersRepository } from './known-users.repository';

@@ -1,4 +1,4 @@
-import { derivedId } from '@larkspur/service-kit/ids';
+import { deriveId } from '@larkspur/service-kit/ids';
 
 /**
  * The payer's line of a transfer bears the transfer's id; the payee's the same as a UUID v8, as transfer-tick.sql makes
@@ -10,5 +10,5 @@ export function payeeLineId(transferId: string): string {
 
 /** The payer's line of a reversal bears the reversal's id. */
 export function payeeReversalLineId(reversalId: string): string {
-  return derivedId('reversal', reversalId, 'payee');
+  return deriveId('reversal', reversalId, 'payee');
 }

@@ -1,8 +1,8 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { AccountBalance, Events, Party, StatementChange } from '@larkspur/contracts/messages';
 import type { TransactionType } from '@larkspur/contracts/transaction';
-import { Audit } from '@larkspur/service-kit/audit';
-import { Outbox } from '@larkspur/service-kit/outbox';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { lineOnWire } from '../statements/line-on-wire';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/messaging-tables.migration';
+import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
 import { CreateTransfers1790000000001 } from './create-transfers.migration';
 import { IndexLines1790000000010 } from './index-lines.migration';
 import { NameHolders1790000000011 } from './name-holders.migration';

@@ -1,7 +1,7 @@
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
 import { readIdempotencyKey } from '../idempotency-key';
 import { ReverseTransferDto } from './reverse-transfer.dto';
@@ -33,7 +33,7 @@ export class ReversalController {
     @Body() { reason }: ReverseTransferDto,
     @CurrentCaller() caller: Caller,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
-  ): Promise<Answer<StatementLine>> {
+  ): Promise<ApiResponse<StatementLine>> {
     const line = await this.service.reverse(id, reason, caller.userId, readIdempotencyKey(idempotencyKey));
     return { data: line, message: 'The transfer has been reversed.' };
   }

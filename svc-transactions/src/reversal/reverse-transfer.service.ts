@@ -1,8 +1,8 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { currentOrigin } from '@larkspur/service-kit/audit';
-import { Bus } from '@larkspur/service-kit/bus';
-import { derivedId, newId, parseId } from '@larkspur/service-kit/ids';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { Bus } from '@larkspur/service-kit/bus/bus';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { deriveId, newId, parseId } from '@larkspur/service-kit/ids';
+import { currentRequestOrigin } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { LineWriter } from '../lines/line-writer';
 import { lineOnWire } from '../statements/line-on-wire';
@@ -30,8 +30,8 @@ export class ReverseTransferService {
     // What svc-users has posted and this service has not settled yet has no lines to take back.
     if (transfer.status !== 'completed') throw new ProblemException('not_reversible');
 
-    const reversalId = idempotencyKey ? derivedId('reversal', actorId, transferId, idempotencyKey, reason) : newId();
-    const command = { reversalId, transferId, actorId, reason, origin: currentOrigin() };
+    const reversalId = idempotencyKey ? deriveId('reversal', actorId, transferId, idempotencyKey, reason) : newId();
+    const command = { reversalId, transferId, actorId, reason, origin: currentRequestOrigin() };
     const reply = await this.bus.request('accounts.reverse', command);
     if (reply.outcome === 'refused') throw new ProblemException(reply.code);
 

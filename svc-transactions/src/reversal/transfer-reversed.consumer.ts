@@ -1,6 +1,6 @@
 import type { Events, Party } from '@larkspur/contracts/messages';
 import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
-import { Bus } from '@larkspur/service-kit/bus';
+import { Bus } from '@larkspur/service-kit/bus/bus';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsOptional, IsPositive, IsString, IsUUID, ValidateNested } from 'class-validator';

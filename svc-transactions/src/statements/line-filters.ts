@@ -11,44 +11,44 @@ import {
   type TransactionType,
 } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
-import { ProblemException } from '@larkspur/service-kit/problem';
-import { BlankIsAbsent, Text } from '@larkspur/service-kit/text';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
 import { IsIn, IsOptional } from 'class-validator';
 import { centsOf, dayAfter, IsDay, IsDollarsText } from './query-text';
 
 /** What a list of lines may be narrowed and sorted by, as it stands in a query. */
 export class LineFiltersQuery implements AskedFilters {
-  @BlankIsAbsent()
+  @EmptyToUndefined()
   @IsOptional()
   @Text({ min: 0, max: SEARCH_MAX_LENGTH, message: `Search for up to ${SEARCH_MAX_LENGTH} characters of plain text.` })
   q?: string;
 
-  @BlankIsAbsent() @IsOptional() @IsIn(LINE_SORTS, { message: `Sort by ${LINE_SORTS.join(', ')}.` }) sort?: LineSort;
+  @EmptyToUndefined() @IsOptional() @IsIn(LINE_SORTS, { message: `Sort by ${LINE_SORTS.join(', ')}.` }) sort?: LineSort;
 
-  @BlankIsAbsent()
+  @EmptyToUndefined()
   @IsOptional()
   @IsIn(TRANSACTION_TYPES, { message: 'Choose debit or credit.' })
   transactionType?: TransactionType;
 
-  @BlankIsAbsent()
+  @EmptyToUndefined()
   @IsOptional()
   @IsIn(LINE_KINDS, { message: `Choose ${LINE_KINDS.join(', ')}.` })
   kind?: LineKind;
 
-  @BlankIsAbsent()
+  @EmptyToUndefined()
   @IsOptional()
   @IsIn(LINE_STATUSES, { message: `Choose ${LINE_STATUSES.join(', ')}.` })
   status?: LineStatus;
 
-  @BlankIsAbsent()
+  @EmptyToUndefined()
   @IsOptional()
   @IsIn(ACCOUNT_KINDS, { message: 'Choose savings or checking.' })
   account?: AccountKind;
 
-  @BlankIsAbsent() @IsOptional() @IsDay() from?: string;
-  @BlankIsAbsent() @IsOptional() @IsDay() to?: string;
-  @BlankIsAbsent() @IsOptional() @IsDollarsText() minAmount?: string;
-  @BlankIsAbsent() @IsOptional() @IsDollarsText() maxAmount?: string;
+  @EmptyToUndefined() @IsOptional() @IsDay() from?: string;
+  @EmptyToUndefined() @IsOptional() @IsDay() to?: string;
+  @EmptyToUndefined() @IsOptional() @IsDollarsText() minAmount?: string;
+  @EmptyToUndefined() @IsOptional() @IsDollarsText() maxAmount?: string;
 }
 
 /** The same in the terms of the tables. */

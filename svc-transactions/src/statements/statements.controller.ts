@@ -1,7 +1,7 @@
-import type { Answer, ListAnswer } from '@larkspur/contracts/http';
+import type { ApiResponse, PagedResponse } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ListLinesQuery, RecentLinesQuery } from './statements.dto';
 import { StatementsService } from './statements.service';
@@ -16,20 +16,20 @@ export class StatementsController {
   /** The most recent lines, for the customer's home. */
   @Get()
   @Operation({ summary: 'List the most recent of the own lines', data: 'StatementLine[]', isPage: true })
-  recent(@Query() query: RecentLinesQuery, @CurrentCaller() caller: Caller): Promise<ListAnswer<StatementLine>> {
+  recent(@Query() query: RecentLinesQuery, @CurrentCaller() caller: Caller): Promise<PagedResponse<StatementLine>> {
     return this.service.page(caller.userId, query, RECENT);
   }
 
   @Get('complete')
   @Operation({ summary: 'List, search and filter the own lines', data: 'StatementLine[]', isPage: true })
-  complete(@Query() query: ListLinesQuery, @CurrentCaller() caller: Caller): Promise<ListAnswer<StatementLine>> {
+  complete(@Query() query: ListLinesQuery, @CurrentCaller() caller: Caller): Promise<PagedResponse<StatementLine>> {
     return this.service.page(caller.userId, query);
   }
 
   /** The words beside it in the address (`complete`, `insights` …) are ways of their own, whatever the order. */
   @Get(':id')
   @Operation({ summary: 'Read one of the own lines', data: 'StatementLine' })
-  async line(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<Answer<StatementLine>> {
+  async line(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<ApiResponse<StatementLine>> {
     return { data: await this.service.line(caller.userId, id) };
   }
 }

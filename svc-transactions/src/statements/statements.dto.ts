@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
-import { BlankIsAbsent } from '@larkspur/service-kit/text';
+import { EmptyToUndefined } from '@larkspur/service-kit/validation/text';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { LineFiltersQuery } from './line-filters';
 import { IsWholeNumberText } from './query-text';
@@ -7,24 +7,24 @@ import { IsWholeNumberText } from './query-text';
 const CURSOR_MAX_LENGTH = 200;
 
 export class ListLinesQuery extends LineFiltersQuery {
-  @BlankIsAbsent()
+  @EmptyToUndefined()
   @IsOptional()
   @MaxLength(CURSOR_MAX_LENGTH, { message: 'This is no cursor of this list.' })
   @IsString({ message: 'This is no cursor of this list.' })
   cursor?: string;
 
-  @BlankIsAbsent() @IsOptional() @IsWholeNumberText({ min: 1, max: MAX_PAGE_LIMIT }) limit?: string;
+  @EmptyToUndefined() @IsOptional() @IsWholeNumberText({ min: 1, max: MAX_PAGE_LIMIT }) limit?: string;
 }
 
 /** The recent lines: newest first, unfiltered. */
 export class RecentLinesQuery {
-  @BlankIsAbsent()
+  @EmptyToUndefined()
   @IsOptional()
   @MaxLength(CURSOR_MAX_LENGTH, { message: 'This is no cursor of this list.' })
   @IsString({ message: 'This is no cursor of this list.' })
   cursor?: string;
 
-  @BlankIsAbsent() @IsOptional() @IsWholeNumberText({ min: 1, max: MAX_PAGE_LIMIT }) limit?: string;
+  @EmptyToUndefined() @IsOptional() @IsWholeNumberText({ min: 1, max: MAX_PAGE_LIMIT }) limit?: string;
 }
 
 export function readLimit(limit: string | undefined, otherwise = DEFAULT_PAGE_LIMIT): number {

@@ -1,7 +1,7 @@
-import type { ListAnswer } from '@larkspur/contracts/http';
+import type { PagedResponse } from '@larkspur/contracts/http';
 import type { CustomerLine, StatementLine } from '@larkspur/contracts/transaction';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
-import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_SORT, readFilters, refused } from './line-filters';
 import { type LineRow, lineOnWire } from './line-on-wire';
@@ -18,13 +18,13 @@ export class StatementsService {
   ) {}
 
   /** One customer's lines. */
-  async page(userId: string, query: ListLinesQuery, defaultLimit?: number): Promise<ListAnswer<StatementLine>> {
+  async page(userId: string, query: ListLinesQuery, defaultLimit?: number): Promise<PagedResponse<StatementLine>> {
     const { rows, page } = await this.rows(userId, query, defaultLimit);
     return { data: rows.map(lineOnWire), page };
   }
 
   /** All customers' lines, or those of the one that `userId` names: an unknown one has none. */
-  async pageOfAll({ userId, ...query }: ListLinesQuery & { userId?: string }): Promise<ListAnswer<CustomerLine>> {
+  async pageOfAll({ userId, ...query }: ListLinesQuery & { userId?: string }): Promise<PagedResponse<CustomerLine>> {
     if (!userId && query.q && !canSearchAll(query.q)) throw refused('q', 'Search for at least three characters.');
     const { rows, page } = await this.rows(userId?.toLowerCase() ?? null, query);
     return { data: rows.map((row) => ({ ...lineOnWire(row), userId: row.user_id })), page };

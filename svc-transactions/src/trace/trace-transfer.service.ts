@@ -1,8 +1,8 @@
 import type { PostingRecord } from '@larkspur/contracts/messages';
 import type { TransferTrace } from '@larkspur/contracts/transaction';
-import { Bus, BusUnavailable, DeadlineMissed } from '@larkspur/service-kit/bus';
+import { Bus, BusUnavailableError, RequestTimeoutError } from '@larkspur/service-kit/bus/bus';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
-import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable } from '@nestjs/common';
 import { payeeLineId, payeeReversalLineId } from '../lines/line-ids';
 import { timelineOf } from './timeline';
@@ -40,9 +40,9 @@ export class TraceTransferService {
 
   private async postings(postingId: string): Promise<PostingRecord[] | null> {
     try {
-      return (await this.bus.request('accounts.trace', { postingId }, { deadlineMs: LEDGER_WITHIN_MS })).postings;
+      return (await this.bus.request('accounts.trace', { postingId }, { timeoutMs: LEDGER_WITHIN_MS })).postings;
     } catch (error) {
-      if (error instanceof BusUnavailable || error instanceof DeadlineMissed) return null;
+      if (error instanceof BusUnavailableError || error instanceof RequestTimeoutError) return null;
       throw error;
     }
   }

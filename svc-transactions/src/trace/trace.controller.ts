@@ -1,7 +1,7 @@
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import type { TransferTrace } from '@larkspur/contracts/transaction';
-import { Access } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Param } from '@nestjs/common';
 import { TraceTransferService } from './trace-transfer.service';
 
@@ -13,7 +13,7 @@ export class TraceController {
   /** A transfer's whole timeline, from the request to the lines. */
   @Get(':id/trace')
   @Operation({ summary: "Read a transfer's whole timeline", data: 'TransferTrace' })
-  async trace(@Param('id') id: string): Promise<Answer<TransferTrace>> {
+  async trace(@Param('id') id: string): Promise<ApiResponse<TransferTrace>> {
     return { data: await this.service.trace(id) };
   }
 }

@@ -1,7 +1,7 @@
-import type { ActOrigin } from '@larkspur/contracts/messages';
+import type { RequestOrigin } from '@larkspur/contracts/messages';
 import { IsOptional, IsString } from 'class-validator';
 
-export class ActOriginDto implements Readonly<ActOrigin> {
+export class ActOriginDto implements Readonly<RequestOrigin> {
   @IsOptional() @IsString() address!: string | null;
   @IsOptional() @IsString() requestId!: string | null;
 }

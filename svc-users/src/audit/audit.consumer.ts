@@ -1,4 +1,4 @@
-import { Bus } from '@larkspur/service-kit/bus';
+import { Bus } from '@larkspur/service-kit/bus/bus';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AuditRecordedDto } from './audit.dto';
 import { AuditRepository } from './audit.repository';

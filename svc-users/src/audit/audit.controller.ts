@@ -1,7 +1,7 @@
 import type { AuditRecord } from '@larkspur/contracts/audit';
-import type { ListAnswer } from '@larkspur/contracts/http';
-import { Access } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import type { PagedResponse } from '@larkspur/contracts/http';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { AuditPageQuery, AuditQuery } from './audit.dto';
 import { ReadAuditService } from './read-audit.service';
@@ -13,7 +13,7 @@ export class AuditController {
 
   @Get('audit')
   @Operation({ summary: 'List what administrators did and what touched security', data: 'AuditRecord[]', isPage: true })
-  list(@Query() query: AuditQuery): Promise<ListAnswer<AuditRecord>> {
+  list(@Query() query: AuditQuery): Promise<PagedResponse<AuditRecord>> {
     return this.audit.read(query);
   }
 
@@ -24,7 +24,7 @@ export class AuditController {
     isPage: true,
     errors: ['not_found'],
   })
-  listOf(@Param('id') id: string, @Query() query: AuditPageQuery): Promise<ListAnswer<AuditRecord>> {
+  listOf(@Param('id') id: string, @Query() query: AuditPageQuery): Promise<PagedResponse<AuditRecord>> {
     return this.audit.readOf(id, query);
   }
 }

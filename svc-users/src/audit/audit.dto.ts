@@ -2,8 +2,8 @@ import { AUDIT_ACTIONS, type AuditAction, type AuditChange } from '@larkspur/con
 import { DEFAULT_PAGE_LIMIT, MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
 import type { Events } from '@larkspur/contracts/messages';
 import type { Role } from '@larkspur/contracts/session';
-import { IsDateText } from '@larkspur/service-kit/iso-date';
-import { BlankIsAbsent } from '@larkspur/service-kit/text';
+import { IsIsoDate } from '@larkspur/service-kit/validation/iso-date';
+import { EmptyToUndefined } from '@larkspur/service-kit/validation/text';
 import { Type } from 'class-transformer';
 import {
   Allow,
@@ -60,16 +60,16 @@ export class AuditPageQuery {
 
 export class AuditQuery extends AuditPageQuery {
   /** Who did it. */
-  @BlankIsAbsent() @IsOptional() @IsUUID(undefined, { message: 'This is no id of a user.' }) actor?: string;
+  @EmptyToUndefined() @IsOptional() @IsUUID(undefined, { message: 'This is no id of a user.' }) actor?: string;
   /** To whom. */
-  @BlankIsAbsent() @IsOptional() @IsUUID(undefined, { message: 'This is no id of a user.' }) subject?: string;
+  @EmptyToUndefined() @IsOptional() @IsUUID(undefined, { message: 'This is no id of a user.' }) subject?: string;
 
-  @BlankIsAbsent()
+  @EmptyToUndefined()
   @IsOptional()
   @IsIn(AUDIT_ACTIONS, { message: 'This action is not known.' })
   action?: AuditAction;
 
   /** A day (UTC) or a moment; both ends are included. */
-  @BlankIsAbsent() @IsOptional() @IsDateText({ message: 'Enter a date such as 2026-11-21.' }) from?: string;
-  @BlankIsAbsent() @IsOptional() @IsDateText({ message: 'Enter a date such as 2026-11-21.' }) to?: string;
+  @EmptyToUndefined() @IsOptional() @IsIsoDate({ message: 'Enter a date such as 2026-11-21.' }) from?: string;
+  @EmptyToUndefined() @IsOptional() @IsIsoDate({ message: 'Enter a date such as 2026-11-21.' }) to?: string;
 }

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditChange } from '@larkspur/contracts/audit';
 import type { Events } from '@larkspur/contracts/messages';
 import type { Role } from '@larkspur/contracts/session';
-import type { KeysetCursor } from '@larkspur/service-kit/keyset-cursor';
+import type { KeysetCursor } from '@larkspur/service-kit/database/keyset-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

@@ -1,8 +1,8 @@
 import type { AuditRecord } from '@larkspur/contracts/audit';
-import type { ListAnswer } from '@larkspur/contracts/http';
+import type { PagedResponse } from '@larkspur/contracts/http';
+import { decodeCursor, encodeCursor } from '@larkspur/service-kit/database/keyset-cursor';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
-import { decodeCursor, encodeCursor } from '@larkspur/service-kit/keyset-cursor';
-import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable } from '@nestjs/common';
 import type { AuditPageQuery, AuditQuery } from './audit.dto';
 import { AuditRepository, type AuditRow } from './audit.repository';
@@ -15,7 +15,7 @@ export class ReadAuditService {
   constructor(private readonly records: AuditRepository) {}
 
   /** @throws invalid for a cursor that is none */
-  async read({ limit, cursor, from, to, ...filter }: AuditQuery): Promise<ListAnswer<AuditRecord>> {
+  async read({ limit, cursor, from, to, ...filter }: AuditQuery): Promise<PagedResponse<AuditRecord>> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     if (after === null) {
       throw new ProblemException('invalid', {
@@ -32,7 +32,7 @@ export class ReadAuditService {
   }
 
   /** What was done to one user, also to one who has left. @throws not_found for who never was */
-  async readOf(id: string, query: AuditPageQuery): Promise<ListAnswer<AuditRecord>> {
+  async readOf(id: string, query: AuditPageQuery): Promise<PagedResponse<AuditRecord>> {
     const subject = parseId(id);
     if (!subject || !(await this.records.everExisted(subject))) {
       throw new ProblemException('not_found', { message: 'There is no such user.' });

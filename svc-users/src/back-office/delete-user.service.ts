@@ -1,8 +1,8 @@
-import { Audit } from '@larkspur/service-kit/audit';
-import { Bus } from '@larkspur/service-kit/bus';
+import { Bus } from '@larkspur/service-kit/bus/bus';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { centsToDollars } from '@larkspur/service-kit/money';
-import { Outbox } from '@larkspur/service-kit/outbox';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LoginOperationRepository } from '../change-user/login-operation.repository';

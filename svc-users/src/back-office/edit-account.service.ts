@@ -1,9 +1,9 @@
 import { ACCOUNT_KINDS, type AccountKind, type UpdateAccountRequest } from '@larkspur/contracts/user';
-import { Audit, changesBetween } from '@larkspur/service-kit/audit';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { newId } from '@larkspur/service-kit/ids';
 import { centsToDollars, dollarsToCents } from '@larkspur/service-kit/money';
-import { Outbox } from '@larkspur/service-kit/outbox';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit, changesBetween } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Customer, CustomerRepository } from '../customer/customer.repository';

@@ -1,7 +1,7 @@
 import type { UpdateUserRequest } from '@larkspur/contracts/user';
-import type { Caller } from '@larkspur/service-kit/caller';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { dollarsToCents } from '@larkspur/service-kit/money';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import type { Caller } from '@larkspur/service-kit/security/caller';
 import { Injectable } from '@nestjs/common';
 import { ChangeUserService } from '../change-user/change-user.service';
 import type { WantedChange } from '../change-user/user-change';

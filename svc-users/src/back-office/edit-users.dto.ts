@@ -2,7 +2,7 @@ import { MAX_BALANCE_CENTS } from '@larkspur/contracts/transaction';
 import type { VerificationStatus } from '@larkspur/contracts/user';
 import { type UpdateAccountRequest, type UpdateUserRequest, VERIFICATION_STATUSES } from '@larkspur/contracts/user';
 import { IsDollars } from '@larkspur/service-kit/money';
-import { BlankIsAbsent, Email, Text } from '@larkspur/service-kit/text';
+import { Email, EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsObject, IsOptional, Matches, ValidateNested } from 'class-validator';
 import { ALL_REQUIRED, PaymentPin, Phone, Reason, Required } from '../customer/field-rules';
@@ -52,7 +52,7 @@ export class UpdateUserDto implements Readonly<UpdateUserRequest> {
   dailyLimit?: number;
 
   /** Blank keeps the one there is. */
-  @BlankIsAbsent() @IsOptional() @PaymentPin() paymentPin?: string;
+  @EmptyToUndefined() @IsOptional() @PaymentPin() paymentPin?: string;
 
   @Reason() reason?: string;
 }

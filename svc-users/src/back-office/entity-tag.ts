@@ -1,4 +1,4 @@
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import type { Customer } from '../customer/customer.repository';
 
 /** Strong: of the profile's revision, and of each balance's. */

@@ -1,9 +1,9 @@
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
-import { Operation } from '@larkspur/service-kit/operation';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Delete, Get, Headers, Param, Put, Res } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import type { FastifyReply } from 'fastify';
@@ -31,14 +31,17 @@ export class UsersController {
   @Get('email/:email')
   @Access('back-office')
   @Operation({ summary: 'Find a user by e-mail', data: 'User', errors: ['not_found'] })
-  async byEmail(@Param('email') email: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<User>> {
+  async byEmail(
+    @Param('email') email: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<User>> {
     return this.answer(reply, isEmail(email) ? await this.customers.findByEmail(email) : null);
   }
 
   @Get(':id')
   @Access('back-office')
   @Operation({ summary: 'Read a user', data: 'User', errors: ['not_found'] })
-  async byId(@Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Answer<User>> {
+  async byId(@Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<ApiResponse<User>> {
     return this.answer(reply, await this.customers.findById(idOrNotFound(id)));
   }
 
@@ -54,7 +57,7 @@ export class UsersController {
     @Headers('if-match') ifMatch: string | undefined,
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Answer<User>> {
+  ): Promise<ApiResponse<User>> {
     const edit = { userId: idOrNotFound(id), actorId: caller.userId, wanted };
     return this.answer(reply, await this.editAccount.edit(edit, IfMatch.of(ifMatch)), 'The account has been updated.');
   }
@@ -71,7 +74,7 @@ export class UsersController {
     @Headers('if-match') ifMatch: string | undefined,
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Answer<User>> {
+  ): Promise<ApiResponse<User>> {
     const edited = await this.editUser.edit(idOrNotFound(id), wanted, { caller, ifMatch: IfMatch.of(ifMatch) });
     return this.answer(reply, edited, 'The user has been updated.');
   }
@@ -82,12 +85,12 @@ export class UsersController {
     data: null,
     errors: ['not_found', 'conflict', 'transfer_pending', 'unavailable'],
   })
-  async remove(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<Answer<null>> {
+  async remove(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<ApiResponse<null>> {
     if ((await this.deleteUser.delete(idOrNotFound(id), caller.userId)) === 'not_found') throw noSuchUser();
     return { data: null, message: 'The user has been deleted.' };
   }
 
-  private answer(reply: FastifyReply, customer: Customer | null, message?: string): Answer<User> {
+  private answer(reply: FastifyReply, customer: Customer | null, message?: string): ApiResponse<User> {
     if (!customer) throw noSuchUser();
     reply.header('etag', entityTag(customer));
     return { data: userOnWire(customer, this.links), ...(message ? { message } : {}) };

@@ -1,9 +1,9 @@
 import type { Beneficiary, BeneficiaryMatch } from '@larkspur/contracts/beneficiary';
-import { type Answer, DEFAULT_PAGE_LIMIT, type ListAnswer } from '@larkspur/contracts/http';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { type ApiResponse, DEFAULT_PAGE_LIMIT, type PagedResponse } from '@larkspur/contracts/http';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
-import { Operation } from '@larkspur/service-kit/operation';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { CreateBeneficiaryDto, ListBeneficiariesQuery } from './beneficiaries.dto';
 import { BeneficiariesService } from './beneficiaries.service';
@@ -23,7 +23,7 @@ export class BeneficiariesController {
   async list(
     @Query() { accountNumber, bankName, cursor, limit = DEFAULT_PAGE_LIMIT }: ListBeneficiariesQuery,
     @CurrentCaller() caller: Caller,
-  ): Promise<ListAnswer<Beneficiary | BeneficiaryMatch>> {
+  ): Promise<PagedResponse<Beneficiary | BeneficiaryMatch>> {
     if (accountNumber) {
       return { data: await this.service.lookUp(accountNumber, bankName), page: { next: null, limit } };
     }
@@ -36,7 +36,7 @@ export class BeneficiariesController {
   @Post()
   @Access('administrator')
   @Operation({ summary: 'Add a beneficiary', data: 'Beneficiary', status: 201, errors: ['conflict'] })
-  async add(@Body() { name, accountNumber }: CreateBeneficiaryDto): Promise<Answer<Beneficiary>> {
+  async add(@Body() { name, accountNumber }: CreateBeneficiaryDto): Promise<ApiResponse<Beneficiary>> {
     const added = await this.service.add(name, accountNumber);
     if (!added) {
       const message = 'There is a beneficiary with this account number already.';
@@ -48,7 +48,7 @@ export class BeneficiariesController {
   @Delete(':id')
   @Access('administrator')
   @Operation({ summary: 'Delete a beneficiary', data: null, errors: ['not_found'] })
-  async remove(@Param('id') id: string): Promise<Answer<null>> {
+  async remove(@Param('id') id: string): Promise<ApiResponse<null>> {
     const parsed = parseId(id);
     if (!parsed || !(await this.service.remove(parsed)))
       throw new ProblemException('not_found', { message: 'There is no such beneficiary.' });

@@ -1,6 +1,6 @@
 import type { CreateBeneficiaryRequest } from '@larkspur/contracts/beneficiary';
 import { MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
-import { Text, Trimmed } from '@larkspur/service-kit/text';
+import { Text, Trimmed } from '@larkspur/service-kit/validation/text';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
 import { Required } from '../customer/field-rules';

@@ -1,7 +1,7 @@
 import { type Beneficiary, type BeneficiaryMatch, LOOKUP_MIN_DIGITS } from '@larkspur/contracts/beneficiary';
 import { BRAND } from '@larkspur/contracts/brand';
-import { Audit } from '@larkspur/service-kit/audit';
-import { Outbox } from '@larkspur/service-kit/outbox';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CustomerRepository } from '../customer/customer.repository';

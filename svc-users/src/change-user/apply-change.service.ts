@@ -1,7 +1,7 @@
 import type { Notice } from '@larkspur/contracts/messages';
-import { Audit, changesBetween } from '@larkspur/service-kit/audit';
 import { centsToDollars } from '@larkspur/service-kit/money';
-import { Outbox } from '@larkspur/service-kit/outbox';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit, changesBetween } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Customer, CustomerRepository } from '../customer/customer.repository';

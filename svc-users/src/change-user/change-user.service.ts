@@ -1,7 +1,7 @@
-import { BusUnavailable } from '@larkspur/service-kit/bus';
-import { Outbox } from '@larkspur/service-kit/outbox';
-import { ProblemException } from '@larkspur/service-kit/problem';
-import { currentContext } from '@larkspur/service-kit/request-context';
+import { BusUnavailableError } from '@larkspur/service-kit/bus/bus';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { currentContext } from '@larkspur/service-kit/http/request-context';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Customer, CustomerRepository } from '../customer/customer.repository';
@@ -107,7 +107,7 @@ export class ChangeUserService {
   /** Not even begun, when svc-auth was surely not asked; else the sweeper takes it up. */
   private async leaveOpen(operation: LoginOperation, error: unknown): Promise<void> {
     this.log.warn({ err: error, operation: operation.id }, 'A change of a user has no outcome yet');
-    const surelyUnsent = error instanceof BusUnavailable;
+    const surelyUnsent = error instanceof BusUnavailableError;
     // Should this fail too, its lease runs out.
     await (surelyUnsent ? this.operations.callOff(operation) : this.operations.giveBack(operation)).catch((err) =>
       this.log.warn({ err, operation: operation.id }, 'An open change keeps its lease'),

@@ -1,7 +1,7 @@
 import type { Commands } from '@larkspur/contracts/messages';
-import { Bus } from '@larkspur/service-kit/bus';
-import { isDatabaseAway } from '@larkspur/service-kit/database-away';
-import { Outbox } from '@larkspur/service-kit/outbox';
+import { Bus } from '@larkspur/service-kit/bus/bus';
+import { isDatabaseUnavailable } from '@larkspur/service-kit/database/database-unavailable';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CustomerRepository } from '../customer/customer.repository';
@@ -93,7 +93,7 @@ export class LoginOperationConductor {
   }
 
   private async afterFailure({ id, failures }: LoginOperation, revision: number, error: unknown): Promise<Settlement> {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     if (failures + 1 < MOST_FAILURES) {
       await this.operations.countFailure(id);
       throw error;

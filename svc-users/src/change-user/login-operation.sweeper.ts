@@ -1,7 +1,7 @@
-import { Bus } from '@larkspur/service-kit/bus';
+import { Bus } from '@larkspur/service-kit/bus/bus';
 import { Clock } from '@larkspur/service-kit/clock';
 import { Drain } from '@larkspur/service-kit/drain';
-import { continueTrace, runInContext } from '@larkspur/service-kit/request-context';
+import { continueTrace, runInContext } from '@larkspur/service-kit/http/request-context';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { LoginOperationConductor } from './login-operation.conductor';
 import { type LoginOperation, LoginOperationRepository } from './login-operation.repository';
@@ -26,7 +26,7 @@ export class LoginOperationSweeper implements OnApplicationBootstrap {
     private readonly clock: Clock,
     drain: Drain,
   ) {
-    drain.addIntake(() => this.finish());
+    drain.onStopIntake(() => this.finish());
   }
 
   onApplicationBootstrap(): void {

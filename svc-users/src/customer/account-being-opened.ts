@@ -1,4 +1,4 @@
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 
 /** The message that opens a new customer's accounts is still under way. */
 export function accountBeingOpened(): ProblemException {

@@ -1,4 +1,4 @@
-import { Text, Trimmed } from '@larkspur/service-kit/text';
+import { Text, Trimmed } from '@larkspur/service-kit/validation/text';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional, Matches, ValidateBy } from 'class-validator';

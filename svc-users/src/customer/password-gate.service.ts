@@ -1,5 +1,5 @@
-import { PasswordCheck } from '@larkspur/service-kit/password-check';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { PasswordCheck } from '@larkspur/service-kit/security/password-check';
 import { Injectable } from '@nestjs/common';
 
 /** Whoever changes what opens an account shows the password once more. */

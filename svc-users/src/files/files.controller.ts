@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { FileLinks } from './file-links';
@@ -21,7 +21,7 @@ export class FilesController {
   @Operation({
     summary: "Show a customer's picture",
     data: null,
-    files: ['image/jpeg'],
+    mediaTypes: ['image/jpeg'],
     errors: ['not_found', 'unavailable'],
   })
   async show(

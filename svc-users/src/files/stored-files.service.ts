@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable, Logger } from '@nestjs/common';
 import { FileStore, type StoredBytes } from './file-store';
 import { StoredFilesRepository } from './stored-files.repository';

@@ -1,7 +1,7 @@
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import type { LedgerProof } from '@larkspur/contracts/ledger';
-import { Access } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get } from '@nestjs/common';
 import { LedgerProofService } from './ledger-proof.service';
 
@@ -15,7 +15,7 @@ export class LedgerProofController {
     summary: 'Check sums, balances and the hash chain of the whole ledger, as of one moment',
     data: 'LedgerProof',
   })
-  async proof(): Promise<Answer<LedgerProof>> {
+  async proof(): Promise<ApiResponse<LedgerProof>> {
     return { data: await this.service.prove() };
   }
 }

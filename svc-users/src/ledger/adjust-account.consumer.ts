@@ -1,10 +1,10 @@
 import type { Commands } from '@larkspur/contracts/messages';
 import { TRANSACTION_TYPES, type TransactionType } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
-import { Audit } from '@larkspur/service-kit/audit';
-import { Bus } from '@larkspur/service-kit/bus';
+import { Bus } from '@larkspur/service-kit/bus/bus';
 import { centsToDollars } from '@larkspur/service-kit/money';
-import { Outbox } from '@larkspur/service-kit/outbox';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsOptional, IsPositive, IsString, IsUUID, ValidateNested } from 'class-validator';

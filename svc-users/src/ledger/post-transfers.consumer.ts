@@ -1,4 +1,4 @@
-import { Bus } from '@larkspur/service-kit/bus';
+import { Bus } from '@larkspur/service-kit/bus/bus';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { PostTransfersDto } from './post-transfers.dto';
 import { PostTransfersService } from './post-transfers.service';

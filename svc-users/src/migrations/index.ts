@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/messaging-tables.migration';
+import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
 import { AllowAuditors1790000100001 } from './allow-auditors.migration';
 import { CreateCustomers1790000000001 } from './create-customers.migration';
 import { CreateLedger1790000000002 } from './create-ledger.migration';

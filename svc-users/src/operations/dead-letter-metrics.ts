@@ -1,4 +1,4 @@
-import { Metrics } from '@larkspur/service-kit/metrics';
+import { Metrics } from '@larkspur/service-kit/observability/metrics';
 import { Injectable, Logger } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DeadLetterRepository } from './dead-letter.repository';

@@ -1,6 +1,6 @@
 import type { DeadLetter } from '@larkspur/contracts/operations';
-import type { DeadMessage } from '@larkspur/service-kit/bus';
-import type { KeysetCursor } from '@larkspur/service-kit/keyset-cursor';
+import type { DeadLetter as DeadLetterMessage } from '@larkspur/service-kit/bus/bus';
+import type { KeysetCursor } from '@larkspur/service-kit/database/keyset-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { maskedPayload } from './masked-payload';
@@ -20,7 +20,7 @@ export interface KeptDeadLetter {
   id: string;
   queue: string;
   redrivenAt: Date | null;
-  original: Pick<DeadMessage, 'content' | 'properties'> | null;
+  original: Pick<DeadLetterMessage, 'content' | 'properties'> | null;
 }
 
 interface Row {
@@ -42,7 +42,7 @@ export class DeadLetterRepository {
   constructor(private readonly database: DataSource) {}
 
   /** Told again it changes nothing. */
-  async keep({ id, queue, type, reason, diedAt, content, properties }: DeadMessage): Promise<void> {
+  async keep({ id, queue, type, reason, diedAt, content, properties }: DeadLetterMessage): Promise<void> {
     const isKept = content.length <= MOST_BYTES;
     await this.database.query(
       `INSERT INTO dead_letter (id, queue, type, reason, masked, original, properties, died_at)

@@ -1,7 +1,7 @@
-import type { Answer, ListAnswer } from '@larkspur/contracts/http';
+import type { ApiResponse, PagedResponse } from '@larkspur/contracts/http';
 import type { DeadLetter } from '@larkspur/contracts/operations';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ListDeadLettersDto } from './dead-letters.dto';
 import { ListDeadLettersService } from './list-dead-letters.service';
@@ -17,7 +17,7 @@ export class DeadLettersController {
   @Get()
   @Access('back-office')
   @Operation({ summary: 'List the messages that a queue refused for good', data: 'DeadLetter[]', isPage: true })
-  list(@Query() query: ListDeadLettersDto): Promise<ListAnswer<DeadLetter>> {
+  list(@Query() query: ListDeadLettersDto): Promise<PagedResponse<DeadLetter>> {
     return this.listDeadLetters.list(query);
   }
 
@@ -29,7 +29,7 @@ export class DeadLettersController {
     data: 'DeadLetter',
     errors: ['not_found', 'conflict'],
   })
-  async redrive(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<Answer<DeadLetter>> {
+  async redrive(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<ApiResponse<DeadLetter>> {
     const data = await this.redriveDeadLetter.redrive(id, caller.userId);
     return { data, message: 'The message is back in its queue.' };
   }

@@ -1,7 +1,7 @@
-import type { ListAnswer } from '@larkspur/contracts/http';
+import type { PagedResponse } from '@larkspur/contracts/http';
 import type { DeadLetter } from '@larkspur/contracts/operations';
-import { decodeCursor, encodeCursor } from '@larkspur/service-kit/keyset-cursor';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { decodeCursor, encodeCursor } from '@larkspur/service-kit/database/keyset-cursor';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable } from '@nestjs/common';
 import { DeadLetterRepository } from './dead-letter.repository';
 import type { ListDeadLettersDto } from './dead-letters.dto';
@@ -11,7 +11,7 @@ export class ListDeadLettersService {
   constructor(private readonly letters: DeadLetterRepository) {}
 
   /** @throws invalid for a cursor that is none */
-  async list({ queue, redriven, limit, cursor }: ListDeadLettersDto): Promise<ListAnswer<DeadLetter>> {
+  async list({ queue, redriven, limit, cursor }: ListDeadLettersDto): Promise<PagedResponse<DeadLetter>> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     if (after === null) {
       throw new ProblemException('invalid', {

@@ -1,7 +1,7 @@
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Put } from '@nestjs/common';
 import { accountBeingOpened } from '../customer/account-being-opened';
 import { userOnWire } from '../customer/user-on-wire';
@@ -23,7 +23,7 @@ export class PaymentPinController {
     data: 'User',
     errors: ['wrong_password', 'rate_limited', 'unavailable'],
   })
-  async set(@Body() body: PaymentPinDto, @CurrentCaller() caller: Caller): Promise<Answer<User>> {
+  async set(@Body() body: PaymentPinDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
     const customer = await this.pins.set(caller, body);
     if (!customer) throw accountBeingOpened();
     return { data: userOnWire(customer, this.links), message: 'Your payment pin has been set.' };

@@ -1,4 +1,4 @@
-import { derivePinKey, hmacPads } from '@larkspur/service-kit/pin-proof';
+import { derivePinKey, hmacPads } from '@larkspur/service-kit/security/pin-proof';
 
 /** What is kept of a PIN: its key's pads, in hex. */
 export function pinPadsOf(secretHex: string, userId: string, pin: string): { inner: string; outer: string } {

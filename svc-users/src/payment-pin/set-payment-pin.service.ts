@@ -1,5 +1,5 @@
 import type { PaymentPinRequest } from '@larkspur/contracts/user';
-import type { Caller } from '@larkspur/service-kit/caller';
+import type { Caller } from '@larkspur/service-kit/security/caller';
 import { Injectable } from '@nestjs/common';
 import { ChangeUserService } from '../change-user/change-user.service';
 import { UsersConfig } from '../config';

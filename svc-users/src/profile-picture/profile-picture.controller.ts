@@ -1,7 +1,7 @@
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Patch, UseInterceptors } from '@nestjs/common';
 import { accountBeingOpened } from '../customer/account-being-opened';
 import { userOnWire } from '../customer/user-on-wire';
@@ -24,7 +24,7 @@ export class ProfilePictureController {
     ReceivePictures({ limitBytes: PICTURE_BODY_BYTES, atATime: 4, pictures: { picture: { alsoAvatar: true } } }),
   )
   @Operation({ summary: "Change or remove one's own picture", data: 'User', errors: ['unavailable'] })
-  async replace(@Body() { picture }: ProfilePictureDto, @CurrentCaller() caller: Caller): Promise<Answer<User>> {
+  async replace(@Body() { picture }: ProfilePictureDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
     const customer = await this.pictures.replace(caller.userId, picture);
     if (!customer) throw accountBeingOpened();
     return { data: userOnWire(customer, this.links), message: 'Your profile picture has been updated.' };

@@ -1,7 +1,7 @@
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { accountBeingOpened } from '../customer/account-being-opened';
 import { CustomerRepository } from '../customer/customer.repository';
@@ -21,7 +21,7 @@ export class ProfileController {
   @Get('me')
   @Access('signed-in')
   @Operation({ summary: "Read one's own profile and balances", data: 'User', errors: ['unavailable'] })
-  async me(@CurrentCaller() caller: Caller): Promise<Answer<User>> {
+  async me(@CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
     const customer = await this.customers.findById(caller.userId);
     if (!customer) throw accountBeingOpened();
     return { data: userOnWire(customer, this.links) };
@@ -34,7 +34,7 @@ export class ProfileController {
     data: 'User',
     errors: ['wrong_password', 'rate_limited', 'email_taken', 'conflict', 'stale', 'unavailable'],
   })
-  async update(@Body() body: UpdateProfileDto, @CurrentCaller() caller: Caller): Promise<Answer<User>> {
+  async update(@Body() body: UpdateProfileDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
     const customer = await this.profiles.update(caller, body);
     if (!customer) throw accountBeingOpened();
     return { data: userOnWire(customer, this.links), message: 'Your profile has been updated.' };

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH } from '@larkspur/contracts/session';
 import type { UpdateProfileRequest } from '@larkspur/contracts/user';
-import { BlankIsAbsent, Email, Text } from '@larkspur/service-kit/text';
+import { Email, EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
 import { Type } from 'class-transformer';
 import { IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { Phone, Required } from '../customer/field-rules';
@@ -28,7 +28,7 @@ export class UpdateProfileDto implements Readonly<UpdateProfileRequest> {
   @Type(() => LocationDto)
   location?: LocationDto;
 
-  @BlankIsAbsent()
+  @EmptyToUndefined()
   @IsOptional()
   @IsString({ message: 'Enter your current password.' })
   @MaxLength(PASSWORD_MAX_LENGTH, { message: `A password has at most ${PASSWORD_MAX_LENGTH} characters.` })

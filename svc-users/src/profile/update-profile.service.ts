@@ -1,6 +1,6 @@
 import type { UpdateProfileRequest } from '@larkspur/contracts/user';
-import type { Caller } from '@larkspur/service-kit/caller';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import type { Caller } from '@larkspur/service-kit/security/caller';
 import { Injectable } from '@nestjs/common';
 import { ChangeUserService } from '../change-user/change-user.service';
 import { type Customer, type CustomerChange, CustomerRepository } from '../customer/customer.repository';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Events } from '@larkspur/contracts/messages';
-import { Outbox } from '@larkspur/service-kit/outbox';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 
 /** Parts have up to 64 kB: some 30 MB in a second, and never two of them in one turn of the event loop. */
 const PART_EVERY_MS = 2;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import {
   type CallHandler,
   type ExecutionContext,

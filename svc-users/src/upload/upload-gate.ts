@@ -1,4 +1,4 @@
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 
 const RETRY_AFTER_SECONDS = '5';
 

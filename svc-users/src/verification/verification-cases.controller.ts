@@ -1,9 +1,9 @@
-import { type Answer, DEFAULT_PAGE_LIMIT, type ListAnswer } from '@larkspur/contracts/http';
+import { type ApiResponse, DEFAULT_PAGE_LIMIT, type PagedResponse } from '@larkspur/contracts/http';
 import type { User, VerificationCase } from '@larkspur/contracts/user';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
-import { Operation } from '@larkspur/service-kit/operation';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import type { Customer } from '../customer/customer.repository';
 import { userOnWire } from '../customer/user-on-wire';
@@ -26,7 +26,7 @@ export class VerificationCasesController {
   @Operation({ summary: 'List the uploads that wait for a decision', data: 'VerificationCase[]', isPage: true })
   async list(
     @Query() { cursor, limit = DEFAULT_PAGE_LIMIT }: ListVerificationsQuery,
-  ): Promise<ListAnswer<VerificationCase>> {
+  ): Promise<PagedResponse<VerificationCase>> {
     const found = await this.verifications.waiting({ after: cursor, limit: limit + 1 });
     const page = found.slice(0, limit);
     const next = found.length > limit ? (page.at(-1)?.verification?.id ?? null) : null;
@@ -41,7 +41,7 @@ export class VerificationCasesController {
     @Param('id') id: string,
     @Body() body: VerificationDecisionDto,
     @CurrentCaller() caller: Caller,
-  ): Promise<Answer<User>> {
+  ): Promise<ApiResponse<User>> {
     const userId = parseId(id);
     const customer = userId ? await this.decisions.decide(userId, body, caller.userId) : null;
     if (!customer) throw new ProblemException('not_found', { message: 'There is no such user.' });

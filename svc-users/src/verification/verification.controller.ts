@@ -1,7 +1,7 @@
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Post, UseGuards, UseInterceptors } from '@nestjs/common';
 import { userOnWire } from '../customer/user-on-wire';
 import { FileLinks } from '../files/file-links';
@@ -34,7 +34,7 @@ export class VerificationController {
     status: 201,
     errors: ['conflict', 'unavailable'],
   })
-  async submit(@Body() body: SubmitVerificationDto, @CurrentCaller() caller: Caller): Promise<Answer<User>> {
+  async submit(@Body() body: SubmitVerificationDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
     const customer = await this.verifications.submit(caller.userId, body);
     return { data: userOnWire(customer, this.links), message: 'Your documents have been received.' };
   }

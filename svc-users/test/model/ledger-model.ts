@@ -1,7 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { RejectionReason } from '@larkspur/contracts/errors';
 import type { Party, PostOutcome, PostTransfer, ReversalRefusal } from '@larkspur/contracts/messages';
-import { provePin } from '@larkspur/service-kit/pin-proof';
+import { computePinProof } from '@larkspur/service-kit/security/pin-proof';
 import type { Adjustment, AdjustmentResult } from '../../src/ledger/ledger.repository';
 import { Books, type ModelAccount, type ModelCustomer, type ModelPosting } from './books';
 
@@ -116,7 +116,7 @@ export class LedgerModel {
     if (!payer.pinKey) return 'pin_not_set';
     if (this.isLocked(payer)) return 'pin_locked';
     if (this.debited(transfer) === this.credited(transfer)) return 'same_account';
-    if (provePin(payer.pinKey, transfer) !== transfer.pinProof) {
+    if (computePinProof(payer.pinKey, transfer) !== transfer.pinProof) {
       payer.wrongPins += 1;
       payer.pinLockedUntil = null;
       if (payer.wrongPins === MOST_WRONG_PINS) {
@@ -142,7 +142,7 @@ export class LedgerModel {
       this.books.accountsOf(payerId).every((account) => asked(account) <= account.balance) &&
       this.spentToday(payerId) + sum(transfers) <= payer.dailyLimit &&
       transfers.every((transfer) => this.debited(transfer) !== this.credited(transfer)) &&
-      transfers.every((transfer) => provePin(pinKey, transfer) === transfer.pinProof)
+      transfers.every((transfer) => computePinProof(pinKey, transfer) === transfer.pinProof)
     );
   }
 

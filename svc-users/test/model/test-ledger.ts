@@ -1,7 +1,7 @@
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
-import { runMigrations } from '@larkspur/service-kit/database';
+import { runMigrations } from '@larkspur/service-kit/database/database';
 import { newId } from '@larkspur/service-kit/ids';
-import { derivePinKey, hmacPads } from '@larkspur/service-kit/pin-proof';
+import { derivePinKey, hmacPads } from '@larkspur/service-kit/security/pin-proof';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { DataSource } from 'typeorm';
 import { Contention, TransferLedger } from '../../src/ledger/transfer-ledger';

@@ -1,7 +1,7 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { PostTransfer } from '@larkspur/contracts/messages';
 import { newId } from '@larkspur/service-kit/ids';
-import { provePin } from '@larkspur/service-kit/pin-proof';
+import { computePinProof } from '@larkspur/service-kit/security/pin-proof';
 import type { Wish } from './commands';
 import type { Holder } from './test-ledger';
 
@@ -23,5 +23,5 @@ export function transferOf(wish: Wish, holders: readonly Holder[]): PostTransfer
   };
   const key = wish.proof === 'wrong PIN' || !payer ? Buffer.alloc(32) : payer.pinKey;
   const proven = wish.proof === 'of another payment' ? { ...details, amountCents: details.amountCents + 1 } : details;
-  return { ...details, pinProof: provePin(key, proven) };
+  return { ...details, pinProof: computePinProof(key, proven) };
 }

@@ -1,8 +1,8 @@
 import type {
-  AnswerObject,
   JsonSchema,
   MediaType,
   OperationObject,
+  ResponseObject,
 } from '@larkspur/service-kit/openapi/openapi-document';
 import { html, type Markup, prose } from './markup';
 import { kindOf, schemaTable, table } from './schema-table';
@@ -32,7 +32,7 @@ function toRow(parameter: NonNullable<OperationObject['parameters']>[number]) {
   return { name, schema, isRequired: required, note: description ?? `In the ${parameter.in}.` };
 }
 
-function answerSection(status: string, { description, content = {} }: AnswerObject): Markup {
+function answerSection(status: string, { description, content = {} }: ResponseObject): Markup {
   const isError = Number(status) >= 400;
   return html`<div class="answer"><h5>${status}</h5><div>${prose(description)}
     ${isError ? '' : Object.entries(content).map(media)}</div></div>`;

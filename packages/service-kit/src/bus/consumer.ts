@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Channel, ConsumeMessage } from 'amqplib';
-import { runInContext } from '../request-context';
-import { sagaStep, stepThatSends } from '../saga-step';
+import { runInContext } from '../http/request-context';
+import type { BrokerSession } from './broker-session';
 import { REFUSED_AT, REFUSED_BECAUSE } from './dead-letter';
-import { decode, encode, type MessageMeta, metaOf, toProperties, Unreadable } from './envelope';
-import type { Link } from './link';
+import { decode, encode, InvalidMessageError, type MessageMeta, toMessageMeta, toProperties } from './envelope';
+import { sagaStep, stepThatSends } from './saga-step';
 import { assertQueue, type BusNames } from './topology';
-import { within } from './within';
+import { withTimeout } from './with-timeout';
 
 const DEFAULT_PREFETCH = 10;
-const STOP_PATIENCE_MS = 1_000;
-const BURY_PATIENCE_MS = 5_000;
-const LAST_REDELIVERY_MS = 30_000;
+const STOP_TIMEOUT_MS = 1_000;
+const DEAD_LETTER_TIMEOUT_MS = 5_000;
+const MAX_REDELIVERY_MS = 30_000;
 
 export interface ConsumerOptions {
   /** What the queue carries: an event's or a command's name. */
@@ -33,7 +33,7 @@ export class Consumer {
   private readonly logger = new Logger(Consumer.name);
   private readonly inFlight = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
-  private link: Link | undefined;
+  private session: BrokerSession | undefined;
   private cancel: (() => Promise<void>) | undefined;
   /**
    * A round trip on the consumer's channel. amqplib sends its channels in turns, so that the connection's close would
@@ -44,17 +44,17 @@ export class Consumer {
   constructor(readonly options: ConsumerOptions) {}
 
   /** Declares queue and consumer on a connection that does not carry them yet. */
-  async attach(link: Link): Promise<void> {
-    if (this.link === link) return;
-    this.link = link;
+  async attach(session: BrokerSession): Promise<void> {
+    if (this.session === session) return;
+    this.session = session;
     const { names, queue, type, kind, prefetch = DEFAULT_PREFETCH } = this.options;
-    const channel = await link.openChannel();
+    const channel = await session.openChannel();
     await assertQueue(channel, names, queue, { exchange: kind === 'event' ? names.events : names.commands, key: type });
     await channel.prefetch(prefetch);
     const { consumerTag } = await channel.consume(names.queue(queue), (message) => {
       // The broker took the consumer away (its queue was deleted): begin anew with a new connection.
       if (message === null) return void channel.close().catch(() => undefined);
-      this.track(this.receive(link, channel, message));
+      this.track(this.receive(session, channel, message));
     });
     this.cancel = async () => {
       await channel.cancel(consumerTag);
@@ -66,10 +66,10 @@ export class Consumer {
 
   /** Takes no more messages and waits for those it has. */
   async stop(): Promise<void> {
-    await within(STOP_PATIENCE_MS, async () => this.cancel?.());
+    await withTimeout(STOP_TIMEOUT_MS, async () => this.cancel?.());
     this.stopping.abort();
     while (this.inFlight.size > 0) await Promise.all(this.inFlight);
-    await within(STOP_PATIENCE_MS, async () => this.flush?.());
+    await withTimeout(STOP_TIMEOUT_MS, async () => this.flush?.());
   }
 
   private track(work: Promise<void>): void {
@@ -78,25 +78,30 @@ export class Consumer {
   }
 
   /** Never rejects. What cannot be settled because the connection is gone is given out again by the broker. */
-  private async receive(link: Link, channel: Channel, message: ConsumeMessage): Promise<void> {
-    const meta = metaOf(message);
+  private async receive(session: BrokerSession, channel: Channel, message: ConsumeMessage): Promise<void> {
+    const meta = toMessageMeta(message);
     const { traceparent, messageId } = meta;
     try {
-      await runInContext({ traceparent, messageId }, () => this.settle(link, channel, message, meta));
+      await runInContext({ traceparent, messageId }, () => this.settle(session, channel, message, meta));
     } catch (error) {
       this.logger.warn({ err: error, queue: this.options.queue, messageId }, 'Could not settle a message');
     }
   }
 
-  private async settle(link: Link, channel: Channel, message: ConsumeMessage, meta: MessageMeta): Promise<void> {
+  private async settle(
+    session: BrokerSession,
+    channel: Channel,
+    message: ConsumeMessage,
+    meta: MessageMeta,
+  ): Promise<void> {
     const { type, dto, queue } = this.options;
     let reply: unknown;
     try {
       reply = await this.options.handle(await decode(message, type, dto), meta);
     } catch (error) {
-      if (error instanceof Unreadable) return this.bury(link, channel, message, error.message);
+      if (error instanceof InvalidMessageError) return this.deadLetter(session, channel, message, error.message);
       this.logger.error({ err: error, queue, messageId: meta.messageId }, 'A message could not be handled');
-      return this.giveBack(channel, message);
+      return this.requeue(channel, message);
     }
     const step = stepThatSends('reply', type);
     if (step) await sagaStep(step, () => this.reply(channel, message, reply));
@@ -121,11 +126,16 @@ export class Consumer {
   }
 
   /** To the dead letters at once, with the reason: giving it out again would not make it readable. */
-  private async bury(link: Link, channel: Channel, message: ConsumeMessage, reason: string): Promise<void> {
+  private async deadLetter(
+    session: BrokerSession,
+    channel: Channel,
+    message: ConsumeMessage,
+    reason: string,
+  ): Promise<void> {
     const { names, queue } = this.options;
     this.logger.error({ queue, reason }, 'A message could not be read');
     const { properties, content } = message;
-    await link.publisher.send(
+    await session.publisher.send(
       names.dead,
       names.queue(queue),
       content,
@@ -134,14 +144,14 @@ export class Consumer {
         headers: { ...properties.headers, [REFUSED_BECAUSE]: reason, [REFUSED_AT]: new Date().toISOString() },
         persistent: true,
       },
-      BURY_PATIENCE_MS,
+      DEAD_LETTER_TIMEOUT_MS,
     );
     channel.ack(message);
   }
 
-  private async giveBack(channel: Channel, message: ConsumeMessage): Promise<void> {
+  private async requeue(channel: Channel, message: ConsumeMessage): Promise<void> {
     const tries = Number(message.properties.headers?.['x-delivery-count'] ?? 0);
-    const wait = Math.min(this.options.redeliveryMs * 4 ** tries, LAST_REDELIVERY_MS);
+    const wait = Math.min(this.options.redeliveryMs * 4 ** tries, MAX_REDELIVERY_MS);
     await delay(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     channel.nack(message, false, true);
   }

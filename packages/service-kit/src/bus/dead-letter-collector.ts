@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Channel, ConsumeMessage } from 'amqplib';
-import { type DeadMessage, deadMessageOf } from './dead-letter';
-import type { Link } from './link';
+import type { BrokerSession } from './broker-session';
+import { type DeadLetter, toDeadLetter } from './dead-letter';
 import { assertDeadLetters, type BusNames } from './topology';
-import { within } from './within';
+import { withTimeout } from './with-timeout';
 
 /** Few: a flood of the dead must not take the database's connections from the living. */
 const PREFETCH = 3;
-const FIRST_RETRY_MS = 250;
-const LAST_RETRY_MS = 30_000;
-const STOP_PATIENCE_MS = 1_000;
+const MIN_RETRY_MS = 250;
+const MAX_RETRY_MS = 30_000;
+const STOP_TIMEOUT_MS = 1_000;
 
 export interface DeadLetterCollectorOptions {
   names: BusNames;
-  handle(message: DeadMessage): Promise<unknown>;
+  handle(message: DeadLetter): Promise<unknown>;
 }
 
 /**
@@ -25,23 +25,23 @@ export class DeadLetterCollector {
   private readonly logger = new Logger(DeadLetterCollector.name);
   private readonly inFlight = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
-  private link: Link | undefined;
+  private session: BrokerSession | undefined;
   private cancel: (() => Promise<void>) | undefined;
   /** See Consumer: acknowledgements before the connection's close. */
   private flush: (() => Promise<void>) | undefined;
 
   constructor(private readonly options: DeadLetterCollectorOptions) {}
 
-  async attach(link: Link): Promise<void> {
-    if (this.link === link) return;
-    this.link = link;
+  async attach(session: BrokerSession): Promise<void> {
+    if (this.session === session) return;
+    this.session = session;
     const { names } = this.options;
-    const channel = await link.openChannel();
+    const channel = await session.openChannel();
     await assertDeadLetters(channel, names);
     await channel.prefetch(PREFETCH);
     const { consumerTag } = await channel.consume(names.deadLetters, (message) => {
       if (message === null) return void channel.close().catch(() => undefined);
-      const work = this.keep(link, channel, message);
+      const work = this.collect(session, channel, message);
       this.inFlight.add(work);
       void work.finally(() => this.inFlight.delete(work));
     });
@@ -54,24 +54,24 @@ export class DeadLetterCollector {
   }
 
   async stop(): Promise<void> {
-    await within(STOP_PATIENCE_MS, async () => this.cancel?.());
+    await withTimeout(STOP_TIMEOUT_MS, async () => this.cancel?.());
     this.stopping.abort();
     while (this.inFlight.size > 0) await Promise.all(this.inFlight);
-    await within(STOP_PATIENCE_MS, async () => this.flush?.());
+    await withTimeout(STOP_TIMEOUT_MS, async () => this.flush?.());
   }
 
   /** Never rejects. */
-  private async keep(link: Link, channel: Channel, message: ConsumeMessage): Promise<void> {
+  private async collect(session: BrokerSession, channel: Channel, message: ConsumeMessage): Promise<void> {
     const { signal } = this.stopping;
-    for (let failures = 0; link.alive && !signal.aborted; failures++) {
+    for (let failures = 0; session.isOpen && !signal.aborted; failures++) {
       try {
-        await this.options.handle(deadMessageOf(message, this.options.names));
+        await this.options.handle(toDeadLetter(message, this.options.names));
         channel.ack(message);
         return;
       } catch (error) {
         const { messageId } = message.properties;
         this.logger.error({ err: error, messageId, failures }, 'A dead letter could not be kept, trying on');
-        const wait = Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS);
+        const wait = Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS);
         await delay(wait, undefined, { signal }).catch(() => undefined);
       }
     }

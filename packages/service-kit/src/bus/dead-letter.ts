@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ConsumeMessage, Options } from 'amqplib';
-import { derivedId } from '../ids';
+import { deriveId } from '../ids';
 import type { BusNames } from './topology';
 
 export const REFUSED_BECAUSE = 'x-refused-because';
@@ -8,10 +8,10 @@ export const REFUSED_AT = 'x-refused-at';
 /** The dead letter that this message was before it was put back. */
 export const REDRIVEN_FROM = 'x-redriven-from';
 
-const MOST_REASON = 1_000;
+const MAX_REASON_LENGTH = 1_000;
 
 /** A message that a queue refused for good. */
-export interface DeadMessage {
+export interface DeadLetter {
   /** The same however often this death is told; another one when the message is redriven and dies again. */
   id: string;
   /** That refused it, without the namespace. */
@@ -32,20 +32,20 @@ interface Death {
 }
 
 /** Never throws: what comes here may be broken in every way. */
-export function deadMessageOf({ fields, properties, content }: ConsumeMessage, names: BusNames): DeadMessage {
+export function toDeadLetter({ fields, properties, content }: ConsumeMessage, names: BusNames): DeadLetter {
   const headers: Record<string, unknown> = properties.headers ?? {};
   const deaths = headers['x-death'];
   const death: Death = (Array.isArray(deaths) && deaths[0]) || {};
   // Every queue dies under a routing key that is its own name.
-  const queue = names.bare(fields.routingKey);
+  const queue = names.withoutPrefix(fields.routingKey);
   const messageId = String(properties.messageId ?? '');
   const hash = createHash('sha256').update(content).digest('hex');
   return {
-    id: derivedId('dead letter', queue, messageId, hash, String(headers[REDRIVEN_FROM] ?? '')),
+    id: deriveId('dead letter', queue, messageId, hash, String(headers[REDRIVEN_FROM] ?? '')),
     queue: printable(queue),
     type: printable(properties.type),
     reason: printable(headers[REFUSED_BECAUSE] ?? death.reason ?? 'unknown'),
-    diedAt: timeOf(headers[REFUSED_AT]) ?? timeOf(Number(death.time?.value) * 1_000) ?? new Date(),
+    diedAt: parsePastTime(headers[REFUSED_AT]) ?? parsePastTime(Number(death.time?.value) * 1_000) ?? new Date(),
     content,
     properties: originalProperties(properties, headers),
   };
@@ -79,7 +79,7 @@ function originalProperties(
   };
 }
 
-function timeOf(told: unknown): Date | null {
+function parsePastTime(told: unknown): Date | null {
   const time = typeof told === 'string' || typeof told === 'number' ? new Date(told) : null;
   return time && time.getTime() > 0 && time.getTime() <= Date.now() ? time : null;
 }
@@ -88,6 +88,6 @@ function printable(told: unknown): string {
   return String(told ?? '')
     .toWellFormed()
     .replace(/\p{Cc}/gu, '\ufffd')
-    .slice(0, MOST_REASON)
+    .slice(0, MAX_REASON_LENGTH)
     .toWellFormed();
 }

@@ -2,7 +2,7 @@ import { MESSAGE_VERSION } from '@larkspur/contracts/messages';
 import type { Message, Options } from 'amqplib';
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validate } from 'class-validator';
-import { continueTrace } from '../request-context';
+import { continueTrace } from '../http/request-context';
 
 export interface MessageMeta {
   messageId: string;
@@ -35,7 +35,7 @@ export function encode(payload: unknown): Buffer {
   return Buffer.from(JSON.stringify(payload));
 }
 
-export function metaOf({ fields, properties }: Message): MessageMeta {
+export function toMessageMeta({ fields, properties }: Message): MessageMeta {
   return {
     messageId: String(properties.messageId ?? ''),
     redelivered: fields.redelivered,
@@ -44,26 +44,28 @@ export function metaOf({ fields, properties }: Message): MessageMeta {
 }
 
 /** This message can never be handled, however often it is given out. */
-export class Unreadable extends Error {
-  override readonly name = 'Unreadable';
+export class InvalidMessageError extends Error {
+  override readonly name = 'InvalidMessageError';
 }
 
 /**
  * The message's payload as an instance of `dto`, members that the class does not declare left out: a newer sender may
  * add some without a new version.
- * @throws Unreadable
+ * @throws InvalidMessageError
  */
 export async function decode(message: Message, type: string, dto: new () => object): Promise<object> {
   const { properties } = message;
-  if (properties.type !== type) throw new Unreadable(`unknown type ${JSON.stringify(properties.type)}`);
+  if (properties.type !== type) throw new InvalidMessageError(`unknown type ${JSON.stringify(properties.type)}`);
   const version: unknown = properties.headers?.version;
-  if (version !== MESSAGE_VERSION) throw new Unreadable(`unknown version ${JSON.stringify(version)}`);
-  if (!properties.messageId) throw new Unreadable('no message id');
+  if (version !== MESSAGE_VERSION) throw new InvalidMessageError(`unknown version ${JSON.stringify(version)}`);
+  if (!properties.messageId) throw new InvalidMessageError('no message id');
   const payload = parse(message.content);
-  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw new Unreadable('not an object');
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload))
+    throw new InvalidMessageError('not an object');
   const instance = plainToInstance(dto, payload);
   const errors = await validate(instance, { whitelist: true, forbidUnknownValues: false });
-  if (errors.length > 0) throw new Unreadable(`refused: ${errors.flatMap((error) => refusals(error)).join('; ')}`);
+  if (errors.length > 0)
+    throw new InvalidMessageError(`refused: ${errors.flatMap((error) => violations(error)).join('; ')}`);
   return instance;
 }
 
@@ -71,13 +73,13 @@ export function parse(content: Buffer): unknown {
   try {
     return JSON.parse(content.toString('utf8'));
   } catch {
-    throw new Unreadable('not JSON');
+    throw new InvalidMessageError('not JSON');
   }
 }
 
 /** The rules that were broken, never the value that broke them. */
-function refusals(error: ValidationError, parent = ''): string[] {
+function violations(error: ValidationError, parent = ''): string[] {
   const path = parent + error.property;
   const own = Object.keys(error.constraints ?? {}).map((rule) => `${path} ${rule}`);
-  return [...own, ...(error.children ?? []).flatMap((child) => refusals(child, `${path}.`))];
+  return [...own, ...(error.children ?? []).flatMap((child) => violations(child, `${path}.`))];
 }

@@ -11,17 +11,17 @@ export class Publisher {
   }
 
   /**
-   * Rejects when the channel closes before the confirm came, when a queue refused the message, or after `patienceMs`: a
+   * Rejects when the channel closes before the confirm came, when a queue refused the message, or after `timeoutMs`: a
    * broker short of memory or disk takes publishers' messages and says nothing.
    */
-  send(exchange: string, key: string, content: Buffer, properties: Options.Publish, patienceMs: number): Promise<void> {
+  send(exchange: string, key: string, content: Buffer, properties: Options.Publish, timeoutMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.channel.publish(exchange, key, content, properties, (error: Error | null) => {
         clearTimeout(timer);
         if (error) reject(error);
         else resolve();
       });
-      const timer = setTimeout(() => reject(new Error(`Not confirmed within ${patienceMs} ms.`)), patienceMs);
+      const timer = setTimeout(() => reject(new Error(`Not confirmed within ${timeoutMs} ms.`)), timeoutMs);
     });
   }
 
@@ -30,16 +30,16 @@ export class Publisher {
    * @returns false when there is no such queue
    * @throws as `send` does: it may be there or not
    */
-  async sendBack(
+  async sendToQueue(
     queue: string,
     letter: { id: string; content: Buffer; properties: Options.Publish },
-    patienceMs: number,
+    timeoutMs: number,
   ): Promise<boolean> {
     const { id, content, properties } = letter;
     const headers = { ...properties.headers, [REDRIVEN_FROM]: id };
     // Of an attempt whose answer came too late.
     this.returned.delete(id);
-    await this.send('', queue, content, { ...properties, headers, persistent: true, mandatory: true }, patienceMs);
+    await this.send('', queue, content, { ...properties, headers, persistent: true, mandatory: true }, timeoutMs);
     return !this.returned.delete(id);
   }
 }

@@ -1,7 +1,7 @@
 import type { Channel, ConsumeMessage, Options } from 'amqplib';
 import { newId } from '../ids';
 import { parse } from './envelope';
-import { BusUnavailable, DeadlineMissed } from './errors';
+import { BusUnavailableError, RequestTimeoutError } from './errors';
 
 const REPLY_QUEUE = 'amq.rabbitmq.reply-to';
 
@@ -23,7 +23,7 @@ export class RpcClient {
     await channel.consume(REPLY_QUEUE, (message) => message && client.onReply(message), { noAck: true });
     channel.on('return', ({ properties }) =>
       client.settle(properties.correlationId, ({ command, reject }) =>
-        reject(new BusUnavailable(`Nobody serves ${command}.`)),
+        reject(new BusUnavailableError(`Nobody serves ${command}.`)),
       ),
     );
     channel.on('close', () => client.abandon());
@@ -35,14 +35,14 @@ export class RpcClient {
     command: string,
     content: Buffer,
     properties: Options.Publish,
-    deadlineMs: number,
+    timeoutMs: number,
   ): Promise<unknown> {
     const correlationId = newId();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.waiting.delete(correlationId);
-        reject(new DeadlineMissed(`No answer to ${command} within ${deadlineMs} ms.`));
-      }, deadlineMs);
+        reject(new RequestTimeoutError(`No answer to ${command} within ${timeoutMs} ms.`));
+      }, timeoutMs);
       this.waiting.set(correlationId, { command, resolve, reject, timer });
       try {
         this.channel.publish(exchange, command, content, {
@@ -52,7 +52,9 @@ export class RpcClient {
           mandatory: true,
         });
       } catch {
-        this.settle(correlationId, () => reject(new BusUnavailable(`${command} was not sent: the channel is closed.`)));
+        this.settle(correlationId, () =>
+          reject(new BusUnavailableError(`${command} was not sent: the channel is closed.`)),
+        );
       }
     });
   }
@@ -62,7 +64,7 @@ export class RpcClient {
       try {
         resolve(parse(content));
       } catch {
-        reject(new DeadlineMissed(`The answer to ${command} could not be read.`));
+        reject(new RequestTimeoutError(`The answer to ${command} could not be read.`));
       }
     });
   }
@@ -79,7 +81,7 @@ export class RpcClient {
   private abandon(): void {
     for (const id of [...this.waiting.keys()]) {
       this.settle(id, ({ command, reject }) =>
-        reject(new DeadlineMissed(`The connection was lost while ${command} waited for its answer.`)),
+        reject(new RequestTimeoutError(`The connection was lost while ${command} waited for its answer.`)),
       );
     }
   }

@@ -10,7 +10,7 @@ export interface BusNames {
   deadLetters: string;
   queue(name: string): string;
   /** The name without the namespace; as it is where it lies outside. */
-  bare(queue: string): string;
+  withoutPrefix(queue: string): string;
 }
 
 export function busNames(namespace: string): BusNames {
@@ -21,7 +21,7 @@ export function busNames(namespace: string): BusNames {
     dead: `${prefix}dead`,
     deadLetters: `${prefix}dead-letters`,
     queue: (name) => prefix + name,
-    bare: (queue) => (queue.startsWith(prefix) ? queue.slice(prefix.length) : queue),
+    withoutPrefix: (queue) => (queue.startsWith(prefix) ? queue.slice(prefix.length) : queue),
   };
 }
 

@@ -4,14 +4,14 @@ import type { JsonSchema } from './openapi-document';
 /** Every type that `packages/contracts` exports, as `npm run api` wrote it down. */
 const SCHEMAS: Readonly<Record<string, JsonSchema>> = generated as Record<string, JsonSchema>;
 
-export class UnknownType extends Error {
-  override readonly name = 'UnknownType';
+export class UnknownTypeError extends Error {
+  override readonly name = 'UnknownTypeError';
 }
 
 /**
  * The schema of a type's name as it stands in `@Operation`: `User`, `Session[]`, `ContactReference | null`.
  * @param used takes what the schema refers to, all the way down
- * @throws UnknownType
+ * @throws UnknownTypeError
  */
 export function contractSchema(type: string, used: Record<string, JsonSchema>): JsonSchema {
   const alternatives = type.split('|').map((name) => name.trim());
@@ -20,7 +20,7 @@ export function contractSchema(type: string, used: Record<string, JsonSchema>): 
   if (type.endsWith('[]')) return { type: 'array', items: contractSchema(type.slice(0, -2), used) };
   const schema = SCHEMAS[type];
   if (!schema) {
-    throw new UnknownType(`packages/contracts has no type ${type}. Was it added lately? Then run: npm run api`);
+    throw new UnknownTypeError(`packages/contracts has no type ${type}. Was it added lately? Then run: npm run api`);
   }
   collect(type, schema, used);
   return { $ref: `#/components/schemas/${type}` };

@@ -1,23 +1,23 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@larkspur/contracts/http';
 import { contractSchema } from './contract-schemas';
-import { errorAnswers } from './error-answers';
-import { exampleOf } from './example';
-import type { AnswerObject, JsonSchema, MediaType, OperationObject, Parameter } from './openapi-document';
+import { errorResponses } from './error-responses';
+import { exampleFor } from './example';
+import type { JsonSchema, MediaType, OperationObject, Parameter, ResponseObject } from './openapi-document';
 import { requestSchema } from './request-schema';
 import type { DeclaredRoute } from './routes';
 import { MESSAGE_SAMPLES } from './samples';
 
-export class UndeclaredRoute extends Error {
-  override readonly name = 'UndeclaredRoute';
+export class UndeclaredRouteError extends Error {
+  override readonly name = 'UndeclaredRouteError';
 }
 
 /**
  * @param used takes the schemas of the contracts that the operation refers to
- * @throws UndeclaredRoute when it has no @Access or no @Operation, UnknownType
+ * @throws UndeclaredRouteError when it has no @Access or no @Operation, UnknownTypeError
  */
 export function describeRoute(route: DeclaredRoute, used: Record<string, JsonSchema>): OperationObject {
   const { method, path, access, operation, handler } = route;
-  if (!access || !operation) throw new UndeclaredRoute(`${handler} lacks @Access(…) or @Operation(…).`);
+  if (!access || !operation) throw new UndeclaredRouteError(`${handler} lacks @Access(…) or @Operation(…).`);
   const parameters = parametersOf(route, used);
   const body = route.body && requestSchema(route.body);
   return {
@@ -30,10 +30,10 @@ export function describeRoute(route: DeclaredRoute, used: Record<string, JsonSch
     ...(body && {
       requestBody: {
         required: (body.required ?? []).length > 0,
-        content: { 'application/json': { schema: body, example: exampleOf(body, used) } },
+        content: { 'application/json': { schema: body, example: exampleFor(body, used) } },
       },
     }),
-    responses: { ...successes(route, used), ...errorAnswers(route, used) },
+    responses: { ...successes(route, used), ...errorResponses(route, used) },
   };
 }
 
@@ -78,7 +78,7 @@ function parametersOf({ params, query, headers }: DeclaredRoute, used: Record<st
   return [
     ...params.map((name): Parameter => {
       const schema = pathSchema(name);
-      return { name, in: 'path', required: true, schema, example: exampleOf(schema, used, name) };
+      return { name, in: 'path', required: true, schema, example: exampleFor(schema, used, name) };
     }),
     ...Object.entries(asked?.properties ?? {}).map(([name, { description, ...schema }]): Parameter => {
       const required = asked?.required?.includes(name) ?? false;
@@ -94,9 +94,9 @@ function parametersOf({ params, query, headers }: DeclaredRoute, used: Record<st
 const pathSchema = (name: string): JsonSchema =>
   /id$/i.test(name) ? { type: 'string', format: 'uuid' } : { type: 'string' };
 
-function successes(route: DeclaredRoute, used: Record<string, JsonSchema>): Record<string, AnswerObject> {
-  const { status = 200, otherStatus, files = [] } = route.operation ?? {};
-  const answersJson = files.length === 0 || route.operation?.data != null || route.operation?.whole !== undefined;
+function successes(route: DeclaredRoute, used: Record<string, JsonSchema>): Record<string, ResponseObject> {
+  const { status = 200, alternateStatus: otherStatus, mediaTypes: files = [] } = route.operation ?? {};
+  const answersJson = files.length === 0 || route.operation?.data != null || route.operation?.response !== undefined;
   const content = {
     ...(answersJson && { 'application/json': jsonAnswer(route, used) }),
     ...Object.fromEntries(files.map((type) => [type, { schema: { type: 'string' } }])),
@@ -110,9 +110,9 @@ function successes(route: DeclaredRoute, used: Record<string, JsonSchema>): Reco
 }
 
 function jsonAnswer({ operation, method, path }: DeclaredRoute, used: Record<string, JsonSchema>): MediaType {
-  if (operation?.whole) {
-    const schema = contractSchema(operation.whole, used);
-    return { schema, example: exampleOf(schema, used) };
+  if (operation?.response) {
+    const schema = contractSchema(operation.response, used);
+    return { schema, example: exampleFor(schema, used) };
   }
   const tellsMessage = method !== 'get';
   const data = contractSchema(operation?.data ?? 'null', used);
@@ -120,7 +120,7 @@ function jsonAnswer({ operation, method, path }: DeclaredRoute, used: Record<str
   const words = MESSAGE_SAMPLES[`${method} ${path}`] ?? 'Done.';
   const message = tellsMessage ? words : undefined;
   // An undefined member is none in JSON: a read has nothing to say.
-  return { schema, example: { ...(exampleOf(schema, used) as object), message } };
+  return { schema, example: { ...(exampleFor(schema, used) as object), message } };
 }
 
 /** `Answer` and `ListAnswer` of the contracts. Every write tells in words what it did. */

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
-import { Access } from '../access';
 import { IsDollars } from '../money';
-import { Operation } from '../operation';
-import { Email, Text } from '../text';
-import { documentPart, wholeDocument } from './document';
+import { Access } from '../security/access';
+import { Email, Text } from '../validation/text';
+import { documentControllers, mergeDocuments } from './document';
+import { Operation } from './operation';
 
 class LocationDto {
   @Text({ max: 100 }) state!: string;
@@ -43,7 +43,7 @@ class WrongController {
 }
 
 describe('the document', () => {
-  const part = documentPart([OrdersController]);
+  const part = documentControllers([OrdersController]);
 
   it('tells bodies as their validators hold them', () => {
     const body = part.paths['/orders/{userId}']?.post?.requestBody?.content['application/json'];
@@ -99,11 +99,11 @@ describe('the document', () => {
 
   it('brings the contracts’ types along that it names, and refuses one they do not have', () => {
     expect(Object.keys(part.schemas)).toEqual(expect.arrayContaining(['User', 'VerificationStatus', 'Problem']));
-    expect(() => documentPart([WrongController])).toThrow('packages/contracts has no type Unheard');
+    expect(() => documentControllers([WrongController])).toThrow('packages/contracts has no type Unheard');
   });
 
   it('names the services whose part is missing', () => {
-    const whole = wholeDocument([part], ['svc-users']);
+    const whole = mergeDocuments([part], ['svc-users']);
     expect(Object.keys(whole.paths)).toEqual(['/orders', '/orders/{userId}']);
     expect(whole['x-unavailable']).toEqual(['svc-users']);
   });

@@ -2,17 +2,17 @@ import { BRAND } from '@larkspur/contracts/brand';
 import type { Type } from '@nestjs/common';
 import { describeRoute } from './describe-route';
 import type { DocumentPart, JsonSchema, OpenApiDocument } from './openapi-document';
-import { type DeclaredRoute, routesOf } from './routes';
+import { type DeclaredRoute, getRoutes } from './routes';
 
 /**
  * What these controllers answer for under `/api`.
- * @throws UndeclaredRoute, UnknownType
+ * @throws UndeclaredRouteError, UnknownTypeError
  */
-export function documentPart(controllers: readonly Type[]): DocumentPart {
-  return partOf(controllers.flatMap(routesOf));
+export function documentControllers(controllers: readonly Type[]): DocumentPart {
+  return documentRoutes(controllers.flatMap(getRoutes));
 }
 
-export function partOf(routes: readonly DeclaredRoute[]): DocumentPart {
+export function documentRoutes(routes: readonly DeclaredRoute[]): DocumentPart {
   const part: DocumentPart = { paths: {}, schemas: {} };
   const used: Record<string, JsonSchema> = part.schemas;
   for (const route of routes) {
@@ -45,7 +45,7 @@ problem+json (RFC 9457) with a stable \`code\` and the \`message\` that screens 
 The bearer token lives ten minutes; the cookie that sign-in sets renews it at \`POST /auth/refresh\`.`;
 
 /** One document of all parts; of paths and schemas that two parts tell, the first part's stays. */
-export function wholeDocument(parts: readonly DocumentPart[], unavailable: readonly string[] = []): OpenApiDocument {
+export function mergeDocuments(parts: readonly DocumentPart[], unavailable: readonly string[] = []): OpenApiDocument {
   const paths = sorted(Object.assign({}, ...parts.map((part) => part.paths).reverse()) as DocumentPart['paths']);
   const schemas = sorted(Object.assign({}, ...parts.map((part) => part.schemas).reverse()) as DocumentPart['schemas']);
   const tags = new Set(Object.keys(paths).map((path) => path.split('/')[1] ?? ''));

@@ -6,13 +6,13 @@ const SCHEMA_REF = '#/components/schemas/';
 const SAMPLE_ID = '0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31';
 
 /** Stands where nobody thought of a sample: a test refuses it. */
-export const NO_SAMPLE = `${BRAND.bankName}: no sample`;
+export const MISSING_EXAMPLE = `${BRAND.bankName}: no sample`;
 
 /**
  * What a value of this schema looks like in a bank: members by the samples of their names, everything else by its kind.
  * @param name of the member, `owner` of the type that it belongs to
  */
-export function exampleOf(
+export function exampleFor(
   schema: JsonSchema,
   schemas: Readonly<Record<string, JsonSchema>>,
   name = '',
@@ -21,11 +21,11 @@ export function exampleOf(
   const sample = SAMPLES[`${owner}.${name}`] ?? SAMPLES[name];
   if (sample !== undefined && fits(sample, schema, schemas)) return sample;
   const referred = schema.$ref?.slice(SCHEMA_REF.length);
-  if (referred) return exampleOf(schemas[referred] ?? {}, schemas, name, referred);
+  if (referred) return exampleFor(schemas[referred] ?? {}, schemas, name, referred);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [alternative] = schema.anyOf ?? [];
-  if (alternative) return exampleOf(alternative, schemas, name, owner);
+  if (alternative) return exampleFor(alternative, schemas, name, owner);
   return byKind(schema, schemas, name, owner);
 }
 
@@ -33,10 +33,10 @@ function byKind(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>
   switch ([schema.type].flat()[0]) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([member, of]) => [member, exampleOf(of, schemas, member, owner)]),
+        Object.entries(schema.properties ?? {}).map(([member, of]) => [member, exampleFor(of, schemas, member, owner)]),
       );
     case 'array':
-      return schema.items ? [exampleOf(schema.items, schemas, name, owner)] : [];
+      return schema.items ? [exampleFor(schema.items, schemas, name, owner)] : [];
     case 'boolean':
       return false;
     case 'integer':
@@ -45,7 +45,7 @@ function byKind(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>
     case 'null':
       return null;
     case 'string':
-      return schema.format === 'uuid' ? SAMPLE_ID : NO_SAMPLE;
+      return schema.format === 'uuid' ? SAMPLE_ID : MISSING_EXAMPLE;
     default:
       return null;
   }

@@ -1,4 +1,4 @@
-import type { AccessLevel } from '../access';
+import type { AccessLevel } from '../security/access';
 
 /** JSON Schema 2020-12, as far as the bank's document uses it. */
 export interface JsonSchema {
@@ -39,7 +39,7 @@ export interface MediaType {
   example?: unknown;
 }
 
-export interface AnswerObject {
+export interface ResponseObject {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
   content?: Record<string, MediaType>;
@@ -54,7 +54,7 @@ export interface OperationObject {
   'x-access': AccessLevel;
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
-  responses: Record<string, AnswerObject>;
+  responses: Record<string, ResponseObject>;
 }
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;

@@ -3,9 +3,9 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { MetadataScanner } from '@nestjs/core';
-import { type AccessLevel, declaredAccess } from '../access';
-import { type OperationFacts, operationOf } from '../operation';
+import { type AccessLevel, getAccessLevel } from '../security/access';
 import { METHODS, type Method } from './openapi-document';
+import { getOperation, type OperationOptions } from './operation';
 
 /** A route as its controller declares it. */
 export interface DeclaredRoute {
@@ -15,7 +15,7 @@ export interface DeclaredRoute {
   /** The controller's and the method's name, for a person who looks for it. */
   handler: string;
   access: AccessLevel | undefined;
-  operation: OperationFacts | undefined;
+  operation: OperationOptions | undefined;
   /** DTO classes. */
   body: Type | null;
   query: Type | null;
@@ -26,14 +26,14 @@ export interface DeclaredRoute {
 const scanner = new MetadataScanner();
 
 /** Every route of a controller, declared well or not. */
-export function routesOf(controller: Type): DeclaredRoute[] {
+export function getRoutes(controller: Type): DeclaredRoute[] {
   return scanner.getAllMethodNames(controller.prototype).flatMap((name) => {
     const verb: RequestMethod | undefined = Reflect.getMetadata(METHOD_METADATA, controller.prototype[name]);
-    return verb === undefined ? [] : [routeOf(controller, name, verb)];
+    return verb === undefined ? [] : [toRoute(controller, name, verb)];
   });
 }
 
-function routeOf(controller: Type, name: string, verb: RequestMethod): DeclaredRoute {
+function toRoute(controller: Type, name: string, verb: RequestMethod): DeclaredRoute {
   const handler = controller.prototype[name];
   const args = argumentsOf(controller, name);
   const types: unknown[] = Reflect.getMetadata('design:paramtypes', controller.prototype, name) ?? [];
@@ -47,8 +47,8 @@ function routeOf(controller: Type, name: string, verb: RequestMethod): DeclaredR
     method: methodOf(verb, `${controller.name}.${name}`),
     path: `/${[pathOf(controller), pathOf(handler)].filter(Boolean).join('/')}`.replace(/:(\w+)/g, '{$1}'),
     handler: `${controller.name}.${name}`,
-    access: declaredAccess(controller, handler),
-    operation: operationOf(handler),
+    access: getAccessLevel(controller, handler),
+    operation: getOperation(handler),
     body: dto(RouteParamtypes.BODY),
     query: dto(RouteParamtypes.QUERY),
     params: named(RouteParamtypes.PARAM),

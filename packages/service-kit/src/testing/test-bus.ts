@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Bus } from '../bus';
+import { Bus } from '../bus/bus';
 import { loadConfig, ServiceConfig } from '../config';
 import { Drain } from '../drain';
 

@@ -9,9 +9,9 @@ import {
 } from '@larkspur/contracts/session';
 import { JwtService } from '@nestjs/jwt';
 import { IsString } from 'class-validator';
-import type { Bus } from '../bus';
+import type { Bus } from '../bus/bus';
 import { newId } from '../ids';
-import { openSealedPassword } from '../sealed-password';
+import { openSealedPassword } from '../security/sealed-password';
 
 class AnyRequest {}
 

@@ -1103,7 +1103,7 @@ export interface components {
       verificationStatus: components['schemas']['VerificationStatus'];
     };
     /** @description `POST /auth/signin` and `POST /auth/refresh`: token and user stand at the top, and once more under `data` as everywhere. */
-    SignInAnswer: {
+    SignInResponse: {
       data: {
         token: string;
         user: components['schemas']['SessionUser'];
@@ -1340,7 +1340,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SignInAnswer'];
+          'application/json': components['schemas']['SignInResponse'];
         };
       };
     };
@@ -1390,7 +1390,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SignInAnswer'];
+          'application/json': components['schemas']['SignInResponse'];
         };
       };
     };
@@ -1495,7 +1495,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SignInAnswer'];
+          'application/json': components['schemas']['SignInResponse'];
         };
       };
     };

@@ -1,8 +1,8 @@
 import { REJECTION_REASONS } from '@larkspur/contracts/errors';
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Headers, HttpStatus, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { readIdempotencyKey } from '../../idempotency-key';
@@ -20,7 +20,7 @@ export class PostTransferController {
     summary: 'Send money from one of the own accounts',
     data: 'StatementLine',
     status: 201,
-    otherStatus: 202,
+    alternateStatus: 202,
     errors: [...REJECTION_REASONS, 'idempotency_in_progress', 'idempotency_mismatch'],
   })
   async post(
@@ -28,7 +28,7 @@ export class PostTransferController {
     @CurrentCaller() caller: Caller,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
     @Res({ passthrough: true }) response: FastifyReply,
-  ): Promise<Answer<StatementLine>> {
+  ): Promise<ApiResponse<StatementLine>> {
     const key = readIdempotencyKey(idempotencyKey);
     const line = await this.service.post(caller.userId, body, key);
     if (line.status === 'completed') return { data: line, message: 'Transfer Successful' };

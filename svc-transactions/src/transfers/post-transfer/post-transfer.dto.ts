@@ -6,7 +6,7 @@ import {
 } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
 import { IsDollars } from '@larkspur/service-kit/money';
-import { Text } from '@larkspur/service-kit/text';
+import { Text } from '@larkspur/service-kit/validation/text';
 import { IsIn, Matches } from 'class-validator';
 
 export class PostTransferDto implements Readonly<TransferRequest> {

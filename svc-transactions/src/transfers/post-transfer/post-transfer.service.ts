@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { StatementLine, TransferRequest } from '@larkspur/contracts/transaction';
+import { sagaStep } from '@larkspur/service-kit/bus/saga-step';
 import { Clock } from '@larkspur/service-kit/clock';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { currentContext } from '@larkspur/service-kit/http/request-context';
 import { newId } from '@larkspur/service-kit/ids';
 import { dollarsToCents } from '@larkspur/service-kit/money';
-import { derivePinKey, provePin } from '@larkspur/service-kit/pin-proof';
-import { ProblemException } from '@larkspur/service-kit/problem';
-import { currentContext } from '@larkspur/service-kit/request-context';
-import { sagaStep } from '@larkspur/service-kit/saga-step';
+import { computePinProof, derivePinKey } from '@larkspur/service-kit/security/pin-proof';
 import { Injectable } from '@nestjs/common';
 import { TransactionsConfig } from '../../config';
 import { lineOfTransfer, lineOnWire } from '../../statements/line-on-wire';
@@ -55,7 +55,7 @@ export class PostTransferService {
       ...transfer,
       idempotencyKey,
       fingerprint: fingerprintOf(details, amountCents),
-      pinProof: provePin(derivePinKey(this.config.PIN_KEY, payerId, paymentPin), transfer),
+      pinProof: computePinProof(derivePinKey(this.config.PIN_KEY, payerId, paymentPin), transfer),
       requestId: currentContext()?.requestId ?? null,
       createdAt: this.clock.now().toISOString(),
     };

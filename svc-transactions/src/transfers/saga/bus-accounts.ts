@@ -1,5 +1,5 @@
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
-import { Bus } from '@larkspur/service-kit/bus';
+import { Bus } from '@larkspur/service-kit/bus/bus';
 import { Injectable } from '@nestjs/common';
 import { TransactionsConfig } from '../../config';
 import { Accounts } from './accounts';
@@ -15,7 +15,11 @@ export class BusAccounts extends Accounts {
 
   async post(transfers: readonly PostTransfer[], onSent: () => void): Promise<readonly PostOutcome[]> {
     const deadlineMs = this.config.TRANSFER_REPLY_WITHIN_MS;
-    const { outcomes } = await this.bus.request('accounts.post', { transfers: [...transfers] }, { deadlineMs, onSent });
+    const { outcomes } = await this.bus.request(
+      'accounts.post',
+      { transfers: [...transfers] },
+      { timeoutMs: deadlineMs, onSent },
+    );
     return outcomes;
   }
 }

@@ -1,6 +1,6 @@
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
+import { tellSaga } from '@larkspur/service-kit/bus/saga-step';
 import { Clock } from '@larkspur/service-kit/clock';
-import { tellSaga } from '@larkspur/service-kit/saga-step';
 import { Injectable, Logger } from '@nestjs/common';
 import { Accounts } from './accounts';
 import { type ExistingTransfer, type NewTransfer, type Settlement, TransferStore } from './transfer-store';

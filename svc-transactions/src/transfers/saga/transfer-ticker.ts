@@ -1,5 +1,5 @@
 import type { PostOutcome } from '@larkspur/contracts/messages';
-import { sagaStep } from '@larkspur/service-kit/saga-step';
+import { sagaStep } from '@larkspur/service-kit/bus/saga-step';
 import { Injectable, Logger } from '@nestjs/common';
 import { TransactionsConfig } from '../../config';
 import { type ExistingTransfer, FaultOfARow, type NewTransfer, type TickResult, TransferStore } from './transfer-store';

@@ -2,8 +2,8 @@ import { BRAND } from '@larkspur/contracts/brand';
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
 import type { AccountKind } from '@larkspur/contracts/user';
 import { Clock } from '@larkspur/service-kit/clock';
-import { firstIdOf } from '@larkspur/service-kit/ids';
-import { Outbox } from '@larkspur/service-kit/outbox';
+import { minIdAt } from '@larkspur/service-kit/ids';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { FaultOfARow, type NewTransfer, type Settlement, type TickResult, TransferStore } from './transfer-store';
@@ -70,8 +70,8 @@ export class TransferRepository extends TransferStore {
   /** By ranges of the primary key: an index of the keys alone would cost every payment. */
   async forgetOldKeys(): Promise<void> {
     const now = this.clock.now().getTime();
-    const until = firstIdOf(new Date(now - KEYS_KEPT_MS));
-    const from = this.keysForgottenUntil ?? firstIdOf(new Date(now - OLDEST_KEY_MS));
+    const until = minIdAt(new Date(now - KEYS_KEPT_MS));
+    const from = this.keysForgottenUntil ?? minIdAt(new Date(now - OLDEST_KEY_MS));
     await this.database.query(
       `UPDATE transfer SET idempotency_key = NULL
        WHERE id >= $1 AND id < $2 AND idempotency_key IS NOT NULL AND status <> 'pending'`,

@@ -1,5 +1,5 @@
-import { Access } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { UserFiltersQuery } from '../list-users/list-users.dto';
@@ -11,7 +11,7 @@ export class ExportUsersController {
   constructor(private readonly exports: ExportUsersService) {}
 
   @Get()
-  @Operation({ summary: 'Download the list of users', data: null, files: ['text/csv'], errors: ['unavailable'] })
+  @Operation({ summary: 'Download the list of users', data: null, mediaTypes: ['text/csv'], errors: ['unavailable'] })
   async export(@Query() { sort = 'newest', ...filters }: UserFiltersQuery, @Res() reply: FastifyReply): Promise<void> {
     const { name, content } = await this.exports.begin({ filters, sort });
     // Gone before there was anything to read.

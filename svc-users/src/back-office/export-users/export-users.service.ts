@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { UserSort } from '@larkspur/contracts/user';
-import { Audit } from '@larkspur/service-kit/audit';
 import { Clock } from '@larkspur/service-kit/clock';
 import { Drain } from '@larkspur/service-kit/drain';
-import { Outbox } from '@larkspur/service-kit/outbox';
-import { ProblemException } from '@larkspur/service-kit/problem';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type ListedCustomer, UsersListRepository } from '../list-users/users-list.repository';
@@ -40,7 +40,7 @@ export class ExportUsersService {
     private readonly clock: Clock,
     drain: Drain,
   ) {
-    drain.addIntake(() => this.finish());
+    drain.onStopIntake(() => this.finish());
   }
 
   /**

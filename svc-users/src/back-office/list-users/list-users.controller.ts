@@ -1,7 +1,7 @@
-import { DEFAULT_PAGE_LIMIT, type ListAnswer } from '@larkspur/contracts/http';
+import { DEFAULT_PAGE_LIMIT, type PagedResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
-import { Access } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Query } from '@nestjs/common';
 import { userOnWire } from '../../customer/user-on-wire';
 import { FileLinks } from '../../files/file-links';
@@ -20,7 +20,7 @@ export class ListUsersController {
 
   @Get()
   @Operation({ summary: 'List users, found by name, e-mail or account number', data: 'User[]', isPage: true })
-  async list(@Query() query: ListUsersQuery): Promise<ListAnswer<User>> {
+  async list(@Query() query: ListUsersQuery): Promise<PagedResponse<User>> {
     const { cursor, limit = DEFAULT_PAGE_LIMIT, sort = 'newest', ...filters } = query;
     const after = cursor === undefined ? {} : { after: this.cursors.read(sort, filters, cursor) };
     // One more than asked for tells whether there is a next page.

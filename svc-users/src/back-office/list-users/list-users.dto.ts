@@ -1,6 +1,6 @@
 import { MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
 import { USER_SORTS, type UserSort, VERIFICATION_STATUSES, type VerificationStatus } from '@larkspur/contracts/user';
-import { Text } from '@larkspur/service-kit/text';
+import { Text } from '@larkspur/service-kit/validation/text';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { QueryFlag } from '../../customer/field-rules';

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { UserSort } from '@larkspur/contracts/user';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
-import { ProblemException } from '@larkspur/service-kit/problem';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../../config';
 import type { UserFilters, UserPosition } from './users-query';

@@ -1,7 +1,7 @@
-import type { Answer } from '@larkspur/contracts/http';
+import type { ApiResponse } from '@larkspur/contracts/http';
 import type { UserStats } from '@larkspur/contracts/user';
-import { Access } from '@larkspur/service-kit/access';
-import { Operation } from '@larkspur/service-kit/operation';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get } from '@nestjs/common';
 import { UserStatsRepository } from './user-stats.repository';
 
@@ -12,7 +12,7 @@ export class UserStatsController {
 
   @Get()
   @Operation({ summary: 'Count users by status, and sign-ups of the last 30 days', data: 'UserStats' })
-  async read(): Promise<Answer<UserStats>> {
+  async read(): Promise<ApiResponse<UserStats>> {
     return { data: await this.stats.read() };
   }
 }

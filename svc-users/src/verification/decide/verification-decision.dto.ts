@@ -1,5 +1,5 @@
 import type { VerificationDecision } from '@larkspur/contracts/user';
-import { TextBlock } from '@larkspur/service-kit/text';
+import { MultilineText } from '@larkspur/service-kit/validation/text';
 import { IsIn, ValidateIf } from 'class-validator';
 
 const DECISIONS = ['verified', 'failed'] as const;
@@ -9,7 +9,7 @@ export class VerificationDecisionDto implements Readonly<VerificationDecision> {
   decision!: (typeof DECISIONS)[number];
 
   @ValidateIf(({ decision, reason }: VerificationDecisionDto) => decision === 'failed' || isGiven(reason))
-  @TextBlock({ max: 500, message: 'Say why in at most 500 characters. The customer reads it.' })
+  @MultilineText({ max: 500, message: 'Say why in at most 500 characters. The customer reads it.' })
   reason?: string;
 }
 

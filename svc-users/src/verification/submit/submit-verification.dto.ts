@@ -1,4 +1,4 @@
-import { Text } from '@larkspur/service-kit/text';
+import { Text } from '@larkspur/service-kit/validation/text';
 import { IsNotEmpty, IsOptional } from 'class-validator';
 import { IsPicture, type Picture } from '../../upload/picture';
 import { PICTURE_WORDS } from '../../upload/picture-words';

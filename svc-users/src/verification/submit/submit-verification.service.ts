@@ -1,6 +1,6 @@
-import { Audit } from '@larkspur/service-kit/audit';
 import { newId } from '@larkspur/service-kit/ids';
-import { Outbox } from '@larkspur/service-kit/outbox';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { accountBeingOpened } from '../../customer/account-being-opened';

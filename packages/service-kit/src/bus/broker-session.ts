@@ -1,0 +1,143 @@
+import { EVENT_QUEUES, type EventName } from '@larkspur/contracts/messages';
+import { Logger } from '@nestjs/common';
+import { type Channel, type ChannelModel, connect } from 'amqplib';
+import { Publisher } from './publisher';
+import { RpcClient } from './rpc-client';
+import { assertExchanges, assertQueue, type BusNames } from './topology';
+import { withTimeout } from './with-timeout';
+
+const HEARTBEAT_SECONDS = 5;
+const CONNECT_TIMEOUT_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 1_000;
+const PING_INTERVAL_MS = 1_000;
+
+export interface BrokerSessionOptions {
+  url: string;
+  /** Shown in the broker's list of connections. */
+  name: string;
+  names: BusNames;
+}
+
+/** One life of the connection. A channel that closes takes the whole of it along: one way to recover instead of two. */
+export class BrokerSession {
+  private readonly logger = new Logger(BrokerSession.name);
+  /** Resolves when this connection is of no more use. */
+  readonly closed: Promise<void>;
+  private end: () => void = () => undefined;
+  private pinging: NodeJS.Timeout | undefined;
+  private closing = false;
+  private channels?: { control: Channel; publisher: Publisher; rpc: RpcClient };
+  private readonly declared = new Map<EventName, Promise<void>>();
+  /** Milliseconds since the epoch. */
+  lastHeardAt = Date.now();
+
+  private constructor(
+    private readonly model: ChannelModel,
+    private readonly names: BusNames,
+  ) {
+    this.closed = new Promise((resolve) => {
+      this.end = resolve;
+    });
+    // 'close' follows; without a listener 'error' would end the process.
+    model.on('error', (error) => this.logger.warn({ err: error }, 'The connection to the message broker broke'));
+    model.on('close', () => void this.close());
+    void this.closed.then(() => clearInterval(this.pinging));
+  }
+
+  static async open({ url, name, names }: BrokerSessionOptions): Promise<BrokerSession> {
+    const address = new URL(url);
+    address.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS));
+    const model = await connect(address.href, {
+      // amqplib leaves Nagle's algorithm on: 42 ms a call instead of 1.
+      noDelay: true,
+      timeout: CONNECT_TIMEOUT_MS,
+      clientProperties: { connection_name: name },
+    });
+    const session = new BrokerSession(model, names);
+    try {
+      await session.openChannels();
+      return session;
+    } catch (error) {
+      await session.close();
+      throw error;
+    }
+  }
+
+  /** False as soon as its end has begun. */
+  get isOpen(): boolean {
+    return !this.closing;
+  }
+
+  get publisher(): Publisher {
+    return this.openedChannels.publisher;
+  }
+
+  get rpc(): RpcClient {
+    return this.openedChannels.rpc;
+  }
+
+  /** Resolves when every durable queue of the event stands, whether its consumer has ever run or not. */
+  ensureQueues(event: EventName): Promise<void> {
+    const declared = this.declared.get(event) ?? this.declareQueues(event);
+    this.declared.set(event, declared);
+    return declared;
+  }
+
+  openChannel(): Promise<Channel> {
+    return this.supervise(this.model.createChannel());
+  }
+
+  /** A broker that hangs, or a socket that ends just now, would let amqplib wait for ever. */
+  async close(): Promise<void> {
+    this.closing = true;
+    await withTimeout(CLOSE_TIMEOUT_MS, async () => this.model.close());
+    this.end();
+  }
+
+  private get openedChannels(): { control: Channel; publisher: Publisher; rpc: RpcClient } {
+    if (!this.channels) throw new Error('The session is not open yet.');
+    return this.channels;
+  }
+
+  private async openChannels(): Promise<void> {
+    const control = await this.openChannel();
+    await assertExchanges(control, this.names);
+    this.channels = {
+      control,
+      publisher: new Publisher(await this.supervise(this.model.createConfirmChannel())),
+      rpc: await RpcClient.open(await this.openChannel()),
+    };
+    this.startPinging(control);
+  }
+
+  private async declareQueues(event: EventName): Promise<void> {
+    for (const queue of EVENT_QUEUES[event]) {
+      await assertQueue(this.openedChannels.control, this.names, queue, { exchange: this.names.events, key: event });
+    }
+  }
+
+  private async supervise<C extends Channel>(opening: Promise<C>): Promise<C> {
+    const channel = await opening;
+    channel.on('error', (error) => this.logger.error({ err: error }, 'The message broker closed a channel'));
+    channel.on('close', () => {
+      if (!this.closing) void this.close();
+    });
+    return channel;
+  }
+
+  /** Heartbeats find a frozen broker only after two of them; who relies on revocations must know sooner. */
+  private startPinging(control: Channel): void {
+    let waiting = false;
+    this.pinging = setInterval(async () => {
+      if (waiting) return;
+      waiting = true;
+      try {
+        await control.checkExchange(this.names.events);
+        this.lastHeardAt = Date.now();
+      } catch {
+        // The channel is closed, and the session with it.
+      }
+      waiting = false;
+    }, PING_INTERVAL_MS);
+  }
+}

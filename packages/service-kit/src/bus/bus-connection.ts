@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { BrokerSession, type BrokerSessionOptions } from './broker-session';
+import { BusUnavailableError } from './errors';
+
+/** A broker that has said nothing for this long counts as gone, although its socket may still be open. */
+const MAX_SILENCE_MS = 3_000;
+const MIN_RETRY_MS = 100;
+const MAX_RETRY_MS = 3_000;
+
+/** `since`: when the broker was last heard, in milliseconds since the epoch; 0: never. */
+export type BusState = { connected: true } | { connected: false; since: number };
+
+export interface ConnectionOptions extends BrokerSessionOptions {
+  /** Declares queues and consumers that `session` does not carry yet. */
+  restore(session: BrokerSession): Promise<void>;
+}
+
+/** Keeps one connection to the broker alive, with backoff and jitter between attempts. */
+export class BusConnection {
+  private readonly logger = new Logger(BusConnection.name);
+  private readonly listeners: ((deafSince: number) => void)[] = [];
+  private readonly waiters = new Set<() => void>();
+  private session: BrokerSession | undefined;
+  private lastHeardAt = 0;
+  private stopped = false;
+  private readonly stopping = new AbortController();
+
+  constructor(private readonly options: ConnectionOptions) {}
+
+  start(): void {
+    void this.reconnectLoop();
+  }
+
+  state(): BusState {
+    const session = this.current;
+    const heardAt = session?.lastHeardAt ?? this.lastHeardAt;
+    const connected = session !== undefined && Date.now() - heardAt < MAX_SILENCE_MS;
+    return connected ? { connected } : { connected, since: heardAt };
+  }
+
+  /** Called each time the connection stands, consumers included, with the time the one before was last heard (or 0). */
+  onConnected(listener: (deafSince: number) => void): void {
+    this.listeners.push(listener);
+  }
+
+  get current(): BrokerSession | undefined {
+    return this.session?.isOpen ? this.session : undefined;
+  }
+
+  /** @throws BusUnavailableError after `timeoutMs` without a connection */
+  async waitForSession(timeoutMs: number): Promise<BrokerSession> {
+    const until = Date.now() + timeoutMs;
+    for (;;) {
+      if (this.current) return this.current;
+      if (this.stopped || Date.now() >= until) throw new BusUnavailableError('The message broker cannot be reached.');
+      await this.nextChange(until - Date.now());
+    }
+  }
+
+  async close(): Promise<void> {
+    this.stopped = true;
+    this.stopping.abort();
+    const { session } = this;
+    this.session = undefined;
+    this.wakeWaiters();
+    await session?.close();
+  }
+
+  private async reconnectLoop(): Promise<void> {
+    for (let attempt = 0; !this.stopped; attempt++) {
+      try {
+        const session = await this.open();
+        attempt = 0;
+        await session.closed;
+        if (!this.stopped) this.logger.warn('Lost the message broker, connecting again');
+      } catch (error) {
+        if (attempt === 0) this.logger.warn({ err: error }, 'Cannot reach the message broker, trying on');
+      }
+      if (this.stopped) return;
+      const backoff = Math.min(MIN_RETRY_MS * 2 ** attempt, MAX_RETRY_MS);
+      await delay(backoff * (0.5 + Math.random() / 2), undefined, { signal: this.stopping.signal }).catch(
+        () => undefined,
+      );
+    }
+  }
+
+  private async open(): Promise<BrokerSession> {
+    const session = await BrokerSession.open(this.options);
+    void session.closed.then(() => this.forget(session));
+    try {
+      await this.options.restore(session);
+      if (this.stopped) throw new BusUnavailableError('Stopped while connecting.');
+      this.session = session;
+      // Those that came while the first were restored and saw no session yet.
+      await this.options.restore(session);
+    } catch (error) {
+      await session.close();
+      throw error;
+    }
+    this.wakeWaiters();
+    for (const listener of this.listeners) listener(this.lastHeardAt);
+    return session;
+  }
+
+  private forget(session: BrokerSession): void {
+    if (this.session !== session) return;
+    this.lastHeardAt = session.lastHeardAt;
+    this.session = undefined;
+  }
+
+  private nextChange(timeoutMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.waiters.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, timeoutMs);
+      this.waiters.add(done);
+    });
+  }
+
+  private wakeWaiters(): void {
+    for (const wake of [...this.waiters]) wake();
+  }
+}

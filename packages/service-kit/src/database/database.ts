@@ -1,0 +1,140 @@
+import { type DynamicModule, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource, type MigrationInterface } from 'typeorm';
+import type { DatabaseServiceConfig } from '../config';
+import { Readiness } from '../observability/readiness';
+
+@Injectable()
+class DatabaseReadiness implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly readiness: Readiness,
+  ) {}
+
+  onModuleInit(): void {
+    this.readiness.addCheck('database', async () => {
+      await this.dataSource.query('SELECT 1');
+    });
+  }
+}
+
+@Module({ providers: [DatabaseReadiness] })
+class DatabaseModule {}
+
+/**
+ * TypeORM's root module. Tables come from migrations alone.
+ * @param settings further PostgreSQL settings of every connection, such as `plan_cache_mode`
+ */
+export function databaseModule(
+  config: DatabaseServiceConfig,
+  entities: (abstract new (...args: never[]) => unknown)[],
+  settings: Record<string, string> = {},
+): DynamicModule {
+  const session = {
+    jit: 'off',
+    statement_timeout: '30s',
+    idle_in_transaction_session_timeout: '60s',
+    ...settings,
+  };
+  return {
+    module: DatabaseModule,
+    imports: [
+      TypeOrmModule.forRoot({
+        type: 'postgres',
+        url: config.DATABASE_URL,
+        entities,
+        synchronize: false,
+        // TypeORM would print parameters, and with them passwords' hashes and names.
+        logging: false,
+        poolSize: config.DATABASE_POOL_SIZE,
+        connectTimeoutMS: 5_000,
+        retryDelay: 1_000,
+        extra: {
+          options: Object.entries(session)
+            .map(([name, value]) => `-c ${name}=${value}`)
+            .join(' '),
+        },
+      }),
+    ],
+  };
+}
+
+export interface MigrationOptions {
+  /** The owner's address. */
+  url: string;
+  migrations: (new () => MigrationInterface)[];
+  /**
+   * The database's functions as SQL texts (`CREATE OR REPLACE`), applied anew each time after the migrations, so that each
+   * has one place where it stands as it is. A migration drops what is not to be replaced: another signature or answer.
+   */
+  functions?: readonly string[];
+  /** Schemas beside `public` that are the application's. Its role may read them and call their functions, no more. */
+  readOnlySchemas?: readonly string[];
+  /** Schemas beside `public` whose rows the application's role may read and add, and neither change nor remove. */
+  appendOnlySchemas?: readonly string[];
+  /** The role that the service itself connects as. It gets rows to read and write, no tables to change. */
+  appRole?: string | undefined;
+}
+
+/** Brings a database up to date. Safe to call from several processes at once. */
+export async function runMigrations({
+  url,
+  migrations,
+  functions = [],
+  readOnlySchemas = [],
+  appendOnlySchemas = [],
+  appRole,
+}: MigrationOptions): Promise<void> {
+  const dataSource = await new DataSource({ type: 'postgres', url, migrations, logging: false }).initialize();
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query(`SELECT pg_advisory_lock(hashtext('larkspur migrations'))`);
+    await dataSource.runMigrations({ transaction: 'each' });
+    await runner.startTransaction();
+    for (const definition of functions) await runner.query(definition);
+    if (appRole) {
+      const run = (sql: string) => runner.query(sql);
+      await grant(appRole, readOnlySchemas, run);
+      await grantAppending(appRole, appendOnlySchemas, run);
+    }
+    await runner.commitTransaction();
+  } finally {
+    // The lock ends with its connection.
+    await runner.release();
+    await dataSource.destroy();
+  }
+}
+
+async function grant(
+  role: string,
+  readOnlySchemas: readonly string[],
+  run: (sql: string) => Promise<unknown>,
+): Promise<void> {
+  const name = quoted(role);
+  await run(`GRANT USAGE ON SCHEMA public TO ${name}`);
+  await run(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
+  await run(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name}`);
+  await run(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${name}`);
+  await run(`REVOKE INSERT, UPDATE, DELETE ON migrations FROM ${name}`);
+  for (const schema of readOnlySchemas) {
+    await run(`GRANT USAGE ON SCHEMA ${schema} TO ${name}`);
+    await run(`GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO ${name}`);
+    await run(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA ${schema} TO ${name}`);
+  }
+}
+
+async function grantAppending(
+  role: string,
+  schemas: readonly string[],
+  run: (sql: string) => Promise<unknown>,
+): Promise<void> {
+  const name = quoted(role);
+  for (const schema of schemas) {
+    await run(`GRANT USAGE ON SCHEMA ${schema} TO ${name}`);
+    // Whatever it was given before, by hand or by an older version.
+    await run(`REVOKE ALL ON ALL TABLES IN SCHEMA ${schema} FROM ${name}`);
+    await run(`GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA ${schema} TO ${name}`);
+  }
+}
+
+const quoted = (role: string) => `"${role.replaceAll('"', '""')}"`;

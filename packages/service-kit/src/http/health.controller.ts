@@ -1,0 +1,33 @@
+import { Controller, Get, Header, HttpStatus, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Metrics } from '../observability/metrics';
+import { Readiness } from '../observability/readiness';
+import { Access } from '../security/access';
+
+/** For whoever runs the process. Outside `/api`: the gateway does not pass these on. */
+@Controller()
+@Access('public')
+export class HealthController {
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly metrics: Metrics,
+  ) {}
+
+  @Get('health/live')
+  live(): { status: 'live' } {
+    return { status: 'live' };
+  }
+
+  @Get('health/ready')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: string; checks: object }> {
+    const { ready, checks } = await this.readiness.report();
+    if (!ready) reply.status(HttpStatus.SERVICE_UNAVAILABLE);
+    return { status: ready ? 'ready' : 'not ready', checks };
+  }
+
+  @Get('metrics')
+  @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+  scrape(): Promise<string> {
+    return this.metrics.registry.metrics();
+  }
+}

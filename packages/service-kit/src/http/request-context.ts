@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomFillSync } from 'node:crypto';
+import type { Caller } from '../security/caller';
+
+/** What a request or message carries through everything it sets off: into log lines and further messages. */
+export interface RequestContext {
+  /** W3C Trace Context. */
+  traceparent: string;
+  requestId?: string;
+  messageId?: string;
+  /** The client's, as the gateway saw it. */
+  address?: string;
+  /** Who asks, once the access guard knows. */
+  caller?: Caller;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+export function runInContext<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work);
+}
+
+export function currentContext(): RequestContext | undefined {
+  return storage.getStore();
+}
+
+const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})$/;
+
+/** A span of this process under the caller's trace; a new trace when `parent` is absent or malformed. */
+export function continueTrace(parent: unknown): string {
+  const [, trace = randomHex(16), flags = '01'] = TRACEPARENT.exec(String(parent ?? '')) ?? [];
+  return `00-${trace}-${randomHex(8)}-${flags}`;
+}
+
+const pool = Buffer.alloc(4_096);
+let used = pool.length;
+
+/** From a pool: a call of the random generator for each span would cost more than the span. */
+function randomHex(bytes: number): string {
+  if (used + bytes > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += bytes;
+  return pool.toString('hex', used - bytes, used);
+}
+
+export function getTraceId(traceparent: string): string {
+  return traceparent.slice(3, 35);
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+
+const CHECK_TIMEOUT_MS = 2_000;
+
+/** Collects what must hold before this process may be given work. */
+@Injectable()
+export class Readiness {
+  private readonly checks = new Map<string, () => Promise<void>>();
+  private ended = false;
+
+  /** @param check rejects when `name` is not there */
+  addCheck(name: string, check: () => Promise<void>): void {
+    this.checks.set(name, check);
+  }
+
+  /** From now on not ready: load balancers send their requests elsewhere. */
+  stop(): void {
+    this.ended = true;
+  }
+
+  get isStopping(): boolean {
+    return this.ended;
+  }
+
+  async report(): Promise<{ ready: boolean; checks: Record<string, 'up' | 'down'> }> {
+    const results = await Promise.all(
+      [...this.checks].map(async ([name, check]) => [name, (await passes(check)) ? 'up' : 'down'] as const),
+    );
+    const ready = !this.ended && results.every(([, state]) => state === 'up');
+    return { ready, checks: Object.fromEntries(results) };
+  }
+}
+
+async function passes(check: () => Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), CHECK_TIMEOUT_MS);
+  });
+  try {
+    await Promise.race([check(), patience]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

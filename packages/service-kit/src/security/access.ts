@@ -1,0 +1,95 @@
+import type { Role } from '@larkspur/contracts/session';
+import {
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  type Type,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { ProblemException } from '../http/problem';
+import { currentContext } from '../http/request-context';
+import type { Caller } from './caller';
+import { TokenVerifier } from './token-verifier';
+
+export type { Caller } from './caller';
+export { TokenVerifier, type VerifiedToken } from './token-verifier';
+
+/**
+ * `account-holder`: whoever is signed in but an auditor, who changes nothing. `back-office`: administrators and
+ * auditors, for what only reads.
+ */
+export type AccessLevel = 'public' | 'signed-in' | 'account-holder' | 'back-office' | 'administrator';
+
+const ALLOWED_ROLES: Record<Exclude<AccessLevel, 'public'>, readonly Role[]> = {
+  'signed-in': ['customer', 'auditor', 'administrator'],
+  'account-holder': ['customer', 'administrator'],
+  'back-office': ['auditor', 'administrator'],
+  administrator: ['administrator'],
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the access guard: who asks; `null` when nobody signed in does. */
+    caller?: Caller | null;
+  }
+}
+
+const ACCESS = Symbol('access');
+
+/** Who may call a route; on a handler it overrides its controller's. A route without it is refused, and so is the start. */
+export const Access = (level: AccessLevel) => SetMetadata(ACCESS, level);
+
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller | null =>
+    context.switchToHttp().getRequest<FastifyRequest>().caller ?? null,
+);
+
+export function getAccessLevel(controller: Type, handler: (...args: never[]) => unknown): AccessLevel | undefined {
+  return Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, controller);
+}
+
+/** Runs before validation: who may not come in does not learn what a body must look like. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly verifier: TokenVerifier,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.getAllAndOverride<AccessLevel | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (!access) throw new ProblemException('forbidden');
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const token = bearerToken(request.headers.authorization);
+    if (access === 'public') {
+      setCaller(request, token ? await this.verifier.verify(token).catch(() => null) : null);
+      return true;
+    }
+    if (!token) throw unauthenticated();
+    const caller = await this.verifier.verify(token);
+    if (!ALLOWED_ROLES[access].includes(caller.role)) throw new ProblemException('forbidden');
+    setCaller(request, caller);
+    return true;
+  }
+}
+
+function setCaller(request: FastifyRequest, caller: Caller | null): void {
+  request.caller = caller;
+  const context = currentContext();
+  if (context && caller) context.caller = caller;
+}
+
+/** The token of an `Authorization: Bearer …` header. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
+}
+
+function unauthenticated(): ProblemException {
+  return new ProblemException('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
+}

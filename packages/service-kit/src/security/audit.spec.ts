@@ -1,0 +1,84 @@
+import type { Events } from '@larkspur/contracts/messages';
+import type { EntityManager } from 'typeorm';
+import { runInContext } from '../http/request-context';
+import type { Outbox } from '../outbox/outbox';
+import { Audit, changesBetween } from './audit';
+
+const told: Events['audit.recorded'][] = [];
+const outbox = {
+  enqueue: async (_manager: EntityManager, _event: string, payload: Events['audit.recorded']) =>
+    void told.push(payload),
+} as Pick<Outbox, 'enqueue'> as Outbox;
+const manager = {} as EntityManager;
+const audit = new Audit(outbox);
+const request = {
+  traceparent: '00-1-1-01',
+  requestId: 'request-1',
+  address: '203.0.113.7',
+  caller: { userId: 'admin-1', sessionId: 'session-1', role: 'administrator' as const },
+};
+
+beforeEach(() => told.splice(0));
+
+describe('an audited act', () => {
+  it('is told with who asks, from where and as which request', async () => {
+    await runInContext(request, () => audit.record(manager, { action: 'user.deleted', subjectId: 'user-1' }));
+    expect(told).toMatchObject([
+      {
+        action: 'user.deleted',
+        actor: { userId: 'admin-1', role: 'administrator' },
+        subjectId: 'user-1',
+        objectId: null,
+        changes: [],
+        reason: null,
+        address: '203.0.113.7',
+        requestId: 'request-1',
+      },
+    ]);
+    expect(Date.parse(told[0]?.at ?? '')).not.toBeNaN();
+  });
+
+  it('may be nobody’s, though somebody asks', async () => {
+    await runInContext(request, () => audit.record(manager, { action: 'password.reset', actor: null }));
+    expect(told).toMatchObject([{ actor: null, address: '203.0.113.7' }]);
+  });
+
+  it('that a message brought has the actor and the origin that came along', async () => {
+    const actor = { userId: 'admin-2', role: 'administrator' as const };
+    const origin = { address: '198.51.100.1', requestId: 'request-9' };
+    await audit.record(manager, { action: 'transfer.reversed', actor, origin });
+    await audit.record(manager, { action: 'transfer.reversed', actor, origin: undefined });
+    expect(told).toMatchObject([
+      { actor, ...origin },
+      { actor, address: null, requestId: null },
+    ]);
+  });
+
+  it('has an id of its own each time', async () => {
+    await audit.record(manager, { action: 'user.updated' });
+    await audit.record(manager, { action: 'user.updated' });
+    expect(new Set(told.map(({ auditId }) => auditId)).size).toBe(2);
+  });
+});
+
+describe('changes', () => {
+  it('are the members of `after` that differ, with what there was', () => {
+    const before = { name: 'Ada', phone: '1', isBlocked: false, left: 'out' };
+    expect(
+      changesBetween<Record<string, string | boolean | null>>(before, {
+        name: 'Ada',
+        phone: '2',
+        isBlocked: true,
+        note: 'new',
+      }),
+    ).toEqual([
+      { field: 'phone', before: '1', after: '2' },
+      { field: 'isBlocked', before: false, after: true },
+      { field: 'note', before: null, after: 'new' },
+    ]);
+  });
+
+  it('between nothing and null are none', () => {
+    expect(changesBetween<Record<string, string | null>>({}, { note: null })).toEqual([]);
+  });
+});

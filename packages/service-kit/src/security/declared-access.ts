@@ -1,0 +1,46 @@
+import { RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { HealthController } from '../http/health.controller';
+import { getOperation } from '../openapi/operation';
+import { getAccessLevel } from './access';
+
+export class UndeclaredAccessError extends Error {
+  override readonly name = 'UndeclaredAccessError';
+}
+
+/**
+ * Refuses a service that forgot to say who may call one of its routes, or what the route is for.
+ * @throws UndeclaredAccessError
+ */
+export function requireDeclaredAccess(app: NestFastifyApplication): void {
+  const scanner = new MetadataScanner();
+  for (const module of app.get(ModulesContainer).values()) {
+    for (const { metatype } of module.controllers.values()) {
+      if (typeof metatype !== 'function') continue;
+      const controller = metatype as Type;
+      for (const method of scanner.getAllMethodNames(controller.prototype)) requireDeclarations(controller, method);
+    }
+  }
+}
+
+function requireDeclarations(controller: Type, method: string): void {
+  const handler = controller.prototype[method];
+  const verb: RequestMethod | undefined = Reflect.getMetadata(METHOD_METADATA, handler);
+  if (verb === undefined) return;
+  const path = ['api', firstPath(controller), firstPath(handler)].filter(Boolean).join('/');
+  const route = `Route ${RequestMethod[verb]} /${path} (${controller.name}.${method})`;
+  if (!getAccessLevel(controller, handler)) {
+    throw new UndeclaredAccessError(`${route} does not say who may call it: give it @Access(…).`);
+  }
+  // Probes and metrics are no part of the API.
+  if (controller !== HealthController && !getOperation(handler)) {
+    throw new UndeclaredAccessError(`${route} does not say what it is for: give it @Operation(…).`);
+  }
+}
+
+function firstPath(declared: object): string {
+  const [path = ''] = [Reflect.getMetadata(PATH_METADATA, declared)].flat();
+  return String(path).replace(/^\/+|\/+$/g, '');
+}

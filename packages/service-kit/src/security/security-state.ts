@@ -1,0 +1,165 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Events, SealingJwk } from '@larkspur/contracts/messages';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Bus } from '../bus/bus';
+import { ProblemException } from '../http/problem';
+
+/** How long this process may miss revocations before it lets nobody pass. */
+const MAX_STALENESS_MS = 3_000;
+/** How long a request waits for a snapshot that is on its way. */
+const SNAPSHOT_WAIT_MS = 1_000;
+const SNAPSHOT_TIMEOUT_MS = 2_000;
+const MIN_RETRY_MS = 200;
+const MAX_RETRY_MS = 2_000;
+/** Unknown key ids cost the authority one question in this time at most. */
+const MIN_REFRESH_INTERVAL_MS = 1_000;
+/**
+ * A coming key is heard of long before it signs, and a retired one is let go soon after. Each process adds up to a half
+ * of it, so that they do not all ask at once.
+ */
+const REFRESH_INTERVAL_MS = 180_000;
+/** Revocations between two looks for those whose tokens have all expired. */
+const PRUNE_EVERY = 100;
+
+type Revocation = Events['session.revoked'];
+
+/**
+ * Public keys and revoked sessions, as svc-auth tells them. Revocations are watched before the snapshot is asked for,
+ * so that none falls between the two.
+ */
+@Injectable()
+export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(SecurityState.name);
+  private readonly stopping = new AbortController();
+  private readonly revoked = new Map<string, number>();
+  private keys = new Map<string, KeyObject>();
+  private sealing: SealingJwk | undefined;
+  private notifyKeysChanged: () => void = () => undefined;
+  /** Counts connections. What is known holds for the one it was asked on: between two of them events were missed. */
+  private connectionEpoch = 0;
+  private snapshotEpoch = -1;
+  private lastHeardAt = 0;
+  private synchronizing: Promise<void> = Promise.resolve();
+  private refreshing: Promise<void> | undefined;
+  private appliedAt = 0;
+
+  constructor(private readonly bus: Bus) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.bus.observe('session.revoked', (revocation) => this.revoke(revocation));
+    this.bus.onConnected((deafSince) => {
+      if (this.snapshotEpoch === this.connectionEpoch) this.lastHeardAt = deafSince;
+      this.connectionEpoch += 1;
+      this.synchronizing = this.synchronize();
+    });
+    if (this.bus.state().connected) this.synchronizing = this.synchronize();
+    void this.refreshPeriodically();
+  }
+
+  onModuleDestroy(): void {
+    this.stopping.abort();
+  }
+
+  /** @param listener called when tokens that were verified before must be verified again */
+  onKeysChanged(listener: () => void): void {
+    this.notifyKeysChanged = listener;
+  }
+
+  /** @throws ProblemException `unavailable` when revocations may have been missed for too long */
+  async waitUntilFresh(): Promise<void> {
+    if (!this.isStale()) return;
+    if (this.bus.state().connected) await Promise.race([this.synchronizing, delay(SNAPSHOT_WAIT_MS)]);
+    if (this.isStale()) throw unavailable();
+  }
+
+  isRevoked(sessionId: string): boolean {
+    return this.revoked.has(sessionId);
+  }
+
+  key(kid: string): KeyObject | undefined {
+    return this.keys.get(kid);
+  }
+
+  /** What passwords are sealed to, once svc-auth was heard: see `sealed-password.ts`. */
+  sealingKey(): SealingJwk | undefined {
+    return this.sealing;
+  }
+
+  /** @throws ProblemException `unavailable` when nobody could be asked */
+  async keyAfterRefresh(kid: string): Promise<KeyObject | undefined> {
+    this.refreshing ??= this.refresh().finally(() => {
+      this.refreshing = undefined;
+    });
+    await this.refreshing;
+    return this.keys.get(kid);
+  }
+
+  /** Whether revocations may have been missed for too long. */
+  isStale(): boolean {
+    const state = this.bus.state();
+    if (this.snapshotEpoch !== this.connectionEpoch) return Date.now() - this.lastHeardAt > MAX_STALENESS_MS;
+    return !state.connected && Date.now() - state.since > MAX_STALENESS_MS;
+  }
+
+  private async refreshPeriodically(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const wait = REFRESH_INTERVAL_MS * (1 + Math.random() / 2);
+      await delay(wait, undefined, { signal, ref: false }).catch(() => undefined);
+      // What is known stays good when nobody answers: the next look will do.
+      if (!signal.aborted && this.bus.state().connected) await this.applySnapshot().catch(() => undefined);
+    }
+  }
+
+  private async synchronize(): Promise<void> {
+    const { connectionEpoch: life } = this;
+    for (let wait = MIN_RETRY_MS; life === this.connectionEpoch && !this.stopping.signal.aborted; ) {
+      try {
+        await this.applySnapshot();
+        if (life === this.connectionEpoch) this.snapshotEpoch = life;
+        return;
+      } catch (error) {
+        if (wait === MAX_RETRY_MS) this.logger.warn({ err: error }, 'Keys and revocations are not known, asking on');
+      }
+      await delay(wait * (0.5 + Math.random() / 2), undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      wait = Math.min(wait * 2, MAX_RETRY_MS);
+    }
+  }
+
+  private async refresh(): Promise<void> {
+    await delay(Math.max(0, this.appliedAt + MIN_REFRESH_INTERVAL_MS - Date.now()));
+    await this.applySnapshot().catch((error) => {
+      this.logger.warn({ err: error }, 'Keys could not be asked for');
+      throw unavailable();
+    });
+  }
+
+  private async applySnapshot(): Promise<void> {
+    const { jwks, revocations, sealingKey } = await this.bus.request(
+      'auth.security-state',
+      {},
+      { timeoutMs: SNAPSHOT_TIMEOUT_MS },
+    );
+    this.keys = new Map(jwks.keys.map((jwk) => [jwk.kid, createPublicKey({ key: { ...jwk }, format: 'jwk' })]));
+    this.sealing = sealingKey;
+    for (const revocation of revocations) this.revoked.set(revocation.sessionId, revocation.until);
+    this.pruneExpired();
+    this.appliedAt = Date.now();
+    this.notifyKeysChanged();
+  }
+
+  private revoke({ sessionId, until }: Revocation): void {
+    this.revoked.set(sessionId, until);
+    if (this.revoked.size % PRUNE_EVERY === 0) this.pruneExpired();
+  }
+
+  private pruneExpired(): void {
+    const now = Date.now() / 1000;
+    for (const [sessionId, until] of this.revoked) if (until < now) this.revoked.delete(sessionId);
+  }
+}
+
+function unavailable(): ProblemException {
+  return new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
+}
