@@ -16,7 +16,7 @@ export class ActiveDownloads {
     private readonly clock: Clock,
     drain: Drain,
   ) {
-    drain.addIntake(() => this.finish());
+    drain.onStopIntake(() => this.finish());
   }
 
   get count(): number {
