@@ -3,18 +3,18 @@ import { Clients } from './client/client.service';
 import { GatewayConfig } from './config';
 import { DocsController } from './docs/docs.controller';
 import { DocsService } from './docs/docs.service';
-import { ForwardRequest } from './forward/forward-request.service';
-import { Forwarder } from './forward/forwarder.service';
-import { RateLimits } from './limits/rate-limits.service';
-import { SharedSpending } from './limits/shared-spending.service';
-import { LiveFeed } from './live/live-feed.service';
-import { LiveMetrics } from './live/live-metrics';
-import { LiveStreams } from './live/live-streams.service';
-import { OpenStream } from './live/open-stream.service';
-import { RecentNews } from './live/recent-news';
+import { ForwardingService } from './forwarding/forwarding.service';
+import { TokenValidator } from './forwarding/token-validator.service';
+import { UpstreamClient } from './forwarding/upstream-client.service';
+import { EventReplayBuffer } from './live-events/event-replay-buffer';
+import { LiveEventsHandler } from './live-events/live-events.handler';
+import { LiveEventsService } from './live-events/live-events.service';
+import { LiveMetrics } from './live-events/live-metrics';
+import { LiveStreams } from './live-events/live-streams.service';
+import { DistributedRateLimiter } from './rate-limits/distributed-rate-limiter.service';
+import { RateLimiter } from './rate-limits/rate-limiter.service';
 import { RemoteFailures } from './telemetry/remote-failures.service';
 import { TelemetryController } from './telemetry/telemetry.controller';
-import { TokenCheck } from './token/token-check.service';
 import { UpstreamMetrics } from './upstream/upstream-metrics';
 import { Upstreams } from './upstream/upstreams.service';
 
@@ -27,18 +27,18 @@ export function appModule(config: GatewayConfig): DynamicModule {
     providers: [
       { provide: GatewayConfig, useValue: config },
       Clients,
-      TokenCheck,
-      SharedSpending,
-      RateLimits,
+      TokenValidator,
+      DistributedRateLimiter,
+      RateLimiter,
       UpstreamMetrics,
       Upstreams,
-      Forwarder,
-      ForwardRequest,
-      { provide: RecentNews, useFactory: () => new RecentNews() },
+      UpstreamClient,
+      ForwardingService,
+      { provide: EventReplayBuffer, useFactory: () => new EventReplayBuffer() },
       LiveMetrics,
       LiveStreams,
-      LiveFeed,
-      OpenStream,
+      LiveEventsService,
+      LiveEventsHandler,
       RemoteFailures,
       DocsService,
     ],

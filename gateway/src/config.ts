@@ -11,7 +11,7 @@ import {
   ValidatorConstraint,
 } from 'class-validator';
 import { AreProxies } from './client/trusted-proxies';
-import { AreTimeouts } from './upstream/timeouts';
+import { IsTimeouts } from './upstream/timeouts';
 
 function IsServiceUrl(): PropertyDecorator {
   return IsUrl(
@@ -43,10 +43,10 @@ export class GatewayConfig extends ServiceConfig {
   TRUSTED_PROXIES = '';
 
   /** How long each service may be silent: what differs from the defaults, such as `headers=30,body=120`, in seconds. */
-  @AreTimeouts() AUTH_TIMEOUTS = '';
-  @AreTimeouts() USERS_TIMEOUTS = '';
-  @AreTimeouts() TRANSACTIONS_TIMEOUTS = '';
-  @AreTimeouts() CONTACTS_TIMEOUTS = '';
+  @IsTimeouts() AUTH_TIMEOUTS = '';
+  @IsTimeouts() USERS_TIMEOUTS = '';
+  @IsTimeouts() TRANSACTIONS_TIMEOUTS = '';
+  @IsTimeouts() CONTACTS_TIMEOUTS = '';
 
   /** So long a client may take to send the headers of a request. */
   @Type(() => Number)

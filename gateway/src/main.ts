@@ -2,7 +2,7 @@ import { runService } from '@larkspur/service-kit/boot';
 import { loadConfig } from '@larkspur/service-kit/config';
 import { appModule } from './app.module';
 import { GatewayConfig } from './config';
-import { registerForwarding } from './forward/forward.routes';
+import { registerForwarding } from './gateway.routes';
 
 const config = loadConfig(GatewayConfig);
 void runService({

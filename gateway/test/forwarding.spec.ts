@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { codeOf, echoed, useDoor } from './door';
+import { codeOf, readEcho, useGateway } from './gateway-harness';
 
 const MEGABYTE = 1024 * 1024;
 
 describe('the gateway, on the way through', () => {
-  const door = useDoor();
+  const door = useGateway();
 
   describe('keeps headers clean', () => {
     it('strips what belongs to one connection, both ways, and tells who asks', async () => {
-      door.users.answer = (request, response) => {
+      door.users.respond = (request, response) => {
         response.writeHead(200, {
           connection: 'keep-alive, x-internal',
           'x-internal': '1',
@@ -18,7 +18,7 @@ describe('the gateway, on the way through', () => {
         });
         response.end(JSON.stringify(request.headers));
       };
-      const answer = await door.askRaw(
+      const answer = await door.fetchRaw(
         '/api/user/me',
         'X-Forwarded-For: 9.9.9.9\r\nX-Forwarded-Host: evil\r\nForwarded: for=9.9.9.9\r\nTE: trailers\r\n' +
           'Proxy-Authorization: Basic eA==\r\nKeep-Alive: timeout=9\r\nX-Custom: kept\r\n',
@@ -40,17 +40,17 @@ describe('the gateway, on the way through', () => {
 
     it('keeps the trace that it was given', async () => {
       const trace = '0af7651916cd43dd8448eb211c80319c';
-      const { headers } = await echoed(
-        door.ask('/api/user/me', { headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } }),
+      const { headers } = await readEcho(
+        door.fetch('/api/user/me', { headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } }),
       );
       expect(headers.traceparent?.split('-')[1]).toBe(trace);
     });
 
     it('gives its own security headers with every answer', async () => {
-      door.auth.answer = (_request, response) =>
+      door.auth.respond = (_request, response) =>
         response.writeHead(500, { server: 'svc-auth/1.0', 'x-powered-by': 'PHP/8' }).end();
       for (const path of ['/api/user/me', '/api/auth/user', '/api/nothing', '/nowhere', '/health/live']) {
-        const { headers } = await door.ask(path);
+        const { headers } = await door.fetch(path);
         expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
         expect(headers.get('referrer-policy')).toBe('no-referrer');
         expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -61,11 +61,13 @@ describe('the gateway, on the way through', () => {
         expect(headers.get('cache-control')).toBe('no-store');
         expect(headers.get('server-timing')).toMatch(/total;dur=[\d.]+$/);
       }
-      expect((await door.ask('/api/user/me')).headers.get('server-timing')).toMatch(/^upstream;dur=[\d.]+, total;dur=/);
+      expect((await door.fetch('/api/user/me')).headers.get('server-timing')).toMatch(
+        /^upstream;dur=[\d.]+, total;dur=/,
+      );
     });
 
     it('speaks of HTTPS where a trusted proxy says that it is spoken', async () => {
-      const [behind, at] = await door.open({ TRUSTED_PROXIES: '127.0.0.1' });
+      const [behind, at] = await door.startAnother({ TRUSTED_PROXIES: '127.0.0.1' });
       try {
         const answer = await fetch(`${at}/api/user/me`, {
           headers: {
@@ -75,7 +77,7 @@ describe('the gateway, on the way through', () => {
           },
         });
         expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d+/);
-        expect((await echoed(answer)).headers).toMatchObject({
+        expect((await readEcho(answer)).headers).toMatchObject({
           'x-forwarded-for': '203.0.113.7',
           'x-forwarded-proto': 'https',
           'x-forwarded-host': 'bank.example',
@@ -90,14 +92,14 @@ describe('the gateway, on the way through', () => {
     it('an answer of 20 MB while it is being made', async () => {
       const chunk = Buffer.alloc(MEGABYTE, 'x');
       let finish = () => {};
-      door.users.answer = (_request, response) => {
+      door.users.respond = (_request, response) => {
         response.write(chunk);
         finish = () => {
           for (let i = 0; i < 19; i++) response.write(chunk);
           response.end();
         };
       };
-      const { body } = await door.ask('/api/user/me');
+      const { body } = await door.fetch('/api/user/me');
       let received = 0;
       for await (const part of body ?? []) {
         if (received === 0) finish();
@@ -113,26 +115,26 @@ describe('the gateway, on the way through', () => {
         ['application/json; charset=utf-8', Buffer.from(text)],
         ['image/png', picture],
       ] as const) {
-        door.users.answer = (_request, response) =>
+        door.users.respond = (_request, response) =>
           response.writeHead(200, { 'content-type': type, 'content-length': body.length }).end(body);
-        const answer = await door.ask('/api/user/me');
+        const answer = await door.fetch('/api/user/me');
         expect(answer.headers.get('content-length')).toBe(String(body.length));
         expect(Buffer.from(await answer.arrayBuffer())).toEqual(body);
       }
     });
 
     it('the length that HEAD asks for, and none of what has not changed', async () => {
-      door.users.answer = (request, response) =>
+      door.users.respond = (request, response) =>
         request.method === 'HEAD'
           ? response.writeHead(200, { 'content-length': 1234 }).end()
           : response.writeHead(304, { etag: '"1"' }).end();
-      expect((await door.ask('/api/user/me', { method: 'HEAD' })).headers.get('content-length')).toBe('1234');
-      expect((await door.ask('/api/user/me')).headers.get('content-length')).toBeNull();
+      expect((await door.fetch('/api/user/me', { method: 'HEAD' })).headers.get('content-length')).toBe('1234');
+      expect((await door.fetch('/api/user/me')).headers.get('content-length')).toBeNull();
     });
 
     it('pictures while they are being sent', async () => {
       const arrived = new Promise<string>((resolve) => {
-        door.users.answer = (request, response) => {
+        door.users.respond = (request, response) => {
           request.once('data', (part: Buffer) => resolve(part.toString()));
           request.resume().on('end', () => response.end('done'));
         };
@@ -154,8 +156,8 @@ describe('the gateway, on the way through', () => {
         return request;
       });
       await delay(300);
-      expect(door.users.asked).toHaveLength(0);
-      expect((await door.ask('/api/user/me')).status).toBe(200);
+      expect(door.users.requests).toHaveLength(0);
+      expect((await door.fetch('/api/user/me')).status).toBe(200);
       for (const request of started) request.destroy();
     });
 
@@ -181,16 +183,16 @@ describe('the gateway, on the way through', () => {
 
     it('and lets go of the service when the client goes away', async () => {
       const released = new Promise<void>((resolve) => {
-        door.users.answer = (_request, response) => void response.on('close', resolve);
+        door.users.respond = (_request, response) => void response.on('close', resolve);
       });
       const gone = new AbortController();
-      const asking = door.ask('/api/user/me', { signal: gone.signal }).catch(() => 'aborted');
-      while (door.users.asked.length === 0) await delay(5);
+      const asking = door.fetch('/api/user/me', { signal: gone.signal }).catch(() => 'aborted');
+      while (door.users.requests.length === 0) await delay(5);
       gone.abort();
       expect(await asking).toBe('aborted');
       await released;
       door.users.reset();
-      expect((await door.ask('/api/user/me')).status).toBe(200);
+      expect((await door.fetch('/api/user/me')).status).toBe(200);
     });
   });
 
@@ -198,46 +200,46 @@ describe('the gateway, on the way through', () => {
     it('answers 503 on that service’s paths only, and goes on when it is back', async () => {
       await door.users.stop();
       try {
-        const answer = await door.ask('/api/user/me');
+        const answer = await door.fetch('/api/user/me');
         expect([answer.status, await codeOf(answer)]).toEqual([503, 'unavailable']);
         expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
         for (const path of ['/api/auth/user', '/api/transaction', '/api/contacts']) {
-          expect([path, (await door.ask(path)).status]).toEqual([path, 200]);
+          expect([path, (await door.fetch(path)).status]).toEqual([path, 200]);
         }
-        expect((await door.ask('/health/ready')).status).toBe(200);
+        expect((await door.fetch('/health/ready')).status).toBe(200);
       } finally {
         await door.users.start();
       }
-      expect((await door.ask('/api/user/me')).status).toBe(200);
+      expect((await door.fetch('/api/user/me')).status).toBe(200);
     });
 
     it('answers 503 when it hangs up without an answer, and never sends a POST twice', async () => {
-      door.users.answer = (request) => request.socket.destroy();
-      expect((await door.ask('/api/user/me', { method: 'POST', body: '{}' })).status).toBe(503);
-      expect(door.users.asked).toHaveLength(1);
+      door.users.respond = (request) => request.socket.destroy();
+      expect((await door.fetch('/api/user/me', { method: 'POST', body: '{}' })).status).toBe(503);
+      expect(door.users.requests).toHaveLength(1);
     });
 
     it('asks once more what changes nothing, for a kept connection may have died', async () => {
-      door.users.answer = (request, response) =>
-        door.users.asked.length === 1 ? request.socket.destroy() : response.end('alive');
-      expect(await (await door.ask('/api/user/me')).text()).toBe('alive');
-      expect(door.users.asked).toHaveLength(2);
+      door.users.respond = (request, response) =>
+        door.users.requests.length === 1 ? request.socket.destroy() : response.end('alive');
+      expect(await (await door.fetch('/api/user/me')).text()).toBe('alive');
+      expect(door.users.requests).toHaveLength(2);
     });
 
     it('breaks the answer off when the service does, so that nobody takes a part for the whole', async () => {
-      door.users.answer = (request, response) => {
+      door.users.respond = (request, response) => {
         response.writeHead(200, { 'content-length': '100000' });
         response.write('half', () => request.socket.destroy());
       };
-      await expect(door.ask('/api/user/me').then((answer) => answer.text())).rejects.toThrow();
+      await expect(door.fetch('/api/user/me').then((answer) => answer.text())).rejects.toThrow();
     });
 
     it('says so when a small answer breaks off, of which nothing was passed on yet', async () => {
-      door.users.answer = (request, response) => {
+      door.users.respond = (request, response) => {
         response.writeHead(200, { 'content-length': '100' });
         response.write('half', () => request.socket.destroy());
       };
-      const answer = await door.ask('/api/user/me');
+      const answer = await door.fetch('/api/user/me');
       expect(answer.status).toBe(503);
       expect(await answer.json()).toMatchObject({ code: 'unavailable' });
     });

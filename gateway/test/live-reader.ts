@@ -4,7 +4,7 @@ import type { Events } from '@larkspur/contracts/messages';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
-export interface Heard {
+export interface ReceivedEvent {
   id: string | undefined;
   name: LiveEventName;
   data: LiveEvents[LiveEventName];
@@ -12,11 +12,11 @@ export interface Heard {
 
 /** One stream, read by a parser that is not ours. */
 export class LiveReader {
-  readonly heard: Heard[] = [];
-  ended = false;
+  readonly events: ReceivedEvent[] = [];
+  hasEnded = false;
   private readonly gone = new AbortController();
 
-  private constructor(readonly answer: Response) {
+  private constructor(readonly response: Response) {
     void this.read();
   }
 
@@ -29,21 +29,21 @@ export class LiveReader {
   }
 
   get lastId(): string | undefined {
-    return this.heard.at(-1)?.id;
+    return this.events.at(-1)?.id;
   }
 
   of<Name extends LiveEventName>(name: Name): LiveEvents[Name][] {
-    return this.heard.filter((event) => event.name === name).map(({ data }) => data as LiveEvents[Name]);
+    return this.events.filter((event) => event.name === name).map(({ data }) => data as LiveEvents[Name]);
   }
 
   /** What the lines say, in the order in which they came. */
-  get lines(): string[] {
+  get descriptions(): string[] {
     return this.of('transaction').map(({ description }) => description);
   }
 
   async until(holds: (reader: LiveReader) => boolean, withinMs = 5_000): Promise<void> {
     for (const giveUp = Date.now() + withinMs; !holds(this); await delay(10)) {
-      if (Date.now() > giveUp) throw new Error(`It never came to hold; heard ${JSON.stringify(this.heard)}`);
+      if (Date.now() > giveUp) throw new Error(`It never came to hold; heard ${JSON.stringify(this.events)}`);
     }
   }
 
@@ -52,24 +52,24 @@ export class LiveReader {
   }
 
   private async read(): Promise<void> {
-    const parser = createParser({ onEvent: (message) => this.heard.push(parsed(message)) });
-    const reader = this.answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const parser = createParser({ onEvent: (message) => this.events.push(parsed(message)) });
+    const reader = this.response.body?.pipeThrough(new TextDecoderStream()).getReader();
     this.gone.signal.addEventListener('abort', () => void reader?.cancel().catch(() => undefined));
     try {
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) parser.feed(part.value);
     } catch {
       // Broken off: as good as ended.
     }
-    this.ended = true;
+    this.hasEnded = true;
   }
 }
 
-function parsed({ id, event, data }: EventSourceMessage): Heard {
+function parsed({ id, event, data }: EventSourceMessage): ReceivedEvent {
   return { id, name: event as LiveEventName, data: JSON.parse(data) };
 }
 
 /** A change as svc-transactions tells it: `description` tells one from another. */
-export function change(
+export function statementChange(
   userId: string,
   description: string,
   balanceCents: number | null = 12_345,

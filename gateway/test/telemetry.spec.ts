@@ -1,5 +1,5 @@
 import type { RemoteReport } from '@larkspur/contracts/telemetry';
-import { codeOf, useDoor } from './door';
+import { codeOf, useGateway } from './gateway-harness';
 
 const REPORT: RemoteReport = {
   host: '0.1.0',
@@ -11,24 +11,26 @@ const REPORT: RemoteReport = {
 };
 
 describe('reports of remotes that failed', () => {
-  const door = useDoor();
+  const door = useGateway();
 
   const report = (body: unknown) =>
-    door.ask('/api/telemetry/remotes', {
+    door.fetch('/api/telemetry/remotes', {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     });
 
   const counted = async () =>
-    (await (await door.ask('/metrics')).text()).split('\n').filter((line) => line.startsWith('remote_failures_total{'));
+    (await (await door.fetch('/metrics')).text())
+      .split('\n')
+      .filter((line) => line.startsWith('remote_failures_total{'));
 
   it('are counted by remote, stage and cause', async () => {
     const answer = await report(REPORT);
     expect([answer.status, await answer.json()]).toEqual([200, { data: null, message: 'Thank you for the report' }]);
     await report(REPORT);
     expect(await counted()).toEqual(['remote_failures_total{remote="mfe-customer",stage="load",cause="integrity"} 2']);
-    for (const upstream of door.upstreams) expect(upstream.asked).toHaveLength(0);
+    for (const upstream of door.services) expect(upstream.requests).toHaveLength(0);
   });
 
   it('make one series of all the names that are none of ours', async () => {
@@ -59,7 +61,7 @@ describe('reports of remotes that failed', () => {
       ['POST', '/api/telemetry'],
       ['POST', '/api/telemetry/other'],
     ] as const) {
-      const answer = await door.ask(path, { method });
+      const answer = await door.fetch(path, { method });
       expect([method, path, answer.status, await codeOf(answer)]).toEqual([method, path, 404, 'not_found']);
     }
   });

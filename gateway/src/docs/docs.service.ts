@@ -4,7 +4,7 @@ import { listControllers } from '@larkspur/service-kit/openapi/serve-document';
 import { Injectable, Logger } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { SERVICE_NAMES, type ServiceName } from '../routes/routes';
-import { wholeBody } from '../upstream/answer';
+import { readBody } from '../upstream/dispatch';
 import { Upstreams } from '../upstream/upstreams.service';
 import { LIVE_EVENTS_PART } from './live-events-part';
 
@@ -38,8 +38,8 @@ export class DocsService {
 
   private async partOf(service: ServiceName): Promise<DocumentPart | null> {
     try {
-      const answer = await this.upstreams.of(service).ask({ method: 'GET', path: DOCUMENT_PATH }, () => true);
-      const body = await wholeBody(answer);
+      const answer = await this.upstreams.get(service).send({ method: 'GET', path: DOCUMENT_PATH }, () => true);
+      const body = await readBody(answer);
       if (answer.statusCode === 200) return JSON.parse(body.toString()) as DocumentPart;
       throw new Error(`It answered ${answer.statusCode}.`);
     } catch (error) {

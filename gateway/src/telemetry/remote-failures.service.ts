@@ -20,7 +20,7 @@ export class RemoteFailures {
   }
 
   /** Anybody may send a report: a name that is none of ours makes no series of its own. */
-  note(report: RemoteReport): void {
+  record(report: RemoteReport): void {
     const { remote, stage, cause } = report;
     const known = REMOTE_NAMES.find((name) => name === remote) ?? 'other';
     this.failures.inc({ remote: known, stage, cause });

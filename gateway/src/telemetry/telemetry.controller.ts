@@ -15,7 +15,7 @@ export class TelemetryController {
   @Access(REMOTE_REPORTS.access)
   @Operation(REMOTE_REPORTS.operation)
   report(@Body() report: RemoteReportDto): ApiResponse<null> {
-    this.failures.note(report);
+    this.failures.record(report);
     return { data: null, message: 'Thank you for the report' };
   }
 }

@@ -28,7 +28,7 @@ export function parseTimeouts(text: string, defaults: Timeouts): Timeouts | null
   return timeouts;
 }
 
-export function AreTimeouts(): PropertyDecorator {
+export function IsTimeouts(): PropertyDecorator {
   return ValidateBy({
     name: 'areTimeouts',
     validator: {

@@ -1,8 +1,8 @@
 import { Metrics } from '@larkspur/service-kit/observability/metrics';
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
-import type { CircuitCondition } from './circuit';
-import type { WaitingLine } from './waiting-line';
+import type { Bulkhead } from './bulkhead';
+import type { CircuitCondition } from './circuit-breaker';
 
 const CONDITIONS: readonly CircuitCondition[] = ['closed', 'open', 'half-open'];
 
@@ -10,9 +10,9 @@ const CONDITIONS: readonly CircuitCondition[] = ['closed', 'open', 'half-open'];
 export class UpstreamMetrics {
   /** One of a service's conditions is 1. */
   private readonly circuit: Gauge<'service' | 'condition'>;
-  private lines: () => readonly { service: string; line: WaitingLine }[] = () => [];
+  private bulkheads: () => readonly { service: string; line: Bulkhead }[] = () => [];
   /** By what kept a request from being answered by its service. */
-  readonly refused: Counter<'service' | 'cause'>;
+  readonly rejected: Counter<'service' | 'cause'>;
 
   constructor({ registry }: Metrics) {
     const registers = [registry];
@@ -29,13 +29,13 @@ export class UpstreamMetrics {
       labelNames: ['service', 'place'],
       registers,
       collect() {
-        show((service, { inside, outside }) => {
+        show((service, { active: inside, queued: outside }) => {
           this.set({ service, place: 'inside' }, inside);
           this.set({ service, place: 'waiting' }, outside);
         });
       },
     });
-    this.refused = new Counter({
+    this.rejected = new Counter({
       name: 'upstream_refused_total',
       help: 'Requests answered 503 in place of their service.',
       labelNames: ['service', 'cause'],
@@ -44,15 +44,15 @@ export class UpstreamMetrics {
   }
 
   /** The lines are looked at when somebody asks for the metrics. */
-  measure(lines: UpstreamMetrics['lines']): void {
-    this.lines = lines;
+  observeBulkheads(lines: UpstreamMetrics['bulkheads']): void {
+    this.bulkheads = lines;
   }
 
-  showCircuit(service: string, now: CircuitCondition): void {
+  setCircuit(service: string, now: CircuitCondition): void {
     for (const condition of CONDITIONS) this.circuit.set({ service, condition }, condition === now ? 1 : 0);
   }
 
-  private readonly show = (one: (service: string, line: WaitingLine) => void): void => {
-    for (const { service, line } of this.lines()) one(service, line);
+  private readonly show = (one: (service: string, line: Bulkhead) => void): void => {
+    for (const { service, line } of this.bulkheads()) one(service, line);
   };
 }

@@ -1,28 +1,32 @@
 import { Readable } from 'node:stream';
 import { Client, type Dispatcher, Pool } from 'undici';
-import { type Answer, type Leaving, requestOf, STAYS } from './answer';
-import { Circuit, type CircuitCondition } from './circuit';
+import { Bulkhead } from './bulkhead';
+import { CircuitBreaker, type CircuitCondition } from './circuit-breaker';
+import { type AbortNotifier, dispatch, NEVER_ABORTED, type UpstreamResponse } from './dispatch';
 import type { Timeouts } from './timeouts';
-import { WaitingLine } from './waiting-line';
 
-const CONNECTIONS = 128;
-const LINE_LENGTH = 512;
-const LINE_PATIENCE_MS = 2_000;
-const RETRY_AFTER_MS = 1_000;
-const PROBE_MS = 2_000;
+const MAX_CONNECTIONS = 128;
+const MAX_QUEUED = 512;
+const QUEUE_TIMEOUT_MS = 2_000;
+const PROBE_INTERVAL_MS = 1_000;
+const PROBE_TIMEOUT_MS = 2_000;
 /** Answers quickly where a service lives, and says nothing that counts here. */
 const PROBE_PATH = '/health/ready';
 
 /** The circuit is open: the service was not asked. */
-export class CircuitOpen extends Error {
+export class CircuitOpenError extends Error {
   override readonly name = 'CircuitOpen';
 }
 
 /** One service as the gateway reaches it: kept connections, a line before them, a circuit around both. */
 export class Upstream {
-  readonly line = new WaitingLine({ places: CONNECTIONS, length: LINE_LENGTH, patienceMs: LINE_PATIENCE_MS });
+  readonly bulkhead = new Bulkhead({
+    maxConcurrent: MAX_CONNECTIONS,
+    maxQueued: MAX_QUEUED,
+    queueTimeoutMs: QUEUE_TIMEOUT_MS,
+  });
   private readonly pool: Pool;
-  private readonly circuit: Circuit;
+  private readonly circuit: CircuitBreaker;
 
   constructor(
     private readonly url: string,
@@ -30,16 +34,16 @@ export class Upstream {
     onChange: (condition: CircuitCondition) => void,
   ) {
     this.pool = new Pool(url, {
-      connections: CONNECTIONS,
+      connections: MAX_CONNECTIONS,
       connect: { timeout: connect * 1_000 },
       headersTimeout: headers * 1_000,
       bodyTimeout: body * 1_000,
     });
-    this.circuit = new Circuit({
-      retryAfterMs: RETRY_AFTER_MS,
+    this.circuit = new CircuitBreaker({
+      probeIntervalMs: PROBE_INTERVAL_MS,
       probe: () => this.probe(),
       onChange: (condition) => {
-        if (condition === 'open') this.line.dismiss();
+        if (condition === 'open') this.bulkhead.rejectQueued();
         onChange(condition);
       },
     });
@@ -50,19 +54,19 @@ export class Upstream {
    * @param mayRepeat after an error, whether to ask once more
    * @throws CircuitOpen, TurnedAway, and what undici throws
    */
-  async ask(
+  async send(
     request: Dispatcher.DispatchOptions,
     mayRepeat: (error: unknown) => boolean,
-    leaving: Leaving = STAYS,
-  ): Promise<Answer> {
-    if (!this.circuit.isClosed) throw new CircuitOpen('The service did not answer lately.');
-    if (!this.line.tryEnter()) await this.line.enter();
-    const exit = once(() => this.line.exit());
+    leaving: AbortNotifier = NEVER_ABORTED,
+  ): Promise<UpstreamResponse> {
+    if (!this.circuit.isClosed) throw new CircuitOpenError('The service did not answer lately.');
+    if (!this.bulkhead.tryAcquire()) await this.bulkhead.acquire();
+    const exit = once(() => this.bulkhead.release());
     try {
       const answer = await this.circuit.run(() =>
-        requestOf(this.pool, request, leaving).catch((error) => {
+        dispatch(this.pool, request, leaving).catch((error) => {
           if (!mayRepeat(error)) throw error;
-          return requestOf(this.pool, request, leaving);
+          return dispatch(this.pool, request, leaving);
         }),
       );
       if (answer.body instanceof Readable) answer.body.once('close', exit);
@@ -76,16 +80,16 @@ export class Upstream {
 
   async close(): Promise<void> {
     this.circuit.stop();
-    this.line.dismiss();
+    this.bulkhead.rejectQueued();
     await this.pool.close();
   }
 
   /** On a connection of its own: the kept ones may all hang. */
   private async probe(): Promise<void> {
     const client = new Client(this.url, {
-      connect: { timeout: PROBE_MS },
-      headersTimeout: PROBE_MS,
-      bodyTimeout: PROBE_MS,
+      connect: { timeout: PROBE_TIMEOUT_MS },
+      headersTimeout: PROBE_TIMEOUT_MS,
+      bodyTimeout: PROBE_TIMEOUT_MS,
     });
     try {
       const { body } = await client.request({ method: 'GET', path: PROBE_PATH });

@@ -16,15 +16,17 @@ export class Upstreams implements OnApplicationShutdown {
     private readonly metrics: UpstreamMetrics,
   ) {
     this.upstreams = {
-      auth: this.make('auth', config.AUTH_URL, config),
-      users: this.make('users', config.USERS_URL, config),
-      transactions: this.make('transactions', config.TRANSACTIONS_URL, config),
-      contacts: this.make('contacts', config.CONTACTS_URL, config),
+      auth: this.create('auth', config.AUTH_URL, config),
+      users: this.create('users', config.USERS_URL, config),
+      transactions: this.create('transactions', config.TRANSACTIONS_URL, config),
+      contacts: this.create('contacts', config.CONTACTS_URL, config),
     };
-    metrics.measure(() => SERVICE_NAMES.map((service) => ({ service, line: this.upstreams[service].line })));
+    metrics.observeBulkheads(() =>
+      SERVICE_NAMES.map((service) => ({ service, line: this.upstreams[service].bulkhead })),
+    );
   }
 
-  of(service: ServiceName): Upstream {
+  get(service: ServiceName): Upstream {
     return this.upstreams[service];
   }
 
@@ -32,10 +34,10 @@ export class Upstreams implements OnApplicationShutdown {
     await Promise.all(SERVICE_NAMES.map((service) => this.upstreams[service].close()));
   }
 
-  private make(service: ServiceName, url: string, config: GatewayConfig): Upstream {
-    this.metrics.showCircuit(service, 'closed');
+  private create(service: ServiceName, url: string, config: GatewayConfig): Upstream {
+    this.metrics.setCircuit(service, 'closed');
     return new Upstream(url, timeoutsOf(service, config), (condition) => {
-      this.metrics.showCircuit(service, condition);
+      this.metrics.setCircuit(service, condition);
       if (condition === 'open') this.log.warn({ service }, 'A service does not answer and is not asked for now');
       else if (condition === 'closed') this.log.log({ service }, 'A service answers again');
     });

@@ -1,0 +1,39 @@
+import { requestHeaders, responseHeaders } from './headers';
+
+describe('requestHeaders', () => {
+  it('drops what speaks of the client’s connection, also what the client names there', () => {
+    const incoming = {
+      connection: 'close, X-Mine',
+      'x-mine': '1',
+      te: 'trailers',
+      upgrade: 'websocket',
+      accept: '*/*',
+    };
+    expect(requestHeaders(incoming, {}, false)).toEqual({ accept: '*/*' });
+  });
+
+  it('lets nobody speak in a proxy’s name', () => {
+    const incoming = {
+      'x-forwarded-for': '9.9.9.9',
+      'x-forwarded-prefix': '/x',
+      forwarded: 'for=9.9.9.9',
+      'x-real-ip': '9.9.9.9',
+      host: 'evil',
+    };
+    expect(requestHeaders(incoming, { 'x-forwarded-for': '203.0.113.7' }, false)).toEqual({
+      'x-forwarded-for': '203.0.113.7',
+    });
+  });
+
+  it('passes a length on with a body only', () => {
+    expect(requestHeaders({ 'content-length': '5' }, {}, true)).toEqual({ 'content-length': '5' });
+    expect(requestHeaders({ 'content-length': '5' }, {}, false)).toEqual({});
+  });
+});
+
+describe('answerHeaders', () => {
+  it('keeps two cookies two', () => {
+    const upstream = { 'set-cookie': ['a=1', 'b=2'], 'keep-alive': 'timeout=5', 'transfer-encoding': 'chunked' };
+    expect(responseHeaders(upstream)).toEqual({ 'set-cookie': ['a=1', 'b=2'] });
+  });
+});
