@@ -2,8 +2,8 @@ import { databaseModule } from '@larkspur/service-kit/database/database';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
 import type { DynamicModule } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { RefusalAudit } from './audit/refusal-audit';
-import { Background } from './background/background.service';
+import { AdminBootstrap } from './admin-bootstrap/admin-bootstrap.service';
+import { RateLimitedAudit } from './audit/rate-limited-audit.service';
 import { ChangePasswordController } from './change-password/change-password.controller';
 import { ChangePasswordService } from './change-password/change-password.service';
 import { AuthConfig } from './config';
@@ -11,42 +11,42 @@ import { CurrentUserController } from './current-user/current-user.controller';
 import { CurrentUserService } from './current-user/current-user.service';
 import { DeleteLoginConsumer } from './delete-login/delete-login.consumer';
 import { DeleteLoginService } from './delete-login/delete-login.service';
-import { FirstStaff } from './first-staff/first-staff.service';
-import { KnownDevices } from './known-device/known-devices';
+import { ForgotPasswordService } from './forgot-password/forgot-password.service';
+import { SealingKeyService } from './keys/sealing-key.service';
+import { SigningKeyRepository } from './keys/signing-key.repository';
+import { SigningKeys } from './keys/signing-keys.service';
+import { KnownDevices } from './known-device/known-devices.service';
 import { Login } from './login/login.entity';
 import { LoginRepository } from './login/login.repository';
 import { mailModule } from './mail/mail.module';
-import { NOTICE_PROVIDERS } from './notices/notices.providers';
-import { PasswordHasher } from './password/password-hasher';
-import { PasswordReplacement } from './password/password-replacement';
-import { PasswordVerification } from './password/password-verification';
-import { ProfileConsumer } from './profile/profile.consumer';
-import { RefreshController } from './refresh/refresh.controller';
-import { RefreshService } from './refresh/refresh.service';
-import { ForgotPasswordService } from './reset-password/forgot-password.service';
-import { PasswordResets } from './reset-password/password-resets';
+import { MaintenanceJob } from './maintenance/maintenance.job';
+import { ManageSessionsController } from './manage-sessions/manage-sessions.controller';
+import { ManageSessionsService } from './manage-sessions/manage-sessions.service';
+import { PasswordHasher } from './password/password-hasher.service';
+import { PasswordReplacement } from './password/password-replacement.service';
+import { PasswordVerification } from './password/password-verification.service';
+import { PasswordResets } from './password-reset/password-resets.service';
+import { PasswordThrottle } from './password-throttle/password-throttle.service';
+import { ProfileSyncConsumer } from './profile-sync/profile-sync.consumer';
+import { RefreshSessionController } from './refresh-session/refresh-session.controller';
+import { RefreshSessionService } from './refresh-session/refresh-session.service';
 import { ResetPasswordController } from './reset-password/reset-password.controller';
 import { ResetPasswordService } from './reset-password/reset-password.service';
 import { SecurityStateConsumer } from './security-state/security-state.consumer';
-import { AccessTokens } from './session/access-token.service';
-import { RefreshTokens } from './session/refresh-tokens';
+import { NOTICE_PROVIDERS } from './send-notice/notices.providers';
+import { AccessTokens } from './session/access-tokens.service';
+import { RefreshTokens } from './session/refresh-tokens.service';
 import { SessionRepository } from './session/session.repository';
-import { SessionsController } from './sessions/sessions.controller';
-import { SessionsService } from './sessions/sessions.service';
 import { SignInController } from './sign-in/sign-in.controller';
 import { SignInService } from './sign-in/sign-in.service';
 import { SignOutController } from './sign-out/sign-out.controller';
 import { SignOutService } from './sign-out/sign-out.service';
-import { ProvisioningWatch } from './sign-up/provisioning-watch';
+import { ProvisioningWaiter } from './sign-up/provisioning-waiter.service';
 import { SignUpController } from './sign-up/sign-up.controller';
 import { SignUpService } from './sign-up/sign-up.service';
-import { SealingKey } from './signing-key/sealing-key.service';
-import { SigningKeyRepository } from './signing-key/signing-key.repository';
-import { SigningKeys } from './signing-key/signing-keys.service';
-import { PasswordThrottle } from './throttle/password-throttle.service';
+import { TaskQueue } from './task-queue/task-queue.service';
 import { UpdateLoginConsumer } from './update-login/update-login.consumer';
 import { UpdateLoginService } from './update-login/update-login.service';
-import { Upkeep } from './upkeep/upkeep.service';
 import { VerifyPasswordConsumer } from './verify-password/verify-password.consumer';
 import { VerifyPasswordService } from './verify-password/verify-password.service';
 
@@ -59,9 +59,9 @@ export function appModule(config: AuthConfig): DynamicModule {
     controllers: [
       SignUpController,
       SignInController,
-      RefreshController,
+      RefreshSessionController,
       SignOutController,
-      SessionsController,
+      ManageSessionsController,
       ChangePasswordController,
       ResetPasswordController,
       CurrentUserController,
@@ -79,17 +79,17 @@ export function appModule(config: AuthConfig): DynamicModule {
       PasswordResets,
       SigningKeyRepository,
       SigningKeys,
-      SealingKey,
+      SealingKeyService,
       AccessTokens,
       RefreshTokens,
-      Background,
-      RefusalAudit,
-      ProvisioningWatch,
+      TaskQueue,
+      RateLimitedAudit,
+      ProvisioningWaiter,
       SignUpService,
       SignInService,
-      RefreshService,
+      RefreshSessionService,
       SignOutService,
-      SessionsService,
+      ManageSessionsService,
       ChangePasswordService,
       ForgotPasswordService,
       ResetPasswordService,
@@ -101,9 +101,9 @@ export function appModule(config: AuthConfig): DynamicModule {
       DeleteLoginService,
       DeleteLoginConsumer,
       SecurityStateConsumer,
-      ProfileConsumer,
-      FirstStaff,
-      Upkeep,
+      ProfileSyncConsumer,
+      AdminBootstrap,
+      MaintenanceJob,
     ],
   };
 }

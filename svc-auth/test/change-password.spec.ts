@@ -1,22 +1,30 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { TestBrowser } from './browser';
-import { type Bank, eventually, getUser, listen, openAccountsAtOnce, openBank, person } from './harness';
+import {
+  createTestEnvironment,
+  eventually,
+  getUser,
+  provisionAccountsImmediately,
+  recordEvents,
+  signUpRequest,
+  type TestEnvironment,
+} from './harness';
+import { TestBrowser } from './test-browser';
 
-const OLD = person('').password;
+const OLD = signUpRequest('').password;
 const NEW = 'pear-cake-42';
 
 describe('changing the password', () => {
-  let bank: Bank;
+  let bank: TestEnvironment;
   let app: NestFastifyApplication;
   let other: NestFastifyApplication;
-  let told: Awaited<ReturnType<typeof listen>>;
+  let told: Awaited<ReturnType<typeof recordEvents>>;
 
   beforeAll(async () => {
-    bank = await openBank();
+    bank = await createTestEnvironment();
     app = await bank.instance();
     other = await bank.instance();
-    await openAccountsAtOnce(bank);
-    told = await listen(bank);
+    await provisionAccountsImmediately(bank);
+    told = await recordEvents(bank);
   });
   afterAll(() => bank?.close());
 

@@ -1,14 +1,14 @@
 import { createHmac, createPublicKey, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { PublicJwk } from '@larkspur/contracts/messages';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SigningKeys } from '../src/signing-key/signing-keys.service';
-import { TestBrowser } from './browser';
-import { type Bank, getUser, openAccountsAtOnce, openBank } from './harness';
+import { SigningKeys } from '../src/keys/signing-keys.service';
+import { createTestEnvironment, getUser, provisionAccountsImmediately, type TestEnvironment } from './harness';
+import { TestBrowser } from './test-browser';
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 describe('a forged token', () => {
-  let bank: Bank;
+  let bank: TestEnvironment;
   let app: NestFastifyApplication;
   let browser: TestBrowser;
   let jwk: PublicJwk;
@@ -16,9 +16,9 @@ describe('a forged token', () => {
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
   beforeAll(async () => {
-    bank = await openBank();
+    bank = await createTestEnvironment();
     app = await bank.instance();
-    await openAccountsAtOnce(bank);
+    await provisionAccountsImmediately(bank);
     browser = await new TestBrowser(app).signUpAndIn('real@example.com');
     const { jwks } = await bank.bus.request('auth.security-state', {});
     jwk = jwks.keys[0] as PublicJwk;

@@ -17,7 +17,7 @@ import { type ReceivedMail, readMailbox } from './mailbox';
 export const ADMIN = { email: 'admin@bank.example', password: 'opening-day-1' };
 export const AUDITOR = { email: 'auditor@bank.example', password: 'looks-on-2' };
 
-export function person(email: string) {
+export function signUpRequest(email: string) {
   return {
     firstName: 'Ada',
     lastName: 'Lovelace',
@@ -30,23 +30,23 @@ export function person(email: string) {
 }
 
 /** Opens the accounts of whoever signs up, at once, as svc-users does. */
-export async function openAccountsAtOnce({ bus }: Bank): Promise<void> {
+export async function provisionAccountsImmediately({ bus }: TestEnvironment): Promise<void> {
   await bus.observe('user.registered', ({ userId }) =>
     bus.publish('user.provisioned', { userId, accountNumber: '1000000001' }),
   );
 }
 
 /** What the audit and the customers are told from now on. */
-export async function listen({
+export async function recordEvents({
   bus,
-}: Bank): Promise<{ audited: Events['audit.recorded'][]; due: Events['notice.due'][] }> {
+}: TestEnvironment): Promise<{ audited: Events['audit.recorded'][]; due: Events['notice.due'][] }> {
   const told = { audited: [] as Events['audit.recorded'][], due: [] as Events['notice.due'][] };
   await bus.observe('audit.recorded', (act) => told.audited.push(act));
   await bus.observe('notice.due', (notice) => told.due.push(notice));
   return told;
 }
 
-export interface Bank {
+export interface TestEnvironment {
   /** Looks behind the scenes. */
   sql: Client;
   /** The other side of the broker. */
@@ -61,7 +61,7 @@ export interface Bank {
 }
 
 /** A database, a namespace of the broker and any number of instances of svc-auth. */
-export async function openBank(): Promise<Bank> {
+export async function createTestEnvironment(): Promise<TestEnvironment> {
   const [database, { bus, env, close }] = await Promise.all([createTestDatabase(), createTestBus()]);
   await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
   const sql = new Client({ connectionString: database.url });

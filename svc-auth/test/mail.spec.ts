@@ -7,11 +7,11 @@ import { newId } from '@larkspur/service-kit/ids';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { AuthConfig } from '../src/config';
-import { compose } from '../src/mail/letter';
-import { MailQueue } from '../src/mail/mail-queue';
-import type { MailSender } from '../src/mail/mail-sender';
-import { type Bank, eventually, openBank } from './harness';
-import { type MailServer, startMailServer } from './smtp-double';
+import { composeEmail } from '../src/mail/email-content';
+import { MailQueue } from '../src/mail/mail-queue.service';
+import type { MailSender } from '../src/mail/mail-sender.service';
+import { createTestEnvironment, eventually, type TestEnvironment } from './harness';
+import { startTestSmtpServer, type TestSmtpServer } from './test-smtp-server';
 
 const SECRET = 'https://bank.example/reset-password#token=a-secret-of-one-use';
 
@@ -24,12 +24,12 @@ interface MailRow {
   error: string | null;
 }
 
-let bank: Bank;
-let server: MailServer;
+let bank: TestEnvironment;
+let server: TestSmtpServer;
 
 beforeAll(async () => {
-  bank = await openBank();
-  server = await startMailServer();
+  bank = await createTestEnvironment();
+  server = await startTestSmtpServer();
 }, 30_000);
 
 afterAll(async () => {
@@ -48,10 +48,10 @@ async function write(app: NestFastifyApplication, subjects: string[], more: { to
   const { to = 'ada@example.com', ...rest } = more;
   await app.get(DataSource).transaction(async (manager) => {
     for (const subject of subjects) {
-      const letter = compose({ kind: 'test', subject, news: SECRET, advice: 'Do nothing.' });
+      const letter = composeEmail({ kind: 'test', subject, news: SECRET, advice: 'Do nothing.' });
       await app
         .get(MailQueue)
-        .enqueue(manager, { userId: newId(), to: { address: to, name: 'Ada Byron' }, letter, ...rest });
+        .enqueue(manager, { userId: newId(), to: { address: to, name: 'Ada Byron' }, content: letter, ...rest });
     }
   });
   app.get(MailQueue).wake();
@@ -84,8 +84,8 @@ describe('mail by a server', () => {
 
   it('does not leave when the transaction is undone', async () => {
     const undone = app.get(DataSource).transaction(async (manager) => {
-      const letter = compose({ kind: 'test', subject: 'Never', news: 'x', advice: 'y' });
-      await app.get(MailQueue).enqueue(manager, { userId: null, to: { address: 'ada@example.com' }, letter });
+      const letter = composeEmail({ kind: 'test', subject: 'Never', news: 'x', advice: 'y' });
+      await app.get(MailQueue).enqueue(manager, { userId: null, to: { address: 'ada@example.com' }, content: letter });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -141,7 +141,7 @@ describe('mail by a server', () => {
     await server.close();
     await write(app, ['One', 'Two']);
     await eventually(rows, (mails) => mails.every(({ error }) => error !== null));
-    server = await startMailServer(port);
+    server = await startTestSmtpServer(port);
     await makeDue();
     await allSent();
     expect(server.received.map(({ subject }) => subject).sort()).toEqual(['One', 'Two']);
@@ -183,8 +183,8 @@ describe('several processes, and one that is killed', () => {
     const config = loadConfig(AuthConfig, bank.environment);
     const queue = new MailQueue(config, { wake: () => undefined } as MailSender);
     for (const subject of subjects) {
-      const letter = compose({ kind: 'test', subject, news: SECRET, advice: 'Do nothing.' });
-      await queue.enqueue(database.manager, { userId: null, to: { address: 'ada@example.com' }, letter });
+      const letter = composeEmail({ kind: 'test', subject, news: SECRET, advice: 'Do nothing.' });
+      await queue.enqueue(database.manager, { userId: null, to: { address: 'ada@example.com' }, content: letter });
     }
     await database.destroy();
     server.behave({ slow: 150 });

@@ -1,17 +1,17 @@
 import type { Events, Notice, StatementChange } from '@larkspur/contracts/messages';
 import { newId } from '@larkspur/service-kit/ids';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { PaymentNoticesService } from '../src/notices/payment-notices.service';
-import { type Bank, eventually, openBank } from './harness';
+import { PaymentNoticesService } from '../src/payment-notices/payment-notices.service';
+import { createTestEnvironment, eventually, type TestEnvironment } from './harness';
 import type { ReceivedMail } from './mailbox';
 
-let bank: Bank;
+let bank: TestEnvironment;
 let app: NestFastifyApplication;
 let userId: string;
 let email: string;
 
 beforeAll(async () => {
-  bank = await openBank();
+  bank = await createTestEnvironment();
   app = await bank.instance();
 }, 30_000);
 
@@ -108,7 +108,7 @@ describe('notices', () => {
 });
 
 describe('payments out', () => {
-  const gather = () => app.get(PaymentNoticesService).gather(0);
+  const gather = () => app.get(PaymentNoticesService).sendDue(0);
 
   async function told(): Promise<ReceivedMail[]> {
     await settled('svc-auth.payment-notices');
@@ -189,7 +189,7 @@ describe('payments out', () => {
     const second = await bank.instance();
     await bank.bus.publish('statement.changed', { changes: [payment(userId), payment(userId)] });
     await settled('svc-auth.payment-notices');
-    await Promise.all([gather(), second.get(PaymentNoticesService).gather(0), gather()]);
+    await Promise.all([gather(), second.get(PaymentNoticesService).sendDue(0), gather()]);
     await aMailTo(email);
     await second.close();
     expect(await mailsTo(email)).toHaveLength(1);

@@ -1,20 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { TestBrowser } from './browser';
-import { type Bank, eventually, getUser, listen, openAccountsAtOnce, openBank, person, post } from './harness';
+import {
+  createTestEnvironment,
+  eventually,
+  getUser,
+  post,
+  provisionAccountsImmediately,
+  recordEvents,
+  signUpRequest,
+  type TestEnvironment,
+} from './harness';
+import { TestBrowser } from './test-browser';
 
 const NEW = 'pear-cake-42';
 
 describe('a forgotten password', () => {
-  let bank: Bank;
+  let bank: TestEnvironment;
   let app: NestFastifyApplication;
-  let told: Awaited<ReturnType<typeof listen>>;
+  let told: Awaited<ReturnType<typeof recordEvents>>;
 
   beforeAll(async () => {
-    bank = await openBank();
+    bank = await createTestEnvironment();
     app = await bank.instance();
-    await openAccountsAtOnce(bank);
-    told = await listen(bank);
+    await provisionAccountsImmediately(bank);
+    told = await recordEvents(bank);
   });
   afterAll(() => bank?.close());
 
@@ -39,7 +48,7 @@ describe('a forgotten password', () => {
   const reset = (token: unknown, password: unknown = NEW) => post(app, 'reset-password', { token, password } as object);
 
   it('is answered alike whether the e-mail is known or not, in words and time', async () => {
-    await post(app, 'signup', person('known@example.com'));
+    await post(app, 'signup', signUpRequest('known@example.com'));
     const times: Record<string, number[]> = { 'known@example.com': [], 'unknown@example.com': [] };
     const answers = new Set<string>();
     for (let round = 0; round < 15; round++) {
@@ -96,7 +105,7 @@ describe('a forgotten password', () => {
   });
 
   it('twenty times at once by one link is reset once', async () => {
-    await post(app, 'signup', person('once@example.com'));
+    await post(app, 'signup', signUpRequest('once@example.com'));
     const token = await tokenFor('once@example.com');
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => reset(token, `pear-cake-${at}`)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -104,7 +113,7 @@ describe('a forgotten password', () => {
   });
 
   it('is not helped after half an hour', async () => {
-    await post(app, 'signup', person('late@example.com'));
+    await post(app, 'signup', signUpRequest('late@example.com'));
     const token = await tokenFor('late@example.com');
     await bank.sql.query("UPDATE password_reset SET expires_at = expires_at - interval '29 minutes 50 seconds'");
     await bank.sql.query("UPDATE password_reset SET expires_at = expires_at - interval '11 seconds'");
@@ -112,7 +121,7 @@ describe('a forgotten password', () => {
   });
 
   it('never leads to the host that a request names', async () => {
-    await post(app, 'signup', person('host@example.com'));
+    await post(app, 'signup', signUpRequest('host@example.com'));
     await ask('host@example.com', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     const [letter] = await eventually(
       () => lettersTo('host@example.com'),
@@ -122,7 +131,7 @@ describe('a forgotten password', () => {
   });
 
   it('is asked for three times an hour at most, however often and at once', async () => {
-    await post(app, 'signup', person('often@example.com'));
+    await post(app, 'signup', signUpRequest('often@example.com'));
     await Promise.all(Array.from({ length: 30 }, () => ask('often@example.com')));
     await eventually(
       () => lettersTo('often@example.com'),
@@ -134,7 +143,7 @@ describe('a forgotten password', () => {
 
   it('of a disabled login gets no mail, and its link opens nothing', async () => {
     const email = 'disabled@example.com';
-    const userId = (await post(app, 'signup', person(email))).json().data._id;
+    const userId = (await post(app, 'signup', signUpRequest(email))).json().data._id;
     const token = await tokenFor(email);
     await bank.bus.request('login.update', { userId, email, isDisabled: true });
     expect((await reset(token)).json().code).toBe('reset_link_invalid');
@@ -142,7 +151,7 @@ describe('a forgotten password', () => {
 
   it('cannot be set by a link that went to an address left since', async () => {
     const email = 'former@example.com';
-    const userId = (await post(app, 'signup', person(email))).json().data._id;
+    const userId = (await post(app, 'signup', signUpRequest(email))).json().data._id;
     const token = await tokenFor(email);
     await bank.bus.request('login.update', { userId, email: 'present@example.com', isDisabled: false });
     expect((await reset(token)).json().code).toBe('reset_link_invalid');

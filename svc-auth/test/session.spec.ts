@@ -5,37 +5,37 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   ADMIN,
   AUDITOR,
-  type Bank,
+  createTestEnvironment,
   eventually,
   getUser,
-  listen,
-  openAccountsAtOnce,
-  openBank,
-  person,
   post,
+  provisionAccountsImmediately,
+  recordEvents,
+  signUpRequest,
+  type TestEnvironment,
 } from './harness';
 
 describe('a session', () => {
-  let bank: Bank;
+  let bank: TestEnvironment;
   let app: NestFastifyApplication;
   let other: NestFastifyApplication;
 
   beforeAll(async () => {
-    bank = await openBank();
+    bank = await createTestEnvironment();
     app = await bank.instance();
     other = await bank.instance();
-    await openAccountsAtOnce(bank);
+    await provisionAccountsImmediately(bank);
   });
   afterAll(() => bank?.close());
 
   async function signIn(email: string, instance = app): Promise<{ token: string; userId: string }> {
-    const answer = await post(instance, 'signin', { email, password: person(email).password });
+    const answer = await post(instance, 'signin', { email, password: signUpRequest(email).password });
     expect(answer.statusCode).toBe(200);
     return { token: answer.json().token, userId: answer.json().user._id };
   }
 
   async function signUpAndIn(email: string): Promise<{ token: string; userId: string }> {
-    expect((await post(app, 'signup', person(email))).statusCode).toBe(201);
+    expect((await post(app, 'signup', signUpRequest(email))).statusCode).toBe(201);
     return signIn(email);
   }
 
@@ -46,8 +46,8 @@ describe('a session', () => {
     );
 
   it('begins with token and user, at the top and under data', async () => {
-    await post(app, 'signup', person('Ada@example.com'));
-    const answer = await post(app, 'signin', { email: ' ADA@EXAMPLE.com', password: person('').password });
+    await post(app, 'signup', signUpRequest('Ada@example.com'));
+    const answer = await post(app, 'signin', { email: ' ADA@EXAMPLE.com', password: signUpRequest('').password });
     const user = {
       _id: expect.any(String),
       firstName: 'Ada',
@@ -104,7 +104,7 @@ describe('a session', () => {
   });
 
   it('is refused with the same words for an unknown e-mail and for a wrong password', async () => {
-    await post(app, 'signup', person('known@example.com'));
+    await post(app, 'signup', signUpRequest('known@example.com'));
     const wrong = await post(app, 'signin', { email: 'known@example.com', password: 'not-the-one' });
     const unknown = await post(app, 'signin', { email: 'unknown@example.com', password: 'not-the-one' });
     const { requestId: first, ...one } = wrong.json();
@@ -119,7 +119,7 @@ describe('a session', () => {
   });
 
   it('is refused in the same time for an unknown e-mail and for a wrong password', async () => {
-    await post(app, 'signup', person('timed@example.com'));
+    await post(app, 'signup', signUpRequest('timed@example.com'));
     const times = { 'timed@example.com': [] as number[], 'nobody@example.com': [] as number[] };
     for (let round = 0; round < 15; round++) {
       await bank.sql.query('DELETE FROM password_throttle');
@@ -204,11 +204,11 @@ describe('a session', () => {
       ({ statusCode }) => statusCode === 401,
     );
     expect(over.statusCode).toBe(401);
-    expect((await post(app, 'signin', { email, password: person(email).password })).statusCode).toBe(401);
+    expect((await post(app, 'signin', { email, password: signUpRequest(email).password })).statusCode).toBe(401);
 
     const restarted = await bank.instance();
     expect((await getUser(restarted, token)).statusCode).toBe(401);
-    expect((await post(app, 'signup', person(email))).statusCode).toBe(201);
+    expect((await post(app, 'signup', signUpRequest(email))).statusCode).toBe(201);
   });
 
   describe('login.update', () => {
@@ -228,7 +228,7 @@ describe('a session', () => {
     });
 
     it('tells the former address and the audit who changed what', async () => {
-      const told = await listen(bank);
+      const told = await recordEvents(bank);
       const { userId } = await signUpAndIn('moved@example.com');
       const actor = { userId: randomUUID(), role: 'administrator' as const };
       await bank.bus.request('login.update', { userId, email: 'arrived@example.com', isDisabled: false, actor });
@@ -264,7 +264,7 @@ describe('a session', () => {
 
     it('refuses an e-mail of somebody else and a user who is not there', async () => {
       const { userId } = await signUpAndIn('mine@example.com');
-      await post(app, 'signup', person('yours@example.com'));
+      await post(app, 'signup', signUpRequest('yours@example.com'));
       expect(await update(userId, 'YOURS@example.com')).toEqual({ outcome: 'refused', code: 'email_taken' });
       expect(await update(randomUUID(), 'free@example.com')).toEqual({ outcome: 'refused', code: 'not_found' });
       expect((await signIn('mine@example.com')).userId).toBe(userId);
@@ -276,7 +276,7 @@ describe('a session', () => {
       const { token: second } = await signIn(email, other);
       expect(await update(userId, email, true)).toEqual({ outcome: 'updated', revision: 1 });
       expect([await wentDead(token), await wentDead(second, other)]).toEqual([401, 401]);
-      const right = await post(app, 'signin', { email, password: person(email).password });
+      const right = await post(app, 'signin', { email, password: signUpRequest(email).password });
       expect([right.statusCode, right.json().code]).toEqual([401, 'account_disabled']);
       const wrong = await post(app, 'signin', { email, password: 'not-the-one' });
       expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'wrong_credentials']);
@@ -287,7 +287,9 @@ describe('a session', () => {
     it('leaves no session open that began while it disabled', async () => {
       const email = 'racing@example.com';
       const { userId } = await signUpAndIn(email);
-      const signIns = Array.from({ length: 8 }, () => post(app, 'signin', { email, password: person(email).password }));
+      const signIns = Array.from({ length: 8 }, () =>
+        post(app, 'signin', { email, password: signUpRequest(email).password }),
+      );
       await new Promise((resolve) => setTimeout(resolve, 60));
       await update(userId, email, true);
       await Promise.all(signIns);

@@ -1,7 +1,7 @@
 import type { Events } from '@larkspur/contracts/messages';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IsObject, IsString, IsUUID } from 'class-validator';
-import { ADMIN, type Bank, eventually, openBank, person, post } from './harness';
+import { ADMIN, createTestEnvironment, eventually, post, signUpRequest, type TestEnvironment } from './harness';
 
 class RegisteredDto {
   @IsUUID() userId!: string;
@@ -15,13 +15,13 @@ class RegisteredDto {
 }
 
 describe('POST /api/auth/signup', () => {
-  let bank: Bank;
+  let bank: TestEnvironment;
   let app: NestFastifyApplication;
   const registered: Events['user.registered'][] = [];
   let opensAccounts = true;
 
   beforeAll(async () => {
-    bank = await openBank();
+    bank = await createTestEnvironment();
     await bank.bus.subscribe(
       'user.registered',
       { queue: 'svc-users.registrations', dto: RegisteredDto },
@@ -37,7 +37,7 @@ describe('POST /api/auth/signup', () => {
 
   it('creates the login, has svc-users open the accounts, and answers when they are open', async () => {
     const start = Date.now();
-    const answer = await post(app, 'signup', person('Ada@Example.com'));
+    const answer = await post(app, 'signup', signUpRequest('Ada@Example.com'));
     expect(Date.now() - start).toBeLessThan(2_000);
     expect([answer.statusCode, answer.json()]).toEqual([
       201,
@@ -62,7 +62,7 @@ describe('POST /api/auth/signup', () => {
     opensAccounts = false;
     try {
       const start = Date.now();
-      const answer = await post(app, 'signup', person('patient@example.com'));
+      const answer = await post(app, 'signup', signUpRequest('patient@example.com'));
       expect(answer.statusCode).toBe(201);
       expect(Date.now() - start).toBeGreaterThan(2_900);
       expect(Date.now() - start).toBeLessThan(4_500);
@@ -72,9 +72,9 @@ describe('POST /api/auth/signup', () => {
   });
 
   it('refuses an e-mail that is in use, in any case', async () => {
-    expect((await post(app, 'signup', person('grace@example.com'))).statusCode).toBe(201);
+    expect((await post(app, 'signup', signUpRequest('grace@example.com'))).statusCode).toBe(201);
     for (const email of ['grace@example.com', 'GRACE@Example.COM', ' Grace@example.com ', 'ｇrace@example.com']) {
-      const again = await post(app, 'signup', person(email));
+      const again = await post(app, 'signup', signUpRequest(email));
       expect([email, again.statusCode, again.json().code]).toEqual([email, 409, 'email_taken']);
     }
   });
@@ -82,7 +82,7 @@ describe('POST /api/auth/signup', () => {
   it('lets one win when ten ask for the same e-mail at once, and registers one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
-        post(app, 'signup', person(i % 2 ? 'rush@example.com' : 'RUSH@example.com')),
+        post(app, 'signup', signUpRequest(i % 2 ? 'rush@example.com' : 'RUSH@example.com')),
       ),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
@@ -91,7 +91,7 @@ describe('POST /api/auth/signup', () => {
 
   it('names every field it refuses', async () => {
     const answer = await post(app, 'signup', {
-      ...person('short@example.com'),
+      ...signUpRequest('short@example.com'),
       password: '12345',
       phone: 'none',
       extra: 1,
@@ -107,7 +107,9 @@ describe('POST /api/auth/signup', () => {
 
   it('stores the password as an argon2id hash and nowhere else', async () => {
     const secret = 'never-to-be-seen-77';
-    expect((await post(app, 'signup', { ...person('secret@example.com'), password: secret })).statusCode).toBe(201);
+    expect((await post(app, 'signup', { ...signUpRequest('secret@example.com'), password: secret })).statusCode).toBe(
+      201,
+    );
     const tables = await bank.sql.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
     for (const { tablename } of tables.rows) {
       const rows = await bank.sql.query(`SELECT t::text AS row FROM "${tablename}" AS t`);

@@ -1,20 +1,27 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { SigningKeys } from '../src/signing-key/signing-keys.service';
-import { TestBrowser } from './browser';
-import { type Bank, eventually, getUser, listen, openAccountsAtOnce, openBank } from './harness';
+import { SigningKeys } from '../src/keys/signing-keys.service';
+import {
+  createTestEnvironment,
+  eventually,
+  getUser,
+  provisionAccountsImmediately,
+  recordEvents,
+  type TestEnvironment,
+} from './harness';
+import { TestBrowser } from './test-browser';
 
 describe('signing keys', () => {
-  let bank: Bank;
+  let bank: TestEnvironment;
   let app: NestFastifyApplication;
   let other: NestFastifyApplication;
-  let told: Awaited<ReturnType<typeof listen>>;
+  let told: Awaited<ReturnType<typeof recordEvents>>;
 
   beforeAll(async () => {
-    bank = await openBank();
+    bank = await createTestEnvironment();
     app = await bank.instance({ SIGNING_KEY_DAYS: '30' });
     other = await bank.instance({ SIGNING_KEY_DAYS: '30' });
-    await openAccountsAtOnce(bank);
-    told = await listen(bank);
+    await provisionAccountsImmediately(bank);
+    told = await recordEvents(bank);
   });
   afterAll(() => bank?.close());
 
@@ -24,7 +31,7 @@ describe('signing keys', () => {
       `UPDATE signing_key SET created_at = created_at - interval '${interval}', current_at = current_at - interval '${interval}',
          retired_at = retired_at - interval '${interval}'`,
     );
-  const look = (instance: NestFastifyApplication) => instance.get(SigningKeys).look();
+  const look = (instance: NestFastifyApplication) => instance.get(SigningKeys).rotateIfDue();
   const announced = async () => {
     const { jwks } = await bank.bus.request('auth.security-state', {});
     return jwks.keys.map(({ kid }) => kid);

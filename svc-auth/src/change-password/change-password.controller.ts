@@ -3,7 +3,7 @@ import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type Browser, FromBrowser, signedInAnswer } from '../session/browser';
+import { type BrowserContext, CurrentBrowser, toSignInResponse } from '../session/browser-context';
 import { ChangePasswordDto } from './change-password.dto';
 import { ChangePasswordService } from './change-password.service';
 
@@ -23,10 +23,10 @@ export class ChangePasswordController {
   async change(
     @CurrentCaller() caller: Caller,
     @Body() passwords: ChangePasswordDto,
-    @FromBrowser() browser: Browser,
+    @CurrentBrowser() browser: BrowserContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInResponse> {
     const signedIn = await this.changePassword.change(caller, passwords, browser);
-    return signedInAnswer(reply, browser, signedIn, 'Your password has been changed.');
+    return toSignInResponse(reply, browser, signedIn, 'Your password has been changed.');
   }
 }

@@ -1,8 +1,8 @@
 import type { ChangePasswordRequest } from '@larkspur/contracts/session';
-import { GivenPassword, NewPassword } from '../password/new-password';
+import { CurrentPassword, NewPassword } from '../password/password.decorators';
 
 export class ChangePasswordDto implements ChangePasswordRequest {
-  @GivenPassword('Enter your current password.')
+  @CurrentPassword('Enter your current password.')
   oldPassword!: string;
 
   @NewPassword()

@@ -5,17 +5,17 @@ import type { Caller } from '@larkspur/service-kit/security/access';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { RefusalAudit } from '../audit/refusal-audit';
+import { RateLimitedAudit } from '../audit/rate-limited-audit.service';
 import type { Login } from '../login/login.entity';
 import { LoginRepository } from '../login/login.repository';
-import { sessionUser } from '../login/session-user';
-import { isSamePassword, PasswordHasher } from '../password/password-hasher';
-import { PasswordReplacement } from '../password/password-replacement';
-import { PasswordVerification, wrongPassword } from '../password/password-verification';
-import { AccessTokens } from '../session/access-token.service';
-import type { Browser, RefreshCookie, SignedIn } from '../session/browser';
+import { toSessionUser } from '../login/session-user';
+import { isSamePassword, PasswordHasher } from '../password/password-hasher.service';
+import { PasswordReplacement } from '../password/password-replacement.service';
+import { PasswordVerification, wrongPassword } from '../password/password-verification.service';
+import { PasswordThrottle, throttledError } from '../password-throttle/password-throttle.service';
+import { AccessTokens } from '../session/access-tokens.service';
+import type { BrowserContext, RefreshCookie, SignedIn } from '../session/browser-context';
 import { SessionRepository } from '../session/session.repository';
-import { PasswordThrottle, throttled } from '../throttle/password-throttle.service';
 
 @Injectable()
 export class ChangePasswordService {
@@ -29,7 +29,7 @@ export class ChangePasswordService {
     private readonly sessions: SessionRepository,
     private readonly tokens: AccessTokens,
     private readonly audit: Audit,
-    private readonly refusals: RefusalAudit,
+    private readonly refusals: RateLimitedAudit,
     private readonly outbox: Outbox,
   ) {}
 
@@ -37,7 +37,7 @@ export class ChangePasswordService {
    * Ends every other session of the login; this one goes on under new tokens.
    * @throws wrong_password, invalid when the new one is the old one, rate_limited, unauthenticated
    */
-  async change(caller: Caller, passwords: ChangePasswordRequest, browser: Browser): Promise<SignedIn> {
+  async change(caller: Caller, passwords: ChangePasswordRequest, browser: BrowserContext): Promise<SignedIn> {
     const login = await this.logins.findById(caller.userId);
     if (!login || login.isDisabled) throw new ProblemException('unauthenticated');
     await this.requireOld(login, passwords.oldPassword);
@@ -48,20 +48,20 @@ export class ChangePasswordService {
     );
     this.outbox.wake();
     const token = await this.tokens.sign(login, caller.sessionId);
-    return { token, user: sessionUser(login), keep: { refresh } };
+    return { token, user: toSessionUser(login), cookies: { refresh } };
   }
 
   private async requireOld(login: Login, oldPassword: string): Promise<void> {
-    const verdict = await this.verification.verify(this.throttle.ofSignedIn(login.userId), login, oldPassword);
+    const verdict = await this.verification.verify(this.throttle.userCounter(login.userId), login, oldPassword);
     if (verdict.outcome === 'right') return;
     this.refusals.record('password.refused', login.userId, verdict.outcome);
-    throw verdict.outcome === 'throttled' ? throttled(verdict.seconds) : wrongPassword('oldPassword');
+    throw verdict.outcome === 'throttled' ? throttledError(verdict.seconds) : wrongPassword('oldPassword');
   }
 
   private async replace(
     manager: EntityManager,
     { userId, sessionId }: Caller,
-    { login, passwordHash, browser }: { login: Login; passwordHash: string; browser: Browser },
+    { login, passwordHash, browser }: { login: Login; passwordHash: string; browser: BrowserContext },
   ): Promise<RefreshCookie> {
     const locked = await this.logins.lock(manager, userId);
     if (!locked || locked.isDisabled) throw new ProblemException('unauthenticated');

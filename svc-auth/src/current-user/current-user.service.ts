@@ -2,7 +2,7 @@ import type { SessionUser } from '@larkspur/contracts/session';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable } from '@nestjs/common';
 import { LoginRepository } from '../login/login.repository';
-import { sessionUser } from '../login/session-user';
+import { toSessionUser } from '../login/session-user';
 
 @Injectable()
 export class CurrentUserService {
@@ -12,6 +12,6 @@ export class CurrentUserService {
   async read(userId: string): Promise<SessionUser> {
     const login = await this.logins.findById(userId);
     if (!login || login.isDisabled) throw new ProblemException('unauthenticated');
-    return sessionUser(login);
+    return toSessionUser(login);
   }
 }

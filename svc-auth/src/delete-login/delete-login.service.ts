@@ -2,7 +2,7 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { KnownDevices } from '../known-device/known-devices';
+import { KnownDevices } from '../known-device/known-devices.service';
 import { LoginRepository } from '../login/login.repository';
 import { SessionRepository } from '../session/session.repository';
 
@@ -23,7 +23,7 @@ export class DeleteLoginService {
       const login = await this.logins.lock(manager, userId);
       if (!login) return;
       await this.sessions.revokeAllOfUser(manager, userId);
-      await this.devices.forgetAll(manager, userId);
+      await this.devices.deleteAll(manager, userId);
       await manager.remove(login);
       // Only administrators delete users.
       const actor = { userId: actorId, role: 'administrator' as const };

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@larkspur/contracts/session';
 import type { Login } from './login.entity';
 
-export function sessionUser(login: Login): SessionUser {
+export function toSessionUser(login: Login): SessionUser {
   return {
     _id: login.userId,
     firstName: login.firstName,

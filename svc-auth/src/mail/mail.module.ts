@@ -2,11 +2,11 @@ import type { DynamicModule } from '@nestjs/common';
 import { AuthConfig } from '../config';
 import { MailRepository } from './mail.repository';
 import { MailMetrics } from './mail-metrics';
-import { MailQueue } from './mail-queue';
-import { MailSender } from './mail-sender';
-import { MailboxFolder } from './mailbox-folder.post-office';
-import { PostOffice } from './post-office';
-import { SmtpServer } from './smtp-server.post-office';
+import { MailQueue } from './mail-queue.service';
+import { MailSender } from './mail-sender.service';
+import { MailTransport } from './mail-transport';
+import { MailboxFolderTransport } from './mailbox-folder.transport';
+import { SmtpTransport } from './smtp.transport';
 
 class MailModule {}
 
@@ -16,7 +16,7 @@ export function mailModule(config: AuthConfig): DynamicModule {
     module: MailModule,
     providers: [
       { provide: AuthConfig, useValue: config },
-      { provide: PostOffice, useFactory: () => postOffice(config) },
+      { provide: MailTransport, useFactory: () => postOffice(config) },
       MailRepository,
       MailMetrics,
       MailSender,
@@ -26,8 +26,8 @@ export function mailModule(config: AuthConfig): DynamicModule {
   };
 }
 
-function postOffice({ SMTP_URL, MAILBOX_DIR }: AuthConfig): PostOffice {
-  if (SMTP_URL) return new SmtpServer(SMTP_URL);
-  if (MAILBOX_DIR) return new MailboxFolder(MAILBOX_DIR);
+function postOffice({ SMTP_URL, MAILBOX_DIR }: AuthConfig): MailTransport {
+  if (SMTP_URL) return new SmtpTransport(SMTP_URL);
+  if (MAILBOX_DIR) return new MailboxFolderTransport(MAILBOX_DIR);
   throw new Error('Neither SMTP_URL nor MAILBOX_DIR says where mail goes.');
 }

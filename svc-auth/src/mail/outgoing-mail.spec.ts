@@ -5,7 +5,7 @@ import { toMessage } from './outgoing-mail';
 const words = { subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
 
 async function sent(to: { address: string; name: string | null }, subject = words.subject) {
-  const mail = { id: 'id-1', kind: 'test', to, createdAt: new Date(0), words: { ...words, subject } };
+  const mail = { id: 'id-1', kind: 'test', to, createdAt: new Date(0), content: { ...words, subject } };
   const { message, envelope } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
     toMessage(mail),
   );

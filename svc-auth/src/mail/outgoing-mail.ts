@@ -1,13 +1,13 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { SendMailOptions } from 'nodemailer';
-import type { Words } from './sealed-words';
+import type { SealedContent } from './sealed-content';
 
 export interface OutgoingMail {
   id: string;
   kind: string;
   to: { address: string; name: string | null };
   createdAt: Date;
-  words: Words;
+  content: SealedContent;
 }
 
 const LONGEST_NAME = 100;
@@ -16,7 +16,7 @@ const LONGEST_NAME = 100;
  * The message as a post office takes it. Its id is the row's, so that a mail that goes out twice after a crash is one
  * message to who receives it.
  */
-export function toMessage({ id, to, createdAt, words }: OutgoingMail): SendMailOptions {
+export function toMessage({ id, to, createdAt, content: words }: OutgoingMail): SendMailOptions {
   const from = BRAND.supportEmail;
   return {
     from: { name: BRAND.bankName, address: from },

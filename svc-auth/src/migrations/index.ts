@@ -11,7 +11,7 @@ import { ResetPasswords1790000100003 } from './reset-passwords.migration';
 import { RotateKeys1790000100004 } from './rotate-keys.migration';
 import { ThrottlePasswords1790000100002 } from './throttle-passwords.migration';
 
-const FUNCTIONS = ['throttle/admit-password-try'] as const;
+const FUNCTIONS = ['admit-password-try'] as const;
 
 /** The database as this version of the service wants it. */
 export const SCHEMA = {
@@ -27,5 +27,5 @@ export const SCHEMA = {
     QueueMail1790000200001,
     NotePayments1790000200002,
   ],
-  functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../${name}.sql`), 'utf8')),
+  functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
 };

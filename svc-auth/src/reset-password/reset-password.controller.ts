@@ -3,8 +3,8 @@ import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type Browser, FromBrowser, noRefreshCookie } from '../session/browser';
-import { ForgotPasswordService } from './forgot-password.service';
+import { ForgotPasswordService } from '../forgot-password/forgot-password.service';
+import { type BrowserContext, CurrentBrowser, expiredRefreshCookie } from '../session/browser-context';
 import { ForgotPasswordDto, ResetPasswordDto } from './reset-password.dto';
 import { ResetPasswordService } from './reset-password.service';
 
@@ -36,11 +36,11 @@ export class ResetPasswordController {
   })
   async reset(
     @Body() request: ResetPasswordDto,
-    @FromBrowser() browser: Browser,
+    @CurrentBrowser() browser: BrowserContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ApiResponse<null>> {
     await this.resetPassword.reset(request);
-    reply.header('set-cookie', noRefreshCookie(browser));
+    reply.header('set-cookie', expiredRefreshCookie(browser));
     return { data: null, message: 'Your password has been changed. Please sign in.' };
   }
 }

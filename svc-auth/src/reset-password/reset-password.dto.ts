@@ -1,7 +1,7 @@
 import type { ForgotPasswordRequest, ResetPasswordRequest } from '@larkspur/contracts/session';
 import { Email } from '@larkspur/service-kit/validation/text';
 import { Length } from 'class-validator';
-import { NewPassword } from '../password/new-password';
+import { NewPassword } from '../password/password.decorators';
 
 export class ForgotPasswordDto implements ForgotPasswordRequest {
   @Email()

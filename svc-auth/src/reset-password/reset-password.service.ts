@@ -5,9 +5,9 @@ import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LoginRepository } from '../login/login.repository';
-import { PasswordHasher } from '../password/password-hasher';
-import { PasswordReplacement } from '../password/password-replacement';
-import { PasswordResets } from './password-resets';
+import { PasswordHasher } from '../password/password-hasher.service';
+import { PasswordReplacement } from '../password/password-replacement.service';
+import { PasswordResets } from '../password-reset/password-resets.service';
 
 @Injectable()
 export class ResetPasswordService {

@@ -1,8 +1,8 @@
 import { Bus } from '@larkspur/service-kit/bus/bus';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { SealingKeyService } from '../keys/sealing-key.service';
+import { SigningKeys } from '../keys/signing-keys.service';
 import { SessionRepository } from '../session/session.repository';
-import { SealingKey } from '../signing-key/sealing-key.service';
-import { SigningKeys } from '../signing-key/signing-keys.service';
 
 class SecurityStateDto {}
 
@@ -13,7 +13,7 @@ export class SecurityStateConsumer implements OnApplicationBootstrap {
     private readonly bus: Bus,
     private readonly keys: SigningKeys,
     private readonly sessions: SessionRepository,
-    private readonly sealing: SealingKey,
+    private readonly sealing: SealingKeyService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {

@@ -6,9 +6,9 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Login } from '../login/login.entity';
-import type { RefreshCookie } from './browser';
-import { RefreshTokens } from './refresh-tokens';
-import { REUSE_GRACE_SECONDS, SESSION_LIFE } from './session-life';
+import type { RefreshCookie } from './browser-context';
+import { RefreshTokens } from './refresh-tokens.service';
+import { REUSE_GRACE_SECONDS, SESSION_LIFETIMES } from './session-lifetime';
 
 /** Clocks of two machines may differ by this: a revocation is told for so much longer than tokens live. */
 const CLOCK_SKEW_SECONDS = 60;
@@ -75,7 +75,7 @@ export interface OpenedSession {
 }
 
 /** A session whose refresh token was shown, locked until the transaction ends. */
-export interface ShownSession {
+export interface PresentedSession {
   userId: string;
   isLive: boolean;
   /** The token is the one that is good now. */
@@ -84,7 +84,7 @@ export interface ShownSession {
   isJustReplaced: boolean;
 }
 
-export interface LiveSession {
+export interface ActiveSession {
   id: string;
   userAgent: string | null;
   address: string | null;
@@ -104,7 +104,7 @@ export class SessionRepository {
   async open(manager: EntityManager, login: Login, userAgent: string | null): Promise<OpenedSession | null> {
     const sessionId = newId();
     const { token, hash } = this.refreshTokens.issue(sessionId);
-    const { idleSeconds, longestSeconds } = SESSION_LIFE[login.role];
+    const { idleSeconds, longestSeconds } = SESSION_LIFETIMES[login.role];
     const [row] = await manager.query<{ seconds: number }[]>(SQL.open, [
       sessionId,
       login.userId,
@@ -119,8 +119,8 @@ export class SessionRepository {
   }
 
   /** Whose refresh token has this hash, as it stands; whoever else shows one of the same session waits. */
-  async lock(manager: EntityManager, sessionId: string, refreshHash: Buffer): Promise<ShownSession | null> {
-    const [row] = await manager.query<ShownSession[]>(SQL.lock, [sessionId, refreshHash, REUSE_GRACE_SECONDS]);
+  async lock(manager: EntityManager, sessionId: string, refreshHash: Buffer): Promise<PresentedSession | null> {
+    const [row] = await manager.query<PresentedSession[]>(SQL.lock, [sessionId, refreshHash, REUSE_GRACE_SECONDS]);
     return row ?? null;
   }
 
@@ -136,7 +136,7 @@ export class SessionRepository {
     const [[row]] = await manager.query<[{ seconds: number }[], number]>(SQL.rotate, [
       sessionId,
       hash,
-      SESSION_LIFE[role].idleSeconds,
+      SESSION_LIFETIMES[role].idleSeconds,
       userAgent,
       currentContext()?.address ?? null,
       keepsFormer,
@@ -145,7 +145,7 @@ export class SessionRepository {
   }
 
   /** Those that are open, `current` first, then the one seen last. */
-  live(userId: string, current: string, limit: number): Promise<LiveSession[]> {
+  findActive(userId: string, current: string, limit: number): Promise<ActiveSession[]> {
     return this.database.manager.query(SQL.live, [userId, current, limit]);
   }
 
@@ -175,7 +175,7 @@ export class SessionRepository {
     return rows.map(revocation);
   }
 
-  async clean(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     await this.database.manager.query(SQL.clean, [KEPT_DAYS]);
   }
 

@@ -3,7 +3,7 @@ import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type Browser, FromBrowser, signedInAnswer } from '../session/browser';
+import { type BrowserContext, CurrentBrowser, toSignInResponse } from '../session/browser-context';
 import { SignInDto } from './sign-in.dto';
 import { SignInService } from './sign-in.service';
 
@@ -22,10 +22,10 @@ export class SignInController {
   })
   async open(
     @Body() credentials: SignInDto,
-    @FromBrowser() browser: Browser,
+    @CurrentBrowser() browser: BrowserContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInResponse> {
     const signedIn = await this.signIn.open(credentials, browser);
-    return signedInAnswer(reply, browser, signedIn, 'You are signed in.');
+    return toSignInResponse(reply, browser, signedIn, 'You are signed in.');
   }
 }

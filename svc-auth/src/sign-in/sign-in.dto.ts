@@ -1,12 +1,12 @@
 import type { SignInRequest } from '@larkspur/contracts/session';
 import { Text } from '@larkspur/service-kit/validation/text';
-import { GivenPassword } from '../password/new-password';
+import { CurrentPassword } from '../password/password.decorators';
 
 /** Only the bounds: whether an e-mail or a password could be anybody's is not told apart from being wrong. */
 export class SignInDto implements SignInRequest {
   @Text({ max: 254, message: 'Enter your e-mail address.' })
   email!: string;
 
-  @GivenPassword('Enter your password.')
+  @CurrentPassword('Enter your password.')
   password!: string;
 }

@@ -5,18 +5,18 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { RefusalAudit } from '../audit/refusal-audit';
-import { KnownDevices } from '../known-device/known-devices';
+import { RateLimitedAudit } from '../audit/rate-limited-audit.service';
+import { KnownDevices } from '../known-device/known-devices.service';
 import { emailKey } from '../login/email-key';
 import type { Login } from '../login/login.entity';
 import { LoginRepository } from '../login/login.repository';
-import { sessionUser } from '../login/session-user';
-import { PasswordVerification } from '../password/password-verification';
-import { AccessTokens } from '../session/access-token.service';
-import type { Browser, BrowserChanges, SignedIn } from '../session/browser';
+import { toSessionUser } from '../login/session-user';
+import { PasswordVerification } from '../password/password-verification.service';
+import { type Counter, PasswordThrottle, throttledError } from '../password-throttle/password-throttle.service';
+import { AccessTokens } from '../session/access-tokens.service';
+import type { BrowserContext, CookieChanges, SignedIn } from '../session/browser-context';
 import { deviceName } from '../session/device-name';
 import { SessionRepository } from '../session/session.repository';
-import { type Counter, PasswordThrottle, throttled } from '../throttle/password-throttle.service';
 
 @Injectable()
 export class SignInService {
@@ -29,7 +29,7 @@ export class SignInService {
     private readonly sessions: SessionRepository,
     private readonly tokens: AccessTokens,
     private readonly audit: Audit,
-    private readonly refusals: RefusalAudit,
+    private readonly refusals: RateLimitedAudit,
     private readonly outbox: Outbox,
   ) {}
 
@@ -38,15 +38,15 @@ export class SignInService {
    * @throws wrong_credentials, also for an e-mail that nobody has; account_disabled, only to who knows the password;
    * rate_limited after too many wrong ones
    */
-  async open({ email, password }: SignInRequest, browser: Browser): Promise<SignedIn> {
+  async open({ email, password }: SignInRequest, browser: BrowserContext): Promise<SignedIn> {
     const key = emailKey(email);
     const login = await this.logins.findByEmail(email);
     const device = await this.devices.find(browser.deviceCookie, key);
-    const counter = device ? this.throttle.ofDevice(device) : this.throttle.ofEmail(key);
+    const counter = device ? this.throttle.deviceCounter(device) : this.throttle.emailCounter(key);
     const verdict = await this.verification.verify(counter, login, password);
     if (verdict.outcome === 'throttled') {
       this.refusals.record('session.throttled', login?.userId ?? null);
-      throw throttled(verdict.seconds);
+      throw throttledError(verdict.seconds);
     }
     if (!login || verdict.outcome === 'wrong') {
       this.refusals.record('session.refused', login?.userId ?? null);
@@ -56,21 +56,21 @@ export class SignInService {
     this.outbox.wake();
     if (!opened) return this.refuseChanged(login.userId);
     const token = await this.tokens.sign(login, opened.sessionId);
-    return { token, user: sessionUser(login), keep: opened.keep };
+    return { token, user: toSessionUser(login), cookies: opened.keep };
   }
 
   private async admit(
     manager: EntityManager,
     login: Login,
     counter: Counter,
-    browser: Browser,
-  ): Promise<{ sessionId: string; keep: BrowserChanges } | null> {
-    await this.throttle.forget(manager, counter);
+    browser: BrowserContext,
+  ): Promise<{ sessionId: string; keep: CookieChanges } | null> {
+    await this.throttle.reset(manager, counter);
     const session = await this.sessions.open(manager, login, browser.userAgent);
     if (!session) return null;
     const { sessionId, refresh } = session;
     const { userId, role } = login;
-    const { isNew, cookie } = await this.devices.recognize(manager, browser.deviceCookie, userId);
+    const { isNew, cookie } = await this.devices.recordSignIn(manager, browser.deviceCookie, userId);
     await this.audit.record(manager, {
       action: 'session.opened',
       actor: { userId, role },
@@ -81,7 +81,7 @@ export class SignInService {
     return { sessionId, keep: { refresh, ...(cookie && { deviceCookie: cookie }) } };
   }
 
-  private async tellOfNewDevice(manager: EntityManager, userId: string, { userAgent }: Browser): Promise<void> {
+  private async tellOfNewDevice(manager: EntityManager, userId: string, { userAgent }: BrowserContext): Promise<void> {
     const device = deviceName(userAgent);
     const address = currentContext()?.address ?? '';
     const at = new Date().toISOString();

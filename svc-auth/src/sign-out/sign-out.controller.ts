@@ -3,7 +3,7 @@ import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type Browser, FromBrowser, noRefreshCookie } from '../session/browser';
+import { type BrowserContext, CurrentBrowser, expiredRefreshCookie } from '../session/browser-context';
 import { SignOutService } from './sign-out.service';
 
 @Controller('auth/signout')
@@ -17,11 +17,11 @@ export class SignOutController {
   @Operation({ summary: 'End this session', data: null, errors: ['forbidden'] })
   async end(
     @CurrentCaller() caller: Caller | null,
-    @FromBrowser() browser: Browser,
+    @CurrentBrowser() browser: BrowserContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ApiResponse<null>> {
     await this.signOut.end({ sessionId: caller?.sessionId ?? null, refreshToken: browser.refreshToken });
-    reply.header('set-cookie', noRefreshCookie(browser));
+    reply.header('set-cookie', expiredRefreshCookie(browser));
     return { data: null, message: 'You have signed out.' };
   }
 }

@@ -3,11 +3,11 @@ import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Login } from '../login/login.entity';
-import { RefreshTokens } from '../session/refresh-tokens';
+import { RefreshTokens } from '../session/refresh-tokens.service';
 import { SessionRepository } from '../session/session.repository';
 
 /** What a browser that signs out holds of its session; either may be missing or over. */
-export interface Held {
+export interface SignOutCredentials {
   sessionId: string | null;
   refreshToken: string | null;
 }
@@ -23,7 +23,7 @@ export class SignOutService {
   ) {}
 
   /** Voids the session's tokens everywhere; a second time, or with nothing that is good, it changes nothing. */
-  async end({ sessionId, refreshToken }: Held): Promise<void> {
+  async end({ sessionId, refreshToken }: SignOutCredentials): Promise<void> {
     const shown = refreshToken ? this.refreshTokens.read(refreshToken) : null;
     const held = new Set([sessionId, shown?.sessionId].filter((id) => typeof id === 'string'));
     if (held.size === 0) return;

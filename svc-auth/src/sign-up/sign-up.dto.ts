@@ -1,7 +1,7 @@
 import type { SignUpRequest } from '@larkspur/contracts/session';
 import { Email, Text } from '@larkspur/service-kit/validation/text';
 import { Matches } from 'class-validator';
-import { NewPassword } from '../password/new-password';
+import { NewPassword } from '../password/password.decorators';
 
 export class SignUpDto implements SignUpRequest {
   @Text({ max: 100, message: 'Enter your first name, at most 100 characters.' })

@@ -6,8 +6,8 @@ import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LoginRepository } from '../login/login.repository';
-import { PasswordHasher } from '../password/password-hasher';
-import { ProvisioningWatch } from './provisioning-watch';
+import { PasswordHasher } from '../password/password-hasher.service';
+import { ProvisioningWaiter } from './provisioning-waiter.service';
 
 /** Nearly always the accounts are open after some milliseconds; when not, they will be later, surely. */
 const PROVISIONING_WAIT_MS = 3_000;
@@ -20,7 +20,7 @@ export class SignUpService {
     private readonly passwords: PasswordHasher,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
-    private readonly provisioning: ProvisioningWatch,
+    private readonly provisioning: ProvisioningWaiter,
   ) {}
 
   /**

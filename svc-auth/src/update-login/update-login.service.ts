@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { emailKey } from '../login/email-key';
 import { isEmailTaken, LoginRepository } from '../login/login.repository';
-import { PasswordResets } from '../reset-password/password-resets';
+import { PasswordResets } from '../password-reset/password-resets.service';
 import { SessionRepository } from '../session/session.repository';
 
 type Wanted = Commands['login.update']['request'];
@@ -55,7 +55,7 @@ export class UpdateLoginService {
 
   /** Whoever reads mail there is told, and can use no link that was sent there. */
   private async leaveAddress(manager: EntityManager, userId: string, formerEmail: string): Promise<void> {
-    await this.resets.voidAll(manager, userId);
+    await this.resets.revokeAll(manager, userId);
     const at = new Date().toISOString();
     await this.outbox.enqueue(manager, 'notice.due', { userId, notice: { kind: 'email-changed', formerEmail }, at });
   }

@@ -5,7 +5,7 @@ import { ProblemException } from '@larkspur/service-kit/http/problem';
 import type { Caller } from '@larkspur/service-kit/security/access';
 import { Injectable } from '@nestjs/common';
 import { MessageRepository } from '../message/message.repository';
-import { messageOnWire } from '../message/message-on-wire';
+import { toContactMessage } from '../message/to-contact-message';
 import type { ListMessagesDto } from './list-messages.dto';
 
 @Injectable()
@@ -20,7 +20,7 @@ export class ListMessagesService {
     if (caller?.role !== 'administrator' && caller?.role !== 'auditor') {
       return { data: [], page: { next: null, limit } };
     }
-    const found = await this.messages.page({
+    const found = await this.messages.findPage({
       q,
       isRead: read === undefined ? undefined : read === 'true',
       after: cursor === undefined ? undefined : position(cursor),
@@ -30,7 +30,7 @@ export class ListMessagesService {
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return {
-      data: page.map(messageOnWire),
+      data: page.map(toContactMessage),
       page: { next: found.length > limit && last ? encodeCursor({ date: last.createdAt, id: last.id }) : null, limit },
     };
   }

@@ -6,7 +6,7 @@ import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MessageRepository } from '../message/message.repository';
-import { messageOnWire } from '../message/message-on-wire';
+import { toContactMessage } from '../message/to-contact-message';
 
 @Injectable()
 export class MarkMessageService {
@@ -37,6 +37,6 @@ export class MarkMessageService {
       return { ...message, isRead };
     });
     this.outbox.wake();
-    return messageOnWire(marked);
+    return toContactMessage(marked);
   }
 }

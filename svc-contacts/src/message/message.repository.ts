@@ -52,7 +52,7 @@ export class MessageRepository {
   }
 
   /** Newest first. */
-  page({ q, isRead, after, limit }: MessageFilter): Promise<ContactMessageEntity[]> {
+  findPage({ q, isRead, after, limit }: MessageFilter): Promise<ContactMessageEntity[]> {
     const query = this.database.manager
       .createQueryBuilder(ContactMessageEntity, 'message')
       .orderBy('message.createdAt', 'DESC')

@@ -13,5 +13,5 @@ export const SCHEMA = {
     AddReadMark1790000700001,
     LimitSending1790000700002,
   ],
-  functions: [readFileSync(join(__dirname, '../send-message/admit-message.sql'), 'utf8')],
+  functions: [readFileSync(join(__dirname, '../sql/admit-message.sql'), 'utf8')],
 };

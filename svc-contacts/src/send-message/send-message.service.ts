@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ContactsConfig } from '../config';
 import { MessageRepository } from '../message/message.repository';
+import { emailLimitKey, messageFingerprint, networkLimitKey, networkOf } from './limit-keys';
 import type { SendMessageDto } from './send-message.dto';
-import { fingerprintOf, networkOf, senderOfEmail, senderOfNetwork } from './sender';
 
 const MINUTE_S = 60;
 /** For each e-mail address and for each client's network. */
@@ -37,11 +37,11 @@ export class SendMessageService {
     const { name, email, phone = '', subject = '', message } = sent;
     const address = currentContext()?.address;
     const network = address ? networkOf(address) : '';
-    const senders = [senderOfEmail(email)];
-    if (network && this.config.RATE_LIMITS === 'on') senders.push(senderOfNetwork(network));
+    const senders = [emailLimitKey(email)];
+    if (network && this.config.RATE_LIMITS === 'on') senders.push(networkLimitKey(network));
     const wanted = newId();
     const id = await this.database.transaction(async (manager) => {
-      const fingerprint = fingerprintOf(sent, network);
+      const fingerprint = messageFingerprint(sent, network);
       const admitted = await this.messages.admit(
         manager,
         wanted,

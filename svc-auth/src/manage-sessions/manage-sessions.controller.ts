@@ -1,0 +1,37 @@
+import type { ApiResponse } from '@larkspur/contracts/http';
+import type { Session } from '@larkspur/contracts/session';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { parseId } from '@larkspur/service-kit/ids';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
+import { Controller, Delete, Get, Param, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { type BrowserContext, CurrentBrowser, expiredRefreshCookie } from '../session/browser-context';
+import { ManageSessionsService } from './manage-sessions.service';
+
+@Controller('auth/sessions')
+@Access('signed-in')
+export class ManageSessionsController {
+  constructor(private readonly sessions: ManageSessionsService) {}
+
+  @Get()
+  @Operation({ summary: 'List the browsers that are signed in to this account', data: 'Session[]' })
+  async list(@CurrentCaller() caller: Caller): Promise<ApiResponse<Session[]>> {
+    return { data: await this.sessions.list(caller) };
+  }
+
+  @Delete(':id')
+  @Operation({ summary: 'Sign one of the browsers out', data: null, errors: ['not_found'] })
+  async end(
+    @CurrentCaller() caller: Caller,
+    @Param('id') text: string,
+    @CurrentBrowser() browser: BrowserContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<null>> {
+    const id = parseId(text);
+    if (!id) throw new ProblemException('not_found');
+    await this.sessions.end(caller, id);
+    if (id === caller.sessionId) reply.header('set-cookie', expiredRefreshCookie(browser));
+    return { data: null, message: 'That browser has been signed out.' };
+  }
+}

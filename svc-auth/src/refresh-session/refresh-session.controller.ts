@@ -1,0 +1,42 @@
+import type { SignInResponse } from '@larkspur/contracts/session';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
+import { Controller, HttpCode, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import {
+  type BrowserContext,
+  CurrentBrowser,
+  expiredRefreshCookie,
+  toSignInResponse,
+} from '../session/browser-context';
+import { RefreshSessionService } from './refresh-session.service';
+
+@Controller('auth/refresh')
+export class RefreshSessionController {
+  constructor(private readonly refresh: RefreshSessionService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Access('public')
+  @Operation({
+    summary: 'Renew the session by the refresh token in its cookie',
+    data: null,
+    response: 'SignInResponse',
+    errors: ['unauthenticated', 'forbidden'],
+  })
+  async renew(
+    @CurrentBrowser() browser: BrowserContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignInResponse> {
+    try {
+      return toSignInResponse(reply, browser, await this.refresh.renew(browser), 'You are signed in.');
+    } catch (error) {
+      // What is good for nothing any more is not kept.
+      if (error instanceof ProblemException && error.code === 'unauthenticated') {
+        reply.header('set-cookie', expiredRefreshCookie(browser));
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import {
+  ACCESS_TOKEN_SECONDS,
+  type AccessTokenClaims,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+} from '@larkspur/contracts/session';
+import { newId } from '@larkspur/service-kit/ids';
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { SigningKeys } from '../keys/signing-keys.service';
+import type { Login } from '../login/login.entity';
+
+@Injectable()
+export class AccessTokens {
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly keys: SigningKeys,
+  ) {}
+
+  sign(login: Login, sessionId: string): Promise<string> {
+    const { kid, privateKey } = this.keys.signer();
+    const now = Math.floor(Date.now() / 1000);
+    const claims: AccessTokenClaims = {
+      iss: TOKEN_ISSUER,
+      aud: TOKEN_AUDIENCE,
+      sub: login.userId,
+      sid: sessionId,
+      role: login.role,
+      jti: newId(),
+      iat: now,
+      exp: now + ACCESS_TOKEN_SECONDS,
+    };
+    return this.jwt.signAsync(claims, { privateKey, algorithm: 'RS256', header: { typ: 'at+jwt', alg: 'RS256', kid } });
+  }
+}

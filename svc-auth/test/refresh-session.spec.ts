@@ -1,0 +1,223 @@
+import { newId } from '@larkspur/service-kit/ids';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  ADMIN,
+  AUDITOR,
+  createTestEnvironment,
+  eventually,
+  getUser,
+  provisionAccountsImmediately,
+  recordEvents,
+  type TestEnvironment,
+} from './harness';
+import { TestBrowser } from './test-browser';
+
+const DAY = 86_400;
+
+describe('renewing a session', () => {
+  let bank: TestEnvironment;
+  let app: NestFastifyApplication;
+  let other: NestFastifyApplication;
+  let told: Awaited<ReturnType<typeof recordEvents>>;
+
+  beforeAll(async () => {
+    bank = await createTestEnvironment();
+    app = await bank.instance();
+    other = await bank.instance();
+    await provisionAccountsImmediately(bank);
+    told = await recordEvents(bank);
+  });
+  afterAll(() => bank?.close());
+
+  /** Lets so many seconds pass for the session. */
+  const age = (sessionId: string, seconds: number) =>
+    bank.sql.query(
+      `UPDATE session SET rotated_at = rotated_at - make_interval(secs => $2), last_seen_at = last_seen_at - make_interval(secs => $2),
+         expires_at = expires_at - make_interval(secs => $2), ends_at = ends_at - make_interval(secs => $2) WHERE id = $1`,
+      [sessionId, seconds],
+    );
+
+  const isOpen = async (sessionId: string) => {
+    const { rows } = await bank.sql.query('SELECT revoked_at IS NULL AS open FROM session WHERE id = $1', [sessionId]);
+    return rows[0]?.open;
+  };
+
+  const refreshWith = (cookie: string, headers: Record<string, string> = {}, instance = app) =>
+    instance.inject({
+      method: 'POST',
+      url: '/api/auth/refresh',
+      headers: { cookie: `larkspur_refresh=${cookie}`, ...headers },
+    });
+
+  it('sets a cookie that no script reads and no other site sends', async () => {
+    for (const [headers, secure] of [
+      [{}, undefined],
+      [{ 'x-forwarded-proto': 'https' }, true],
+    ] as const) {
+      const browser = new TestBrowser(app, headers);
+      await browser.signUpAndIn(`cookie-${secure}@example.com`);
+      for (const path of ['signin', 'refresh']) {
+        const answer =
+          path === 'signin' ? await browser.signIn(`cookie-${secure}@example.com`) : await browser.post('refresh');
+        const cookie = answer.cookies.find(({ name }) => name === 'larkspur_refresh');
+        expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' });
+        expect(cookie?.secure).toBe(secure);
+        expect(cookie?.maxAge).toBeGreaterThan(14 * DAY - 60);
+        expect(cookie?.maxAge).toBeLessThanOrEqual(14 * DAY);
+      }
+    }
+  });
+
+  it('stores only the hash of the token', async () => {
+    const browser = await new TestBrowser(app).signUpAndIn('hashed@example.com');
+    const { rows } = await bank.sql.query('SELECT row_to_json(session)::text AS text FROM session WHERE id = $1', [
+      browser.sessionId(),
+    ]);
+    expect(rows[0].text).not.toContain(browser.refreshCookie());
+    expect(rows[0].text).not.toContain(Buffer.from(browser.refreshCookie(), 'base64url').toString('hex'));
+  });
+
+  it('answers like sign-in, gives another token, and the session is the same', async () => {
+    const browser = await new TestBrowser(app).signUpAndIn('renewed@example.com');
+    const [before, sessionId] = [browser.refreshCookie(), browser.sessionId()];
+    const answer = await browser.post('refresh');
+    const { token, user, data, message } = answer.json();
+    expect(answer.statusCode).toBe(200);
+    expect(data).toEqual({ token, user });
+    expect(user).toMatchObject({ email: 'renewed@example.com', role: 'customer', isAdmin: false });
+    expect(typeof message).toBe('string');
+    expect(browser.refreshCookie()).not.toBe(before);
+    expect(browser.sessionId()).toBe(sessionId);
+    expect((await getUser(other, token)).statusCode).toBe(200);
+  });
+
+  it('of twenty tabs at once ends nothing: one gets the next token, all get access', async () => {
+    const browser = await new TestBrowser(app).signUpAndIn('tabs@example.com');
+    const cookie = browser.refreshCookie();
+    for (let round = 0; round < 3; round++) {
+      const current = round === 0 ? cookie : browser.refreshCookie();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, tab) => refreshWith(current, {}, tab % 2 ? other : app)),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+      const given = answers.flatMap(({ cookies }) => cookies.map(({ value }) => value));
+      expect(given).toHaveLength(1);
+      browser.cookies.set('larkspur_refresh', given[0] ?? '');
+    }
+    expect(await isOpen(browser.sessionId())).toBe(true);
+  });
+
+  it('by a token that was replaced more than ten seconds ago ends the session, everywhere, and is audited', async () => {
+    const browser = await new TestBrowser(app).signUpAndIn('stolen@example.com');
+    const stolen = browser.refreshCookie();
+    await browser.post('refresh');
+    expect((await refreshWith(stolen)).statusCode).toBe(200);
+    await age(browser.sessionId(), 11);
+    const reused = await refreshWith(stolen);
+    expect([reused.statusCode, reused.json().code]).toEqual([401, 'unauthenticated']);
+    expect(reused.cookies).toEqual([expect.objectContaining({ name: 'larkspur_refresh', value: '', maxAge: 0 })]);
+    expect(await isOpen(browser.sessionId())).toBe(false);
+    expect((await browser.post('refresh')).statusCode).toBe(401);
+    const over = await eventually(
+      () => getUser(other, browser.token ?? ''),
+      ({ statusCode }) => statusCode === 401,
+    );
+    expect(over.statusCode).toBe(401);
+    const acts = await eventually(
+      async () => told.audited.filter(({ action }) => action === 'session.refresh-reused'),
+      ({ length }) => length > 0,
+    );
+    expect(acts).toEqual([expect.objectContaining({ subjectId: browser.userId(), objectId: browser.sessionId() })]);
+  });
+
+  it('by a token older than the former one ends the session at once', async () => {
+    const browser = await new TestBrowser(app).signUpAndIn('older@example.com');
+    const oldest = browser.refreshCookie();
+    await browser.post('refresh');
+    await browser.post('refresh');
+    expect((await refreshWith(oldest)).statusCode).toBe(401);
+    expect(await isOpen(browser.sessionId())).toBe(false);
+  });
+
+  it('by a guess ends nobody’s session, whoever’s id it carries', async () => {
+    const browser = await new TestBrowser(app).signUpAndIn('guessed@example.com');
+    const id = Buffer.from(browser.sessionId().replaceAll('-', ''), 'hex');
+    const real = Buffer.from(browser.refreshCookie(), 'base64url');
+    const forged = [
+      '',
+      'x',
+      'null',
+      '%00',
+      browser.token ?? '',
+      Buffer.concat([id, Buffer.alloc(48)]).toString('base64url'),
+      Buffer.concat([real.subarray(0, 20), Buffer.alloc(28), real.subarray(48)]).toString('base64url'),
+      Buffer.concat([Buffer.from(newId().replaceAll('-', ''), 'hex'), real.subarray(16)]).toString('base64url'),
+    ];
+    for (const cookie of forged) expect((await refreshWith(cookie)).statusCode).toBe(401);
+    expect((await app.inject({ method: 'POST', url: '/api/auth/refresh' })).statusCode).toBe(401);
+    expect(await isOpen(browser.sessionId())).toBe(true);
+    expect((await browser.post('refresh')).statusCode).toBe(200);
+  });
+
+  it('is refused to a page of another site, and to one that says it is nowhere', async () => {
+    const browser = await new TestBrowser(app).signUpAndIn('origin@example.com');
+    const cookie = browser.refreshCookie();
+    const told = { 'x-forwarded-host': 'bank.example:3000' };
+    for (const origin of ['https://evil.example', 'null', 'http://bank.example', 'bank.example:3000', '']) {
+      expect((await refreshWith(cookie, { ...told, origin })).statusCode).toBe(403);
+    }
+    expect((await refreshWith(cookie, { ...told, origin: 'http://bank.example:3000' })).statusCode).toBe(200);
+  });
+
+  it('reads name and role anew', async () => {
+    const browser = await new TestBrowser(app).signUpAndIn('renamed@example.com');
+    await bank.sql.query("UPDATE login SET first_name = 'Augusta', role = 'auditor' WHERE user_id = $1", [
+      browser.userId(),
+    ]);
+    expect((await browser.post('refresh')).json().user).toMatchObject({ firstName: 'Augusta', role: 'auditor' });
+  });
+
+  it('is refused to who was disabled or deleted meanwhile', async () => {
+    const disabled = await new TestBrowser(app).signUpAndIn('disabled@example.com');
+    await bank.sql.query('UPDATE login SET is_disabled = true WHERE user_id = $1', [disabled.userId()]);
+    const deleted = await new TestBrowser(app).signUpAndIn('deleted@example.com');
+    await bank.sql.query('DELETE FROM login WHERE user_id = $1', [deleted.userId()]);
+    for (const browser of [disabled, deleted]) {
+      const answer = await browser.post('refresh');
+      expect(answer.statusCode).toBe(401);
+      expect(browser.refreshCookie()).toBe('');
+    }
+  });
+
+  it('is over after fourteen days without it, and after ninety with it', async () => {
+    const idle = await new TestBrowser(app).signUpAndIn('idle@example.com');
+    await age(idle.sessionId(), 14 * DAY + 1);
+    expect((await idle.post('refresh')).statusCode).toBe(401);
+
+    const busy = await new TestBrowser(app).signUpAndIn('busy@example.com');
+    for (let week = 1; week <= 12; week++) {
+      await age(busy.sessionId(), 7 * DAY);
+      expect((await busy.post('refresh')).statusCode).toBe(200);
+    }
+    await age(busy.sessionId(), 5 * DAY);
+    const last = await busy.post('refresh');
+    expect(last.cookies[0]?.maxAge).toBeLessThanOrEqual(DAY);
+    await age(busy.sessionId(), DAY);
+    expect((await busy.post('refresh')).statusCode).toBe(401);
+  });
+
+  it.each([ADMIN, AUDITOR])('lasts a working day for $email', async ({ email, password }) => {
+    const browser = new TestBrowser(app);
+    await browser.signIn(email, password);
+    await age(browser.sessionId(), 11 * 3_600);
+    expect((await browser.post('refresh')).cookies[0]?.maxAge).toBeLessThanOrEqual(3_600);
+    await age(browser.sessionId(), 3_600);
+    expect((await browser.post('refresh')).statusCode).toBe(401);
+  });
+
+  it('is no access token, and an access token renews nothing', async () => {
+    const browser = await new TestBrowser(app).signUpAndIn('mixed@example.com');
+    expect((await getUser(app, browser.refreshCookie())).statusCode).toBe(401);
+    expect((await refreshWith(browser.token ?? '')).statusCode).toBe(401);
+  });
+});

@@ -1,6 +1,0 @@
-import type { ContactMessage } from '@larkspur/contracts/contact';
-import type { ContactMessageEntity } from './contact-message.entity';
-
-export function messageOnWire({ id, createdAt, ...message }: ContactMessageEntity): ContactMessage {
-  return { _id: id, ...message, createdAt: createdAt.toISOString() };
-}
