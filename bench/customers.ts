@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { BankApi } from '../e2e/support/bank-api';
-import { query } from '../e2e/support/books';
+import { query } from '../e2e/support/ledger-totals';
 // From its source: this is loaded before anything is built.
 import { derivePinKey, hmacPads } from '../packages/service-kit/src/security/pin-proof';
 import type { Bank } from '../scripts/launcher/bank';

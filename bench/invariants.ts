@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { query, readBooks } from '../e2e/support/books';
+import { query, readLedgerTotals } from '../e2e/support/ledger-totals';
 import type { Bank } from '../scripts/launcher/bank';
 
 export interface Invariant {
@@ -22,7 +22,7 @@ const COMES_TO_REST_WITHIN_MS = 20_000;
 export async function checkInvariants(bank: Bank): Promise<Invariant[]> {
   const [users, transactions] = [bank.databaseUrls['svc-users'], bank.databaseUrls['svc-transactions']];
   const left = await atRest(users, transactions);
-  const books = await readBooks(users);
+  const books = await readLedgerTotals(users);
   const [transfers, postings] = [await outcomes(transactions, TRANSFERS), await outcomes(users, POSTINGS)];
   const [lines] = await query<{ transfers: string; lines: string }>(transactions, LINES);
   const statements = await unequal(users, transactions);

@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { query } from '../e2e/support/books';
+import { query } from '../e2e/support/ledger-totals';
 import type { Bank } from '../scripts/launcher/bank';
-import { BankRun } from '../scripts/launcher/bank-run';
+import { BankLauncher } from '../scripts/launcher/bank-launcher';
 import { build } from '../scripts/launcher/build';
-import { endCommands } from '../scripts/launcher/command';
-import { Failure } from '../scripts/launcher/failure';
+import { stopCommands } from '../scripts/launcher/command';
 import { Progress } from '../scripts/launcher/progress';
 import { Secrets } from '../scripts/launcher/secrets';
+import { UserError } from '../scripts/launcher/user-error';
 import { CpuMeter, cpuShares } from './cpu';
 import { prepareCustomers } from './customers';
 import { checkInvariants } from './invariants';
@@ -36,9 +36,9 @@ const PAUSE_MS = 1_000;
 export async function main(args: string[]): Promise<void> {
   const progress = new Progress();
   let dataFolder: string | undefined;
-  let run: BankRun | undefined;
+  let run: BankLauncher | undefined;
   const clear = async () => {
-    endCommands();
+    stopCommands();
     await run?.stop();
     if (dataFolder) rmSync(dataFolder, { recursive: true, force: true });
   };
@@ -52,10 +52,11 @@ export async function main(args: string[]): Promise<void> {
     dataFolder = mkdtempSync(join(tmpdir(), 'larkspur-bench-'));
     const built = progress.step('Build', (say) => build(say));
     built.catch(() => {});
-    run = new BankRun({ dataFolder, env: environment(options), progress, built });
+    run = new BankLauncher({ dataFolder, env: environment(options), progress, built });
     const report = await new Benchmark(await run.start(), dataFolder, options, progress).run();
     if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
-    if (report.invariants.some(({ holds }) => !holds)) throw new Failure('The books are broken: see the lines above.');
+    if (report.invariants.some(({ holds }) => !holds))
+      throw new UserError('The books are broken: see the lines above.');
   } catch (error) {
     progress.failure(error);
     code = 1;
@@ -144,7 +145,7 @@ class Benchmark {
               current_setting('fsync') AS fsync`,
     );
     if (server?.commit !== 'on' || server.fsync !== 'on') {
-      throw new Failure(
+      throw new UserError(
         'The server does not wait for the disk: figures without fsync and synchronous_commit say nothing.',
       );
     }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Failure } from '../scripts/launcher/failure';
+import { UserError } from '../scripts/launcher/user-error';
 
 export interface Options {
   /** Measured, of each case and of pgbench. */
@@ -51,12 +51,12 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new Failure(error instanceof Error ? error.message : String(error));
+    throw new UserError(error instanceof Error ? error.message : String(error));
   }
 }
 
 function wholeNumber(name: string, text: string, least: number): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= least) return value;
-  throw new Failure(`--${name} is "${text}": write a whole number of at least ${least}.`);
+  throw new UserError(`--${name} is "${text}": write a whole number of at least ${least}.`);
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { aptInstall, canInstall } from '../scripts/launcher/apt';
 import { lastLines, run } from '../scripts/launcher/command';
-import { Failure } from '../scripts/launcher/failure';
+import { UserError } from '../scripts/launcher/user-error';
 
 const DEBIAN = '/usr/lib/postgresql';
 const SCALE = 10;
@@ -45,7 +45,7 @@ export class Pgbench {
 
   private async run(args: string[]): Promise<string> {
     const { code, output } = await run(this.program, args, { env: this.env });
-    if (code !== 0) throw new Failure(`pgbench ended with code ${code}: ${lastLines(output, 3)}`);
+    if (code !== 0) throw new UserError(`pgbench ended with code ${code}: ${lastLines(output, 3)}`);
     return output;
   }
 }
@@ -58,7 +58,7 @@ export function parsePgbench(output: string): PgbenchResult {
     transactions: number(/^number of transactions actually processed: (\d+)/m),
     latencyMs: number(/^latency average = ([\d.]+) ms/m),
   };
-  if (Object.values(result).some(Number.isNaN)) throw new Failure(`pgbench said no result: ${lastLines(output, 5)}`);
+  if (Object.values(result).some(Number.isNaN)) throw new UserError(`pgbench said no result: ${lastLines(output, 5)}`);
   return result;
 }
 
@@ -66,7 +66,7 @@ export function parsePgbench(output: string): PgbenchResult {
 async function findPgbench(folder: string): Promise<string> {
   const program = installed() ?? (canInstall() ? await unpackFromDebian(folder) : undefined);
   if (program) return program;
-  throw new Failure(
+  throw new UserError(
     'pgbench is missing: install the package that holds it (Debian and Ubuntu: postgresql; Fedora: postgresql-contrib; macOS: brew install libpq) and run again.',
   );
 }

@@ -11,7 +11,7 @@ import { onePayment } from './journeys/one-payment';
 import { releaseAndRollback } from './journeys/release-and-rollback';
 import { remoteDown } from './journeys/remote-down';
 import { session } from './journeys/session';
-import { launchBrowser } from './support/visitor';
+import { launchBrowser } from './support/browser-session';
 
 /**
  * One bank for all journeys, started as `npm start` does, with a PostgreSQL and a RabbitMQ of its own, for they are

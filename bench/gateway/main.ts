@@ -3,13 +3,13 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from '../../scripts/launcher/build';
-import { endCommands, run } from '../../scripts/launcher/command';
-import { Failure } from '../../scripts/launcher/failure';
+import { run, stopCommands } from '../../scripts/launcher/command';
 import { Ports } from '../../scripts/launcher/ports';
 import { Progress } from '../../scripts/launcher/progress';
 import { startRabbitmq } from '../../scripts/launcher/rabbitmq';
 import { Secrets } from '../../scripts/launcher/secrets';
 import { Supervisor } from '../../scripts/launcher/supervisor';
+import { UserError } from '../../scripts/launcher/user-error';
 import { processorSeconds } from '../cpu';
 import { percentile } from '../statistics';
 import { type Door, EXPRESS, GATEWAY, isPinned, OTHERS_CPU, openDoors } from './doors';
@@ -31,7 +31,7 @@ export async function main(args: string[]): Promise<void> {
   chmodSync(folder, 0o711);
   const supervisor = new Supervisor(folder, (line) => progress.line(`  ! ${line}`));
   const clear = async () => {
-    endCommands();
+    stopCommands();
     await supervisor.stopAll();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -124,7 +124,7 @@ async function through(door: Door, authorization: string, options: GatewayOption
       after = cpu();
     },
   }).catch((error: unknown) => {
-    throw new Failure(`${door.name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UserError(`${door.name} failed: ${error instanceof Error ? error.message : String(error)}`);
   });
   return {
     name: door.name,

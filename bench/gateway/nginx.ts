@@ -2,9 +2,9 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { aptInstall, canInstall } from '../../scripts/launcher/apt';
 import { run } from '../../scripts/launcher/command';
-import { Failure } from '../../scripts/launcher/failure';
 import type { ProcessSpec } from '../../scripts/launcher/managed-process';
-import { ownFolder, unprivilegedUser } from '../../scripts/launcher/service-user';
+import { takeOwnership, unprivilegedUser } from '../../scripts/launcher/service-user';
+import { UserError } from '../../scripts/launcher/user-error';
 
 const LIBRARIES = ['libpcre2-8-0', 'libssl3', 'zlib1g', 'libcrypt1'];
 
@@ -13,7 +13,7 @@ export async function nginxSpec(folder: string, port: number, serviceUrl: string
   const program = await findNginx(folder);
   const home = join(folder, 'nginx');
   const user = unprivilegedUser();
-  if (!ownFolder(home, user)) throw new Failure(`${user?.name ?? 'This user'} cannot write to ${home}.`);
+  if (!takeOwnership(home, user)) throw new UserError(`${user?.name ?? 'This user'} cannot write to ${home}.`);
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, configuration(home, port, new URL(serviceUrl).host), { mode: 0o644 });
   return { command: program, args: ['-e', 'stderr', '-p', home, '-c', file], cwd: home, ...(user && { user }) };
@@ -52,7 +52,7 @@ http {
 async function findNginx(folder: string): Promise<string> {
   const program = installed() ?? (canInstall() ? await unpackFromDebian(folder) : undefined);
   if (program) return program;
-  throw new Failure(
+  throw new UserError(
     'nginx is missing: install it (sudo apt-get install nginx-light; brew install nginx) and run again.',
   );
 }

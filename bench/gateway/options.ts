@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Failure } from '../../scripts/launcher/failure';
+import { UserError } from '../../scripts/launcher/user-error';
 
 export interface GatewayOptions {
   seconds: number;
@@ -34,12 +34,12 @@ export function parseGatewayOptions(args: string[]): GatewayOptions {
       profile: values.profile ?? null,
     };
   } catch (error) {
-    throw error instanceof Failure ? error : new Failure(error instanceof Error ? error.message : String(error));
+    throw error instanceof UserError ? error : new UserError(error instanceof Error ? error.message : String(error));
   }
 }
 
 function positive(name: string, text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1) return value;
-  throw new Failure(`--${name} is "${text}": write a whole number of at least 1.`);
+  throw new UserError(`--${name} is "${text}": write a whole number of at least 1.`);
 }

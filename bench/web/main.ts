@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { endCommands } from '../../scripts/launcher/command';
+import { stopCommands } from '../../scripts/launcher/command';
 import { Ports } from '../../scripts/launcher/ports';
 import { Progress } from '../../scripts/launcher/progress';
 import { Supervisor } from '../../scripts/launcher/supervisor';
@@ -30,7 +30,7 @@ export async function main(args: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'larkspur-bench-'));
   const supervisor = new Supervisor(folder, (line) => progress.line(`  ! ${line}`));
   const clear = async () => {
-    endCommands();
+    stopCommands();
     await supervisor.stopAll();
     rmSync(folder, { recursive: true, force: true });
   };

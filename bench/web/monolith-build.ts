@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { baseConfig } from '@larkspur/federation/base-config';
 import { ShellAssetsPlugin } from '@larkspur/federation/shell-assets-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { Failure } from '../../scripts/launcher/failure';
 import { ROOT } from '../../scripts/launcher/paths';
+import { UserError } from '../../scripts/launcher/user-error';
 
 /** Chunks of the home page: its area, and its screen by the name that mfe-public gives it. */
 const HOME_CHUNKS = ['mfe-public', 'index'];
@@ -54,7 +54,7 @@ function build(config: Configuration): Promise<webpack.Stats> {
       compiler.close(() => undefined);
       if (error) reject(error);
       else if (!stats || stats.hasErrors()) {
-        reject(new Failure(`The monolith could not be built.\n\n${stats?.toString({ preset: 'errors-only' })}`));
+        reject(new UserError(`The monolith could not be built.\n\n${stats?.toString({ preset: 'errors-only' })}`));
       } else resolve(stats);
     });
   });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Failure } from '../../scripts/launcher/failure';
+import { UserError } from '../../scripts/launcher/user-error';
 
 export interface WebOptions {
   rounds: number;
@@ -24,10 +24,10 @@ export function parseWebOptions(args: string[]): WebOptions {
     });
     const rounds = Number(values.rounds);
     if (!Number.isInteger(rounds) || rounds < 1) {
-      throw new Failure(`--rounds is "${values.rounds}": write a whole number of at least 1.`);
+      throw new UserError(`--rounds is "${values.rounds}": write a whole number of at least 1.`);
     }
     return { rounds, isDirect: values.direct, json: values.json ?? null, reports: values.reports ?? null };
   } catch (error) {
-    throw error instanceof Failure ? error : new Failure(error instanceof Error ? error.message : String(error));
+    throw error instanceof UserError ? error : new UserError(error instanceof Error ? error.message : String(error));
   }
 }

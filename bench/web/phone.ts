@@ -1,4 +1,4 @@
-import { Failure } from '../../scripts/launcher/failure';
+import { UserError } from '../../scripts/launcher/user-error';
 import type { Scores, Visit } from './report';
 
 const ALL = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -37,12 +37,12 @@ export async function visit(url: string, isAgain = false): Promise<Visited> {
       logLevel: 'error',
       onlyCategories: ALL,
     });
-    if (!result) throw new Failure(`Lighthouse says nothing of ${url}.`);
+    if (!result) throw new UserError(`Lighthouse says nothing of ${url}.`);
     const { lhr, report } = result;
     if (lhr.runtimeError) {
       // On a busy machine it may miss the beginning of its own recording.
       if (!isAgain) return await visit(url, true);
-      throw new Failure(`Lighthouse could not visit ${url}: ${lhr.runtimeError.message}`);
+      throw new UserError(`Lighthouse could not visit ${url}: ${lhr.runtimeError.message}`);
     }
     const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
     const score = (category: string) => Math.round((lhr.categories[category]?.score ?? Number.NaN) * 100);
@@ -75,7 +75,7 @@ interface Request {
 }
 
 function scriptBytes(details: { type: string; items?: unknown } | undefined): number {
-  if (!Array.isArray(details?.items)) throw new Failure('Lighthouse does not say what the page asked for.');
+  if (!Array.isArray(details?.items)) throw new UserError('Lighthouse does not say what the page asked for.');
   return (details.items as Request[])
     .filter(({ resourceType }) => resourceType === 'Script')
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);

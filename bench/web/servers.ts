@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { REMOTES, type WebTopology, webServerSpec } from '../../scripts/launcher/applications';
 import { lastLines, run } from '../../scripts/launcher/command';
-import { Failure } from '../../scripts/launcher/failure';
 import type { ProcessSpec } from '../../scripts/launcher/managed-process';
 import { inheritedEnvironment, ROOT } from '../../scripts/launcher/paths';
 import type { Ports } from '../../scripts/launcher/ports';
 import { releaseNewBuilds, releaseSigner, releasesFolder } from '../../scripts/launcher/releases';
 import { Secrets } from '../../scripts/launcher/secrets';
 import type { Supervisor } from '../../scripts/launcher/supervisor';
+import { UserError } from '../../scripts/launcher/user-error';
 
 export interface ServerContext {
   folder: string;
@@ -30,7 +30,7 @@ export async function buildFederated(): Promise<void> {
     ],
     { cwd: ROOT, env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' } },
   );
-  if (code !== 0) throw new Failure(`The build failed.\n\n${lastLines(output, 40)}`);
+  if (code !== 0) throw new UserError(`The build failed.\n\n${lastLines(output, 40)}`);
 }
 
 /** The bank as it is deployed: the shell and, each a server of its own with its own signed release, the remotes. */

@@ -1,4 +1,4 @@
-import { type BankForTests, startBankForTests } from '../support/bank-for-tests';
+import { startTestBank, type TestBank } from '../support/test-bank';
 import { ApiDocument } from './api-document';
 import { documentSpec, documentWithoutOne } from './document-spec';
 import { forgedTokens } from './forged-tokens';
@@ -9,12 +9,12 @@ import { pictures } from './pictures';
 import { specificationLines } from './specification-lines';
 
 /** One bank for all that is asked of its API, on the servers of the other tests where there are some. */
-let started: BankForTests;
+let started: TestBank;
 let api: ApiDocument;
 let people: People;
 
 beforeAll(async () => {
-  started = await startBankForTests('api');
+  started = await startTestBank('api');
   api = await ApiDocument.read(started.bank.urls.gateway);
   people = await People.invite(started.bank);
 }, 180_000);

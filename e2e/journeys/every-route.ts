@@ -2,7 +2,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { ROUTES, type RouteAccess } from '../../shell/src/routes/route-table';
 import { BankApi } from '../support/bank-api';
-import { newVisitor } from '../support/visitor';
+import { newBrowserSession } from '../support/browser-session';
 
 interface Stage {
   bank: Pick<Bank, 'url' | 'administrator' | 'auditor'>;
@@ -64,7 +64,7 @@ function people({ administrator, auditor }: Stage['bank'], customer: Login): Rec
 }
 
 async function lookAt(browser: Browser, url: string, { signIn }: Person, paths: string[]): Promise<string[]> {
-  const { page, context, troubles } = await newVisitor(browser, url);
+  const { page, context, errors: troubles } = await newBrowserSession(browser, url);
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
       console.error(`Policy broken: ${effectiveDirective} ${blockedURI} ${sample}`);

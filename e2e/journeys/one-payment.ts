@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi } from '../support/bank-api';
-import { allRows, readBooks, WHOLE_BOOKS } from '../support/books';
-import { choose } from '../support/choose';
-import { newVisitor, type Visitor } from '../support/visitor';
+import { type BrowserSession, newBrowserSession } from '../support/browser-session';
+import { allRows, BALANCED_LEDGER, readLedgerTotals } from '../support/ledger-totals';
+import { selectOption } from '../support/select-option';
 
 interface Stage {
   bank: Bank;
@@ -22,13 +22,16 @@ const WATER_WORKS = { name: 'Harbor Water Works', accountNumber: String(randomIn
 /** The one story that all else hangs on, told in a real browser by a customer and an administrator. */
 export function onePayment(stage: () => Stage): void {
   const email = `iris-${randomUUID()}@example.com`;
-  let customer: Visitor;
-  let administrator: Visitor;
+  let customer: BrowserSession;
+  let administrator: BrowserSession;
   let payee: { api: BankApi; number: string };
 
   beforeAll(async () => {
     const { bank, browser } = stage();
-    [customer, administrator] = await Promise.all([newVisitor(browser, bank.url), newVisitor(browser, bank.url)]);
+    [customer, administrator] = await Promise.all([
+      newBrowserSession(browser, bank.url),
+      newBrowserSession(browser, bank.url),
+    ]);
     const login = await BankApi.signUp(bank.url, 'Grace');
     const api = await BankApi.signIn(bank.url, login.email, login.password);
     payee = { api, number: (await api.me()).account.number };
@@ -89,7 +92,7 @@ export function onePayment(stage: () => Stage): void {
     const { page } = administrator;
     await page.getByRole('link', { name: 'Edit User Info' }).click();
     await fill(page, { 'Payment PIN': PIN });
-    await choose(page, 'Verification status', 'verified');
+    await selectOption(page, 'Verification status', 'verified');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.waitForURL(/\/admin\/users\/[0-9a-f-]{36}$/);
     await page.goto('/admin/beneficiaries');
@@ -167,8 +170,8 @@ export function onePayment(stage: () => Stage): void {
   });
 
   test('without a single console error, and with whole books', async () => {
-    expect([...customer.troubles, ...administrator.troubles]).toEqual([]);
-    expect(await readBooks(stage().bank.databaseUrls['svc-users'])).toEqual(WHOLE_BOOKS);
+    expect([...customer.errors, ...administrator.errors]).toEqual([]);
+    expect(await readLedgerTotals(stage().bank.databaseUrls['svc-users'])).toEqual(BALANCED_LEDGER);
   });
 }
 
@@ -181,7 +184,7 @@ interface Payment {
 
 async function pay(page: Page, { amount, number, bank, to }: Payment): Promise<void> {
   await page.goto('/account/transfer');
-  await choose(page, 'From', /^Savings/);
+  await selectOption(page, 'From', /^Savings/);
   await fill(page, { Amount: amount, 'Account number': number, 'Bank name': bank, 'Routing number': '021000021' });
   await page.waitForFunction((name) => [...document.querySelectorAll('input')].some(({ value }) => value === name), to);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { LogEntry } from '@larkspur/federation/release/release-store';
 import type { Browser, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
-import { newVisitor } from '../support/visitor';
+import { newBrowserSession } from '../support/browser-session';
 
 interface Stage {
   bank: Bank;
@@ -38,7 +38,7 @@ export function releaseAndRollback(stage: () => Stage): void {
 
   test('a release is seen by the next page, a rollback by the one after; pages that are open go on', async () => {
     const { bank, browser } = stage();
-    const { page: opened, context, troubles } = await newVisitor(browser, bank.url);
+    const { page: opened, context, errors: troubles } = await newBrowserSession(browser, bank.url);
     await opened.goto('/');
     await opened.getByRole('heading', { level: 1 }).waitFor();
 
@@ -89,7 +89,7 @@ export function releaseAndRollback(stage: () => Stage): void {
   /** Opens the page anew until it shows this heading. @returns milliseconds since now */
   async function untilShown(bank: Bank, heading: RegExp): Promise<number> {
     const since = performance.now();
-    const { page, context } = await newVisitor(stage().browser, bank.url);
+    const { page, context } = await newBrowserSession(stage().browser, bank.url);
     for (;;) {
       await page.goto('/account/savings');
       const h1 = page.getByRole('heading', { level: 1 });

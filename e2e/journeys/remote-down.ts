@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi } from '../support/bank-api';
-import { newVisitor, type Visitor } from '../support/visitor';
+import { type BrowserSession, newBrowserSession } from '../support/browser-session';
 
 interface Stage {
   bank: Bank;
@@ -18,9 +18,9 @@ export function remoteDown(stage: () => Stage): void {
     login = await BankApi.signUp(stage().bank.url, 'Rosa');
   });
 
-  async function signedIn(): Promise<Visitor> {
+  async function signedIn(): Promise<BrowserSession> {
     const { bank, browser } = stage();
-    const visitor = await newVisitor(browser, bank.url);
+    const visitor = await newBrowserSession(browser, bank.url);
     const { page } = visitor;
     await page.goto('/signin');
     await page.getByLabel('Email').fill(login.email);

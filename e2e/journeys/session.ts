@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi } from '../support/bank-api';
-import { newVisitor } from '../support/visitor';
+import { newBrowserSession } from '../support/browser-session';
 
 interface Stage {
   bank: Bank;
@@ -18,7 +18,7 @@ export function session(stage: () => Stage): void {
 
   async function signedIn() {
     const { bank, browser } = stage();
-    const visitor = await newVisitor(browser, bank.url);
+    const visitor = await newBrowserSession(browser, bank.url);
     const { page } = visitor;
     await page.goto('/signin');
     await page.getByLabel('Email').fill(login.email);
@@ -29,7 +29,7 @@ export function session(stage: () => Stage): void {
   }
 
   test('two tabs whose token ran out: one asks the bank, both go on where they were', async () => {
-    const { page, context, troubles } = await signedIn();
+    const { page, context, errors: troubles } = await signedIn();
     const other = await context.newPage();
     await Promise.all([showsBalances(page), showsBalances(other)]);
     // Elsewhere on this origin: a tab that sees the token run out would renew it at once, and be reloaded meanwhile.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { type BankForTests, startBankForTests } from '../support/bank-for-tests';
-import { launchBrowser } from '../support/visitor';
+import { launchBrowser } from '../support/browser-session';
+import { startTestBank, type TestBank } from '../support/test-bank';
 import type { Stage } from './stage';
 
 /**
@@ -9,12 +9,12 @@ import type { Stage } from './stage';
  * one; MAILBOX_FOLDER then says where its mail is.
  */
 export function bankOnStage(): () => Stage {
-  let started: BankForTests | undefined;
+  let started: TestBank | undefined;
   let browser: Browser;
 
   beforeAll(async () => {
     browser = await launchBrowser();
-    if (!process.env.BANK_URL) started = await startBankForTests('public');
+    if (!process.env.BANK_URL) started = await startTestBank('public');
   }, 180_000);
 
   afterAll(async () => {

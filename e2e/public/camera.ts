@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../support/visitor';
+import { launchBrowser } from '../support/browser-session';
 import { expectNoFindings } from './findings';
 import { forgiveRefusals } from './newcomer';
 import type { Stage } from './stage';

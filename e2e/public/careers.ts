@@ -80,7 +80,7 @@ export function careers(stage: () => Stage): void {
   });
 
   test('says that it failed when it failed, and keeps the address', async () => {
-    await visit(stage(), '/careers', async (page, { troubles }) => {
+    await visit(stage(), '/careers', async (page, { errors: troubles }) => {
       await answerWith(page, 500);
       await email(page).fill('ada@example.com');
       await button(page).click();

@@ -3,7 +3,7 @@ import { BRAND } from '@larkspur/contracts/brand';
 import type { ContactMessage } from '@larkspur/contracts/contact';
 import type { PagedResponse } from '@larkspur/contracts/http';
 import type { Page } from 'playwright-core';
-import { DEMO_ADMINISTRATOR } from '../../scripts/launcher/bank-run';
+import { DEMO_ADMINISTRATOR } from '../../scripts/launcher/bank-launcher';
 import { BankApi } from '../support/bank-api';
 import { type Stage, visit } from './stage';
 
@@ -93,7 +93,7 @@ export function contact(stage: () => Stage): void {
   test.each([['an error of the bank', 500] as const, ['no connection', 'offline'] as const])(
     'says that it failed after %s, and keeps what was written',
     async (_, answer) => {
-      await visit(stage(), '/contact', async (page, { troubles }) => {
+      await visit(stage(), '/contact', async (page, { errors: troubles }) => {
         await answerWith(page, answer);
         await fill(page, MESSAGE);
         await submit(page);

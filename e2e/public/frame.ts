@@ -2,7 +2,7 @@ import { BRAND } from '@larkspur/contracts/brand';
 import type { Locator, Page } from 'playwright-core';
 import { PAGES, type PagePath } from '../../mfe-public/src/pages';
 import { ROUTES } from '../../shell/src/routes/route-table';
-import { answersWhenOpened } from '../support/visitor';
+import { waitForHydrationOnLoad } from '../support/browser-session';
 import { SIZES, type Stage, visit } from './stage';
 
 const PUBLIC = Object.keys(PAGES).filter((path): path is PagePath => path !== '/account-verification');
@@ -133,7 +133,7 @@ export function frame(stage: () => Stage): void {
     const context = await browser.newContext({ baseURL: url, hasTouch: true, viewport: { width: 1024, height: 768 } });
     try {
       const page = await context.newPage();
-      answersWhenOpened(page);
+      waitForHydrationOnLoad(page);
       await page.goto('/about');
       await arrived(page, '/about');
       const menu = page.getByRole('navigation', { name: 'Main' });

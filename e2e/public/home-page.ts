@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { newVisitor } from '../support/visitor';
+import { newBrowserSession } from '../support/browser-session';
 import type { Stage } from './stage';
 
 /** Opens the page and waits until its scripts run: asking for the contacts is the last that they do by themselves. */
@@ -8,7 +8,7 @@ export async function atHome(
   act: (page: Page) => Promise<void>,
   before: (page: Page) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { page, context, troubles } = await newVisitor(browser, url);
+  const { page, context, errors: troubles } = await newBrowserSession(browser, url);
   try {
     await before(page);
     await Promise.all([page.waitForRequest('**/api/contacts'), page.goto('/')]);
@@ -21,7 +21,7 @@ export async function atHome(
 
 /** What stands in the page a while after the contacts were answered so. */
 export async function mainAfter({ browser, url }: Stage, answer?: (route: Route) => Promise<void>) {
-  const { page, context, troubles } = await newVisitor(browser, url);
+  const { page, context, errors: troubles } = await newBrowserSession(browser, url);
   await lessMotion(page);
   if (answer) await page.route('**/api/contacts', answer);
   await Promise.all([page.waitForRequest('**/api/contacts'), page.goto('/')]);

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Route } from 'playwright-core';
-import { newVisitor } from '../support/visitor';
+import { newBrowserSession } from '../support/browser-session';
 import { atHome, lessMotion, mainAfter } from './home-page';
 import { SIZES, type Stage } from './stage';
 import { wealthCarousel } from './wealth-carousel';
@@ -222,7 +222,7 @@ export function home(stage: () => Stage): void {
     ];
 
     test('are asked for once, within two seconds of the load', async () => {
-      const visitor = await newVisitor(stage().browser, stage().url);
+      const visitor = await newBrowserSession(stage().browser, stage().url);
       const asked: number[] = [];
       visitor.page.on('request', (request) => {
         if (new URL(request.url()).pathname === '/api/contacts') asked.push(Date.now());

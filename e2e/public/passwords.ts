@@ -48,7 +48,7 @@ export function passwords(stage: () => Stage): void {
   });
 
   test('what fails is said, and the address is kept', async () => {
-    await visit(stage(), '/forgot-password', async (page, { troubles }) => {
+    await visit(stage(), '/forgot-password', async (page, { errors: troubles }) => {
       await page.route('**/api/auth/forgot-password', (route) => route.abort());
       await page.getByRole('button', { name: 'Send me a link' }).click();
       await page.getByRole('link', { name: 'Enter your e-mail address' }).waitFor();
@@ -63,7 +63,7 @@ export function passwords(stage: () => Stage): void {
 
   test('the mailed link sets a new password, once, and never stays in the address bar', async () => {
     const { email, password } = await newcomer(stage());
-    await visit(stage(), '/forgot-password', async (page, { troubles }) => {
+    await visit(stage(), '/forgot-password', async (page, { errors: troubles }) => {
       await ask(page, email);
       const link = await mailedLink(stage(), email);
       const requests: string[] = [];
@@ -96,7 +96,7 @@ export function passwords(stage: () => Stage): void {
 
   test('a password that is too common is refused in words, and the link goes on working', async () => {
     const { email } = await newcomer(stage());
-    await visit(stage(), '/forgot-password', async (page, { troubles }) => {
+    await visit(stage(), '/forgot-password', async (page, { errors: troubles }) => {
       await ask(page, email);
       await page.goto(await mailedLink(stage(), email));
       await page.getByLabel('New password', { exact: true }).fill('abcdef');

@@ -43,7 +43,7 @@ export function signIn(stage: () => Stage): void {
   });
 
   test('a shown password is hidden again as it is sent, and pasting is allowed', async () => {
-    await visit(stage(), '/signin', async (page, { context, troubles }) => {
+    await visit(stage(), '/signin', async (page, { context, errors: troubles }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await answerSignIn(page, 401, { code: 'wrong_credentials', message: WRONG });
       await page.getByLabel('Email', { exact: true }).fill(NOBODY.email);
@@ -94,7 +94,7 @@ export function signIn(stage: () => Stage): void {
       ['/signin?next=%2Faccount%2Finfo', '/account/info'],
       ['/signin?next=https%3A%2F%2Fevil.example%2Faccount%2Finfo', '/account/home'],
     ] as const) {
-      await visit(stage(), from, async (page, { troubles }) => {
+      await visit(stage(), from, async (page, { errors: troubles }) => {
         await answerSignIn(page, 200, answer);
         await fillSignIn(page, { email, password });
         await page.waitForURL((url) => url.pathname === to);
@@ -105,7 +105,7 @@ export function signIn(stage: () => Stage): void {
   });
 
   test('a failure stands in a red banner in the bank’s words for three seconds, and leaves a trace', async () => {
-    await visit(stage(), '/signin', async (page, { troubles }) => {
+    await visit(stage(), '/signin', async (page, { errors: troubles }) => {
       await fillSignIn(page, NOBODY);
       const banner = page.getByRole('alert');
       await banner.waitFor();
@@ -128,7 +128,7 @@ export function signIn(stage: () => Stage): void {
   });
 
   test('a second failure starts the three seconds again, in one banner', async () => {
-    await visit(stage(), '/signin', async (page, { troubles }) => {
+    await visit(stage(), '/signin', async (page, { errors: troubles }) => {
       await answerSignIn(page, 401, { code: 'wrong_credentials', message: WRONG });
       await fillSignIn(page, NOBODY);
       const banner = page.getByRole('alert');
@@ -144,7 +144,7 @@ export function signIn(stage: () => Stage): void {
   });
 
   test('who tried too often reads how long to wait, also when the banner has gone', async () => {
-    await visit(stage(), '/signin', async (page, { troubles }) => {
+    await visit(stage(), '/signin', async (page, { errors: troubles }) => {
       const words = 'Too many wrong passwords. Please try again in 15 minutes.';
       await answerSignIn(page, 429, { code: 'rate_limited', message: words }, { 'retry-after': '900' });
       await fillSignIn(page, NOBODY);

@@ -106,7 +106,7 @@ export function signUp(stage: () => Stage): void {
   });
 
   test('what the bank refuses stands in its words for three seconds and at its field, and nothing typed is lost', async () => {
-    await visit(stage(), '/signup', async (page, { troubles }) => {
+    await visit(stage(), '/signup', async (page, { errors: troubles }) => {
       const person = somebody();
       const words = 'An account with this e-mail exists already.';
       await answerSignUp(page, 409, {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { newVisitor, type Visitor } from '../support/visitor';
+import { type BrowserSession, newBrowserSession } from '../support/browser-session';
 
 /** A bank that runs, and a browser to look at it with. */
 export interface Stage {
@@ -16,13 +16,13 @@ export const SIZES = { phone: 320, narrow: 375, tablet: 768, desktop: 1440 } as 
 export async function visit(
   { url, browser }: Stage,
   path: string,
-  act: (page: Page, visitor: Visitor) => Promise<void>,
+  act: (page: Page, visitor: BrowserSession) => Promise<void>,
 ): Promise<void> {
-  const visitor = await newVisitor(browser, url);
+  const visitor = await newBrowserSession(browser, url);
   try {
     await visitor.page.goto(path);
     await act(visitor.page, visitor);
-    expect(visitor.troubles).toEqual([]);
+    expect(visitor.errors).toEqual([]);
   } finally {
     await visitor.context.close();
   }

@@ -45,7 +45,7 @@ export async function atVerification(
   act: (page: Page, known: { troubles: string[]; email: string; password: string }) => Promise<void>,
 ): Promise<void> {
   const { email, password } = await newcomer(stage);
-  await visit(stage, '/signin', async (page, { troubles }) => {
+  await visit(stage, '/signin', async (page, { errors: troubles }) => {
     await fillSignIn(page, { email, password });
     await page.waitForURL('**/account-verification');
     await group(page, 'Passport image').waitFor();

@@ -8,7 +8,7 @@ import { keepBuild } from '@larkspur/federation/release/build-folder';
 import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import { TestBucket } from '@larkspur/federation/testing/a-bucket';
 import type { Browser } from 'playwright-core';
-import { launchBrowser, newVisitor } from '../support/visitor';
+import { launchBrowser, newBrowserSession } from '../support/browser-session';
 import { craft, exposing } from './crafted-release';
 import { RemoteHost } from './remote-host';
 import { ShellProcess } from './shell-process';
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 test('pages come from the bucket: their words in the first HTML, their files in the browser', async () => {
   const html = await (await fetch(`${shell.url}/about`)).text();
-  const { page, context, troubles } = await newVisitor(browser, shell.url);
+  const { page, context, errors: troubles } = await newBrowserSession(browser, shell.url);
   const loaded: string[] = [];
   page.on('requestfinished', (request) => loaded.push(request.url()));
   await page.goto('/about');
@@ -171,7 +171,7 @@ async function untilOtherThan(version: string | undefined): Promise<number> {
 
 /** The next page that is opened has these words. */
 async function isShown(words: RegExp): Promise<void> {
-  const { page, context } = await newVisitor(browser, shell.url);
+  const { page, context } = await newBrowserSession(browser, shell.url);
   await page.goto('/contact');
   await page.getByText(words).filter({ visible: true }).first().waitFor();
   await context.close();

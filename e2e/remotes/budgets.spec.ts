@@ -1,6 +1,6 @@
 import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from '../support/visitor';
+import { launchBrowser } from '../support/browser-session';
 import budgets from './budgets.json';
 import { firstLoad } from './first-load';
 import { RemoteHost } from './remote-host';

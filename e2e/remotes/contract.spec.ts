@@ -1,6 +1,6 @@
 import { REMOTE_CONTRACT_VERSION, REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, newVisitor, type Visitor } from '../support/visitor';
+import { type BrowserSession, launchBrowser, newBrowserSession } from '../support/browser-session';
 import { profile, signInAnswer } from './ada';
 import about from './last-release/about.json';
 import { LastRelease } from './last-release/unpacked';
@@ -80,7 +80,7 @@ describe.each([
     const bank = bankOf(host);
     const { path, heading: title, act } = DEEDS[name];
     bank.shell.reports.length = 0;
-    const { page, context, troubles } = await visitorOf(bank, name);
+    const { page, context, errors: troubles } = await visitorOf(bank, name);
     await page.goto(path);
     if (ages[host] === ages[remote]) {
       await heading(page, title);
@@ -124,8 +124,8 @@ function bankOf(host: Age): SmallBank {
 }
 
 /** Signed in where the remote shows nothing to others. */
-async function visitorOf(bank: SmallBank, name: RemoteName): Promise<Visitor> {
-  const visitor = await newVisitor(browser, bank.url);
+async function visitorOf(bank: SmallBank, name: RemoteName): Promise<BrowserSession> {
+  const visitor = await newBrowserSession(browser, bank.url);
   const isAdmin = name === 'mfe-admin';
   answers['POST /api/auth/signin'] = signInAnswer(isAdmin ? { isAdmin, role: 'administrator' } : {});
   if (name === 'mfe-customer') await signInAsNobody(visitor.page);

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { launchBrowser, newVisitor } from '../support/visitor';
+import { launchBrowser, newBrowserSession } from '../support/browser-session';
 import { profile, signInAnswer } from './ada';
 import { DevServer, SmallGateway } from './dev-server';
 
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 test('a remote alone: signed in at the real gateway, and changed in the page without a reload, its state kept', async () => {
-  const { page, context, troubles } = await newVisitor(browser, remote.url);
+  const { page, context, errors: troubles } = await newBrowserSession(browser, remote.url);
   page.setDefaultTimeout(30_000);
 
   await page.goto(remote.url);

@@ -3,7 +3,7 @@ import type { RemoteName } from '@larkspur/contracts/remote';
 import type { RemoteReport } from '@larkspur/contracts/telemetry';
 import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../support/visitor';
+import { launchBrowser } from '../support/browser-session';
 import { type CraftedRelease, craft, exposing, throwingOnRender } from './crafted-release';
 import { RemoteHost } from './remote-host';
 import { ShellProcess } from './shell-process';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
 import type { Browser, Page } from 'playwright-core';
 import { version } from 'react/package.json';
-import { launchBrowser, newVisitor } from '../support/visitor';
+import { launchBrowser, newBrowserSession } from '../support/browser-session';
 import { buildForOtherReact, type OtherReact } from './other-react';
 import { signInAsNobody } from './sign-in-as-nobody';
 import { SmallBank } from './small-bank';
@@ -49,7 +49,7 @@ describe.each<[OtherReact, string]>([
 
   test('is refused in words before it draws; the others go on with the shell’s, in the same document', async () => {
     const { url, shell } = bank();
-    const { page, context, troubles } = await newVisitor(browser, url);
+    const { page, context, errors: troubles } = await newBrowserSession(browser, url);
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     await countRenderers(page);
@@ -81,7 +81,7 @@ describe('a remote built with the runtime that Module Federation comes with', ()
   const bank = bankWith('none');
 
   test('draws with the shell’s React too: what they have in common is the container’s protocol', async () => {
-    const { page, context, troubles } = await newVisitor(browser, bank().url);
+    const { page, context, errors: troubles } = await newBrowserSession(browser, bank().url);
     await countRenderers(page);
     await signInAsNobody(page);
     await page.goto(PAGES['mfe-customer'].path);

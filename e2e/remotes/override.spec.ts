@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, newVisitor, type Visitor } from '../support/visitor';
+import { type BrowserSession, launchBrowser, newBrowserSession } from '../support/browser-session';
 import { craft, exposing } from './crafted-release';
 import { RemoteHost } from './remote-host';
 import { signInAsNobody } from './sign-in-as-nobody';
@@ -49,7 +49,7 @@ describe('in development', () => {
   const bank = bankIn('development');
 
   test('the build stands in for the remote, a badge says so on every screen, and one press ends it', async () => {
-    const { page, context, troubles } = await overriding(bank());
+    const { page, context, errors: troubles } = await overriding(bank());
     await page.goto(PATH);
     await page.getByText('Mine', { exact: true }).waitFor();
     await badgeIsThere(page);
@@ -97,7 +97,7 @@ describe('in production', () => {
 
   test('an override is ignored: the bank’s own release, no badge, and nothing asked of the other server', async () => {
     asked.length = 0;
-    const { page, context, troubles } = await overriding(bank());
+    const { page, context, errors: troubles } = await overriding(bank());
     const foreign = requestsTo(page, new URL(other.url).host);
     for (const { path, heading } of [{ path: PATH, heading: /^Contact$/ }, ...OTHERS]) {
       await page.goto(path);
@@ -120,7 +120,7 @@ describe('in production', () => {
   });
 
   test('who can write into the page still loads nothing from there', async () => {
-    const { page, context, troubles } = await overriding(bank());
+    const { page, context, errors: troubles } = await overriding(bank());
     await page.goto(PATH);
     await page.getByRole('heading', { level: 1, name: /^Contact$/ }).waitFor();
     asked.length = 0;
@@ -157,15 +157,15 @@ function bankIn(mode: 'development' | 'production'): () => SmallBank {
 }
 
 /** A signed-in person who has once written the override into the console of their browser. */
-async function overriding(bank: SmallBank, address = other.url): Promise<Visitor> {
-  const visitor = await newVisitor(browser, bank.url);
+async function overriding(bank: SmallBank, address = other.url): Promise<BrowserSession> {
+  const visitor = await newBrowserSession(browser, bank.url);
   await signInAsNobody(visitor.page);
   await visitor.page.goto('/favicon.svg');
   await visitor.page.evaluate(
     ([key, value]) => localStorage.setItem(String(key), String(value)),
     [`larkspur.override.${NAME}`, address],
   );
-  visitor.troubles.length = 0;
+  visitor.errors.length = 0;
   return visitor;
 }
 

@@ -1,5 +1,5 @@
 import { eventually } from '@larkspur/service-kit/testing/eventually';
-import { readBooks, WHOLE_BOOKS } from '../support/books';
+import { BALANCED_LEDGER, readLedgerTotals } from '../support/ledger-totals';
 import { askOnce, type Customer, type DefiniteAnswer, type Payment } from './customers';
 import type { SagaBank } from './saga-bank';
 
@@ -103,7 +103,7 @@ export async function expectWholeBank(bank: SagaBank): Promise<void> {
     `SELECT id, outcome FROM ledger.posting WHERE type = 'transfer' ORDER BY id`,
   );
   expect(postings).toEqual(transfers);
-  expect(await readBooks(bank.usersDatabaseUrl)).toEqual(WHOLE_BOOKS);
+  expect(await readLedgerTotals(bank.usersDatabaseUrl)).toEqual(BALANCED_LEDGER);
 }
 
 const total = (payments: Payment[]) => payments.reduce((sum, { cents }) => sum + cents, 0);

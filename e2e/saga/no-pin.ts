@@ -1,4 +1,4 @@
-import { allRows } from '../support/books';
+import { allRows } from '../support/ledger-totals';
 import type { SagaBank } from './saga-bank';
 
 /** Searches every row of both databases and all that the processes logged and sent. */

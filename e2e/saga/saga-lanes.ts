@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_FOLDER } from '../../scripts/launcher/paths';
 import { Progress } from '../../scripts/launcher/progress';
-import { TestFolder } from '../../scripts/test/servers';
+import { TestEnvironment } from '../../scripts/test/test-environment';
 import { SagaBank } from './saga-bank';
 
 /** Banks side by side, opened when a test first needs one. A test has one for itself while it runs. */
@@ -12,7 +12,7 @@ export class SagaLanes {
   private readonly free: SagaBank[] = [];
   private readonly waiting: ((bank: SagaBank) => void)[] = [];
   private readonly opening: Promise<SagaBank>[] = [];
-  private servers: Promise<TestFolder> | undefined;
+  private servers: Promise<TestEnvironment> | undefined;
   private started: Promise<void> | undefined;
   private readonly folder: string;
 
@@ -67,7 +67,7 @@ export class SagaLanes {
   /** Those that the environment names, or a PostgreSQL and a RabbitMQ for these tests alone. */
   private async startServers(): Promise<void> {
     if (process.env.TEST_DATABASE_URL && process.env.TEST_RABBITMQ_URL) return;
-    this.servers = TestFolder.create(new Progress());
+    this.servers = TestEnvironment.create(new Progress());
     const { databaseUrl, rabbitmqUrl } = await (await this.servers).startServers();
     process.env.TEST_DATABASE_URL = databaseUrl;
     process.env.TEST_RABBITMQ_URL = rabbitmqUrl;

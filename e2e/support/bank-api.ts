@@ -3,7 +3,7 @@ import type { ApiResponse, PagedResponse } from '@larkspur/contracts/http';
 import type { SignInResponse } from '@larkspur/contracts/session';
 import type { StatementLine, TransferRequest } from '@larkspur/contracts/transaction';
 import type { User } from '@larkspur/contracts/user';
-import { LiveReader } from './live-reader';
+import { LiveEventReader } from './live-event-reader';
 
 export interface Reply<T> {
   status: number;
@@ -55,8 +55,8 @@ export class BankApi {
   }
 
   /** The live events, from after `lastEventId` on where one is given. Ends with the stream. */
-  live(lastEventId?: string): LiveReader {
-    return new LiveReader(this.url, {
+  live(lastEventId?: string): LiveEventReader {
+    return new LiveEventReader(this.url, {
       authorization: `Bearer ${this.token}`,
       ...(lastEventId && { 'last-event-id': lastEventId }),
     });

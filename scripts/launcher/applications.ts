@@ -58,7 +58,7 @@ function spec(application: Application, topology: WebTopology, own: NodeJS.Proce
     name: application,
     stage: 'application',
     command: process.execPath,
-    args: ['--enable-source-maps', entryOf(application)],
+    args: ['--enable-source-maps', entryFile(application)],
     cwd: join(ROOT, application),
     env: { ...topology.common, HOST: '127.0.0.1', PORT: String(port), ...own },
     isReady: () => isReady(application, topology),
@@ -68,7 +68,7 @@ function spec(application: Application, topology: WebTopology, own: NodeJS.Proce
   };
 }
 
-function entryOf(application: Application): string {
+function entryFile(application: Application): string {
   if (isRemote(application)) return join(ROOT, 'packages/federation/dist/cli.js');
   return join(ROOT, application, application === 'shell' ? 'dist/server/main.js' : 'dist/main.js');
 }
@@ -79,10 +79,10 @@ function shellEnvironment(topology: WebTopology): NodeJS.ProcessEnv {
     RELEASE_PUBLIC_KEYS: topology.releases.publicKey,
     SEEN_RELEASES_FILE: join(topology.releases.folder, 'seen.json'),
     REMOTE_ORIGINS: topology.remotesOnOwnOrigins ? 'direct' : 'proxied',
-    GATEWAY_URL: addressOf('gateway', topology),
-    MFE_PUBLIC_URL: addressOf('mfe-public', topology),
-    MFE_CUSTOMER_URL: addressOf('mfe-customer', topology),
-    MFE_ADMIN_URL: addressOf('mfe-admin', topology),
+    GATEWAY_URL: applicationUrl('gateway', topology),
+    MFE_PUBLIC_URL: applicationUrl('mfe-public', topology),
+    MFE_CUSTOMER_URL: applicationUrl('mfe-customer', topology),
+    MFE_ADMIN_URL: applicationUrl('mfe-admin', topology),
   };
 }
 
@@ -98,7 +98,7 @@ function serviceEnvironment(application: Service, topology: ServiceTopology): No
         ADMIN_EMAIL: administrator.email,
         ADMIN_PASSWORD: administrator.password,
         ...(auditor && { AUDITOR_EMAIL: auditor.email, AUDITOR_PASSWORD: auditor.password }),
-        PUBLIC_URL: topology.common.PUBLIC_URL || publicAddress(topology),
+        PUBLIC_URL: topology.common.PUBLIC_URL || publicUrl(topology),
         MAILBOX_DIR: topology.mailboxFolder,
       };
     case 'svc-users':
@@ -118,10 +118,10 @@ function serviceEnvironment(application: Service, topology: ServiceTopology): No
         ...bus,
         // The shell's server stands in front of it and tells it who asks.
         TRUSTED_PROXIES: '127.0.0.1,::1',
-        AUTH_URL: addressOf('svc-auth', topology),
-        USERS_URL: addressOf('svc-users', topology),
-        TRANSACTIONS_URL: addressOf('svc-transactions', topology),
-        CONTACTS_URL: addressOf('svc-contacts', topology),
+        AUTH_URL: applicationUrl('svc-auth', topology),
+        USERS_URL: applicationUrl('svc-users', topology),
+        TRANSACTIONS_URL: applicationUrl('svc-transactions', topology),
+        CONTACTS_URL: applicationUrl('svc-contacts', topology),
       };
   }
 }
@@ -129,21 +129,21 @@ function serviceEnvironment(application: Service, topology: ServiceTopology): No
 /** The bank's services say when they can do their work; a web server can as soon as it answers. */
 async function isReady(application: Application, topology: WebTopology): Promise<boolean> {
   const path = isRemote(application) || application === 'shell' ? '/health/live' : '/health/ready';
-  const response = await fetch(addressOf(application, topology) + path, { signal: AbortSignal.timeout(2_000) });
+  const response = await fetch(applicationUrl(application, topology) + path, { signal: AbortSignal.timeout(2_000) });
   return response.ok;
 }
 
 /** Where the application answers on this machine. Only the shell may listen anywhere but on the loopback. */
-export function addressOf(application: Application, { ports, shellHost }: WebTopology): string {
-  const own = application === 'shell' && shellHost && !EVERYWHERE.has(shellHost) ? shellHost : '127.0.0.1';
+export function applicationUrl(application: Application, { ports, shellHost }: WebTopology): string {
+  const own = application === 'shell' && shellHost && !WILDCARD_HOSTS.has(shellHost) ? shellHost : '127.0.0.1';
   return `http://${own.includes(':') ? `[${own}]` : own}:${ports[application]}`;
 }
 
 /** Where a browser on this machine finds the bank. */
-export function publicAddress(topology: WebTopology): string {
-  return addressOf('shell', topology).replace('127.0.0.1', 'localhost');
+export function publicUrl(topology: WebTopology): string {
+  return applicationUrl('shell', topology).replace('127.0.0.1', 'localhost');
 }
 
-const EVERYWHERE = new Set(['0.0.0.0', '::', 'localhost']);
+const WILDCARD_HOSTS = new Set(['0.0.0.0', '::', 'localhost']);
 
 const isRemote = (application: Application) => REMOTES.some((remote) => remote === application);

@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { lastLines, run } from './command';
-import { Failure } from './failure';
+import { UserError } from './user-error';
 
 const POLICY = '/usr/sbin/policy-rc.d';
 
@@ -28,7 +28,9 @@ export async function aptInstall(packages: string[], services: Service[] = []): 
     const { code, output } = await apt(arguments_);
     if (code !== 0) {
       const why = lastLines(output, 2).replaceAll('\n', ' ');
-      throw new Failure(`apt-get could not install ${packages.join(', ')} (${why}): install it by hand and run again.`);
+      throw new UserError(
+        `apt-get could not install ${packages.join(', ')} (${why}): install it by hand and run again.`,
+      );
     }
     await disable(services);
   } finally {

@@ -5,7 +5,7 @@ const TRIES = 5;
 const FIRST_WAIT_MS = 200;
 
 /** An answer of the bank that says no. */
-export class Refusal extends Error {
+export class RequestError extends Error {
   override name = 'Refusal';
 
   constructor(
@@ -63,7 +63,7 @@ export class BankClient {
       const problem = (await response.json().catch(() => null)) as Problem | null;
       const fields = problem?.errors?.map(({ field, message }) => `${field}: ${message}`).join('; ');
       const words = fields || problem?.message || response.statusText;
-      throw new Refusal(
+      throw new RequestError(
         response.status,
         problem?.code ?? '',
         `${method} ${path} answered ${response.status}: ${words}`,

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { lastLines, run } from './command';
-import { Failure } from './failure';
 import { ROOT } from './paths';
+import { UserError } from './user-error';
 
 /** Builds what changed since the last build: turbo keeps what each task made by the hash of what went in. */
 export async function build(say: (detail: string) => void, concurrency = 2): Promise<void> {
   const { code, output } = await turbo('build', concurrency);
   if (code !== 0) {
-    throw new Failure(
+    throw new UserError(
       `The build failed: mend what the lines below name and run again.\n\n${lastLines(errorsOf(output), 40)}`,
     );
   }

@@ -6,11 +6,11 @@ export interface CommandResult {
   output: string;
 }
 
-const underWay = new Set<ChildProcess>();
+const running = new Set<ChildProcess>();
 
 /** Ends what `run` is still waiting for: whoever stops the launcher stops its build, too. */
-export function endCommands(): void {
-  for (const child of underWay) child.kill('SIGTERM');
+export function stopCommands(): void {
+  for (const child of running) child.kill('SIGTERM');
 }
 
 /** Runs a command to its end and keeps what it said. A command that cannot be started answers code 127. */
@@ -29,10 +29,10 @@ export function run(
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stdin?.on('error', () => {});
   if (input !== undefined) child.stdin?.end(input);
-  underWay.add(child);
+  running.add(child);
   return new Promise((resolve) => {
     const end = (result: CommandResult) => {
-      underWay.delete(child);
+      running.delete(child);
       resolve(result);
     };
     child.on('error', (error) => end({ code: 127, output: error.message }));

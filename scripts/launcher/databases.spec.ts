@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { busNamespace } from './bus-namespace';
-import { createDatabases, dropDatabases, givenDatabases } from './databases';
+import { configuredDatabases, createDatabases, dropDatabases } from './databases';
 import { Secrets } from './secrets';
 
 const server = process.env.TEST_DATABASE_URL ?? '';
@@ -104,7 +104,7 @@ describe('givenDatabases', () => {
   };
 
   it('takes all four as they are', () => {
-    expect(givenDatabases(four)?.['svc-users']).toEqual({
+    expect(configuredDatabases(four)?.['svc-users']).toEqual({
       url: 'postgres://u',
       ownerUrl: 'postgres://u',
       appRole: null,
@@ -112,7 +112,9 @@ describe('givenDatabases', () => {
   });
 
   it('names those that are missing', () => {
-    expect(givenDatabases({})).toBeNull();
-    expect(() => givenDatabases({ AUTH_DATABASE_URL: 'postgres://a' })).toThrow('USERS_DATABASE_URL, TRANSACTIONS');
+    expect(configuredDatabases({})).toBeNull();
+    expect(() => configuredDatabases({ AUTH_DATABASE_URL: 'postgres://a' })).toThrow(
+      'USERS_DATABASE_URL, TRANSACTIONS',
+    );
   });
 });

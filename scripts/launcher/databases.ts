@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { Failure, messageOf } from './failure';
 import type { Secrets } from './secrets';
+import { errorMessage, UserError } from './user-error';
 
 /** The services that keep data, each in a database of its own: `svc-auth` in `larkspur_auth`. */
 export const DATABASE_SERVICES = ['svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts'] as const;
@@ -21,15 +21,15 @@ const WRONG_PASSWORD = '28P01';
 const DUPLICATE = new Set(['42710', '42P04', '23505']);
 
 /** Four addresses that the person named, `AUTH_DATABASE_URL` and so on; `null` where none is named. */
-export function givenDatabases(env: NodeJS.ProcessEnv): Databases | null {
-  const names = DATABASE_SERVICES.map((service) => `${short(service).toUpperCase()}_DATABASE_URL`);
+export function configuredDatabases(env: NodeJS.ProcessEnv): Databases | null {
+  const names = DATABASE_SERVICES.map((service) => `${shortName(service).toUpperCase()}_DATABASE_URL`);
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length) return null;
   if (missing.length > 0) {
-    throw new Failure(`Not named: ${missing.join(', ')}. Name all four databases, or none to let them be made.`);
+    throw new UserError(`Not named: ${missing.join(', ')}. Name all four databases, or none to let them be made.`);
   }
-  return everyService((service) => {
-    const url = env[`${short(service).toUpperCase()}_DATABASE_URL`] ?? '';
+  return mapServices((service) => {
+    const url = env[`${shortName(service).toUpperCase()}_DATABASE_URL`] ?? '';
     return { ownerUrl: url, url, appRole: null };
   });
 }
@@ -41,21 +41,21 @@ export function givenDatabases(env: NodeJS.ProcessEnv): Databases | null {
  */
 export async function createDatabases(serverUrl: string, secrets: Secrets, suffix: string): Promise<Databases> {
   if (!/^\w{0,30}$/.test(suffix)) {
-    throw new Failure(`LARKSPUR_DATABASE_SUFFIX is "${suffix}": use letters, digits and underscores, at most 30.`);
+    throw new UserError(`LARKSPUR_DATABASE_SUFFIX is "${suffix}": use letters, digits and underscores, at most 30.`);
   }
-  const plans = everyService((service) => plan(service, serverUrl, secrets, suffix));
+  const plans = mapServices((service) => plan(service, serverUrl, secrets, suffix));
   const client = await connect(serverUrl);
   try {
     for (const service of DATABASE_SERVICES) await create(client, plans[service]);
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure(
-      `The databases could not be made on ${addressOf(serverUrl)} (${messageOf(error)}): give DATABASE_URL a role with CREATEDB and CREATEROLE.`,
+    if (error instanceof UserError) throw error;
+    throw new UserError(
+      `The databases could not be made on ${addressOf(serverUrl)} (${errorMessage(error)}): give DATABASE_URL a role with CREATEDB and CREATEROLE.`,
     );
   } finally {
     await client.end();
   }
-  return everyService((service) => {
+  return mapServices((service) => {
     const { owner, app, database } = plans[service];
     return { ownerUrl: urlFor(serverUrl, owner, database), url: urlFor(serverUrl, app, database), appRole: app.name };
   });
@@ -88,7 +88,7 @@ interface Plan {
 }
 
 function plan(service: DatabaseService, serverUrl: string, secrets: Secrets, suffix: string): Plan {
-  const database = `larkspur_${short(service)}${suffix}`;
+  const database = `larkspur_${shortName(service)}${suffix}`;
   const login = (name: string) => ({ name, password: secrets.password(`${name.toUpperCase()}_PASSWORD`) });
   return { serverUrl, database, owner: login(`${database}_owner`), app: login(`${database}_app`) };
 }
@@ -100,7 +100,7 @@ async function create(client: Client, { serverUrl, database, owner, app }: Plan)
   if (!exists) {
     // Who is no superuser must be a member of the owner's role to give it the database.
     await client.query(`GRANT ${escapeIdentifier(owner.name)} TO CURRENT_USER`);
-    await unlessThere(
+    await ignoreDuplicate(
       client.query(`CREATE DATABASE ${name} OWNER ${escapeIdentifier(owner.name)} TEMPLATE template0 ENCODING 'UTF8'`),
     );
   }
@@ -114,20 +114,20 @@ async function ensureRole(client: Client, login: Login, database: string | null,
   const password = escapeLiteral(login.password);
   const known = (await client.query('SELECT FROM pg_roles WHERE rolname = $1', [login.name])).rowCount === 1;
   if (!known) {
-    await unlessThere(client.query(`CREATE ROLE ${role} LOGIN NOSUPERUSER PASSWORD ${password}`));
+    await ignoreDuplicate(client.query(`CREATE ROLE ${role} LOGIN NOSUPERUSER PASSWORD ${password}`));
     return;
   }
-  if (database && (await passwordFits(urlFor(serverUrl, login, database)))) return;
+  if (database && (await passwordWorks(urlFor(serverUrl, login, database)))) return;
   const inUse = await client.query('SELECT FROM pg_stat_activity WHERE usename = $1 LIMIT 1', [login.name]);
   if (inUse.rowCount === 1) {
-    throw new Failure(
+    throw new UserError(
       `The role ${login.name} on ${addressOf(serverUrl)} is in use by another copy of Larkspur Bank: set LARKSPUR_DATABASE_SUFFIX=_two for databases of your own there.`,
     );
   }
   await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${password}`);
 }
 
-async function passwordFits(url: string): Promise<boolean> {
+async function passwordWorks(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   try {
@@ -148,14 +148,14 @@ async function connect(url: string): Promise<Client> {
     await client.connect();
     return client;
   } catch (error) {
-    throw new Failure(
-      `No connection to PostgreSQL at ${addressOf(url)} (${messageOf(error)}): start it or mend DATABASE_URL.`,
+    throw new UserError(
+      `No connection to PostgreSQL at ${addressOf(url)} (${errorMessage(error)}): start it or mend DATABASE_URL.`,
     );
   }
 }
 
 /** Two who create at the same moment both find it there afterwards. */
-async function unlessThere(query: Promise<unknown>): Promise<void> {
+async function ignoreDuplicate(query: Promise<unknown>): Promise<void> {
   await query.catch((error: { code?: string }) => {
     if (!DUPLICATE.has(error.code ?? '')) throw error;
   });
@@ -174,12 +174,12 @@ export function addressOf(url: string): string {
   try {
     return new URL(url).host;
   } catch {
-    throw new Failure('DATABASE_URL is no address: write it as postgres://user:password@host:5432/postgres.');
+    throw new UserError('DATABASE_URL is no address: write it as postgres://user:password@host:5432/postgres.');
   }
 }
 
-const short = (service: DatabaseService) => service.replace('svc-', '');
+const shortName = (service: DatabaseService) => service.replace('svc-', '');
 
-function everyService<T>(make: (service: DatabaseService) => T): Record<DatabaseService, T> {
+function mapServices<T>(make: (service: DatabaseService) => T): Record<DatabaseService, T> {
   return Object.fromEntries(DATABASE_SERVICES.map((service) => [service, make(service)])) as Record<DatabaseService, T>;
 }

@@ -6,9 +6,8 @@ import type { StatementLine, TransferRequest } from '@larkspur/contracts/transac
 import type { UpdateUserRequest, User } from '@larkspur/contracts/user';
 // From its source: the launcher is loaded before anything is built.
 import { BRAND } from '../../packages/contracts/src/brand';
-import { BankClient, Refusal } from './bank-client';
+import { BankClient, RequestError } from './bank-client';
 import type { Bank } from './bank-interface';
-import { yearOfHistory } from './demo-history';
 import {
   DEMO_BENEFICIARIES,
   DEMO_CUSTOMERS,
@@ -17,12 +16,13 @@ import {
   DEMO_PIN,
   DEMO_TRANSFERS,
   type DemoCustomer,
-} from './demo-people';
-import { Failure, messageOf } from './failure';
+} from './demo-customers';
+import { generateHistory } from './demo-history';
 import type { Progress } from './progress';
+import { errorMessage, UserError } from './user-error';
 
 const ROUTING_NUMBER = '031100209';
-const ARRIVES_WITHIN_MS = 30_000;
+const PROPAGATION_TIMEOUT_MS = 30_000;
 
 /**
  * Fills a new bank through its public API: customers with a year behind them, payments between them, beneficiaries and
@@ -35,8 +35,8 @@ export async function ensureDemoData(bank: Bank, marker: string, progress: Progr
     try {
       await fill(bank, say);
     } catch (error) {
-      if (error instanceof Refusal)
-        throw new Failure(`The demo data could not be made (${messageOf(error)}): see .larkspur/logs.`);
+      if (error instanceof RequestError)
+        throw new UserError(`The demo data could not be made (${errorMessage(error)}): see .larkspur/logs.`);
       throw error;
     }
   });
@@ -55,7 +55,7 @@ async function fill(bank: Bank, say: (detail: string) => void): Promise<void> {
   const visitor = BankClient.visitor(bank.urls.shell);
   const { email, password } = bank.administrator;
   const administrator = await visitor.signIn(email, password).catch((error: unknown) => {
-    if (error instanceof Refusal && error.status === 401) return null;
+    if (error instanceof RequestError && error.status === 401) return null;
     throw error;
   });
   if (!administrator) {
@@ -77,11 +77,11 @@ async function ensureCustomer(customer: DemoCustomer, visitor: BankClient, admin
   await visitor
     .write('POST', '/auth/signup', { firstName, lastName, email, phone, password: DEMO_PASSWORD, address, state })
     .catch((error: unknown) => {
-      if (!(error instanceof Refusal && error.code === 'email_taken')) throw error;
+      if (!(error instanceof RequestError && error.code === 'email_taken')) throw error;
     });
   // The profile arrives in svc-users as a message, and in svc-transactions as a second one.
-  const user = await arrived(() => administrator.get<User>(`/user/admin/email/${encodeURIComponent(email)}`));
-  await arrived(() => administrator.get(`/transaction/admin/${user._id}?limit=1`));
+  const user = await waitUntilFound(() => administrator.get<User>(`/user/admin/email/${encodeURIComponent(email)}`));
+  await waitUntilFound(() => administrator.get(`/transaction/admin/${user._id}?limit=1`));
   if (user.hasPaymentPin && user.verificationStatus === verificationStatus) return user;
   const update: UpdateUserRequest = {
     firstName,
@@ -96,12 +96,12 @@ async function ensureCustomer(customer: DemoCustomer, visitor: BankClient, admin
   return administrator.write<User>('PUT', `/user/admin/${user._id}`, update);
 }
 
-async function arrived<T>(read: () => Promise<T>): Promise<T> {
-  for (const deadline = Date.now() + ARRIVES_WITHIN_MS; ; await sleep(100)) {
+async function waitUntilFound<T>(read: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + PROPAGATION_TIMEOUT_MS; ; await sleep(100)) {
     try {
       return await read();
     } catch (error) {
-      if (!(error instanceof Refusal && error.status === 404) || Date.now() > deadline) throw error;
+      if (!(error instanceof RequestError && error.status === 404) || Date.now() > deadline) throw error;
     }
   }
 }
@@ -110,7 +110,7 @@ async function arrived<T>(read: () => Promise<T>): Promise<T> {
 async function addHistory(user: User, index: number, today: Date, administrator: BankClient): Promise<number> {
   const customer = DEMO_CUSTOMERS[index];
   if (!customer) throw new Error(`There is no demo customer ${index}`);
-  const lines = yearOfHistory(customer, today);
+  const lines = generateHistory(customer, today);
   for (const [number, line] of lines.entries()) {
     await administrator.write('POST', `/transaction/admin/${user._id}`, line, `demo-history-${number}`);
   }

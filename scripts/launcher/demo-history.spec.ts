@@ -1,13 +1,13 @@
-import { yearOfHistory } from './demo-history';
-import { DEMO_CUSTOMERS } from './demo-people';
+import { DEMO_CUSTOMERS } from './demo-customers';
+import { generateHistory } from './demo-history';
 
 const TODAY = new Date('2026-03-15T10:30:00Z');
 
 describe.each(DEMO_CUSTOMERS)('a year of $firstName', (customer) => {
-  const lines = yearOfHistory(customer, TODAY);
+  const lines = generateHistory(customer, TODAY);
 
   it('is the same whenever it is told', () => {
-    expect(yearOfHistory(customer, new Date('2026-03-15T23:00:00Z'))).toEqual(lines);
+    expect(generateHistory(customer, new Date('2026-03-15T23:00:00Z'))).toEqual(lines);
   });
 
   it('has about ten lines a month, oldest first, up to yesterday', () => {

@@ -1,8 +1,8 @@
 import type { AddTransactionRequest } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
-import type { DemoCustomer } from './demo-people';
+import type { DemoCustomer } from './demo-customers';
 
-export type HistoryLine = AddTransactionRequest & { account: AccountKind };
+export type HistoryTransaction = AddTransactionRequest & { account: AccountKind };
 
 const DAY_MS = 86_400_000;
 const MONTHS = 12;
@@ -15,7 +15,7 @@ interface Habit {
   timesAMonth: number;
 }
 
-const HABITS: Habit[] = [
+const SPENDING_HABITS: Habit[] = [
   { payees: ['Wegmans', 'Trader Joe’s', 'Giant Food', 'ShopRite'], least: 38, most: 165, timesAMonth: 3 },
   {
     payees: ['Corner Bakery', 'Sakura Noodle Bar', 'Grotto Pizza', 'Iron Hill Brewery'],
@@ -30,46 +30,46 @@ const HABITS: Habit[] = [
  * A year of one customer's life, oldest first, the last day being the one before `today`. The same customer and day
  * give the same lines, and no balance is ever below zero.
  */
-export function yearOfHistory(customer: DemoCustomer, today: Date): HistoryLine[] {
-  const random = seeded(customer.email);
+export function generateHistory(customer: DemoCustomer, today: Date): HistoryTransaction[] {
+  const random = seededRandom(customer.email);
   const firstDay = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()) - 365 * DAY_MS;
-  const drafts = [...opening(customer, firstDay)];
+  const drafts = [...openingDeposits(customer, firstDay)];
   for (let month = 0; month < MONTHS; month++)
-    drafts.push(...lifeOf(customer, firstDay + month * 30.4 * DAY_MS, random));
+    drafts.push(...monthlyTransactions(customer, firstDay + month * 30.4 * DAY_MS, random));
   drafts.sort((a, b) => a.date.localeCompare(b.date));
-  return affordable(drafts);
+  return withoutOverdrafts(drafts);
 }
 
-function opening({ opening }: DemoCustomer, day: number): HistoryLine[] {
+function openingDeposits({ opening }: DemoCustomer, day: number): HistoryTransaction[] {
   return [
-    line(day, 9, 'checking', 'credit', opening.checking, 'Opening deposit'),
-    line(day, 9.1, 'savings', 'credit', opening.savings, 'Opening deposit'),
+    transaction(day, 9, 'checking', 'credit', opening.checking, 'Opening deposit'),
+    transaction(day, 9.1, 'savings', 'credit', opening.savings, 'Opening deposit'),
   ];
 }
 
-function lifeOf(customer: DemoCustomer, start: number, random: () => number): HistoryLine[] {
+function monthlyTransactions(customer: DemoCustomer, start: number, random: () => number): HistoryTransaction[] {
   const on = (day: number) => start + day * DAY_MS;
-  const about = (dollars: number) => cents(dollars * (0.9 + 0.2 * random()));
+  const about = (dollars: number) => roundToCents(dollars * (0.9 + 0.2 * random()));
   const saved = Math.round(customer.salary * (0.06 + 0.05 * random()));
   const lines = [
-    line(on(1), 8, 'checking', 'credit', customer.salary, `Salary, ${customer.employer}`),
-    line(on(2), 9, 'checking', 'debit', customer.rent, `Rent, ${customer.landlord}`),
-    line(on(4), 10, 'checking', 'debit', about(112), 'Delmarva Power'),
-    line(on(6), 10, 'checking', 'debit', 64.99, 'Verizon, phone and internet'),
-    line(on(9), 11, 'checking', 'debit', saved, 'To savings'),
-    line(on(9), 11.1, 'savings', 'credit', saved, 'From checking'),
+    transaction(on(1), 8, 'checking', 'credit', customer.salary, `Salary, ${customer.employer}`),
+    transaction(on(2), 9, 'checking', 'debit', customer.rent, `Rent, ${customer.landlord}`),
+    transaction(on(4), 10, 'checking', 'debit', about(112), 'Delmarva Power'),
+    transaction(on(6), 10, 'checking', 'debit', 64.99, 'Verizon, phone and internet'),
+    transaction(on(9), 11, 'checking', 'debit', saved, 'To savings'),
+    transaction(on(9), 11.1, 'savings', 'credit', saved, 'From checking'),
   ];
-  for (const { payees, least, most, timesAMonth } of HABITS) {
+  for (const { payees, least, most, timesAMonth } of SPENDING_HABITS) {
     for (let time = 0; time < timesAMonth; time++) {
       const day = 3 + (time + random()) * (25 / timesAMonth);
       const payee = payees[Math.floor(random() * payees.length)] ?? 'Card payment';
       lines.push(
-        line(
+        transaction(
           on(Math.floor(day)),
           12 + 8 * random(),
           'checking',
           'debit',
-          cents(least + (most - least) * random()),
+          roundToCents(least + (most - least) * random()),
           payee,
         ),
       );
@@ -78,14 +78,14 @@ function lifeOf(customer: DemoCustomer, start: number, random: () => number): Hi
   return lines;
 }
 
-function line(
+function transaction(
   day: number,
   hour: number,
   account: AccountKind,
-  transactionType: HistoryLine['transactionType'],
+  transactionType: HistoryTransaction['transactionType'],
   amount: number,
   description: string,
-): HistoryLine {
+): HistoryTransaction {
   const minute = Math.round(hour * 60) * 60_000;
   return {
     account,
@@ -97,7 +97,7 @@ function line(
 }
 
 /** Leaves out what the customer could not have paid for. */
-function affordable(drafts: HistoryLine[]): HistoryLine[] {
+function withoutOverdrafts(drafts: HistoryTransaction[]): HistoryTransaction[] {
   const balance: Record<AccountKind, number> = { savings: 0, checking: 0 };
   return drafts.filter(({ account, transactionType, amount }) => {
     const after = balance[account] + (transactionType === 'credit' ? 1 : -1) * Math.round(amount * 100);
@@ -107,10 +107,10 @@ function affordable(drafts: HistoryLine[]): HistoryLine[] {
   });
 }
 
-const cents = (dollars: number) => Math.round(dollars * 100) / 100;
+const roundToCents = (dollars: number) => Math.round(dollars * 100) / 100;
 
 /** Mulberry32: small, and the same on every machine. */
-function seeded(text: string): () => number {
+function seededRandom(text: string): () => number {
   let state = [...text].reduce((hash, character) => Math.imul(hash ^ character.charCodeAt(0), 0x01000193), 0x811c9dc5);
   return () => {
     state = (state + 0x6d2b79f5) | 0;

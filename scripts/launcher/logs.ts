@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-const LARGEST_LOG_BYTES = 20 * 1024 * 1024;
-const LAST_LINE_CHARACTERS = 300;
+const MAX_LOG_BYTES = 20 * 1024 * 1024;
+const MAX_REASON_CHARACTERS = 300;
 
 /** Appending, so that the log can be cut while its process writes. */
 export function openLog(file: string, owner?: { uid: number; gid: number }): { fd: number; close(): void } {
@@ -23,8 +23,8 @@ export function openLog(file: string, owner?: { uid: number; gid: number }): { f
 }
 
 /** Two files of the largest size are all a log may take; the older half lies in `<name>.log.1`. */
-export function boundLog(file: string): void {
-  if (!existsSync(file) || statSync(file).size <= LARGEST_LOG_BYTES) return;
+export function truncateLargeLog(file: string): void {
+  if (!existsSync(file) || statSync(file).size <= MAX_LOG_BYTES) return;
   copyFileSync(file, `${file}.1`);
   truncateSync(file);
 }
@@ -36,10 +36,10 @@ export function lastLogLine(file: string): string {
   const telling = lines.find(
     (line) => /error|fatal|missing|cannot|refused|in use|must/i.test(line) && !/^\s+at /.test(line),
   );
-  return wordsOf(telling ?? lines[0] ?? '').slice(0, LAST_LINE_CHARACTERS);
+  return logMessage(telling ?? lines[0] ?? '').slice(0, MAX_REASON_CHARACTERS);
 }
 
-function wordsOf(line: string): string {
+function logMessage(line: string): string {
   try {
     const { msg, err } = JSON.parse(line);
     return String(err?.message ?? msg ?? line).trim();

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { Lock } from '../lock.cjs';
 import { type Bank, type BankOptions } from './bank';
-import { BankRun, DEMO_ADMINISTRATOR, DEMO_AUDITOR, reportLeftovers } from './bank-run';
+import { BankLauncher, DEMO_ADMINISTRATOR, DEMO_AUDITOR, stopOrphans } from './bank-launcher';
 import { build } from './build';
-import { endCommands } from './command';
+import { stopCommands } from './command';
+import { DEMO_CUSTOMERS, DEMO_PASSWORD, DEMO_PIN } from './demo-customers';
 import { ensureDemoData } from './demo-data';
-import { DEMO_CUSTOMERS, DEMO_PASSWORD, DEMO_PIN } from './demo-people';
-import { Failure } from './failure';
-import { whenNpmEnds } from './npm-parent';
+import { onNpmExit } from './npm-parent';
 import { DATA_FOLDER } from './paths';
 import { choosePublicPort } from './ports';
 import { Progress } from './progress';
+import { UserError } from './user-error';
 
 const DEFAULT_PORT = 3000;
 /** npm forwards a Ctrl-C that the terminal has delivered already: within this time both are one. */
@@ -23,12 +23,12 @@ export async function main(lock: HeldLock): Promise<void> {
   const progress = new Progress();
   const started = Date.now();
   progress.line('\n  Larkspur Bank\n');
-  let run: BankRun | undefined;
+  let run: BankLauncher | undefined;
   stopOnSignals(
     async () => {
       lock.update('stopping');
       progress.line('\n  … Stopping');
-      endCommands();
+      stopCommands();
       await run?.stop();
       lock.release();
       progress.line('  ✓ Stopped');
@@ -38,11 +38,11 @@ export async function main(lock: HeldLock): Promise<void> {
   );
   try {
     const options = await optionsFor(progress);
-    run = new BankRun(options);
+    run = new BankLauncher(options);
     const bank = await run.start();
     if (isDemo(process.env)) await ensureDemoData(bank, join(DATA_FOLDER, 'demo.json'), progress);
     lock.update('running', { url: bank.url });
-    greet(bank, started, progress);
+    printWelcome(bank, started, progress);
   } catch (error) {
     if (isStopping) return;
     progress.failure(error);
@@ -55,7 +55,7 @@ let isStopping = false;
 
 async function optionsFor(progress: Progress): Promise<BankOptions> {
   // Before the port is chosen: a killed run's shell may still hold it.
-  await reportLeftovers(DATA_FOLDER, progress);
+  await stopOrphans(DATA_FOLDER, progress);
   const port = await choosePublicPort(process.env.PORT, DEFAULT_PORT);
   if (!process.env.PORT && port !== DEFAULT_PORT) progress.line(`  ! Port ${DEFAULT_PORT} is taken: using ${port}`);
   const env = launchEnvironment(process.env);
@@ -68,14 +68,14 @@ async function optionsFor(progress: Progress): Promise<BankOptions> {
 function launchEnvironment(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (isDemo(own)) return { ...own, NODE_ENV: 'production', LARKSPUR_DEMO: '1' };
   if (own.ADMIN_EMAIL && own.ADMIN_PASSWORD) return { ...own };
-  throw new Failure(
+  throw new UserError(
     'NODE_ENV=production asks for a bank without demo log-ins: name its administrator (ADMIN_EMAIL and ADMIN_PASSWORD), or say LARKSPUR_DEMO=1.',
   );
 }
 
 const isDemo = (own: NodeJS.ProcessEnv) => own.NODE_ENV !== 'production' || own.LARKSPUR_DEMO === '1';
 
-function greet(bank: Bank, started: number, progress: Progress): void {
+function printWelcome(bank: Bank, started: number, progress: Progress): void {
   const { email, password } = bank.administrator;
   const row = (...cells: string[]) =>
     `    ${cells.map((cell, index) => cell.padEnd([20, 32, 18][index] ?? 0)).join('')}`.trimEnd();
@@ -122,5 +122,5 @@ function stopOnSignals(stop: () => Promise<void>, kill: () => void, lock: HeldLo
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  whenNpmEnds(onSignal, lock);
+  onNpmExit(onSignal, lock);
 }

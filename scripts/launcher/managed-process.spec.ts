@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identityOf } from '../process-identity.cjs';
-import { Failure } from './failure';
 import { ManagedProcess, type ProcessSpec, restartDelay } from './managed-process';
 import { RunRecord } from './run-record';
+import { UserError } from './user-error';
 
 const SERVER = "require('node:http').createServer((_, answer) => answer.end()).listen(process.env.PORT, '127.0.0.1');";
 const IGNORES_TERM = "process.on('SIGTERM', () => {});";
@@ -93,7 +93,7 @@ describe('ManagedProcess', () => {
   it('gives up on what ends as soon as it is started, in the words of its log', async () => {
     const managed = manage("console.error('Error: PIN_KEY is missing'); process.exit(1);", 19_404);
     const failure = await managed.start().catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(Failure);
+    expect(failure).toBeInstanceOf(UserError);
     expect(String(failure)).toContain('PIN_KEY is missing');
   });
 });

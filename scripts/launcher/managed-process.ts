@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Failure } from './failure';
 import { lastLogLine, openLog } from './logs';
 import type { RunRecord, Stage } from './run-record';
+import { UserError } from './user-error';
 
 export interface ProcessSpec {
   /** Unique in the bank; also the name of its log. */
@@ -23,23 +23,24 @@ export interface ProcessSpec {
   prepare?(): Promise<void>;
 }
 
-const FIRST_DELAY_MS = 250;
-const LONGEST_DELAY_MS = 10_000;
+const MIN_RESTART_DELAY_MS = 250;
+const MAX_RESTART_DELAY_MS = 10_000;
 const HEALTHY_AFTER_MS = 30_000;
-const ASK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 /** A process that ended this often before it was ready once will not come up by itself. */
-const HOPELESS_AFTER = 3;
+const MAX_FAILED_STARTS = 3;
 
 /** What waits before the next start: 0.25 s after the first death, twice as long after each further one, at most 10 s. */
-export const restartDelay = (deaths: number) => Math.min(FIRST_DELAY_MS * 2 ** (deaths - 1), LONGEST_DELAY_MS);
+export const restartDelay = (deaths: number) =>
+  Math.min(MIN_RESTART_DELAY_MS * 2 ** (deaths - 1), MAX_RESTART_DELAY_MS);
 
 /** One process that is kept running until it is told to stop. */
 export class ManagedProcess {
   private child: ChildProcess | null = null;
   private ended: Promise<void> = Promise.resolve();
-  private wanted = false;
+  private shouldRun = false;
   private wasReady = false;
-  private deaths = 0;
+  private crashes = 0;
   private generation = 0;
   private delay = new AbortController();
 
@@ -56,25 +57,25 @@ export class ManagedProcess {
 
   /** Resolves when the process is ready; rejects when it does not get there. */
   async start(): Promise<void> {
-    if (this.wanted) return;
-    this.wanted = true;
+    if (this.shouldRun) return;
+    this.shouldRun = true;
     this.wasReady = false;
-    this.deaths = 0;
+    this.crashes = 0;
     const generation = ++this.generation;
     const deadline = Date.now() + this.spec.readyWithinMs;
     await this.launch();
     while (!(await this.spec.isReady().catch(() => false))) {
       if (generation !== this.generation) return;
-      if (this.deaths >= HOPELESS_AFTER) throw this.failure('ends as soon as it is started');
+      if (this.crashes >= MAX_FAILED_STARTS) throw this.failure('ends as soon as it is started');
       if (Date.now() > deadline) throw this.failure(`is not ready after ${this.spec.readyWithinMs / 1000} s`);
-      await sleep(ASK_EVERY_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
     this.wasReady = true;
   }
 
   /** Asks it to end, waits, and at last kills it with its whole group. It is not started again. */
   async stop(): Promise<void> {
-    this.wanted = false;
+    this.shouldRun = false;
     this.generation++;
     this.delay.abort();
     const { child } = this;
@@ -96,14 +97,14 @@ export class ManagedProcess {
   }
 
   killNow(): void {
-    this.wanted = false;
+    this.shouldRun = false;
     if (this.child) this.killGroup(this.child);
   }
 
   private async launch(): Promise<void> {
     const { spec } = this;
     await spec.prepare?.();
-    if (!this.wanted) return;
+    if (!this.shouldRun) return;
     const log = openLog(this.logFile, spec.user);
     // A group of its own: Ctrl-C in the terminal reaches the launcher alone, which stops things in their order.
     const child = spawn(spec.command, spec.args, {
@@ -129,14 +130,14 @@ export class ManagedProcess {
     this.killGroup(child);
     this.child = null;
     this.record.remove(this.spec.name);
-    if (!this.wanted) return;
-    this.deaths = Date.now() - since > HEALTHY_AFTER_MS ? 1 : this.deaths + 1;
+    if (!this.shouldRun) return;
+    this.crashes = Date.now() - since > HEALTHY_AFTER_MS ? 1 : this.crashes + 1;
     void this.restart(how);
   }
 
   private async restart(how: string): Promise<void> {
     const { generation } = this;
-    const delay = restartDelay(this.deaths);
+    const delay = restartDelay(this.crashes);
     const died = Date.now();
     if (this.wasReady) this.report(`${this.spec.name} ended (${how}); starting it again in ${delay / 1000} s`);
     this.delay = new AbortController();
@@ -150,7 +151,7 @@ export class ManagedProcess {
         this.report(`${this.spec.name} is back after ${((Date.now() - died) / 1000).toFixed(1)} s`);
         return;
       }
-      await sleep(ASK_EVERY_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 
@@ -163,9 +164,9 @@ export class ManagedProcess {
     }
   }
 
-  private failure(what: string): Failure {
+  private failure(what: string): UserError {
     const said = lastLogLine(this.logFile);
-    return new Failure(
+    return new UserError(
       `${this.spec.name} ${what}${said ? ` (it said: ${said})` : ''}: the whole of it is in ${this.logFile}.`,
     );
   }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { lastLines, run } from './command';
 import { DATABASE_SERVICES, type Databases } from './databases';
-import { Failure } from './failure';
 import { inheritedEnvironment, ROOT } from './paths';
+import { UserError } from './user-error';
 
 /** Each service brings its own database up to date, as its owner; all four side by side. */
 export async function migrate(databases: Databases): Promise<void> {
@@ -18,7 +18,7 @@ export async function migrate(databases: Databases): Promise<void> {
         },
       });
       if (code === 0) return;
-      throw new Failure(
+      throw new UserError(
         `The database of ${service} could not be brought up to date (${lastLines(output, 3)}): mend its migration and start again.`,
       );
     }),

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Lock } from '../lock.cjs';
 import { identityOf, isAlive } from '../process-identity.cjs';
 
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /**
  * Someone who kills npm with -9 means the bank. The launcher would live on, an orphan that holds the ports; so it looks
  * after the npm that started it. The lock names that npm, and the next start waits for an orphan to end.
  */
-export function whenNpmEnds(act: () => void, lock: Exclude<Lock, { holder: unknown }>): void {
+export function onNpmExit(act: () => void, lock: Exclude<Lock, { holder: unknown }>): void {
   if (process.platform !== 'linux' || process.env.npm_lifecycle_event !== 'start') return;
   const npm = ancestors(process.ppid).find(isNpm);
   const identity = npm && identityOf(npm);
@@ -18,7 +18,7 @@ export function whenNpmEnds(act: () => void, lock: Exclude<Lock, { holder: unkno
     if (isAlive(npm, identity)) return;
     clearInterval(timer);
     act();
-  }, LOOK_EVERY_MS).unref();
+  }, POLL_INTERVAL_MS).unref();
 }
 
 /** The nearest two: npm itself, or the shell that it started. */

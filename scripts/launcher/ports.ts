@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
-import { Failure } from './failure';
+import { UserError } from './user-error';
 
 /**
  * Below the range that systems hand out to outgoing connections (32768 and up on Linux), so that a process which is
  * started again finds its port still free.
  */
-const LOWEST = 20_000;
-const HIGHEST = 31_999;
+const MIN_PORT = 20_000;
+const MAX_PORT = 31_999;
 
 /**
  * Hands out free ports on the loopback and holds each until its process is about to bind it. Where the search starts
@@ -19,19 +19,21 @@ export class Ports {
 
   constructor(seed: string) {
     const spread = createHash('sha256').update(seed).digest().readUInt32BE(0);
-    this.next = LOWEST + (spread % (HIGHEST - LOWEST));
+    this.next = MIN_PORT + (spread % (MAX_PORT - MIN_PORT));
   }
 
   async reserve(): Promise<number> {
-    for (let tries = 0; tries <= HIGHEST - LOWEST; tries++) {
+    for (let tries = 0; tries <= MAX_PORT - MIN_PORT; tries++) {
       const port = this.next;
-      this.next = port === HIGHEST ? LOWEST : port + 1;
+      this.next = port === MAX_PORT ? MIN_PORT : port + 1;
       const server = await hold(port, '127.0.0.1');
       if (!server) continue;
       this.held.set(port, server);
       return port;
     }
-    throw new Failure(`No port between ${LOWEST} and ${HIGHEST} is free: end some of the programs that listen there.`);
+    throw new UserError(
+      `No port between ${MIN_PORT} and ${MAX_PORT} is free: end some of the programs that listen there.`,
+    );
   }
 
   /** Call right before the process that binds the port is started. */
@@ -63,15 +65,15 @@ export async function choosePublicPort(asked: string | undefined, byDefault: num
   if (asked !== undefined && asked !== '') {
     const port = Number(asked);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-      throw new Failure(`PORT is "${asked}", which is no port: give a number between 1 and 65535.`);
+      throw new UserError(`PORT is "${asked}", which is no port: give a number between 1 and 65535.`);
     }
     if (await isFree(port)) return port;
-    throw new Failure(
+    throw new UserError(
       `Port ${port} is taken: give another one (PORT=${port + 1} npm start) or end what listens there.`,
     );
   }
   for (let port = byDefault; port < byDefault + 100; port++) if (await isFree(port)) return port;
-  throw new Failure(`Ports ${byDefault} to ${byDefault + 99} are taken: name a free one (PORT=8080 npm start).`);
+  throw new UserError(`Ports ${byDefault} to ${byDefault + 99} are taken: name a free one (PORT=8080 npm start).`);
 }
 
 function hold(port: number, host: string): Promise<Server | null> {

@@ -6,19 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { identityOf } from '../process-identity.cjs';
 import { lastLines, run } from './command';
-import { Failure } from './failure';
 import { inheritedEnvironment } from './paths';
 import type { Ports } from './ports';
 import type { Secrets } from './secrets';
 import {
+  accessibleFolder,
   canRun,
-  existingFolders,
-  ownFolder,
-  reachableFolder,
+  existingAccessibleFolders,
   type ServiceUser,
+  takeOwnership,
   unprivilegedUser,
 } from './service-user';
 import type { Supervisor } from './supervisor';
+import { UserError } from './user-error';
 
 const SUPERUSER = 'larkspur';
 const SECRET = 'POSTGRES_PASSWORD';
@@ -41,10 +41,10 @@ export async function startPostgres(
 ): Promise<string> {
   const passwordIsNew = !secrets.has(SECRET);
   const password = secrets.password(SECRET);
-  const server = await place(folder);
-  await endOrphan(server.data);
-  if (!holdsData(server.data)) await initialise(server, password);
-  else if (passwordIsNew) await changePassword(server, password);
+  const server = await locateServer(folder);
+  await stopOrphan(server.data);
+  if (!hasData(server.data)) await initializeData(server, password);
+  else if (passwordIsNew) await resetPassword(server, password);
 
   const port = await ports.reserve();
   const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
@@ -57,12 +57,12 @@ export async function startPostgres(
     cwd: server.data,
     env: inheritedEnvironment(),
     user: server.user,
-    isReady: () => answers(url),
+    isReady: () => acceptsConnections(url),
     readyWithinMs: 60_000,
     // The fast shutdown: ends sessions, keeps every commit, leaves nothing to recover.
     stopSignal: 'SIGINT',
     stopWithinMs: 5_000,
-    prepare: () => endOrphan(server.data),
+    prepare: () => stopOrphan(server.data),
   });
   const where = server.data.startsWith(folder)
     ? ''
@@ -91,47 +91,47 @@ function settings(port: number): string[] {
 }
 
 /** Finds where binaries and data can stand so that the server's user reaches both. */
-async function place(folder: string): Promise<Server> {
+async function locateServer(folder: string): Promise<Server> {
   const inside = join(folder, 'postgres');
-  const user = ownerOf(inside) ?? unprivilegedUser();
+  const user = dataOwner(inside) ?? unprivilegedUser();
   const packaged = packagedBinaries();
   if (!user) {
-    if (!ownFolder(inside, user)) throw unreachable(inside, userInfo().username);
-    if (!canRun(join(packaged, 'postgres'), user)) throw unusable(packaged);
+    if (!takeOwnership(inside, user)) throw folderError(inside, userInfo().username);
+    if (!canRun(join(packaged, 'postgres'), user)) throw binariesError(packaged);
     return { binaries: packaged, data: inside, user };
   }
   const runsHere = canRun(join(packaged, 'postgres'), user);
-  const binaries = runsHere ? packaged : copyBinaries(packaged, reachableFolder(folder, user), user);
-  return { binaries, data: placeData(folder, inside, user), user };
+  const binaries = runsHere ? packaged : copyBinaries(packaged, accessibleFolder(folder, user), user);
+  return { binaries, data: locateData(folder, inside, user), user };
 }
 
 /** Whether the clone is entered by that user may change; data does not move because of it. */
-function placeData(folder: string, inside: string, user: ServiceUser): string {
-  if (holdsData(inside)) {
-    if (ownFolder(inside, user)) return inside;
-    throw unreachable(inside, user.name);
+function locateData(folder: string, inside: string, user: ServiceUser): string {
+  if (hasData(inside)) {
+    if (takeOwnership(inside, user)) return inside;
+    throw folderError(inside, user.name);
   }
-  const before = existingFolders(folder)
+  const before = existingAccessibleFolders(folder)
     .map((place) => join(place, 'postgres'))
-    .find(holdsData);
+    .find(hasData);
   if (before) return before;
-  if (ownFolder(inside, user)) return inside;
+  if (takeOwnership(inside, user)) return inside;
   rmSync(inside, { recursive: true, force: true });
-  return join(reachableFolder(folder, user), 'postgres');
+  return join(accessibleFolder(folder, user), 'postgres');
 }
 
-const holdsData = (data: string) => existsSync(join(data, 'PG_VERSION'));
+const hasData = (data: string) => existsSync(join(data, 'PG_VERSION'));
 
 /** Root may start a bank that an ordinary user made: the data stays that user's. */
-function ownerOf(data: string): ServiceUser | undefined {
-  if (process.getuid?.() !== 0 || !holdsData(data)) return undefined;
+function dataOwner(data: string): ServiceUser | undefined {
+  if (process.getuid?.() !== 0 || !hasData(data)) return undefined;
   const { uid, gid } = statSync(data);
   const { status, stdout } = spawnSync('id', ['-un', String(uid)], { encoding: 'utf8' });
   return uid === 0 ? undefined : { name: status === 0 ? stdout.trim() : String(uid), uid, gid };
 }
 
-const unreachable = (data: string, user: string) =>
-  new Failure(
+const folderError = (data: string, user: string) =>
+  new UserError(
     `${data} cannot be used by the user ${user}: give that user the folders on the way to it, or give DATABASE_URL.`,
   );
 
@@ -140,7 +140,7 @@ function packagedBinaries(): string {
   try {
     return join(dirname(require.resolve(name)), '../native/bin');
   } catch {
-    throw new Failure(
+    throw new UserError(
       `There is no PostgreSQL for ${process.platform} on ${process.arch} in npm: give a server's DATABASE_URL.`,
     );
   }
@@ -156,17 +156,17 @@ function copyBinaries(packaged: string, outside: string, user: ServiceUser): str
     cpSync(dirname(packaged), target, { recursive: true, verbatimSymlinks: true });
     writeFileSync(stamp, wanted);
   }
-  if (!canRun(join(binaries, 'postgres'), user)) throw unusable(binaries);
+  if (!canRun(join(binaries, 'postgres'), user)) throw binariesError(binaries);
   return binaries;
 }
 
-const unusable = (binaries: string) =>
-  new Failure(
+const binariesError = (binaries: string) =>
+  new UserError(
     `${join(binaries, 'postgres')} does not run here: remove node_modules and start again, or give DATABASE_URL.`,
   );
 
-async function initialise({ binaries, data, user }: Server, password: string): Promise<void> {
-  ownFolder(data, user);
+async function initializeData({ binaries, data, user }: Server, password: string): Promise<void> {
+  takeOwnership(data, user);
   const passwordFile = `${data}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user) chownSync(passwordFile, user.uid, user.gid);
@@ -181,13 +181,13 @@ async function initialise({ binaries, data, user }: Server, password: string): P
   rmSync(passwordFile, { force: true });
   if (code === 0) return;
   rmSync(data, { recursive: true, force: true });
-  throw new Failure(
+  throw new UserError(
     `PostgreSQL could not make its data folder ${data} (${lastLines(output, 3)}): free the disk or give DATABASE_URL.`,
   );
 }
 
 /** The secrets were lost and the data was not: the server, alone with itself, asks nobody for a password. */
-async function changePassword({ binaries, data, user }: Server, password: string): Promise<void> {
+async function resetPassword({ binaries, data, user }: Server, password: string): Promise<void> {
   const { code, output } = await run(join(binaries, 'postgres'), ['--single', '-D', data, 'postgres'], {
     cwd: data,
     uid: user?.uid,
@@ -195,7 +195,7 @@ async function changePassword({ binaries, data, user }: Server, password: string
     input: `ALTER ROLE ${SUPERUSER} PASSWORD '${password}';\n`,
   });
   if (code !== 0 || /ERROR|FATAL/.test(output)) {
-    throw new Failure(
+    throw new UserError(
       `PostgreSQL's data in ${data} does not open (${lastLines(output, 2)}): restore it, or remove it to begin anew.`,
     );
   }
@@ -205,12 +205,12 @@ async function changePassword({ binaries, data, user }: Server, password: string
  * A server that a killed launcher left behind is stopped; a pid file whose process is gone, or is another program that
  * was given the same id since, is removed. PostgreSQL itself would refuse to start in both cases.
  */
-async function endOrphan(data: string): Promise<void> {
+async function stopOrphan(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   const identity = pid > 0 ? identityOf(pid) : null;
-  if (identity && (await serves(pid, data))) {
+  if (identity && (await isPostgresOf(pid, data))) {
     process.kill(pid, 'SIGINT');
     for (const deadline = Date.now() + 10_000; identityOf(pid) === identity; ) {
       if (Date.now() > deadline) process.kill(pid, 'SIGKILL');
@@ -220,12 +220,12 @@ async function endOrphan(data: string): Promise<void> {
   rmSync(file, { force: true });
 }
 
-async function serves(pid: number, data: string): Promise<boolean> {
+async function isPostgresOf(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data);
   return (await run('ps', ['-o', 'command=', '-p', String(pid)])).output.includes(data);
 }
 
-async function answers(url: string): Promise<boolean> {
+async function acceptsConnections(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
   try {

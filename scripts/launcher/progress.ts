@@ -1,4 +1,4 @@
-import { Failure, messageOf } from './failure';
+import { errorMessage, UserError } from './user-error';
 
 const FRAME_MS = 200;
 
@@ -45,7 +45,8 @@ export class Progress {
   failure(error: unknown): void {
     this.running.clear();
     this.animate();
-    const text = error instanceof Failure ? error.message : error instanceof Error ? error.stack : messageOf(error);
+    const text =
+      error instanceof UserError ? error.message : error instanceof Error ? error.stack : errorMessage(error);
     this.line(`\n  ✗ ${text}\n`);
   }
 

@@ -1,6 +1,6 @@
 import { accepts, type Broker, type BrokerContext } from './broker';
 import { run } from './command';
-import { hashOf, inheritedEnvironment } from './paths';
+import { inheritedEnvironment, shortHash } from './paths';
 
 const IMAGE = 'rabbitmq:3';
 
@@ -10,9 +10,9 @@ export async function startContainer(folder: string, context: BrokerContext): Pr
   const password = secrets.password('RABBITMQ_PASSWORD');
   const port = await ports.reserve();
   const url = `amqp://larkspur:${password}@127.0.0.1:${port}`;
-  const name = `larkspur-${hashOf(folder)}-rabbitmq`;
+  const name = `larkspur-${shortHash(folder)}-rabbitmq`;
   // The image sets the password when it makes its data: a password made anew begins with data of its own.
-  const volume = `${name}-${hashOf(password)}`;
+  const volume = `${name}-${shortHash(password)}`;
   await ports.release(port);
   const ready = supervisor.start({
     name: 'rabbitmq',

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { aptInstall, canInstall } from './apt';
 import { accepts, type Broker, type BrokerContext } from './broker';
 import { run } from './command';
-import { Failure } from './failure';
-import { hashOf, inheritedEnvironment } from './paths';
+import { inheritedEnvironment, shortHash } from './paths';
 import { startContainer } from './rabbitmq-container';
+import { UserError } from './user-error';
 
 const USER = 'larkspur';
 
@@ -27,7 +27,7 @@ async function findOrInstall(say: (detail: string) => void): Promise<string | nu
     if (installed) return installed;
   }
   if ((await run('docker', ['info'])).code === 0) return null;
-  throw new Failure(
+  throw new UserError(
     'RabbitMQ was not found: install it (sudo apt-get install rabbitmq-server), or start Docker, or give the address of one (RABBITMQ_URL=amqp://user:password@host:5672 npm start).',
   );
 }
@@ -45,7 +45,7 @@ async function startNode(folder: string, program: string, context: BrokerContext
   const [port, distributionPort, namePort] = [await ports.reserve(), await ports.reserve(), await ports.reserve()];
   const url = `amqp://${USER}:${password}@127.0.0.1:${port}`;
   // The data belongs to the node's name, which therefore stays the same in this folder.
-  const node = `larkspur-${hashOf(folder)}@localhost`;
+  const node = `larkspur-${shortHash(folder)}@localhost`;
   const env = nodeEnvironment({ home, node, port, distributionPort, namePort });
 
   await ports.release(namePort);
@@ -149,7 +149,7 @@ function findEpmd(): string {
   ];
   const found = folders.map((folder) => join(folder, 'epmd')).find(existsSync);
   if (found) return found;
-  throw new Failure(
+  throw new UserError(
     "Erlang's epmd was not found beside RabbitMQ: install the package erlang-base, or give RABBITMQ_URL.",
   );
 }

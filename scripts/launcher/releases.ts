@@ -19,7 +19,7 @@ export function releaseSigner(secrets: Secrets): PointerSigner {
 }
 
 export function signingKey(secrets: Secrets): string {
-  return secrets.made(SIGNING_KEY, () => newSigningKey().privateKey);
+  return secrets.custom(SIGNING_KEY, () => newSigningKey().privateKey);
 }
 
 /** What was built since is released, as `npm run release` does it. @returns the remotes that were */

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { identityOf } from '../process-identity.cjs';
-import { RunRecord, stopLeftovers } from './run-record';
+import { RunRecord, stopRecordedProcesses } from './run-record';
 
 let folder: string;
 let file: string;
@@ -32,7 +32,7 @@ describe('stopLeftovers', () => {
     const [service, database] = [sleeper(), sleeper()];
     record.add({ name: 'postgresql', pid: database, stage: 'database', stopSignal: 'SIGINT' });
     record.add({ name: 'svc-users', pid: service, stage: 'application', stopSignal: 'SIGTERM' });
-    expect(await stopLeftovers(file)).toEqual(['postgresql', 'svc-users']);
+    expect(await stopRecordedProcesses(file)).toEqual(['postgresql', 'svc-users']);
     expect([identityOf(service), identityOf(database)]).toEqual([null, null]);
     expect(existsSync(file)).toBe(false);
   });
@@ -43,13 +43,13 @@ describe('stopLeftovers', () => {
     const recorded = JSON.parse(readFileSync(file, 'utf8'));
     recorded[0].identity = `${recorded[0].identity}0`;
     writeFileSync(file, JSON.stringify(recorded));
-    expect(await stopLeftovers(file)).toEqual([]);
+    expect(await stopRecordedProcesses(file)).toEqual([]);
     expect(identityOf(stranger)).not.toBeNull();
   });
 
   it('takes a record that cannot be read for none', async () => {
     writeFileSync(file, '[{"pid":');
-    expect(await stopLeftovers(file)).toEqual([]);
+    expect(await stopRecordedProcesses(file)).toEqual([]);
   });
 
   it('forgets what ended by itself', () => {

@@ -44,10 +44,10 @@ export class RunRecord {
 }
 
 /** Stops what an earlier launcher left behind, in order. Answers the names of what it found alive. */
-export async function stopLeftovers(file: string, patienceMs = 8_000): Promise<string[]> {
+export async function stopRecordedProcesses(file: string, patienceMs = 8_000): Promise<string[]> {
   const found = read(file).filter(({ pid, identity }) => isAlive(pid, identity));
   for (const stage of STAGES) {
-    await Promise.all(found.filter((one) => one.stage === stage).map((one) => stopLeftover(one, patienceMs)));
+    await Promise.all(found.filter((one) => one.stage === stage).map((one) => stopRecordedProcess(one, patienceMs)));
   }
   rmSync(file, { force: true });
   return found.map(({ name }) => name);
@@ -62,7 +62,7 @@ function read(file: string): RecordedProcess[] {
   }
 }
 
-async function stopLeftover({ pid, identity, stopSignal }: RecordedProcess, patienceMs: number): Promise<void> {
+async function stopRecordedProcess({ pid, identity, stopSignal }: RecordedProcess, patienceMs: number): Promise<void> {
   signal(pid, stopSignal);
   const deadline = Date.now() + patienceMs;
   while (isAlive(pid, identity) && Date.now() < deadline) await sleep(50);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Failure } from './failure';
+import { UserError } from './user-error';
 
 /** What the clone keeps for itself: keys and passwords, made once, readable by their owner alone. */
 export class Secrets {
@@ -17,20 +17,20 @@ export class Secrets {
 
   /** A key of 32 bytes in 64 hexadecimal digits. The environment's own wins and is not kept. */
   key(name: string): string {
-    return process.env[name] || this.once(name, () => randomBytes(32).toString('hex'));
+    return process.env[name] || this.getOrCreate(name, () => randomBytes(32).toString('hex'));
   }
 
   /** A password that needs no escaping in a URL or in SQL. */
   password(name: string): string {
-    return this.once(name, () => randomBytes(18).toString('hex'));
+    return this.getOrCreate(name, () => randomBytes(18).toString('hex'));
   }
 
   /** A secret of a form of its own. The environment's wins and is not kept. */
-  made(name: string, make: () => string): string {
-    return process.env[name] || this.once(name, make);
+  custom(name: string, make: () => string): string {
+    return process.env[name] || this.getOrCreate(name, make);
   }
 
-  private once(name: string, make: () => string): string {
+  private getOrCreate(name: string, make: () => string): string {
     const known = this.values[name];
     if (known) return known;
     const value = make();
@@ -48,7 +48,7 @@ function read(file: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new Failure(
+    throw new UserError(
       `${file} cannot be read: mend it, or remove the folder ${dirname(file)} to begin with an empty bank.`,
     );
   }

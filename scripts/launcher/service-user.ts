@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Failure } from './failure';
-import { hashOf } from './paths';
+import { shortHash } from './paths';
+import { UserError } from './user-error';
 
 /** A user to run a program as. */
 export interface ServiceUser {
@@ -19,7 +19,9 @@ export function unprivilegedUser(): ServiceUser | undefined {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
     if (uid?.status === 0 && gid?.status === 0) return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
-  throw new Failure('PostgreSQL refuses to run as root and this system has no other user: create one called postgres.');
+  throw new UserError(
+    'PostgreSQL refuses to run as root and this system has no other user: create one called postgres.',
+  );
 }
 
 /** Whether the user can run this program, found out by running it. */
@@ -29,7 +31,7 @@ export function canRun(program: string, user: ServiceUser | undefined): boolean 
 }
 
 /** Makes the folder the user's own, and finds out by writing to it whether the user gets there. */
-export function ownFolder(folder: string, user: ServiceUser | undefined): boolean {
+export function takeOwnership(folder: string, user: ServiceUser | undefined): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (user) chownSync(folder, user.uid, user.gid);
@@ -46,33 +48,33 @@ function canEnter(folder: string, user: ServiceUser): boolean {
   return spawnSync('/bin/sh', probe, { cwd: '/', stdio: 'ignore', uid: user.uid, gid: user.gid }).status === 0;
 }
 
-const REACHABLE = ['/var/lib/larkspur', '/var/tmp/larkspur', join(tmpdir(), 'larkspur')];
+const ACCESSIBLE_BASES = ['/var/lib/larkspur', '/var/tmp/larkspur', join(tmpdir(), 'larkspur')];
 
 /** What `reachableFolder` made for this folder before. */
-export const existingFolders = (folder: string) =>
-  REACHABLE.map((base) => join(base, hashOf(folder))).filter(existsSync);
+export const existingAccessibleFolders = (folder: string) =>
+  ACCESSIBLE_BASES.map((base) => join(base, shortHash(folder))).filter(existsSync);
 
 /** Removes what lies outside a folder that is itself being removed. */
-export function removeReachableFolder(folder: string): void {
-  for (const place of existingFolders(folder)) rmSync(place, { recursive: true, force: true });
+export function removeAccessibleFolders(folder: string): void {
+  for (const place of existingAccessibleFolders(folder)) rmSync(place, { recursive: true, force: true });
 }
 
 /**
  * A folder that other users reach, for a clone that stands where they do not (in a home folder of mode 0700). Its
  * name depends on `folder` alone, so that the next start finds it again.
  */
-export function reachableFolder(folder: string, user: ServiceUser): string {
-  for (const base of REACHABLE) {
+export function accessibleFolder(folder: string, user: ServiceUser): string {
+  for (const base of ACCESSIBLE_BASES) {
     try {
       mkdirSync(base, { recursive: true, mode: 0o755 });
-      const place = join(base, hashOf(folder));
+      const place = join(base, shortHash(folder));
       mkdirSync(place, { recursive: true, mode: 0o755 });
       if (canEnter(place, user)) return place;
     } catch {
       // Read-only there; the next one.
     }
   }
-  throw new Failure(
+  throw new UserError(
     `The user ${user.name} reaches no folder for PostgreSQL's data: move the clone out of ${folder}, or give DATABASE_URL.`,
   );
 }

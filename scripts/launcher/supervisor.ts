@@ -1,11 +1,11 @@
 import { existsSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from './failure';
-import { boundLog } from './logs';
+import { truncateLargeLog } from './logs';
 import { ManagedProcess, type ProcessSpec } from './managed-process';
 import { RunRecord, STAGES } from './run-record';
+import { UserError } from './user-error';
 
-const LOOK_AT_LOGS_EVERY_MS = 10_000;
+const LOG_CHECK_INTERVAL_MS = 10_000;
 
 /** Every process of one bank: started, kept running, and stopped in their order. */
 export class Supervisor {
@@ -19,7 +19,7 @@ export class Supervisor {
     private readonly report: (line: string) => void,
   ) {
     this.record = new RunRecord(join(folder, 'run.json'));
-    this.timer = setInterval(() => this.boundLogs(), LOOK_AT_LOGS_EVERY_MS).unref();
+    this.timer = setInterval(() => this.boundLogs(), LOG_CHECK_INTERVAL_MS).unref();
   }
 
   logFile(name: string): string {
@@ -27,7 +27,7 @@ export class Supervisor {
   }
 
   async start(spec: ProcessSpec): Promise<void> {
-    if (this.stopping) throw new Failure('Stopping.');
+    if (this.stopping) throw new UserError('Stopping.');
     const log = this.logFile(spec.name);
     if (existsSync(log)) truncateSync(log);
     const managed = new ManagedProcess(spec, this.record, log, (line) => this.stopping || this.report(line));
@@ -65,6 +65,6 @@ export class Supervisor {
   }
 
   private boundLogs(): void {
-    for (const name of this.processes.keys()) boundLog(this.logFile(name));
+    for (const name of this.processes.keys()) truncateLargeLog(this.logFile(name));
   }
 }

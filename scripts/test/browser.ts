@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { aptInstall, canInstall } from '../launcher/apt';
-import { Failure } from '../launcher/failure';
+import { UserError } from '../launcher/user-error';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -9,7 +9,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export async function ensureBrowser(say: (detail: string) => void): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given && !existsSync(given))
-    throw new Failure(`CHROMIUM_PATH names ${given}, which is not there: mend it or leave it out.`);
+    throw new UserError(`CHROMIUM_PATH names ${given}, which is not there: mend it or leave it out.`);
   const found = given ?? find();
   if (found) {
     say(found);
@@ -18,7 +18,7 @@ export async function ensureBrowser(say: (detail: string) => void): Promise<stri
   if (canInstall()) await aptInstall(['chromium']);
   const installed = find();
   if (!installed) {
-    throw new Failure(
+    throw new UserError(
       'The browser tests need Chromium: install it (sudo apt-get install chromium), or name one by CHROMIUM_PATH.',
     );
   }

@@ -1,27 +1,27 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../launcher/build';
-import { endCommands } from '../launcher/command';
-import { Failure } from '../launcher/failure';
+import { stopCommands } from '../launcher/command';
 import { Progress } from '../launcher/progress';
+import { UserError } from '../launcher/user-error';
 import { ensureBrowser } from './browser';
-import { runChecks } from './checks';
-import { endJest, runJest } from './jest';
-import { allParts, E2E, type Part, parseArguments } from './parts';
-import { Score } from './score';
-import { TestFolder, type TestServers } from './servers';
+import { endJest, runJest } from './run-jest';
+import { runChecks } from './static-checks';
+import { TestEnvironment, type TestServers } from './test-environment';
+import { E2E, findProjects, parseArguments, type TestProject } from './test-projects';
+import { TestSummary } from './test-summary';
 
 /** `npm test`: everything. `npm test -- svc-users -t name`: the lint, types and tests of one part. */
 export async function main(args: string[]): Promise<void> {
   const progress = new Progress();
-  const score = new Score(progress);
+  const score = new TestSummary(progress);
   const started = Date.now();
-  let folder: TestFolder | undefined;
+  let folder: TestEnvironment | undefined;
   try {
-    const { chosen, jestArguments } = parseArguments(args, allParts());
-    const parts = chosen ?? allParts();
+    const { chosen, jestArguments } = parseArguments(args, findProjects());
+    const parts = chosen ?? findProjects();
     progress.line(`\n  Larkspur Bank, tests: ${chosen ? chosen.map(({ name }) => name).join(', ') : 'everything'}\n`);
-    folder = await TestFolder.create(progress);
+    folder = await TestEnvironment.create(progress);
     stopOnSignals(folder, progress);
     await runParts(parts, { isWhole: !chosen, jestArguments, folder, score, progress });
   } catch (error) {
@@ -37,12 +37,12 @@ export async function main(args: string[]): Promise<void> {
 interface Run {
   isWhole: boolean;
   jestArguments: string[];
-  folder: TestFolder;
-  score: Score;
+  folder: TestEnvironment;
+  score: TestSummary;
   progress: Progress;
 }
 
-async function runParts(parts: Part[], run: Run): Promise<void> {
+async function runParts(parts: TestProject[], run: Run): Promise<void> {
   const { folder, score, progress, isWhole } = run;
   const tested = parts.filter(({ hasTests, name }) => hasTests && name !== E2E);
   const journeys = parts.filter(({ hasTests, name }) => hasTests && name === E2E);
@@ -65,7 +65,7 @@ async function runParts(parts: Part[], run: Run): Promise<void> {
  * way; the crash tests of the transfer take the servers of the others.
  */
 async function runJourneys(
-  journeys: Part[],
+  journeys: TestProject[],
   environment: NodeJS.ProcessEnv,
   { folder, score, jestArguments }: Run,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function buildOutcome(say: (detail: string) => void) {
     await build(say);
     return { passed: 1, failed: 0, output: '' };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof UserError)) throw error;
     return { passed: 0, failed: 1, output: error.message };
   }
 }
@@ -89,14 +89,14 @@ async function buildOutcome(say: (detail: string) => void) {
 const environmentOf = (servers: TestServers | null): NodeJS.ProcessEnv =>
   servers ? { TEST_DATABASE_URL: servers.databaseUrl, TEST_RABBITMQ_URL: servers.rabbitmqUrl } : {};
 
-function stopOnSignals(folder: TestFolder, progress: Progress): void {
+function stopOnSignals(folder: TestEnvironment, progress: Progress): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
     progress.line('\n  … Stopping');
     endJest();
-    endCommands();
+    stopCommands();
     folder.remove().then(
       () => process.exit(130),
       () => {

@@ -1,22 +1,22 @@
 import { Client } from 'pg';
 
 /** What must hold of the ledger at any moment; each is 0 in whole books. */
-export interface Books {
+export interface LedgerTotals {
   postingsNotSummingToZero: number;
   balancesNotTheirEntries: number;
   totalCents: number;
   negativeCustomerBalances: number;
 }
 
-export const WHOLE_BOOKS: Books = {
+export const BALANCED_LEDGER: LedgerTotals = {
   postingsNotSummingToZero: 0,
   balancesNotTheirEntries: 0,
   totalCents: 0,
   negativeCustomerBalances: 0,
 };
 
-export async function readBooks(usersDatabaseUrl: string): Promise<Books> {
-  const [row] = await query<Record<keyof Books, string>>(
+export async function readLedgerTotals(usersDatabaseUrl: string): Promise<LedgerTotals> {
+  const [row] = await query<Record<keyof LedgerTotals, string>>(
     usersDatabaseUrl,
     `SELECT
        (SELECT count(*) FROM (SELECT 1 FROM ledger.entry GROUP BY posting_id HAVING sum(amount) <> 0) x)

@@ -23,31 +23,31 @@ export function launchBrowser({ cameras = 0 } = {}): Promise<Browser> {
 }
 
 /** One person's browser profile with one page, and everything that went wrong in it. */
-export interface Visitor {
+export interface BrowserSession {
   page: Page;
   context: BrowserContext;
   /** Console errors, uncaught exceptions and violations of the content security policy. */
-  troubles: string[];
+  errors: string[];
 }
 
-export async function newVisitor(browser: Browser, baseURL: string): Promise<Visitor> {
+export async function newBrowserSession(browser: Browser, baseURL: string): Promise<BrowserSession> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, locale: 'en-US' });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  answersWhenOpened(page);
+  waitForHydrationOnLoad(page);
   const troubles: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`));
-  return { page, context, troubles };
+  return { page, context, errors: troubles };
 }
 
 /**
  * A page that was rendered ahead can be read before it answers. Whoever opens one here waits until it does: a person takes
  * longer to read it than a test to press its first button.
  */
-export function answersWhenOpened(page: Page): void {
+export function waitForHydrationOnLoad(page: Page): void {
   const answers = () => page.locator('#after-paint').waitFor({ state: 'detached' });
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...address) => {

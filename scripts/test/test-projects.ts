@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../launcher/failure';
 import { ROOT } from '../launcher/paths';
+import { UserError } from '../launcher/user-error';
 
 /** A folder with code of its own: a workspace, the scripts, or the journeys through the whole bank. */
-export interface Part {
+export interface TestProject {
   /** The folder, from the root: what a person names on the command line. */
   name: string;
   hasTests: boolean;
@@ -16,10 +16,10 @@ export interface Part {
 
 export const E2E = 'e2e';
 
-const SPEAKS_WITH_SERVERS = /TEST_DATABASE_URL|TEST_RABBITMQ_URL|service-kit\/testing/;
-const STARTS_A_BROWSER = /chromium\.launch/;
+const USES_SERVERS = /TEST_DATABASE_URL|TEST_RABBITMQ_URL|service-kit\/testing/;
+const LAUNCHES_BROWSER = /chromium\.launch/;
 
-export function allParts(): Part[] {
+export function findProjects(): TestProject[] {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
   const folders = workspaces.flatMap((pattern) =>
     pattern.endsWith('/*') ? foldersIn(pattern.slice(0, -2)) : [pattern],
@@ -27,26 +27,29 @@ export function allParts(): Part[] {
   return [...folders, 'scripts', 'bench', E2E].map((name) => ({
     name,
     hasTests: existsSync(join(ROOT, name, 'jest.config.cjs')),
-    needsServers: name !== E2E && sources(join(ROOT, name)).some((file) => says(file, SPEAKS_WITH_SERVERS)),
-    needsBrowser: sources(join(ROOT, name)).some((file) => says(file, STARTS_A_BROWSER)),
+    needsServers: name !== E2E && sources(join(ROOT, name)).some((file) => says(file, USES_SERVERS)),
+    needsBrowser: sources(join(ROOT, name)).some((file) => says(file, LAUNCHES_BROWSER)),
   }));
 }
 
 /**
  * What comes before the first word that names no part is a part; the rest is jest's: `svc-users -t "posts once"`.
  */
-export function parseArguments(args: string[], parts: Part[]): { chosen: Part[] | null; jestArguments: string[] } {
+export function parseArguments(
+  args: string[],
+  parts: TestProject[],
+): { chosen: TestProject[] | null; jestArguments: string[] } {
   const firstOther = args.findIndex((arg) => !find(arg, parts));
   const end = firstOther === -1 ? args.length : firstOther;
   const other = args[end];
   if (end === 0 && other !== undefined && !other.startsWith('-')) {
-    throw new Failure(`There is no part called ${other}: name one of ${parts.map(({ name }) => name).join(', ')}.`);
+    throw new UserError(`There is no part called ${other}: name one of ${parts.map(({ name }) => name).join(', ')}.`);
   }
   const chosen = args.slice(0, end).flatMap((arg) => find(arg, parts) ?? []);
   return { chosen: chosen.length > 0 ? chosen : null, jestArguments: args.slice(end) };
 }
 
-const find = (arg: string, parts: Part[]) => parts.find(({ name }) => name === arg.replace(/\/+$/, ''));
+const find = (arg: string, parts: TestProject[]) => parts.find(({ name }) => name === arg.replace(/\/+$/, ''));
 
 const foldersIn = (folder: string) =>
   readdirSync(join(ROOT, folder))

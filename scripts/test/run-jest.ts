@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { inheritedEnvironment, ROOT } from '../launcher/paths';
-import type { Part } from './parts';
-import type { Outcome } from './score';
+import type { TestProject } from './test-projects';
+import type { StepResult } from './test-summary';
 
 /** As many as there are processors: one more made banks and browsers so slow that tests ran into their limits. */
 const WORKERS = Math.min(4, Math.max(2, cpus().length));
@@ -22,7 +22,12 @@ let child: ChildProcess | undefined;
 export const endJest = () => child?.kill('SIGTERM');
 
 /** One jest for all the parts, which writes what it finds as it goes. Every part must have run a test. */
-export async function runJest(parts: Part[], args: string[], env: NodeJS.ProcessEnv, folder: string): Promise<Outcome> {
+export async function runJest(
+  parts: TestProject[],
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  folder: string,
+): Promise<StepResult> {
   const reportFile = join(folder, `jest-${parts.length}-${parts[0]?.name.replaceAll('/', '-')}.json`);
   const code = await jest(
     [
@@ -55,7 +60,7 @@ function jest(args: string[], env: NodeJS.ProcessEnv): Promise<number | null> {
   });
 }
 
-function judge(report: Report, parts: Part[], code: number | null, filtered: boolean): Outcome {
+function judge(report: Report, parts: TestProject[], code: number | null, filtered: boolean): StepResult {
   const counts = parts.map((part) => ({ part, ...countsOf(part, report) }));
   const faults = filtered
     ? []
@@ -74,7 +79,7 @@ function judge(report: Report, parts: Part[], code: number | null, filtered: boo
   };
 }
 
-function countsOf({ name }: Part, { testResults }: Report): { passed: number; failed: number } {
+function countsOf({ name }: TestProject, { testResults }: Report): { passed: number; failed: number } {
   const own = testResults.filter((file) => file.name.startsWith(join(ROOT, name, '/')));
   const statuses = own.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
   const count = (status: string) => statuses.filter((one) => one === status).length;

@@ -1,6 +1,6 @@
-import { allParts, parseArguments } from './parts';
+import { findProjects, parseArguments } from './test-projects';
 
-const parts = allParts();
+const parts = findProjects();
 
 describe('parts', () => {
   it('are the workspaces, the scripts and the journeys', () => {

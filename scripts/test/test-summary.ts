@@ -1,20 +1,20 @@
 import type { Progress } from '../launcher/progress';
 
-export interface Outcome {
+export interface StepResult {
   passed: number;
   failed: number;
   /** What a person needs to mend what failed. */
   output: string;
 }
 
-class StepFailed extends Error {
-  constructor(readonly outcome: Outcome) {
+class StepFailedError extends Error {
+  constructor(readonly outcome: StepResult) {
     super(outcome.output);
   }
 }
 
 /** What the closing line counts: static checks one each, tests one each. */
-export class Score {
+export class TestSummary {
   passed = 0;
   failed = 0;
 
@@ -25,19 +25,23 @@ export class Score {
   }
 
   /** A step that may fail without ending the run; answers whether it did not. */
-  async step(name: string, work: (say: (detail: string) => void) => Promise<Outcome>, live = true): Promise<boolean> {
+  async step(
+    name: string,
+    work: (say: (detail: string) => void) => Promise<StepResult>,
+    live = true,
+  ): Promise<boolean> {
     const outcome = await this.progress
       .step(
         name,
         async (say) => {
           const result = await work(say);
-          if (result.failed > 0) throw new StepFailed(result);
+          if (result.failed > 0) throw new StepFailedError(result);
           return result;
         },
         live,
       )
       .catch((error: unknown) => {
-        if (!(error instanceof StepFailed)) throw error;
+        if (!(error instanceof StepFailedError)) throw error;
         this.progress.line(error.outcome.output);
         return error.outcome;
       });

@@ -1,10 +1,10 @@
 import type { LiveEventName, LiveEvents } from '@larkspur/contracts/live';
 
-type Told = { [N in LiveEventName]: { id: string; event: N; data: LiveEvents[N] } }[LiveEventName];
+type ReceivedEvent = { [N in LiveEventName]: { id: string; event: N; data: LiveEvents[N] } }[LiveEventName];
 
 /** Reads `GET /events` as it comes: the fields `id`, `event` and `data` of each event, one line each. */
-export class LiveReader {
-  readonly told: Told[] = [];
+export class LiveEventReader {
+  readonly events: ReceivedEvent[] = [];
   readonly ended: Promise<void>;
   private readonly stop = new AbortController();
 
@@ -19,8 +19,8 @@ export class LiveReader {
   }
 
   /** The first event of this kind that fits. */
-  find<N extends LiveEventName>(event: N, fits: (data: LiveEvents[N]) => boolean): Told | null {
-    return this.told.find((one) => one.event === event && fits(one.data as LiveEvents[N])) ?? null;
+  find<N extends LiveEventName>(event: N, fits: (data: LiveEvents[N]) => boolean): ReceivedEvent | null {
+    return this.events.find((one) => one.event === event && fits(one.data as LiveEvents[N])) ?? null;
   }
 
   private async read(url: string, headers: Record<string, string>): Promise<void> {
@@ -30,13 +30,13 @@ export class LiveReader {
     for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
       const blocks = (rest + chunk).split('\n\n');
       rest = blocks.pop() ?? '';
-      this.told.push(...blocks.flatMap(parse));
+      this.events.push(...blocks.flatMap(parse));
     }
   }
 }
 
-function parse(block: string): Told[] {
+function parse(block: string): ReceivedEvent[] {
   const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1];
   const [event, data] = [field('event'), field('data')];
-  return event && data ? [{ id: field('id') ?? '', event, data: JSON.parse(data) } as Told] : [];
+  return event && data ? [{ id: field('id') ?? '', event, data: JSON.parse(data) } as ReceivedEvent] : [];
 }

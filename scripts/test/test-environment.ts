@@ -5,9 +5,9 @@ import { Ports } from '../launcher/ports';
 import { startPostgres } from '../launcher/postgres';
 import type { Progress } from '../launcher/progress';
 import { startRabbitmq } from '../launcher/rabbitmq';
-import { stopLeftovers } from '../launcher/run-record';
+import { stopRecordedProcesses } from '../launcher/run-record';
 import { Secrets } from '../launcher/secrets';
-import { removeReachableFolder } from '../launcher/service-user';
+import { removeAccessibleFolders } from '../launcher/service-user';
 import { Supervisor } from '../launcher/supervisor';
 import { holderOf, type Lock, takeLock } from '../lock.cjs';
 
@@ -22,7 +22,7 @@ export interface TestServers {
 }
 
 /** A run's own folder, with its servers' data and the logs of what it starts: fresh, and gone afterwards. */
-export class TestFolder {
+export class TestEnvironment {
   readonly path: string;
   private readonly lock: Lock;
   private readonly supervisor: Supervisor;
@@ -35,9 +35,9 @@ export class TestFolder {
     this.supervisor = new Supervisor(this.path, (line) => progress.line(`  ! ${line}`));
   }
 
-  static async create(progress: Progress): Promise<TestFolder> {
+  static async create(progress: Progress): Promise<TestEnvironment> {
     await removeAbandoned();
-    return new TestFolder(progress);
+    return new TestEnvironment(progress);
   }
 
   /** Those that TEST_DATABASE_URL and TEST_RABBITMQ_URL name, or new ones on ports of their own. */
@@ -81,10 +81,10 @@ async function removeAbandoned(): Promise<void> {
 /** A bank that a test started lies in a folder within, with a record of its own. */
 async function removeFolder(folder: string): Promise<void> {
   for (const record of recordsIn(folder)) {
-    await stopLeftovers(record);
-    removeReachableFolder(dirname(record));
+    await stopRecordedProcesses(record);
+    removeAccessibleFolders(dirname(record));
   }
-  removeReachableFolder(folder);
+  removeAccessibleFolders(folder);
   rmSync(folder, { recursive: true, force: true });
 }
 

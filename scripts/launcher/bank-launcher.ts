@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import {
   APPLICATIONS,
   type Application,
-  addressOf,
-  publicAddress,
+  applicationUrl,
+  publicUrl,
   SERVICES,
   type ServiceTopology,
   serviceSpec,
@@ -15,8 +15,7 @@ import {
 import type { Bank, BankOptions } from './bank-interface';
 import { accepts, type Broker } from './broker';
 import { busNamespace } from './bus-namespace';
-import { createDatabases, DATABASE_SERVICES, type Databases, dropDatabases, givenDatabases } from './databases';
-import { Failure } from './failure';
+import { configuredDatabases, createDatabases, DATABASE_SERVICES, type Databases, dropDatabases } from './databases';
 import type { ProcessSpec } from './managed-process';
 import { migrate } from './migrations';
 import { inheritedEnvironment, ROOT } from './paths';
@@ -25,16 +24,17 @@ import { startPostgres } from './postgres';
 import { Progress } from './progress';
 import { startRabbitmq } from './rabbitmq';
 import { releaseNewBuilds, releaseSigner, releasesFolder } from './releases';
-import { stopLeftovers } from './run-record';
+import { stopRecordedProcesses } from './run-record';
 import { Secrets } from './secrets';
 import { Supervisor } from './supervisor';
+import { UserError } from './user-error';
 
 // svc-auth takes these passwords in production only where LARKSPUR_DEMO says so.
 export const DEMO_AUDITOR = { email: 'auditor@larkspurbank.example', password: 'larkspur-auditor' };
 export const DEMO_ADMINISTRATOR = { email: 'admin@larkspurbank.example', password: 'larkspur-admin' };
 
 /** One start of the bank. What depends on nothing under way starts at once; what waits, waits for that alone. */
-export class BankRun {
+export class BankLauncher {
   private readonly supervisor: Supervisor;
   private readonly secrets: Secrets;
   private readonly ports: Ports;
@@ -73,7 +73,7 @@ export class BankRun {
 
   private async startAll(): Promise<Bank> {
     const { dataFolder, built } = this.options;
-    await reportLeftovers(dataFolder, this.progress);
+    await stopOrphans(dataFolder, this.progress);
     const web = await this.webTopology();
 
     const broker = this.broker();
@@ -104,7 +104,7 @@ export class BankRun {
     const url = env.RABBITMQ_URL;
     await this.progress.step('RabbitMQ', async (say) => {
       if (!(await accepts(url))) {
-        throw new Failure('No RabbitMQ answers at RABBITMQ_URL: start it, or mend the address, user and password.');
+        throw new UserError('No RabbitMQ answers at RABBITMQ_URL: start it, or mend the address, user and password.');
       }
       say('the broker that RABBITMQ_URL names');
     });
@@ -125,11 +125,11 @@ export class BankRun {
 
   private async databases(): Promise<{ databases: Databases; namespace: string; serverUrl: string | null }> {
     const { env, built } = this.options;
-    const given = givenDatabases(env);
+    const given = configuredDatabases(env);
     const serverUrl = given ? null : await this.databaseServer();
     await built;
     return this.progress.step('Databases', async (say) => {
-      const databases = given ?? (await createDatabases(String(serverUrl), this.secrets, suffixOf(env)));
+      const databases = given ?? (await createDatabases(String(serverUrl), this.secrets, databaseSuffix(env)));
       await migrate(databases);
       const namespace = await busNamespace(databases, (line) => this.progress.line(`  ! ${line}`));
       say(DATABASE_SERVICES.map((service) => new URL(databases[service].url).pathname.slice(1)).join(', '));
@@ -147,7 +147,7 @@ export class BankRun {
     });
   }
 
-  private async services(web: WebTopology, made: ReturnType<BankRun['databases']>, found: Promise<Broker>) {
+  private async services(web: WebTopology, made: ReturnType<BankLauncher['databases']>, found: Promise<Broker>) {
     const { env } = this.options;
     const [{ databases, namespace, serverUrl }, broker] = await Promise.all([made, found]);
     const topology: ServiceTopology = {
@@ -162,7 +162,7 @@ export class BankRun {
         email: env.ADMIN_EMAIL || DEMO_ADMINISTRATOR.email,
         password: env.ADMIN_PASSWORD || DEMO_ADMINISTRATOR.password,
       },
-      auditor: auditorOf(env),
+      auditor: auditorFromEnvironment(env),
     };
     await this.progress.step('Services', async (say) => {
       await Promise.all([...SERVICES.map((name) => this.run(serviceSpec(name, topology))), broker.ready]);
@@ -188,10 +188,10 @@ export class BankRun {
   private bank(topology: ServiceTopology, serverUrl: string | null): Bank {
     const { supervisor } = this;
     return {
-      url: publicAddress(topology),
+      url: publicUrl(topology),
       mailboxFolder: topology.common.SMTP_URL ? null : topology.mailboxFolder,
-      urls: byName(APPLICATIONS, (name) => addressOf(name, topology)),
-      databaseUrls: byName(DATABASE_SERVICES, (name) => topology.databases[name].ownerUrl),
+      urls: mapByName(APPLICATIONS, (name) => applicationUrl(name, topology)),
+      databaseUrls: mapByName(DATABASE_SERVICES, (name) => topology.databases[name].ownerUrl),
       rabbitmqUrl: topology.rabbitmqUrl,
       busNamespace: topology.busNamespace,
       administrator: topology.administrator,
@@ -201,7 +201,7 @@ export class BankRun {
       startApplication: (name) => supervisor.process(name).start(),
       kill: (name, signal) => supervisor.process(name).kill(signal),
       dropDatabases: async () => {
-        if (serverUrl) await dropDatabases(serverUrl, this.secrets, suffixOf(this.options.env));
+        if (serverUrl) await dropDatabases(serverUrl, this.secrets, databaseSuffix(this.options.env));
       },
     };
   }
@@ -212,18 +212,18 @@ export class BankRun {
 }
 
 /** Ends what an earlier run of the same bank left running when it was killed. */
-export async function reportLeftovers(dataFolder: string, progress: Progress): Promise<void> {
-  const left = await stopLeftovers(join(dataFolder, 'run.json'));
+export async function stopOrphans(dataFolder: string, progress: Progress): Promise<void> {
+  const left = await stopRecordedProcesses(join(dataFolder, 'run.json'));
   if (left.length > 0) progress.line(`  ✓ Stopped what an earlier run left behind: ${left.join(', ')}`);
 }
 
-function auditorOf(env: NodeJS.ProcessEnv): ServiceTopology['auditor'] {
+function auditorFromEnvironment(env: NodeJS.ProcessEnv): ServiceTopology['auditor'] {
   if (env.AUDITOR_EMAIL && env.AUDITOR_PASSWORD) return { email: env.AUDITOR_EMAIL, password: env.AUDITOR_PASSWORD };
   return env.NODE_ENV === 'production' && env.LARKSPUR_DEMO !== '1' ? null : DEMO_AUDITOR;
 }
 
-const suffixOf = (env: NodeJS.ProcessEnv) => env.LARKSPUR_DATABASE_SUFFIX ?? '';
+const databaseSuffix = (env: NodeJS.ProcessEnv) => env.LARKSPUR_DATABASE_SUFFIX ?? '';
 
-function byName<K extends string, T>(names: readonly K[], make: (name: K) => T): Record<K, T> {
+function mapByName<K extends string, T>(names: readonly K[], make: (name: K) => T): Record<K, T> {
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, T>;
 }

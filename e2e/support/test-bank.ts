@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bank, startBank } from '../../scripts/launcher/bank';
 
-export interface BankForTests {
+export interface TestBank {
   bank: Bank;
   dataFolder: string;
   end(): Promise<void>;
 }
 
 /** A bank as production has it, with databases of its own on the servers of the other tests where there are some. */
-export async function startBankForTests(name: string): Promise<BankForTests> {
+export async function startTestBank(name: string): Promise<TestBank> {
   const parent = process.env.E2E_DATA_FOLDER ?? join(__dirname, '..', '..', '.larkspur');
   mkdirSync(parent, { recursive: true });
   const dataFolder = mkdtempSync(join(parent, `${name}-`));

@@ -1,6 +1,0 @@
-/** What a person can mend: one sentence that says what is wrong and what to do. Never shown with a stack. */
-export class Failure extends Error {
-  override name = 'Failure';
-}
-
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
