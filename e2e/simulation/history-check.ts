@@ -18,7 +18,7 @@ export interface Outcome {
 /** What must hold once every client has its definite answer, and does not: in words, empty when all holds. */
 export function whatIsBroken(outcome: Outcome): string[] {
   return [
-    ...brokenInvariants(outcome.ledger.books),
+    ...brokenInvariants(outcome.ledger.state),
     ...outcome.clients.flatMap((client) => brokenPromises(client, outcome)),
     ...unequalBooks(outcome),
     ...unequalStatements(outcome),
@@ -43,7 +43,7 @@ function brokenPromises({ name, payment, answers }: Client, { store }: Outcome):
 
 /** Completed is posted, rejected is posted as rejected, and nothing else is. */
 function unequalBooks({ ledger, store }: Outcome): string[] {
-  const postings = ledger.books.postings.filter(({ type }) => type === 'transfer');
+  const postings = ledger.state.postings.filter(({ type }) => type === 'transfer');
   const posted = postings.map(({ id, outcome, reason }) => `${id} ${outcome} ${reason}`).sort();
   const settled = store.transfers.map(({ transferId, status, reason }) => `${transferId} ${status} ${reason}`).sort();
   return posted.join() === settled.join()
@@ -55,7 +55,7 @@ function unequalBooks({ ledger, store }: Outcome): string[] {
 function unequalStatements({ ledger, store, customers }: Outcome): string[] {
   return customers.flatMap(({ userId, gift }) =>
     (['savings', 'checking'] as const).flatMap((account) => {
-      const balance = ledger.books.account(userId, account)?.balance;
+      const balance = ledger.state.account(userId, account)?.balance;
       const lines = linesTotal(store, userId, account) + (account === 'savings' ? gift : 0);
       return lines === balance ? [] : [`the lines of ${userId} ${account} come to ${lines}, its balance is ${balance}`];
     }),

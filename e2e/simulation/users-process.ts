@@ -1,7 +1,7 @@
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
 import { sagaStep } from '@larkspur/service-kit/bus/saga-step';
-import { PostTransfersService } from '../../svc-users/src/ledger/post-transfers.service';
-import { Contention, TransferLedger } from '../../svc-users/src/ledger/transfer-ledger';
+import { PostTransfersService } from '../../svc-users/src/ledger/post-transfers/post-transfers.service';
+import { ContentionError, TransferLedger } from '../../svc-users/src/ledger/post-transfers/transfer-ledger';
 import type { LedgerModel } from '../../svc-users/test/model/ledger-model';
 import { Database } from './database';
 import type { Life } from './life';
@@ -54,7 +54,8 @@ class SimulatedLedger extends TransferLedger {
 
   postMany(transfers: readonly PostTransfer[]): Promise<PostOutcome[]> {
     return this.database.commit(`posting of ${transfers.length}`, () => {
-      if (this.world.faults.strikes('ledger contended')) throw new Contention('another transaction was in the way');
+      if (this.world.faults.strikes('ledger contended'))
+        throw new ContentionError('another transaction was in the way');
       return this.ledger.post(transfers);
     });
   }

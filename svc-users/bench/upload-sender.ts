@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { dataUrl, LARGEST_FILE, photoOf } from '../test/pictures';
+import { dataUrl, LARGEST_FILE, photoOfSize } from '../test/images';
 
 interface Order {
   address: string;
@@ -9,7 +9,7 @@ interface Order {
 
 /** From a process of its own: what it costs to send is not to be counted. Answers its order, and each `stop` with how many went through. */
 async function main({ address, tokens, atATime }: Order): Promise<void> {
-  const photo = dataUrl(await photoOf(LARGEST_FILE));
+  const photo = dataUrl(await photoOfSize(LARGEST_FILE));
   const documents = { passport: photo, documentFront: photo, documentBack: `${photo.slice(0, -4)}AAA=` };
   const body = Buffer.from(JSON.stringify({ ...documents, documentType: 'passport', dateOfBirth: '1990-12-31' }));
   let isSending = false;

@@ -11,7 +11,7 @@ import { createTestBus } from '@larkspur/service-kit/testing/test-bus';
 import { createTestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
 import { SCHEMA } from '../src/migrations/index';
-import { registrationOf } from '../test/harness';
+import { registrationEvent } from '../test/test-service';
 
 /** A request every ten milliseconds, whether the last one was answered or not. */
 const EVERY_MS = 10;
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   try {
     const address = `http://127.0.0.1:${port}`;
     const customers = Array.from({ length: CUSTOMERS }, () => newId());
-    for (const id of customers) await testBus.bus.publish('user.registered', registrationOf(id));
+    for (const id of customers) await testBus.bus.publish('user.registered', registrationEvent(id));
     const [asking = '', ...uploading] = customers.map((id) => issuer.bearer(id).authorization);
     await ready(`${address}/api/user/me`, asking);
     await measure(address, asking, 2_000);

@@ -2,69 +2,69 @@ import { Clock, SystemClock } from '@larkspur/service-kit/clock';
 import { databaseModule } from '@larkspur/service-kit/database/database';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
 import type { DynamicModule } from '@nestjs/common';
-import { AuditStoreModule } from './audit/audit-store.module';
-import { DeleteUserService } from './back-office/delete-user.service';
-import { EditAccountService } from './back-office/edit-account.service';
-import { EditUserService } from './back-office/edit-user.service';
-import { ExportUsersController } from './back-office/export-users/export-users.controller';
-import { ExportUsersService } from './back-office/export-users/export-users.service';
-import { ListUsersController } from './back-office/list-users/list-users.controller';
-import { UserCursors } from './back-office/list-users/user-cursors';
-import { UsersListRepository } from './back-office/list-users/users-list.repository';
-import { UserStatsController } from './back-office/user-stats/user-stats.controller';
-import { UserStatsRepository } from './back-office/user-stats/user-stats.repository';
-import { UsersController } from './back-office/users.controller';
-import { BeneficiariesController } from './beneficiaries/beneficiaries.controller';
+import { AuditModule } from './audit/audit.module';
 import { BeneficiariesRepository } from './beneficiaries/beneficiaries.repository';
-import { BeneficiariesService } from './beneficiaries/beneficiaries.service';
-import { ApplyChangeService } from './change-user/apply-change.service';
-import { ChangeUserService } from './change-user/change-user.service';
-import { LoginOperationConductor } from './change-user/login-operation.conductor';
-import { LoginOperationRepository } from './change-user/login-operation.repository';
-import { LoginOperationSweeper } from './change-user/login-operation.sweeper';
+import { BeneficiariesController } from './beneficiaries/list-beneficiaries/list-beneficiaries.controller';
+import { BeneficiariesService } from './beneficiaries/list-beneficiaries/list-beneficiaries.service';
 import { UsersConfig } from './config';
-import { CustomerRepository } from './customer/customer.repository';
-import { PasswordGate } from './customer/password-gate.service';
-import { FileLinks } from './files/file-links';
+import { CustomerRepository } from './customers/customer.repository';
+import { PasswordConfirmation } from './customers/password-confirmation.service';
+import { DeadLettersModule } from './dead-letters/dead-letters.module';
+import { DeleteExpiredFilesJob } from './files/delete-expired-files.job';
 import { FileStore } from './files/file-store';
-import { FileSweeper } from './files/file-sweeper';
-import { FilesController } from './files/files.controller';
+import { FilesController } from './files/get-file/get-file.controller';
+import { SignedFileUrls } from './files/signed-file-urls';
 import { StoredFilesRepository } from './files/stored-files.repository';
 import { StoredFiles } from './files/stored-files.service';
-import { AdjustAccountConsumer } from './ledger/adjust-account.consumer';
+import { UploadWorkers } from './image-uploads/upload-workers';
+import { AdjustAccountConsumer } from './ledger/adjust-account/adjust-account.consumer';
 import { LedgerRepository } from './ledger/ledger.repository';
-import { LedgerSealer } from './ledger/ledger-sealer';
-import { PostTransfersConsumer } from './ledger/post-transfers.consumer';
-import { PostTransfersService } from './ledger/post-transfers.service';
-import { ReverseTransferConsumer } from './ledger/reverse-transfer.consumer';
-import { TracePostingConsumer } from './ledger/trace-posting.consumer';
-import { TransferLedger } from './ledger/transfer-ledger';
-import { TransferLedgerRepository } from './ledger/transfer-ledger.repository';
-import { LedgerProofController } from './ledger-proof/ledger-proof.controller';
-import { LedgerProofService } from './ledger-proof/ledger-proof.service';
-import { OperationsModule } from './operations/operations.module';
-import { PaymentPinController } from './payment-pin/payment-pin.controller';
-import { SetPaymentPinService } from './payment-pin/set-payment-pin.service';
-import { ProfileController } from './profile/profile.controller';
-import { UpdateProfileService } from './profile/update-profile.service';
-import { ProfilePictureController } from './profile-picture/profile-picture.controller';
-import { ProfilePictureService } from './profile-picture/profile-picture.service';
-import { LoginChangesConsumer } from './registration/login-changes.consumer';
-import { RegistrationConsumer } from './registration/registration.consumer';
-import { RegistrationService } from './registration/registration.service';
-import { UploadThreads } from './upload/upload-threads';
-import { DecideVerificationService } from './verification/decide/decide-verification.service';
-import { SubmitVerificationService } from './verification/submit/submit-verification.service';
-import { VerificationController } from './verification/verification.controller';
+import { PostTransfersConsumer } from './ledger/post-transfers/post-transfers.consumer';
+import { PostTransfersService } from './ledger/post-transfers/post-transfers.service';
+import { TransferLedger } from './ledger/post-transfers/transfer-ledger';
+import { TransferLedgerRepository } from './ledger/post-transfers/transfer-ledger.repository';
+import { LedgerProofController } from './ledger/prove-ledger/prove-ledger.controller';
+import { LedgerProofService } from './ledger/prove-ledger/prove-ledger.service';
+import { ReverseTransferConsumer } from './ledger/reverse-transfer/reverse-transfer.consumer';
+import { SealLedgerJob } from './ledger/seal-ledger/seal-ledger.job';
+import { TracePostingConsumer } from './ledger/trace-posting/trace-posting.consumer';
+import { PaymentPinController } from './payment-pin/set-payment-pin/set-payment-pin.controller';
+import { SetPaymentPinService } from './payment-pin/set-payment-pin/set-payment-pin.service';
+import { ProfileController } from './profile/get-profile/get-profile.controller';
+import { UpdateProfileService } from './profile/update-profile/update-profile.service';
+import { ProfilePictureController } from './profile-picture/replace-profile-picture/replace-profile-picture.controller';
+import { ProfilePictureService } from './profile-picture/replace-profile-picture/replace-profile-picture.service';
+import { RegisterCustomerConsumer } from './registration/register-customer/register-customer.consumer';
+import { RegisterCustomerService } from './registration/register-customer/register-customer.service';
+import { SyncLoginConsumer } from './registration/sync-login/sync-login.consumer';
+import { ApplyChangeService } from './user-changes/apply-change.service';
+import { ChangeUserService } from './user-changes/change-user.service';
+import { LoginChangeRepository } from './user-changes/login-change.repository';
+import { LoginChangeSaga } from './user-changes/login-change.saga';
+import { ResumeLoginChangesJob } from './user-changes/resume-login-changes.job';
+import { DeleteUserService } from './users/delete-user/delete-user.service';
+import { ExportUsersController } from './users/export-users/export-users.controller';
+import { ExportUsersService } from './users/export-users/export-users.service';
+import { UsersController } from './users/get-user/get-user.controller';
+import { UserStatsController } from './users/get-user-stats/get-user-stats.controller';
+import { UserStatsRepository } from './users/get-user-stats/user-stats.repository';
+import { ListUsersController } from './users/list-users/list-users.controller';
+import { UserCursors } from './users/list-users/user-cursors';
+import { UsersListRepository } from './users/list-users/users-list.repository';
+import { UpdateAccountService } from './users/update-account/update-account.service';
+import { UpdateUserService } from './users/update-user/update-user.service';
+import { DecideVerificationService } from './verification/decide-verification/decide-verification.service';
+import { VerificationCasesController } from './verification/list-verifications/list-verifications.controller';
+import { VerificationController } from './verification/submit-verification/submit-verification.controller';
+import { SubmitVerificationService } from './verification/submit-verification/submit-verification.service';
 import { VerificationRepository } from './verification/verification.repository';
-import { VerificationCasesController } from './verification/verification-cases.controller';
 
 class AppModule {}
 
 export function appModule(config: UsersConfig): DynamicModule {
   return {
     module: AppModule,
-    imports: [databaseModule(config, []), OutboxModule, AuditStoreModule, OperationsModule],
+    imports: [databaseModule(config, []), OutboxModule, AuditModule, DeadLettersModule],
     controllers: [
       ProfileController,
       PaymentPinController,
@@ -84,24 +84,24 @@ export function appModule(config: UsersConfig): DynamicModule {
       { provide: Clock, useClass: SystemClock },
       { provide: TransferLedger, useClass: TransferLedgerRepository },
       CustomerRepository,
-      PasswordGate,
+      PasswordConfirmation,
       ApplyChangeService,
       ChangeUserService,
-      LoginOperationRepository,
-      LoginOperationConductor,
-      LoginOperationSweeper,
+      LoginChangeRepository,
+      LoginChangeSaga,
+      ResumeLoginChangesJob,
       UpdateProfileService,
       SetPaymentPinService,
       UsersListRepository,
       UserCursors,
       UserStatsRepository,
       ExportUsersService,
-      FileLinks,
+      SignedFileUrls,
       { provide: FileStore, inject: [UsersConfig], useFactory: (config: UsersConfig) => FileStore.open(config) },
-      FileSweeper,
+      DeleteExpiredFilesJob,
       StoredFiles,
       StoredFilesRepository,
-      UploadThreads,
+      UploadWorkers,
       VerificationRepository,
       SubmitVerificationService,
       DecideVerificationService,
@@ -109,18 +109,18 @@ export function appModule(config: UsersConfig): DynamicModule {
       LedgerRepository,
       BeneficiariesRepository,
       BeneficiariesService,
-      RegistrationService,
-      EditUserService,
-      EditAccountService,
+      RegisterCustomerService,
+      UpdateUserService,
+      UpdateAccountService,
       DeleteUserService,
       PostTransfersService,
-      RegistrationConsumer,
-      LoginChangesConsumer,
+      RegisterCustomerConsumer,
+      SyncLoginConsumer,
       PostTransfersConsumer,
       AdjustAccountConsumer,
       ReverseTransferConsumer,
       TracePostingConsumer,
-      LedgerSealer,
+      SealLedgerJob,
       LedgerProofService,
     ],
   };

@@ -3,9 +3,9 @@ import type { Events } from '@larkspur/contracts/messages';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { DataSource } from 'typeorm';
-import { type Harness, startService } from './harness';
+import { startService, type TestService } from './test-service';
 
-let service: Harness;
+let service: TestService;
 
 beforeAll(async () => {
   service = await startService(async (bus) => {

@@ -18,8 +18,8 @@ import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IsString } from 'class-validator';
 import { DataSource } from 'typeorm';
+import { DeadLettersModule } from '../src/dead-letters/dead-letters.module';
 import { SCHEMA } from '../src/migrations/index';
-import { OperationsModule } from '../src/operations/operations.module';
 
 class ProvisionedDto {
   @IsString() userId!: string;
@@ -54,7 +54,7 @@ async function start(): Promise<NestFastifyApplication> {
     LOG_LEVEL: 'silent',
   });
   class PartsModule {}
-  const module = { module: PartsModule, imports: [databaseModule(config, []), OutboxModule, OperationsModule] };
+  const module = { module: PartsModule, imports: [databaseModule(config, []), OutboxModule, DeadLettersModule] };
   const started = await createService({ name: 'svc-users', config, module });
   await started.init();
   await started.getHttpAdapter().getInstance().ready();

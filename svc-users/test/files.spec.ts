@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { User } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
 import sharp from 'sharp';
-import { FileSweeper } from '../src/files/file-sweeper';
-import { type Harness, startService } from './harness';
-import { dataUrl, documents, nameIn, picture } from './pictures';
+import { DeleteExpiredFilesJob } from '../src/files/delete-expired-files.job';
+import { dataUrl, fileNameIn, testImage, verificationRequest } from './images';
+import { startService, type TestService } from './test-service';
 
-let harness: Harness;
+let harness: TestService;
 
 class PendingQuestion {}
 
@@ -27,7 +27,7 @@ const open = (url: string, headers = {}) => harness.app.inject({ method: 'GET', 
 
 async function submitted(): Promise<User> {
   const user = await harness.register();
-  const answer = await upload(user._id, await documents());
+  const answer = await upload(user._id, await verificationRequest());
   expect(answer.statusCode).toBe(201);
   return answer.json().data;
 }
@@ -47,7 +47,7 @@ describe('a file', () => {
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'content-disposition': `inline; filename="${nameIn(url)}"`,
+      'content-disposition': `inline; filename="${fileNameIn(url)}"`,
       'cache-control': 'no-store',
       'content-length': String(answer.rawPayload.length),
     });
@@ -62,7 +62,7 @@ describe('a file', () => {
 
   test('without one is shown to its owner and the back office, and to all others is not there', async () => {
     const user = await submitted();
-    const url = `/api/user/files/${nameIn(user.profilePicture?.url)}`;
+    const url = `/api/user/files/${fileNameIn(user.profilePicture?.url)}`;
     const other = await harness.register();
     const statusOf = async (headers: object) => (await open(url, headers)).statusCode;
     expect(await statusOf(harness.issuer.bearer(user._id))).toBe(200);
@@ -93,7 +93,7 @@ describe('a file', () => {
       changedBy(({ searchParams }) => searchParams.append('signature', 'x')),
       changedBy(({ searchParams }) => searchParams.delete('expires')),
       changedBy((link) => {
-        link.pathname = `/api/user/files/${nameIn(user.profilePicture?.url)}`;
+        link.pathname = `/api/user/files/${fileNameIn(user.profilePicture?.url)}`;
       }),
       '/api/user/files/..%2f..%2fsecrets.json',
       '/api/user/files/%00.jpg',
@@ -113,7 +113,7 @@ describe('a file', () => {
 
   test('lies where its owner on this machine alone may read it', async () => {
     const user = await submitted();
-    const name = nameIn(user.verification?.documentFront.url);
+    const name = fileNameIn(user.verification?.documentFront.url);
     const path = join(harness.files, name.slice(0, 2), name);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await stat(harness.files)).mode & 0o777).toBe(0o700);
@@ -122,22 +122,22 @@ describe('a file', () => {
 
   test('that is in the books and not in the store is not there', async () => {
     const user = await submitted();
-    const name = nameIn(user.profilePicture?.url);
+    const name = fileNameIn(user.profilePicture?.url);
     await rm(join(harness.files, name.slice(0, 2), name));
     expect((await open(user.profilePicture?.url ?? '')).statusCode).toBe(404);
   });
 });
 
 describe('what nobody wants any more', () => {
-  const sweep = () => harness.app.get(FileSweeper).sweep();
+  const sweep = () => harness.app.get(DeleteExpiredFilesJob).sweep();
 
   test('goes: what a crash left, and the picture that another replaced', async () => {
     const { _id } = await harness.register();
     const put = (value: unknown) => harness.asUser(_id, 'PATCH', '/api/user/profile-picture', { picture: value });
-    await put(dataUrl(await picture()));
-    const first = nameIn((await me(_id)).profilePicture?.url);
-    await put(dataUrl(await picture()));
-    const second = nameIn((await me(_id)).profilePicture?.url);
+    await put(dataUrl(await testImage()));
+    const first = fileNameIn((await me(_id)).profilePicture?.url);
+    await put(dataUrl(await testImage()));
+    const second = fileNameIn((await me(_id)).profilePicture?.url);
     await sweep();
     const left = await filesOnDisk();
     expect([left.includes(first), left.includes(second)]).toEqual([false, true]);
@@ -149,7 +149,7 @@ describe('what nobody wants any more', () => {
 
   test('goes after an hour when an upload ended half-way, and not before', async () => {
     const { _id } = await harness.register();
-    const body = await documents();
+    const body = await verificationRequest();
     await harness.rows.query(`ALTER TABLE verification ADD CONSTRAINT broken CHECK (document_type <> 'broken')`);
     expect((await upload(_id, { ...body, documentType: 'broken' })).statusCode).toBe(500);
     await harness.rows.query('ALTER TABLE verification DROP CONSTRAINT broken');
@@ -170,7 +170,7 @@ describe('what nobody wants any more', () => {
 
   test('is not what is used: the books refuse, and its bytes stay', async () => {
     const user = await submitted();
-    const name = nameIn(user.profilePicture?.url);
+    const name = fileNameIn(user.profilePicture?.url);
     await harness.rows.query('UPDATE stored_file SET expires_at = now() WHERE name = $1', [name]);
     await sweep();
     expect(await filesOnDisk()).toContain(name);
@@ -178,7 +178,7 @@ describe('what nobody wants any more', () => {
 
   test('goes with its person', async () => {
     const user = await submitted();
-    const names = [user.profilePicture?.url, user.verification?.documentFront.url].map(nameIn);
+    const names = [user.profilePicture?.url, user.verification?.documentFront.url].map(fileNameIn);
     expect((await harness.asAdmin('DELETE', `/api/user/admin/${user._id}`)).statusCode).toBe(200);
     expect((await open(user.profilePicture?.url ?? '')).statusCode).toBe(404);
     await sweep();

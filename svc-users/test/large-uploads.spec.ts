@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { User } from '@larkspur/contracts/user';
 import sharp from 'sharp';
-import { type Harness, startService } from './harness';
-import { dataUrl, LARGEST_FILE, photoOf } from './pictures';
+import { dataUrl, LARGEST_FILE, photoOfSize } from './images';
+import { startService, type TestService } from './test-service';
 
-let harness: Harness;
+let harness: TestService;
 let address: string;
 let body: string;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   harness = await startService(async () => {});
   await harness.app.listen(0, '127.0.0.1');
   address = `http://127.0.0.1:${(harness.app.getHttpServer().address() as AddressInfo).port}`;
-  const photo = dataUrl(await photoOf(LARGEST_FILE));
+  const photo = dataUrl(await photoOfSize(LARGEST_FILE));
   body = JSON.stringify({
     passport: photo,
     documentFront: photo,

@@ -1,9 +1,9 @@
 import { newId } from '@larkspur/service-kit/ids';
 import { Logger } from '@nestjs/common';
 import { LedgerRepository } from '../src/ledger/ledger.repository';
-import { PostTransfersService } from '../src/ledger/post-transfers.service';
+import { PostTransfersService } from '../src/ledger/post-transfers/post-transfers.service';
+import { toPostTransfer } from './model/post-transfer';
 import { TestLedger } from './model/test-ledger';
-import { transferOf } from './model/wishes';
 
 const LONG_ENOUGH_TO_WAIT_MS = 200;
 
@@ -22,7 +22,7 @@ test('money for a customer who leaves meanwhile goes outside the bank, not into 
   const [payer, leaving] = holders;
   const gift = { postingId: newId(), userId: payer.userId, account: 'savings', signedCents: 500 } as const;
   await repository.adjust(ledger.app.manager, { ...gift, actorId: newId(), reason: 'gift' });
-  const payment = transferOf(
+  const payment = toPostTransfer(
     { payer: 0, payee: 1, bank: 'ours', from: 'savings', accountType: 'checking', cents: 100, proof: 'right' },
     holders,
   );

@@ -1,8 +1,8 @@
 import type { LedgerProof } from '@larkspur/contracts/ledger';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
-import { type Harness, startService } from './harness';
+import { startService, type TestService } from './test-service';
 
-let harness: Harness;
+let harness: TestService;
 
 beforeAll(async () => {
   harness = await startService(async () => undefined);

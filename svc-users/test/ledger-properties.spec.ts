@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
-import { LEDGER_INVARIANTS } from '../src/ledger-proof/ledger-invariants';
-import { type Command, history } from './model/commands';
-import { compareBooks, countPostings, readInternalBalances } from './model/compare-books';
+import { LEDGER_INVARIANTS } from '../src/ledger/prove-ledger/ledger-invariants';
+import { type Command, commandHistory } from './model/commands';
+import { countPostings, expectSameState, readInternalBalances } from './model/expect-same-state';
 import { HistoryRun } from './model/history-run';
 import { brokenInvariants, MODEL_INVARIANTS } from './model/model-invariants';
 import { printSeed, SEED } from './model/seed';
@@ -27,7 +27,7 @@ test('every invariant of the ledger is one of the model, by its name', () => {
 });
 
 test('whatever is asked, the invariants hold after each command and the books are those of the model', async () => {
-  await fc.assert(fc.asyncProperty(history, holdsThroughout), {
+  await fc.assert(fc.asyncProperty(commandHistory, holdsThroughout), {
     seed: SEED,
     numRuns: HISTORIES,
     interruptAfterTimeLimit: PATIENCE_MS,
@@ -40,9 +40,9 @@ async function holdsThroughout(commands: Command[]): Promise<void> {
   for (const command of commands) {
     const { real, model } = await run.perform(command);
     expect(real).toEqual(model);
-    expect(brokenInvariants(run.model.books)).toEqual([]);
+    expect(brokenInvariants(run.model.state)).toEqual([]);
     expect(await ledger.brokenInvariants()).toEqual([]);
   }
-  await compareBooks(ledger, run.model.books, before);
+  await expectSameState(ledger, run.model.state, before);
   expect(await ledger.firstBrokenBlock()).toBeNull();
 }

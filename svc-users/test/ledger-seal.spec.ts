@@ -4,17 +4,17 @@ import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
 import type { QueryRunner } from 'typeorm';
 import { LedgerRepository } from '../src/ledger/ledger.repository';
-import { PostTransfersService } from '../src/ledger/post-transfers.service';
-import { sets } from './model/commands';
+import { PostTransfersService } from '../src/ledger/post-transfers/post-transfers.service';
+import { transferSets } from './model/commands';
+import { toPostTransfer } from './model/post-transfer';
 import { printSeed, SEED } from './model/seed';
-import { type Holder, TestLedger } from './model/test-ledger';
-import { transferOf } from './model/wishes';
+import { type TestCustomer, TestLedger } from './model/test-ledger';
 
 const CLIENTS = 16;
 
 let ledger: TestLedger;
 let service: PostTransfersService;
-let holders: Holder[];
+let holders: TestCustomer[];
 let reversalId: string;
 const repository = new LedgerRepository();
 
@@ -46,7 +46,7 @@ async function sealAll(): Promise<void> {
 
 describe('a sealer amid sixteen posters', () => {
   test('skips nothing, though transactions stay open for long and end in another order', async () => {
-    const drawn = fc.sample(sets, { seed: SEED, numRuns: CLIENTS });
+    const drawn = fc.sample(transferSets, { seed: SEED, numRuns: CLIENTS });
     let isOver = false;
     const sealed: number[] = [];
     const sealer = (async () => {
@@ -54,7 +54,7 @@ describe('a sealer amid sixteen posters', () => {
     })();
     const laggards = Promise.all(holders.map((holder, i) => postAndLinger(holder.userId, 40 * (i + 1))));
     const posters = drawn.map(async (own) => {
-      for (const set of own) await service.post(set.map((wish) => transferOf(wish, holders)));
+      for (const set of own) await service.post(set.map((wish) => toPostTransfer(wish, holders)));
     });
     await Promise.all([...posters, laggards]);
     isOver = true;
@@ -111,7 +111,7 @@ describe('after sealing', () => {
   beforeAll(async () => {
     const [payer, payee] = holders;
     if (!payer || !payee) throw new Error('there are no customers');
-    const transfer = transferOf(
+    const transfer = toPostTransfer(
       { payer: 0, payee: 1, bank: 'ours', from: 'savings', accountType: 'checking', cents: 100, proof: 'right' },
       holders,
     );

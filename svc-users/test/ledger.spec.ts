@@ -7,8 +7,8 @@ import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/tes
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LedgerRepository } from '../src/ledger/ledger.repository';
-import { PostTransfersService } from '../src/ledger/post-transfers.service';
-import { TransferLedgerRepository } from '../src/ledger/transfer-ledger.repository';
+import { PostTransfersService } from '../src/ledger/post-transfers/post-transfers.service';
+import { TransferLedgerRepository } from '../src/ledger/post-transfers/transfer-ledger.repository';
 import { SCHEMA } from '../src/migrations/index';
 
 const SECRET = 'ab'.repeat(32);

@@ -2,10 +2,10 @@ import type { Events } from '@larkspur/contracts/messages';
 import type { User } from '@larkspur/contracts/user';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import sharp from 'sharp';
-import { type Harness, startService } from './harness';
-import { dataUrl, nameIn, picture } from './pictures';
+import { dataUrl, fileNameIn, testImage } from './images';
+import { startService, type TestService } from './test-service';
 
-let harness: Harness;
+let harness: TestService;
 const audited: Events['audit.recorded'][] = [];
 
 beforeAll(async () => {
@@ -20,14 +20,14 @@ const put = (userId: string, body: object) => harness.asUser(userId, 'PATCH', '/
 
 test('a profile picture is made small, told and audited, and can be taken away', async () => {
   const { _id } = await harness.register();
-  const answer = await put(_id, { picture: dataUrl(await picture('png', 1_600, 900), 'png') });
+  const answer = await put(_id, { picture: dataUrl(await testImage('png', 1_600, 900), 'png') });
   expect([answer.statusCode, answer.json().message]).toEqual([200, 'Your profile picture has been updated.']);
   const { profilePicture }: User = answer.json().data;
   const shown = await harness.app.inject({ url: profilePicture?.url ?? '' });
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 288 });
   expect(await eventually(async () => audited.find(({ subjectId }) => subjectId === _id) ?? null)).toMatchObject({
     action: 'profile-picture.updated',
-    changes: [{ field: 'profilePicture', before: null, after: nameIn(profilePicture?.url) }],
+    changes: [{ field: 'profilePicture', before: null, after: fileNameIn(profilePicture?.url) }],
   });
   const without = await put(_id, { picture: null });
   expect([without.statusCode, without.json().data.profilePicture]).toEqual([200, null]);
@@ -36,7 +36,8 @@ test('a profile picture is made small, told and audited, and can be taken away',
 
 test('a small one is not blown up', async () => {
   const { _id } = await harness.register();
-  const { profilePicture } = (await put(_id, { picture: dataUrl(await picture('webp', 40, 30), 'webp') })).json().data;
+  const { profilePicture } = (await put(_id, { picture: dataUrl(await testImage('webp', 40, 30), 'webp') })).json()
+    .data;
   const shown = await harness.app.inject({ url: profilePicture.url });
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 40, height: 30 });
 });
@@ -60,12 +61,12 @@ test('more than the largest picture is not taken in', async () => {
 
 test('all at once leave one, and its file', async () => {
   const { _id } = await harness.register();
-  const body = { picture: dataUrl(await picture()) };
+  const body = { picture: dataUrl(await testImage()) };
   const answers = await Promise.all(Array.from({ length: 4 }, () => put(_id, body)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   const kept = await harness.rows.query('SELECT name FROM stored_file WHERE user_id = $1 AND expires_at IS NULL', [
     _id,
   ]);
   const { profilePicture }: User = (await harness.asUser(_id, 'GET', '/api/user/me')).json().data;
-  expect(kept).toEqual([{ name: nameIn(profilePicture?.url) }]);
+  expect(kept).toEqual([{ name: fileNameIn(profilePicture?.url) }]);
 });

@@ -4,11 +4,11 @@ import type { User } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { IsBoolean, IsString } from 'class-validator';
-import { editOf, type Harness, type Method, startService } from './harness';
+import { type Method, startService, type TestService, toUpdateRequest } from './test-service';
 
 const PIN = '593127';
 
-let harness: Harness;
+let harness: TestService;
 const adjusted: Events['account.adjusted'][] = [];
 const provisioned: Events['user.provisioned'][] = [];
 const changed: Events['user.profile-changed'][] = [];
@@ -58,7 +58,7 @@ describe('a registration', () => {
 
   test('delivered twice changes nothing', async () => {
     const user = await register();
-    const again = { ...editOf(user), userId: user._id, role: 'customer' as const, createdAt: user.createdAt };
+    const again = { ...toUpdateRequest(user), userId: user._id, role: 'customer' as const, createdAt: user.createdAt };
     await Promise.all([
       harness.bus.publish('user.registered', { ...again, firstName: 'Eve' }),
       harness.bus.publish('user.registered', { ...again, firstName: 'Eve' }),
@@ -173,7 +173,7 @@ describe('the back office', () => {
   test('edits a user, keeps a blank PIN, shows none and tells svc-auth of the profile', async () => {
     const user = await register();
     const url = `/api/user/admin/${user._id}`;
-    const edit = { ...editOf(user), firstName: 'Augusta', verificationStatus: 'verified', isBlocked: true };
+    const edit = { ...toUpdateRequest(user), firstName: 'Augusta', verificationStatus: 'verified', isBlocked: true };
     const first = await asAdmin('PUT', url, { ...edit, paymentPin: PIN });
     expect(first.json()).toMatchObject({
       data: { firstName: 'Augusta', verificationStatus: 'verified', isBlocked: true, hasPaymentPin: true },
@@ -194,12 +194,20 @@ describe('the back office', () => {
     const user = await register();
     const url = `/api/user/admin/${user._id}`;
     updateLogin = () => ({ outcome: 'refused', code: 'email_taken' });
-    const refused = await asAdmin('PUT', url, { ...editOf(user), email: 'taken@example.com', firstName: 'Changed' });
+    const refused = await asAdmin('PUT', url, {
+      ...toUpdateRequest(user),
+      email: 'taken@example.com',
+      firstName: 'Changed',
+    });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'email_taken']);
     expect((await asAdmin('GET', url)).json().data).toEqual(user);
 
     updateLogin = () => ({ outcome: 'updated', revision: 7 });
-    const granted = await asAdmin('PUT', url, { ...editOf(user), email: `${newId()}@example.com`, isDisabled: true });
+    const granted = await asAdmin('PUT', url, {
+      ...toUpdateRequest(user),
+      email: `${newId()}@example.com`,
+      isDisabled: true,
+    });
     expect(granted.json().data.isDisabled).toBe(true);
   });
 
@@ -210,7 +218,7 @@ describe('the back office', () => {
       updateLogin = () => {
         throw new Error('svc-auth must not be asked');
       };
-      const edit = { ...editOf(user), email: `${newId()}@example.com`, location };
+      const edit = { ...toUpdateRequest(user), email: `${newId()}@example.com`, location };
       const answer = await asAdmin('PUT', `/api/user/admin/${user._id}`, edit);
       expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, 'location']);
     },
@@ -218,13 +226,13 @@ describe('the back office', () => {
 
   test.each(['\ud800@example.com', '"a\u0001b"@example.com', 'nobody'])('refuses the e-mail %j', async (email) => {
     const user = await register();
-    const answer = await asAdmin('PUT', `/api/user/admin/${user._id}`, { ...editOf(user), email });
+    const answer = await asAdmin('PUT', `/api/user/admin/${user._id}`, { ...toUpdateRequest(user), email });
     expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, 'email']);
   });
 
   test('knows an id in capitals for the same: nobody disables the account they act with', async () => {
     const user = await register();
-    const edit = { ...editOf(user), isDisabled: true };
+    const edit = { ...toUpdateRequest(user), isDisabled: true };
     const answer = await harness.app.inject({
       method: 'PUT',
       url: `/api/user/admin/${user._id.toUpperCase()}`,

@@ -1,12 +1,12 @@
 import type { Events } from '@larkspur/contracts/messages';
 import { USER_SORTS, type User, type UserSort, type UserStats } from '@larkspur/contracts/user';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
-import { type UsersWanted, usersQuery } from '../src/back-office/list-users/users-query';
-import { type Harness, type Method, startService } from './harness';
+import { type UsersWanted, usersQuery } from '../src/users/list-users/users-query';
+import { type Method, startService, type TestService } from './test-service';
 
 const MANY = 100_000;
 
-let harness: Harness;
+let harness: TestService;
 const audited: Events['audit.recorded'][] = [];
 
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import type { Events } from '@larkspur/contracts/messages';
 import type { User, VerificationCase } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
-import { type Harness, startService } from './harness';
-import { dataUrl, documents, nameIn, picture } from './pictures';
+import { dataUrl, fileNameIn, testImage, verificationRequest } from './images';
+import { startService, type TestService } from './test-service';
 
 const UPLOAD = '/api/user/verification';
 
-let harness: Harness;
+let harness: TestService;
 const changed: Events['user.profile-changed'][] = [];
 const audited: Events['audit.recorded'][] = [];
 const notices: Events['notice.due'][] = [];
@@ -27,7 +27,7 @@ const me = async (userId: string): Promise<User> => (await harness.asUser(userId
 
 async function submitted(): Promise<User> {
   const user = await harness.register();
-  const answer = await upload(user._id, await documents());
+  const answer = await upload(user._id, await verificationRequest());
   expect(answer.statusCode).toBe(201);
   return answer.json().data;
 }
@@ -38,7 +38,7 @@ const decide = (userId: string, body: object) =>
 describe('an upload', () => {
   test('makes an awaited customer pending, with the photo as picture, and is told and audited', async () => {
     const { _id } = await harness.register();
-    const answer = await upload(_id, await documents());
+    const answer = await upload(_id, await verificationRequest());
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toMatchObject({
       message: expect.any(String),
@@ -49,7 +49,7 @@ describe('an upload', () => {
       },
     });
     const user = await me(_id);
-    expect(nameIn(user.verification?.documentBack.url)).toBe(nameIn(user.verification?.documentFront.url));
+    expect(fileNameIn(user.verification?.documentBack.url)).toBe(fileNameIn(user.verification?.documentFront.url));
     const event = await eventually(async () => changed.find(({ userId }) => userId === _id) ?? null);
     expect(event).toMatchObject({ firstName: 'Ada', verificationStatus: 'pending', revision: expect.any(Number) });
     const record = await eventually(async () => audited.find(({ subjectId }) => subjectId === _id) ?? null);
@@ -63,36 +63,42 @@ describe('an upload', () => {
   test('keeps a document of its own name, another back, and the picture that there was', async () => {
     const { _id } = await harness.register();
     await harness.asUser(_id, 'PATCH', '/api/user/profile-picture', {
-      picture: dataUrl(await picture('webp'), 'webp'),
+      picture: dataUrl(await testImage('webp'), 'webp'),
     });
     const before = await me(_id);
-    const body = { ...(await documents()), documentType: 'Sailing licence', documentBack: dataUrl(await picture()) };
+    const body = {
+      ...(await verificationRequest()),
+      documentType: 'Sailing licence',
+      documentBack: dataUrl(await testImage()),
+    };
     expect((await upload(_id, body)).statusCode).toBe(201);
     const after = await me(_id);
-    expect(nameIn(after.profilePicture?.url)).toBe(nameIn(before.profilePicture?.url));
+    expect(fileNameIn(after.profilePicture?.url)).toBe(fileNameIn(before.profilePicture?.url));
     expect(after.verification?.documentType).toBe('Sailing licence');
-    expect(nameIn(after.verification?.documentBack.url)).not.toBe(nameIn(after.verification?.documentFront.url));
+    expect(fileNameIn(after.verification?.documentBack.url)).not.toBe(
+      fileNameIn(after.verification?.documentFront.url),
+    );
   });
 
   test('is refused while one waits and when there is no need, and may follow a refusal', async () => {
     const { _id } = await submitted();
-    const again = await upload(_id, await documents());
+    const again = await upload(_id, await verificationRequest());
     expect([again.statusCode, again.json().code]).toEqual([409, 'conflict']);
     await decide(_id, { decision: 'failed', reason: 'The photo is blurred.' });
-    expect((await upload(_id, await documents())).statusCode).toBe(201);
+    expect((await upload(_id, await verificationRequest())).statusCode).toBe(201);
     await decide(_id, { decision: 'verified' });
-    expect((await upload(_id, await documents())).statusCode).toBe(409);
+    expect((await upload(_id, await verificationRequest())).statusCode).toBe(409);
   });
 
   test('of two at once makes one case', async () => {
     const { _id } = await harness.register();
-    const body = await documents();
+    const body = await verificationRequest();
     const answers = await Promise.all([upload(_id, body), upload(_id, body)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   });
 
   test('is for account holders alone, decided before anything is read', async () => {
-    const body = await documents();
+    const body = await verificationRequest();
     const anonymous = await harness.app.inject({ method: 'POST', url: UPLOAD, payload: body });
     expect(anonymous.statusCode).toBe(401);
     const auditor = await harness.app.inject({
@@ -135,7 +141,7 @@ describe('an upload', () => {
     ['verificationStatus', 'verified', 'This field is not known.'],
   ])('refuses %s of another kind', async (field, value, message) => {
     const { _id } = await harness.register();
-    const answer = await upload(_id, { ...(await documents()), [field]: value });
+    const answer = await upload(_id, { ...(await verificationRequest()), [field]: value });
     expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ field, message }]]);
     expect((await me(_id)).verificationStatus).toBe('awaiting');
   });

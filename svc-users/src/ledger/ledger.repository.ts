@@ -2,7 +2,7 @@ import type { PostingRecord, ReversalRefusal } from '@larkspur/contracts/message
 import type { AccountKind } from '@larkspur/contracts/user';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Reversal } from './reversal';
+import type { Reversal } from './reverse-transfer/reversal-event';
 
 export interface Adjustment {
   postingId: string;

@@ -27,7 +27,7 @@ export const SCHEMA = {
     IndexCustomers1790000400002,
     KeepDeadLetters1790000700001,
   ],
-  functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../ledger/functions/${name}.sql`), 'utf8')),
+  functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
   readOnlySchemas: ['ledger'],
   appendOnlySchemas: ['audit'],
 };

@@ -1,7 +1,7 @@
 import type { VerificationDecision } from '@larkspur/contracts/user';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Customer, selectCustomers } from '../customer/customer.repository';
+import { type CustomerDetails, selectCustomers } from '../customers/customer.repository';
 
 export interface NewVerification {
   id: string;
@@ -52,8 +52,8 @@ export class VerificationRepository {
    * Customers whose upload waits for a decision, the oldest upload first; `after` is the id of the last page's last one.
    * Ids sort as their uploads came.
    */
-  waiting({ after, limit }: { after?: string | undefined; limit: number }): Promise<Customer[]> {
-    return this.database.query<Customer[]>(
+  waiting({ after, limit }: { after?: string | undefined; limit: number }): Promise<CustomerDetails[]> {
+    return this.database.query<CustomerDetails[]>(
       `${selectCustomers()}
        WHERE c.verification_status = 'pending' AND verification.id > coalesce($1, '${FIRST_ID}')::uuid
        ORDER BY verification.id LIMIT $2`,

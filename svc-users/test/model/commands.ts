@@ -7,7 +7,7 @@ export const CUSTOMERS = 4;
 type Who = number;
 
 /** What a client might ask for, in words that mean the same to the database and to the model. */
-export interface Wish {
+export interface TransferSpec {
   payer: Who | 'a stranger';
   payee: Who | 'no such number';
   bank: 'ours' | 'ours in capitals' | 'another';
@@ -19,7 +19,7 @@ export interface Wish {
 
 /** `again` counts back through what was asked before: the last one is 0. */
 export type Command =
-  | { do: 'post'; transfers: (Wish | { again: number })[] }
+  | { do: 'post'; transfers: (TransferSpec | { again: number })[] }
   | { do: 'adjust'; who: Who; account: AccountKind; signedCents: number }
   | { do: 'adjust again'; again: number; otherCents: boolean }
   | { do: 'reverse'; again: number; underTheSameId: boolean }
@@ -37,18 +37,18 @@ const limit = fc.integer({ min: 0, max: 1_200 });
 const often = <T>(value: T, other: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: other });
 
-const wish: fc.Arbitrary<Wish> = fc.record({
+const wish: fc.Arbitrary<TransferSpec> = fc.record({
   payer: fc.oneof({ weight: 15, arbitrary: who }, { weight: 1, arbitrary: fc.constant('a stranger' as const) }),
   payee: fc.oneof({ weight: 12, arbitrary: who }, { weight: 1, arbitrary: fc.constant('no such number' as const) }),
-  bank: often<Wish['bank']>('ours', fc.constantFrom('ours in capitals', 'another')),
+  bank: often<TransferSpec['bank']>('ours', fc.constantFrom('ours in capitals', 'another')),
   from: kind,
   accountType: kind,
   cents: fc.integer({ min: 1, max: 400 }),
-  proof: often<Wish['proof']>('right', fc.constantFrom('wrong PIN', 'of another payment')),
+  proof: often<TransferSpec['proof']>('right', fc.constantFrom('wrong PIN', 'of another payment')),
 });
 
-const asked = (...transfers: Wish[]): Command => ({ do: 'post', transfers });
-const wrong = (one: Wish, times: number): Wish[] => Array(times).fill({ ...one, proof: 'wrong PIN' });
+const asked = (...transfers: TransferSpec[]): Command => ({ do: 'post', transfers });
+const wrong = (one: TransferSpec, times: number): TransferSpec[] => Array(times).fill({ ...one, proof: 'wrong PIN' });
 
 /** Wrong PINs, a right one by itself, wrong ones again: what counts them, forgets them, locks. */
 const guesses: fc.Arbitrary<Command[]> = fc
@@ -65,7 +65,7 @@ const severalPayments = fc.array(wish, { minLength: 3, maxLength: 6 });
 const spending: fc.Arbitrary<Command[]> = fc
   .tuple(who, fc.integer({ min: 200, max: 900 }), severalPayments, severalPayments)
   .map(([payer, cents, today, tomorrow]) => {
-    const pay = (one: Wish) => asked({ ...one, payer, proof: 'right', bank: 'another' });
+    const pay = (one: TransferSpec) => asked({ ...one, payer, proof: 'right', bank: 'another' });
     return [
       ...ACCOUNT_KINDS.map((account): Command => ({ do: 'adjust', who: payer, account, signedCents: 1_500 })),
       { do: 'limit', who: payer, cents },
@@ -148,7 +148,7 @@ const gifts = fc.array(fc.integer({ min: 1, max: 1_200 }), { minLength: 2 * CUST
 const limits = fc.array(fc.option(limit, { freq: 1 }), { minLength: CUSTOMERS, maxLength: CUSTOMERS });
 
 /** Begins with some money for everyone, and a limit that matters for some, or most of it would be like the rest. */
-export const history: fc.Arbitrary<Command[]> = fc
+export const commandHistory: fc.Arbitrary<Command[]> = fc
   .tuple(gifts, limits, fc.array(episode, { minLength: 1, maxLength: 20, size: 'max' }))
   .map(([given, limited, episodes]) => [
     ...given.map((signedCents, i): Command => {
@@ -160,4 +160,4 @@ export const history: fc.Arbitrary<Command[]> = fc
   ]);
 
 /** Sets of transfers only, for those who post at the same time. */
-export const sets = fc.array(fc.array(wish, { minLength: 1, maxLength: 6 }), { minLength: 8, maxLength: 8 });
+export const transferSets = fc.array(fc.array(wish, { minLength: 1, maxLength: 6 }), { minLength: 8, maxLength: 8 });

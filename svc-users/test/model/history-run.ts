@@ -1,11 +1,11 @@
 import type { Party, PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
 import { newId } from '@larkspur/service-kit/ids';
 import { type Adjustment, LedgerRepository } from '../../src/ledger/ledger.repository';
-import { PostTransfersService } from '../../src/ledger/post-transfers.service';
+import { PostTransfersService } from '../../src/ledger/post-transfers/post-transfers.service';
 import { type Command, CUSTOMERS } from './commands';
 import { LedgerModel } from './ledger-model';
-import type { Holder, TestLedger } from './test-ledger';
-import { transferOf } from './wishes';
+import { toPostTransfer } from './post-transfer';
+import type { TestCustomer, TestLedger } from './test-ledger';
 
 /** Both ledgers say this of one command, or the history has found a fault. */
 interface Said {
@@ -26,7 +26,7 @@ export class HistoryRun {
 
   private constructor(
     private readonly ledger: TestLedger,
-    private readonly holders: readonly Holder[],
+    private readonly holders: readonly TestCustomer[],
   ) {
     this.service = new PostTransfersService(ledger.transfers);
     for (const holder of holders) this.model.open(holder);
@@ -71,7 +71,7 @@ export class HistoryRun {
         const holder = this.holder(command.who);
         const pinKey = command.isSet ? holder.pinKey : null;
         await this.ledger.setPin(holder.userId, pinKey);
-        const customer = this.model.books.customers.get(holder.userId);
+        const customer = this.model.state.customers.get(holder.userId);
         if (customer) customer.pinKey = pinKey;
         return SILENCE;
       }
@@ -88,7 +88,7 @@ export class HistoryRun {
 
   private async post(wishes: Extract<Command, { do: 'post' }>['transfers']): Promise<Said> {
     const set = wishes.flatMap((wish) =>
-      'again' in wish ? (this.asked.at(-1 - wish.again) ?? []) : transferOf(wish, this.holders),
+      'again' in wish ? (this.asked.at(-1 - wish.again) ?? []) : toPostTransfer(wish, this.holders),
     );
     this.asked.push(...set.filter((transfer) => !this.asked.includes(transfer)));
     const { outcomes } = await this.service.post(set);
@@ -119,14 +119,14 @@ export class HistoryRun {
   ): Promise<Said> {
     const { userId } = this.holder(who);
     await this.ledger.app.query(`UPDATE customer SET ${column} = $2 WHERE user_id = $1`, [userId, value]);
-    const customer = this.model.books.customers.get(userId);
+    const customer = this.model.state.customers.get(userId);
     if (customer) inModel(customer);
     return SILENCE;
   }
 
   private async close(who: number): Promise<Said> {
     const { userId } = this.holder(who);
-    const before = this.model.books.accountsOf(userId).filter(({ balance }) => balance > 0);
+    const before = this.model.state.accountsOf(userId).filter(({ balance }) => balance > 0);
     const model = before.map(({ kind, balance }) => ({ account: kind, cents: balance }));
     const sweeps = await this.ledger.app.transaction(async (manager) => {
       const swept = await this.repository.closeAccounts(manager, userId, ACTOR);
@@ -148,13 +148,13 @@ export class HistoryRun {
       `UPDATE customer SET pin_locked_until = pin_locked_until - interval '31 minutes' WHERE user_id = ANY ($1)`,
       ids,
     );
-    for (const customer of this.model.books.customers.values()) customer.pinLockedUntil = null;
+    for (const customer of this.model.state.customers.values()) customer.pinLockedUntil = null;
     if (time === '30 minutes') return;
     await this.ledger.owner.query('UPDATE ledger.account SET spent_on = spent_on - 1 WHERE user_id = ANY ($1)', ids);
-    for (const account of this.model.books.accounts) account.spentOn = null;
+    for (const account of this.model.state.accounts) account.spentOn = null;
   }
 
-  private holder(who: number): Holder {
+  private holder(who: number): TestCustomer {
     const holder = this.holders[who];
     if (!holder) throw new Error(`there is no customer ${who}`);
     return holder;

@@ -3,7 +3,7 @@ import type { RejectionReason } from '@larkspur/contracts/errors';
 import type { Party, PostOutcome, PostTransfer, ReversalRefusal } from '@larkspur/contracts/messages';
 import { computePinProof } from '@larkspur/service-kit/security/pin-proof';
 import type { Adjustment, AdjustmentResult } from '../../src/ledger/ledger.repository';
-import { Books, type ModelAccount, type ModelCustomer, type ModelPosting } from './books';
+import { type ModelAccount, type ModelCustomer, type ModelPosting, ModelState } from './model-state';
 
 const MOST_WRONG_PINS = 5;
 const LOCKED_FOR_MS = 30 * 60_000;
@@ -16,12 +16,12 @@ export type ReversalVerdict = 'reversed' | 'repeated' | ReversalRefusal;
  * The property test compares the functions of the schema `ledger` with it; the simulation runs on it.
  */
 export class LedgerModel {
-  readonly books = new Books();
+  readonly state = new ModelState();
 
   constructor(private readonly now: () => Date) {}
 
   open(customer: Pick<ModelCustomer, 'userId' | 'accountNumber' | 'name' | 'pinKey'>): void {
-    this.books.open({ ...customer, isBlocked: false, dailyLimit: 1_000_000, wrongPins: 0, pinLockedUntil: null });
+    this.state.open({ ...customer, isBlocked: false, dailyLimit: 1_000_000, wrongPins: 0, pinLockedUntil: null });
   }
 
   /**
@@ -31,9 +31,9 @@ export class LedgerModel {
   post(set: readonly PostTransfer[]): PostOutcome[] {
     const known = set.filter(
       ({ transferId, payerId, from }, i) =>
-        this.books.account(payerId, from) && set.findIndex((other) => other.transferId === transferId) === i,
+        this.state.account(payerId, from) && set.findIndex((other) => other.transferId === transferId) === i,
     );
-    const fresh = known.filter(({ transferId }) => !this.books.posting(transferId));
+    const fresh = known.filter(({ transferId }) => !this.state.posting(transferId));
     const carefree = new Set(
       [...new Set(fresh.map(({ payerId }) => payerId))].filter((payerId) =>
         this.isCarefree(
@@ -45,72 +45,72 @@ export class LedgerModel {
     for (const transfer of fresh) if (carefree.has(transfer.payerId)) this.settle(transfer);
     for (const transfer of fresh) if (!carefree.has(transfer.payerId)) this.settle(transfer);
     return [...new Set(set.map(({ transferId }) => transferId))].flatMap((id) => {
-      const posting = this.books.posting(id);
+      const posting = this.state.posting(id);
       return posting?.type === 'transfer' ? [this.answer(posting)] : [];
     });
   }
 
   adjust({ postingId, userId, account: kind, signedCents, actorId, reason }: Adjustment): AdjustmentResult {
-    const account = this.books.account(userId, kind);
+    const account = this.state.account(userId, kind);
     if (!account) return 'not_found';
-    const present = this.books.posting(postingId);
+    const present = this.state.posting(postingId);
     if (present) {
       const same = present.entries.some((entry) => entry.account === account && entry.amount === signedCents);
       return same ? 'repeated' : 'mismatch';
     }
-    if (!this.books.customers.has(userId)) return 'not_found';
+    if (!this.state.customers.has(userId)) return 'not_found';
     if (account.balance + signedCents < 0) return 'insufficient_funds';
     if (account.balance + signedCents > MOST_BALANCE) return 'balance_limit';
     const posting = { id: postingId, type: 'adjustment', reason, actorId, reverses: null } as const;
-    const counter = this.books.internal('adjustment');
-    if (signedCents > 0) this.books.post(posting, counter, account, signedCents);
-    else this.books.post(posting, account, counter, -signedCents);
+    const counter = this.state.internal('adjustment');
+    if (signedCents > 0) this.state.post(posting, counter, account, signedCents);
+    else this.state.post(posting, account, counter, -signedCents);
     return 'posted';
   }
 
   reverse(wanted: { reversalId: string; transferId: string; actorId: string; reason: string }): ReversalVerdict {
     const { reversalId, transferId, actorId, reason } = wanted;
-    const transfer = this.books.posting(transferId);
+    const transfer = this.state.posting(transferId);
     if (transfer?.type !== 'transfer') return 'not_found';
     const [debit, credit] = transfer.entries;
     if (!debit || !credit) return 'not_reversible';
-    const reversal = this.books.reversalOf(transferId);
+    const reversal = this.state.reversalOf(transferId);
     if (reversal) return reversal.id === reversalId ? 'repeated' : 'already_reversed';
     if (!this.customerOf(debit.account)) return 'account_closed';
     if (credit.account.purpose === 'customer' && credit.account.balance < credit.amount) return 'money_spent';
     const posting = { id: reversalId, type: 'reversal', reason, actorId, reverses: transferId } as const;
-    this.books.post(posting, credit.account, debit.account, credit.amount);
+    this.state.post(posting, credit.account, debit.account, credit.amount);
     return 'reversed';
   }
 
   /** @param postingIds one for each account that holds money, savings first */
   close(userId: string, actorId: string, postingIds: readonly string[]): void {
-    const full = this.books.accountsOf(userId).filter(({ balance }) => balance > 0);
+    const full = this.state.accountsOf(userId).filter(({ balance }) => balance > 0);
     for (const [i, account] of full.entries()) {
       const id = postingIds[i];
       if (!id) throw new Error(`the ${account.kind} account holds money and its sweep has no id`);
       const posting = { id, type: 'closing', reason: 'account closed', actorId, reverses: null } as const;
-      this.books.post(posting, account, this.books.internal('closing'), account.balance);
+      this.state.post(posting, account, this.state.internal('closing'), account.balance);
     }
-    this.books.customers.delete(userId);
+    this.state.customers.delete(userId);
   }
 
   private settle(transfer: PostTransfer): void {
     const debit = this.debited(transfer);
     const refused = this.judge(transfer);
     if (refused) {
-      this.books.reject(transfer.transferId, transfer.payerId, refused);
+      this.state.reject(transfer.transferId, transfer.payerId, refused);
       return;
     }
     const { transferId: id, payerId: actorId, amountCents } = transfer;
     const posting = { id, type: 'transfer', reason: null, actorId, reverses: null } as const;
-    this.books.post(posting, debit, this.credited(transfer), amountCents);
+    this.state.post(posting, debit, this.credited(transfer), amountCents);
     debit.spent = (debit.spentOn === this.today() ? debit.spent : 0) + amountCents;
     debit.spentOn = this.today();
   }
 
   private judge(transfer: PostTransfer): RejectionReason | null {
-    const payer = this.books.customers.get(transfer.payerId);
+    const payer = this.state.customers.get(transfer.payerId);
     if (!payer) return 'account_closed';
     if (payer.isBlocked) return 'account_suspended';
     if (!payer.pinKey) return 'pin_not_set';
@@ -134,12 +134,12 @@ export class LedgerModel {
 
   /** Nothing to refuse and nothing to remember, in whatever order these payments come. */
   private isCarefree(payerId: string, transfers: readonly PostTransfer[]): boolean {
-    const payer = this.books.customers.get(payerId);
+    const payer = this.state.customers.get(payerId);
     if (!payer?.pinKey || payer.isBlocked || payer.wrongPins > 0 || this.isLocked(payer)) return false;
     const { pinKey } = payer;
     const asked = (account: ModelAccount) => sum(transfers.filter((transfer) => this.debited(transfer) === account));
     return (
-      this.books.accountsOf(payerId).every((account) => asked(account) <= account.balance) &&
+      this.state.accountsOf(payerId).every((account) => asked(account) <= account.balance) &&
       this.spentToday(payerId) + sum(transfers) <= payer.dailyLimit &&
       transfers.every((transfer) => this.debited(transfer) !== this.credited(transfer)) &&
       transfers.every((transfer) => computePinProof(pinKey, transfer) === transfer.pinProof)
@@ -151,7 +151,7 @@ export class LedgerModel {
   }
 
   private debited({ payerId, from }: PostTransfer): ModelAccount {
-    const account = this.books.account(payerId, from);
+    const account = this.state.account(payerId, from);
     if (!account) throw new Error(`${payerId} has no account`);
     return account;
   }
@@ -159,12 +159,12 @@ export class LedgerModel {
   /** On-us where number and bank are ours, else outside (decision 26). */
   private credited({ bankName, accountNumber, accountType }: PostTransfer): ModelAccount {
     const isOurs = bankName.toLowerCase() === BRAND.bankName.toLowerCase();
-    const payee = isOurs ? this.books.customerWithNumber(accountNumber) : undefined;
-    return (payee && this.books.account(payee.userId, accountType)) ?? this.books.internal('settlement');
+    const payee = isOurs ? this.state.customerWithNumber(accountNumber) : undefined;
+    return (payee && this.state.account(payee.userId, accountType)) ?? this.state.internal('settlement');
   }
 
   private spentToday(userId: string): number {
-    return this.books
+    return this.state
       .accountsOf(userId)
       .reduce((total, { spent, spentOn }) => total + (spentOn === this.today() ? spent : 0), 0);
   }
@@ -174,7 +174,7 @@ export class LedgerModel {
   }
 
   private customerOf({ userId }: ModelAccount): ModelCustomer | undefined {
-    return userId === null ? undefined : this.books.customers.get(userId);
+    return userId === null ? undefined : this.state.customers.get(userId);
   }
 
   private answer({ id, reason, entries }: ModelPosting): PostOutcome {

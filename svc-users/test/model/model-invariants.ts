@@ -1,10 +1,10 @@
-import type { Books, ModelEntry } from './books';
+import type { ModelEntry, ModelState } from './model-state';
 
 /**
  * The invariants of the ledger by the names of `ledger-invariants.ts`, evaluated on the model: each answers how many
  * things break it.
  */
-export const MODEL_INVARIANTS: Readonly<Record<string, (books: Books) => number>> = {
+export const MODEL_INVARIANTS: Readonly<Record<string, (books: ModelState) => number>> = {
   'entries of a posting sum to zero': ({ postings }) => postings.filter(({ entries }) => total(entries) !== 0).length,
   'a balance is the sum of its entries': ({ accounts, postings }) => {
     const entries = postings.flatMap((posting) => posting.entries);
@@ -38,7 +38,7 @@ export const MODEL_INVARIANTS: Readonly<Record<string, (books: Books) => number>
 };
 
 /** Names of the invariants that do not hold. */
-export function brokenInvariants(books: Books): string[] {
+export function brokenInvariants(books: ModelState): string[] {
   return Object.entries(MODEL_INVARIANTS).flatMap(([name, violations]) => (violations(books) > 0 ? [name] : []));
 }
 

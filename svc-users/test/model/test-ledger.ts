@@ -4,17 +4,17 @@ import { newId } from '@larkspur/service-kit/ids';
 import { derivePinKey, hmacPads } from '@larkspur/service-kit/security/pin-proof';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { DataSource } from 'typeorm';
-import { Contention, TransferLedger } from '../../src/ledger/transfer-ledger';
-import { TransferLedgerRepository } from '../../src/ledger/transfer-ledger.repository';
-import { LEDGER_INVARIANTS } from '../../src/ledger-proof/ledger-invariants';
+import { ContentionError, TransferLedger } from '../../src/ledger/post-transfers/transfer-ledger';
+import { TransferLedgerRepository } from '../../src/ledger/post-transfers/transfer-ledger.repository';
+import { LEDGER_INVARIANTS } from '../../src/ledger/prove-ledger/ledger-invariants';
 import { SCHEMA } from '../../src/migrations/index';
-import type { ModelCustomer } from './books';
+import type { ModelCustomer } from './model-state';
 
 const SECRET = 'cd'.repeat(32);
 export const PIN = '246810';
 export const NAME = 'Ada Byron';
 
-export type Holder = Pick<ModelCustomer, 'userId' | 'accountNumber' | 'name'> & { pinKey: Buffer };
+export type TestCustomer = Pick<ModelCustomer, 'userId' | 'accountNumber' | 'name'> & { pinKey: Buffer };
 
 /** The real ledger in a database of its own. */
 export class TestLedger {
@@ -25,7 +25,7 @@ export class TestLedger {
     /** Connected as the service is: with the rights of the application's role. */
     readonly app: DataSource,
     readonly owner: DataSource,
-    readonly transfers: WatchedLedger,
+    readonly transfers: ContentionCounter,
   ) {}
 
   static async create(): Promise<TestLedger> {
@@ -33,10 +33,10 @@ export class TestLedger {
     await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
     const app = await new DataSource({ type: 'postgres', url: database.appUrl, extra: { max: 20 } }).initialize();
     const owner = await new DataSource({ type: 'postgres', url: database.url }).initialize();
-    return new TestLedger(database, app, owner, new WatchedLedger(app));
+    return new TestLedger(database, app, owner, new ContentionCounter(app));
   }
 
-  async openCustomer(): Promise<Holder> {
+  async openCustomer(): Promise<TestCustomer> {
     const userId = newId();
     const accountNumber = String(this.numbers++);
     const pinKey = derivePinKey(SECRET, userId, PIN);
@@ -100,7 +100,7 @@ export class TestLedger {
 }
 
 /** Counts what the service would try again: a client never learns of it, this test does. */
-export class WatchedLedger extends TransferLedger {
+export class ContentionCounter extends TransferLedger {
   contentions = 0;
   private readonly repository: TransferLedgerRepository;
 
@@ -113,7 +113,7 @@ export class WatchedLedger extends TransferLedger {
     try {
       return await this.repository.postMany(transfers);
     } catch (error) {
-      if (error instanceof Contention) this.contentions += 1;
+      if (error instanceof ContentionError) this.contentions += 1;
       throw error;
     }
   }

@@ -1,7 +1,0 @@
-import type { RequestOrigin } from '@larkspur/contracts/messages';
-import { IsOptional, IsString } from 'class-validator';
-
-export class ActOriginDto implements Readonly<RequestOrigin> {
-  @IsOptional() @IsString() address!: string | null;
-  @IsOptional() @IsString() requestId!: string | null;
-}

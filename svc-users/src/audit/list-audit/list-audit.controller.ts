@@ -1,0 +1,30 @@
+import type { AuditRecord } from '@larkspur/contracts/audit';
+import type { PagedResponse } from '@larkspur/contracts/http';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access } from '@larkspur/service-kit/security/access';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { AuditPageQuery, AuditQuery } from './list-audit.dto';
+import { ReadAuditService } from './list-audit.service';
+
+@Controller()
+@Access('back-office')
+export class AuditController {
+  constructor(private readonly audit: ReadAuditService) {}
+
+  @Get('audit')
+  @Operation({ summary: 'List what administrators did and what touched security', data: 'AuditRecord[]', isPage: true })
+  list(@Query() query: AuditQuery): Promise<PagedResponse<AuditRecord>> {
+    return this.audit.read(query);
+  }
+
+  @Get('user/admin/:id/audit')
+  @Operation({
+    summary: 'List what was done to one user, also to one who has left',
+    data: 'AuditRecord[]',
+    isPage: true,
+    errors: ['not_found'],
+  })
+  listOf(@Param('id') id: string, @Query() query: AuditPageQuery): Promise<PagedResponse<AuditRecord>> {
+    return this.audit.readOf(id, query);
+  }
+}

@@ -1,0 +1,24 @@
+import { isMostlyStrings } from './json-structure';
+
+const isSane = (json: string) => isMostlyStrings(Buffer.from(json));
+
+test.each([
+  '{}',
+  '',
+  '{"picture":null}',
+  JSON.stringify({ passport: 'x'.repeat(1_000_000), documentType: 'a "quoted" one\\', n: [1, { a: 2 }] }),
+  '{"a":"never closed',
+  `{"a":"${'\\\\'.repeat(100_000)}"}`,
+])('a few members pass, and what is broken is left to the parser', (json) => {
+  expect(isSane(json)).toBe(true);
+});
+
+test.each([
+  '['.repeat(20_000),
+  `{${'"a":1,'.repeat(2_000)}"b":1}`,
+  `{"a":[${'{},'.repeat(10_000)}{}]}`,
+  `{"a":"\\\\",${' '.repeat(20_000)}"b":1}`,
+  `{"a":"${'\\\\'.repeat(100_000)}",${'1,'.repeat(10_000)}`,
+])('what would become a great many objects does not', (json) => {
+  expect(isSane(json)).toBe(false);
+});

@@ -1,0 +1,31 @@
+import type { ApiResponse } from '@larkspur/contracts/http';
+import type { User } from '@larkspur/contracts/user';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
+import { Body, Controller, Put } from '@nestjs/common';
+import { accountNotReady } from '../../customers/account-not-ready';
+import { toUserResponse } from '../../customers/user-response';
+import { SignedFileUrls } from '../../files/signed-file-urls';
+import { PaymentPinDto } from './set-payment-pin.dto';
+import { SetPaymentPinService } from './set-payment-pin.service';
+
+@Controller('user/payment-pin')
+@Access('account-holder')
+export class PaymentPinController {
+  constructor(
+    private readonly pins: SetPaymentPinService,
+    private readonly links: SignedFileUrls,
+  ) {}
+
+  @Put()
+  @Operation({
+    summary: 'Set the payment PIN',
+    data: 'User',
+    errors: ['wrong_password', 'rate_limited', 'unavailable'],
+  })
+  async set(@Body() body: PaymentPinDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
+    const customer = await this.pins.set(caller, body);
+    if (!customer) throw accountNotReady();
+    return { data: toUserResponse(customer, this.links), message: 'Your payment pin has been set.' };
+  }
+}

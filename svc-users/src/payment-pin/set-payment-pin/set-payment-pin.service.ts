@@ -1,0 +1,35 @@
+import type { PaymentPinRequest } from '@larkspur/contracts/user';
+import type { Caller } from '@larkspur/service-kit/security/caller';
+import { Injectable } from '@nestjs/common';
+import { UsersConfig } from '../../config';
+import type { CustomerDetails } from '../../customers/customer.repository';
+import { PasswordConfirmation } from '../../customers/password-confirmation.service';
+import { ChangeUserService } from '../../user-changes/change-user.service';
+import { computePinPads } from '../pin-pads';
+
+@Injectable()
+export class SetPaymentPinService {
+  constructor(
+    private readonly config: UsersConfig,
+    private readonly gate: PasswordConfirmation,
+    private readonly changes: ChangeUserService,
+  ) {}
+
+  /**
+   * Forgives wrong PINs of the past, too. `null`: no such user.
+   * @throws wrong_password, rate_limited, unavailable
+   */
+  async set({ userId, role }: Caller, { paymentPin, password }: PaymentPinRequest): Promise<CustomerDetails | null> {
+    await this.gate.pass(userId, 'password', password);
+    return this.changes.change(userId, {
+      insists: false,
+      decide: ({ email, isDisabled }) => ({
+        action: 'payment-pin.set',
+        actor: { userId, role },
+        profile: {},
+        login: { email, isDisabled },
+        pinPads: computePinPads(this.config.PIN_KEY, userId, paymentPin),
+      }),
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import type { ApiResponse } from '@larkspur/contracts/http';
+import type { User } from '@larkspur/contracts/user';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
+import { Body, Controller, Patch, UseInterceptors } from '@nestjs/common';
+import { accountNotReady } from '../../customers/account-not-ready';
+import { toUserResponse } from '../../customers/user-response';
+import { SignedFileUrls } from '../../files/signed-file-urls';
+import { IMAGE_BODY_BYTES } from '../../image-uploads/defer-body-parsing';
+import { ReceiveImages } from '../../image-uploads/receive-images.interceptor';
+import { ProfilePictureDto } from './replace-profile-picture.dto';
+import { ProfilePictureService } from './replace-profile-picture.service';
+
+@Controller('user/profile-picture')
+export class ProfilePictureController {
+  constructor(
+    private readonly pictures: ProfilePictureService,
+    private readonly links: SignedFileUrls,
+  ) {}
+
+  @Patch()
+  @Access('account-holder')
+  @UseInterceptors(
+    ReceiveImages({ limitBytes: IMAGE_BODY_BYTES, atATime: 4, pictures: { picture: { alsoAvatar: true } } }),
+  )
+  @Operation({ summary: "Change or remove one's own picture", data: 'User', errors: ['unavailable'] })
+  async replace(@Body() { picture }: ProfilePictureDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
+    const customer = await this.pictures.replace(caller.userId, picture);
+    if (!customer) throw accountNotReady();
+    return { data: toUserResponse(customer, this.links), message: 'Your profile picture has been updated.' };
+  }
+}

@@ -1,0 +1,36 @@
+import { PASSWORD_MAX_LENGTH } from '@larkspur/contracts/session';
+import type { UpdateProfileRequest } from '@larkspur/contracts/user';
+import { Email, EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
+import { Type } from 'class-transformer';
+import { IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { Phone, Required } from '../../customers/field-rules';
+
+class LocationDto {
+  @IsOptional() @Required() @Text({ max: 200, message: 'Enter the house address.' }) address?: string;
+  @IsOptional() @Required() @Text({ max: 100, message: 'Enter the state.' }) state?: string;
+}
+
+/** What is given is held to the same rules as at sign-up; a field that is blank is given. */
+export class UpdateProfileDto implements Readonly<UpdateProfileRequest> {
+  /** Both names are sent by the form, whose fields are disabled, and stay what they are (decision 20). */
+  @IsOptional() @Text({ min: 0, max: 100 }) firstName?: string;
+  @IsOptional() @Text({ min: 0, max: 100 }) lastName?: string;
+
+  @IsOptional() @Required() @Email() email?: string;
+  @IsOptional() @Required() @Phone() phoneNumber?: string;
+  @IsOptional() @Required() @Phone() phone?: string;
+  @IsOptional() @Required() @Text({ max: 200, message: 'Enter the house address.' }) address?: string;
+  @IsOptional() @Required() @Text({ max: 100, message: 'Enter the state.' }) state?: string;
+
+  @IsOptional()
+  @IsObject({ message: 'Enter the address and the state.' })
+  @ValidateNested({ message: 'Enter the address and the state.' })
+  @Type(() => LocationDto)
+  location?: LocationDto;
+
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsString({ message: 'Enter your current password.' })
+  @MaxLength(PASSWORD_MAX_LENGTH, { message: `A password has at most ${PASSWORD_MAX_LENGTH} characters.` })
+  currentPassword?: string;
+}

@@ -1,0 +1,41 @@
+import type { ApiResponse } from '@larkspur/contracts/http';
+import type { User } from '@larkspur/contracts/user';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
+import { Body, Controller, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import { toUserResponse } from '../../customers/user-response';
+import { SignedFileUrls } from '../../files/signed-file-urls';
+import { VERIFICATION_BODY_BYTES } from '../../image-uploads/defer-body-parsing';
+import { ReceiveImages } from '../../image-uploads/receive-images.interceptor';
+import { CanSubmitVerification } from './can-submit-verification.guard';
+import { SubmitVerificationDto } from './submit-verification.dto';
+import { SubmitVerificationService } from './submit-verification.service';
+
+const PICTURES = {
+  passport: { alsoAvatar: true },
+  documentFront: { alsoAvatar: false },
+  documentBack: { alsoAvatar: false },
+};
+
+@Controller('user/verification')
+export class VerificationController {
+  constructor(
+    private readonly verifications: SubmitVerificationService,
+    private readonly links: SignedFileUrls,
+  ) {}
+
+  @Post()
+  @Access('account-holder')
+  @UseGuards(CanSubmitVerification)
+  @UseInterceptors(ReceiveImages({ limitBytes: VERIFICATION_BODY_BYTES, atATime: 2, pictures: PICTURES }))
+  @Operation({
+    summary: "Send one's photo and identity document to be verified",
+    data: 'User',
+    status: 201,
+    errors: ['conflict', 'unavailable'],
+  })
+  async submit(@Body() body: SubmitVerificationDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
+    const customer = await this.verifications.submit(caller.userId, body);
+    return { data: toUserResponse(customer, this.links), message: 'Your documents have been received.' };
+  }
+}

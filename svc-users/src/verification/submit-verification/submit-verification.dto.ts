@@ -1,0 +1,22 @@
+import { Text } from '@larkspur/service-kit/validation/text';
+import { IsNotEmpty, IsOptional } from 'class-validator';
+import { IMAGE_ERRORS } from '../../image-uploads/image-errors';
+import { IsUploadedImage, type UploadedImage } from '../../image-uploads/uploaded-image';
+import { IsPastDate } from './past-date';
+
+const REQUIRED = { message: IMAGE_ERRORS.missing };
+
+/** A VerificationRequest as `ReceivePictures` hands it on. */
+export class SubmitVerificationDto {
+  @IsUploadedImage() passport!: UploadedImage;
+  @IsUploadedImage() documentFront!: UploadedImage;
+  @IsOptional() @IsUploadedImage() documentBack?: UploadedImage | null;
+
+  @IsNotEmpty(REQUIRED)
+  @Text({ max: 60, message: 'Name the type of the document in at most 60 characters.' })
+  documentType!: string;
+
+  @IsNotEmpty(REQUIRED)
+  @IsPastDate({ message: 'Enter a date of birth in the past, such as 1990-12-31.' })
+  dateOfBirth!: string;
+}

@@ -1,0 +1,108 @@
+import type { Events } from '@larkspur/contracts/messages';
+import type { User } from '@larkspur/contracts/user';
+import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { IsString } from 'class-validator';
+import { registrationEvent, startService, type TestService } from './test-service';
+
+class WhosePending {
+  @IsString() userId!: string;
+}
+
+let harness: TestService;
+let pending: number;
+const deleted: Events['user.deleted'][] = [];
+const adjusted: Events['account.adjusted'][] = [];
+
+beforeAll(async () => {
+  harness = await startService(async (bus) => {
+    await bus.serve('transfers.pending', { queue: 'svc-transactions.pending', dto: WhosePending }, async () => ({
+      pending,
+    }));
+    await bus.observe('user.deleted', (event) => deleted.push(event));
+    await bus.observe('account.adjusted', (event) => adjusted.push(event));
+  });
+});
+
+afterAll(() => harness?.close());
+
+beforeEach(() => {
+  pending = 0;
+});
+
+async function fund(user: User, savings: number, checking: number): Promise<void> {
+  const body = { number: user.account.number, savings, checking };
+  expect((await harness.asAdmin('PUT', `/api/user/admin/account/${user._id}`, body)).statusCode).toBe(200);
+}
+
+const remove = (id: string) => harness.asAdmin('DELETE', `/api/user/admin/${id}`);
+
+async function books(): Promise<{ closing: number; whole: boolean }> {
+  const { figures, whole } = (await harness.asAdmin('GET', '/api/user/admin/ledger/proof')).json().data;
+  return { closing: figures.balances.closing, whole };
+}
+
+test('money of who is deleted is swept to the closing account, a line each, and everyone is told', async () => {
+  const user = await harness.register();
+  await fund(user, 120.5, 0.25);
+  const before = await books();
+
+  const answer = await remove(user._id);
+
+  expect([answer.statusCode, answer.json().message]).toEqual([200, 'The user has been deleted.']);
+  const after = await books();
+  expect(after.whole).toBe(true);
+  expect(after.closing - before.closing).toBeCloseTo(120.75);
+  await eventually(async () => deleted.find(({ userId }) => userId === user._id) ?? null);
+  const swept = adjusted.filter((event) => event.userId === user._id && event.description === 'Account closed');
+  expect(swept).toEqual([
+    expect.objectContaining({
+      account: 'savings',
+      transactionType: 'debit',
+      amountCents: 12_050,
+      balance: { account: 'savings', balanceCents: 0, revision: 2 },
+    }),
+    expect.objectContaining({ account: 'checking', transactionType: 'debit', amountCents: 25 }),
+  ]);
+  expect((await harness.asAdmin('GET', `/api/user/admin/${user._id}`)).statusCode).toBe(404);
+  expect((await remove(user._id)).statusCode).toBe(404);
+});
+
+test('while a transfer of theirs is pending nothing is deleted', async () => {
+  const user = await harness.register();
+  pending = 1;
+  const answer = await remove(user._id);
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'transfer_pending']);
+  expect((await harness.asAdmin('GET', `/api/user/admin/${user._id}`)).statusCode).toBe(200);
+});
+
+test('the number is never used again, and a late second delivery of the registration brings nobody back', async () => {
+  const [gone, other] = [await harness.register(), await harness.register()];
+  expect((await remove(gone._id)).statusCode).toBe(200);
+
+  const body = { number: gone.account.number, savings: 0, checking: 0 };
+  const answer = await harness.asAdmin('PUT', `/api/user/admin/account/${other._id}`, body);
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'account_number_taken']);
+
+  await harness.bus.publish('user.registered', registrationEvent(gone._id));
+  const marker = await harness.register();
+  expect((await harness.asAdmin('GET', `/api/user/admin/${marker._id}`)).statusCode).toBe(200);
+  expect((await harness.asAdmin('GET', `/api/user/admin/${gone._id}`)).statusCode).toBe(404);
+});
+
+test('nobody but an administrator deletes, and not themselves', async () => {
+  const user = await harness.register();
+  expect((await harness.asUser(user._id, 'DELETE', `/api/user/admin/${user._id}`)).statusCode).toBe(403);
+  expect((await remove(harness.administrator)).statusCode).toBe(409);
+  expect((await remove(newId())).statusCode).toBe(404);
+  expect((await remove('nonsense')).statusCode).toBe(404);
+});
+
+test('deleted by two at once, the money is swept once', async () => {
+  const user = await harness.register();
+  await fund(user, 10, 0);
+  const before = await books();
+  const statuses = (await Promise.all([remove(user._id), remove(user._id)])).map(({ statusCode }) => statusCode);
+  expect(statuses.sort()).toEqual([200, 404]);
+  expect((await books()).closing - before.closing).toBeCloseTo(10);
+});

@@ -1,0 +1,272 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Events } from '@larkspur/contracts/messages';
+import type { User } from '@larkspur/contracts/user';
+import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { IsString } from 'class-validator';
+import { FakeAuthService } from './fake-auth-service';
+import { startService, type TestService, toUpdateRequest } from './test-service';
+
+class WhosePending {
+  @IsString() userId!: string;
+}
+
+/** Longer than whoever asks svc-auth waits. */
+const TOO_LATE_MS = 5_500;
+const LEASE_MS = 30_000;
+
+let harness: TestService;
+let logins: FakeAuthService;
+const audited: Events['audit.recorded'][] = [];
+
+beforeAll(async () => {
+  harness = await startService(async (bus) => {
+    logins = await FakeAuthService.serve(bus);
+    await bus.serve('transfers.pending', { queue: 'svc-transactions.pending', dto: WhosePending }, async () => ({
+      pending: 0,
+    }));
+    await bus.observe('audit.recorded', (event) => audited.push(event));
+  });
+});
+
+afterAll(() => harness?.close());
+beforeEach(() => logins.reset());
+
+async function registered(): Promise<User> {
+  const user = await harness.register();
+  logins.addLogin(user._id, user.email);
+  return user;
+}
+
+const urlOf = (user: User) => `/api/user/admin/${user._id}`;
+const read = async (user: User) => (await harness.asAdmin('GET', urlOf(user))).json().data as User;
+const newEmail = () => `${newId()}@example.com`;
+
+/** Resolves when nothing is open any more; tells the states that the user's operations ended in, oldest first. */
+function settled(user: User, withinMs = 10_000): Promise<string[]> {
+  return eventually(async () => {
+    const rows = await harness.rows.query<{ state: string; settled_at: Date | null }[]>(
+      'SELECT state, settled_at FROM login_operation WHERE user_id = $1 ORDER BY begun_at',
+      [user._id],
+    );
+    return rows.every(({ settled_at }) => settled_at) ? rows.map(({ state }) => state) : null;
+  }, withinMs);
+}
+
+/** What both services say of e-mail and disabled. */
+async function bothSay(user: User): Promise<{ email: string; isDisabled: boolean }> {
+  return eventually(async () => {
+    const here = await read(user);
+    const there = logins.login(user._id);
+    return there && here.email === there.email && here.isDisabled === there.isDisabled
+      ? { email: here.email, isDisabled: here.isDisabled }
+      : null;
+  });
+}
+
+/** This service's half fails for this user, until it is healed. */
+async function breakFor(user: User): Promise<() => Promise<void>> {
+  const name = `broken_${user._id.replaceAll('-', '')}`;
+  await harness.rows.query(`
+    CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF NEW.user_id = '${user._id}' AND NEW.revision <> OLD.revision THEN RAISE EXCEPTION 'broken on purpose'; END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER ${name} BEFORE UPDATE ON customer FOR EACH ROW EXECUTE FUNCTION ${name}();
+  `);
+  return async () => {
+    await harness.rows.query(`DROP TRIGGER ${name} ON customer; DROP FUNCTION ${name}();`);
+  };
+}
+
+test('both halves are made, and audited once with what was before and after', async () => {
+  const user = await registered();
+  const email = newEmail();
+  const edit = {
+    ...toUpdateRequest(user),
+    email,
+    isDisabled: true,
+    firstName: 'Augusta',
+    reason: 'Asked on the phone',
+  };
+  const answer = await harness.asAdmin('PUT', urlOf(user), edit);
+  expect(answer.json().data).toMatchObject({ email, isDisabled: true, firstName: 'Augusta' });
+  expect(await bothSay(user)).toEqual({ email, isDisabled: true });
+  expect(await settled(user)).toEqual(['completed']);
+  expect(logins.requests.at(-1)).toMatchObject({
+    expectedRevision: 0,
+    actor: { userId: harness.administrator, role: 'administrator' },
+  });
+  const records = await eventually(async () => {
+    const own = audited.filter(({ subjectId, action }) => subjectId === user._id && action === 'user.updated');
+    return own.length > 0 ? own : null;
+  });
+  expect(records).toEqual([
+    expect.objectContaining({
+      actor: { userId: harness.administrator, role: 'administrator' },
+      reason: 'Asked on the phone',
+      changes: expect.arrayContaining([
+        { field: 'firstName', before: 'Ada', after: 'Augusta' },
+        { field: 'email', before: user.email, after: email },
+        { field: 'isDisabled', before: false, after: true },
+      ]),
+    }),
+  ]);
+});
+
+test('a taken e-mail changes nothing in either', async () => {
+  const user = await registered();
+  const email = newEmail();
+  logins.takenEmails.add(email);
+  const answer = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, firstName: 'Augusta' });
+  expect([answer.statusCode, answer.json().code, answer.json().errors[0].field]).toEqual([409, 'email_taken', 'email']);
+  expect(await bothSay(user)).toEqual({ email: user.email, isDisabled: false });
+  expect(await read(user)).toEqual(user);
+  expect(await settled(user)).toEqual(['refused']);
+});
+
+test('a half that fails after svc-auth has changed its own is finished later', async () => {
+  const user = await registered();
+  const email = newEmail();
+  const heal = await breakFor(user);
+  const answer = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, firstName: 'Augusta' });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  expect((await read(user)).firstName).toBe('Ada');
+  await heal();
+  expect(await settled(user)).toEqual(['completed']);
+  expect(await bothSay(user)).toEqual({ email, isDisabled: false });
+  expect((await read(user)).firstName).toBe('Augusta');
+});
+
+test('a half that can never be made has the other one taken back, and a late copy of it changes nothing', async () => {
+  const user = await registered();
+  const heal = await breakFor(user);
+  await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email: newEmail(), firstName: 'Augusta' });
+  expect(await settled(user, LEASE_MS)).toEqual(['undone']);
+  await heal();
+  const first = logins.requests.find(({ userId }) => userId === user._id);
+  if (!first) throw new Error('svc-auth was not asked');
+  expect(await harness.bus.request('login.update', first)).toMatchObject({ outcome: 'refused', code: 'superseded' });
+  expect(await bothSay(user)).toEqual({ email: user.email, isDisabled: false });
+  expect((await read(user)).firstName).toBe('Ada');
+}, 60_000);
+
+test('taken back too late for the former e-mail, the new one stays, in both', async () => {
+  const user = await registered();
+  const email = newEmail();
+  const heal = await breakFor(user);
+  await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, firstName: 'Augusta' });
+  logins.takenEmails.add(user.email);
+  expect(await settled(user, LEASE_MS)).toEqual(['kept']);
+  await heal();
+  expect(await bothSay(user)).toEqual({ email, isDisabled: false });
+}, 60_000);
+
+test('an answer that is lost leaves it open, and the sweeper finds out', async () => {
+  const user = await registered();
+  const email = newEmail();
+  logins.beforeReply = () => delay(TOO_LATE_MS);
+  const answer = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, isBlocked: true });
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    503,
+    'It is not known yet whether this change could be made. Please look again in a moment.',
+  ]);
+  logins.reset();
+  expect(await settled(user)).toEqual(['completed']);
+  expect(await bothSay(user)).toEqual({ email, isDisabled: false });
+  expect((await read(user)).isBlocked).toBe(true);
+});
+
+test('what somebody else changed meanwhile is not overwritten by what comes late', async () => {
+  const user = await registered();
+  logins.beforeReply = () => delay(TOO_LATE_MS);
+  const late = harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email: newEmail(), phone: '5550111' });
+  await eventually(async () => (logins.login(user._id)?.revision === 1 ? true : null));
+  const meanwhile = await harness.asUser(user._id, 'PATCH', '/api/user/profile', { phoneNumber: '5550222' });
+  expect(meanwhile.statusCode).toBe(200);
+  expect((await late).statusCode).toBe(503);
+  logins.reset();
+  expect(await settled(user)).toEqual(['undone']);
+  expect(await bothSay(user)).toEqual({ email: user.email, isDisabled: false });
+  expect((await read(user)).phone).toBe('5550222');
+});
+
+test('of a user who is deleted meanwhile nothing is left', async () => {
+  const user = await registered();
+  logins.beforeReply = async () => {
+    expect((await harness.asAdmin('DELETE', urlOf(user))).statusCode).toBe(200);
+    logins.removeLogin(user._id);
+  };
+  const answer = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email: newEmail() });
+  expect(answer.statusCode).toBe(404);
+  expect((await harness.asAdmin('GET', urlOf(user))).statusCode).toBe(404);
+  expect(await settled(user)).toEqual([]);
+});
+
+test('a login that is gone already is told as absent', async () => {
+  const user = await registered();
+  logins.removeLogin(user._id);
+  const answer = await harness.asAdmin('PUT', urlOf(user), {
+    ...toUpdateRequest(user),
+    email: newEmail(),
+    firstName: 'Eve',
+  });
+  expect(answer.statusCode).toBe(404);
+  expect((await read(user)).firstName).toBe('Ada');
+  expect(await settled(user)).toEqual([]);
+});
+
+test('a copy of the login that is behind refuses, catches up, and the next try goes through', async () => {
+  const user = await registered();
+  const email = newEmail();
+  const elsewhere = { email: newEmail(), isDisabled: false, revision: 4 };
+  Object.assign(logins.login(user._id) ?? {}, elsewhere);
+  const edit = { ...toUpdateRequest(user), email };
+  expect((await harness.asAdmin('PUT', urlOf(user), edit)).json().code).toBe('stale');
+  expect((await read(user)).email).toBe(elsewhere.email);
+  expect((await harness.asAdmin('PUT', urlOf(user), edit)).statusCode).toBe(200);
+  expect(await bothSay(user)).toEqual({ email, isDisabled: false });
+});
+
+test('a second change builds on the first one, which it brings to its end', async () => {
+  const user = await registered();
+  const heal = await breakFor(user);
+  await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email: newEmail(), lastName: 'First' });
+  await heal();
+  const email = newEmail();
+  const answer = await eventually(async () => {
+    const tried = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, lastName: 'Second' });
+    return tried.statusCode === 409 ? null : tried;
+  });
+  expect(answer.json().data).toMatchObject({ email, lastName: 'Second' });
+  expect(await settled(user)).toEqual(['completed', 'completed']);
+  expect(await bothSay(user)).toEqual({ email, isDisabled: false });
+});
+
+test('of many at once that change the e-mail each is all or nothing', async () => {
+  const user = await registered();
+  const edits = Array.from({ length: 6 }, (_, i) => ({
+    ...toUpdateRequest(user),
+    email: newEmail(),
+    lastName: `Of${i}`,
+  }));
+  const answers = await Promise.all(edits.map((edit) => harness.asAdmin('PUT', urlOf(user), edit)));
+  expect(answers.every(({ statusCode }) => [200, 409].includes(statusCode))).toBe(true);
+  await settled(user);
+  const { email } = await bothSay(user);
+  const { lastName } = await read(user);
+  expect(edits.find((edit) => edit.email === email)?.lastName).toBe(lastName);
+});
+
+test('a settled operation keeps nothing of a PIN', async () => {
+  const user = await registered();
+  const edit = { ...toUpdateRequest(user), email: newEmail(), paymentPin: '593127' };
+  expect((await harness.asAdmin('PUT', urlOf(user), edit)).json().data.hasPaymentPin).toBe(true);
+  const rows = await harness.rows.query<{ change: object | null; row: string }[]>(
+    'SELECT change, login_operation::text AS row FROM login_operation WHERE user_id = $1',
+    [user._id],
+  );
+  expect(rows.map(({ change }) => change)).toEqual([null]);
+  expect(rows.some(({ row }) => row.includes('593127'))).toBe(false);
+});

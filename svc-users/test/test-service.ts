@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Events } from '@larkspur/contracts/messages';
+import type { User } from '@larkspur/contracts/user';
+import { createService } from '@larkspur/service-kit/boot';
+import { loadConfig } from '@larkspur/service-kit/config';
+import { runMigrations } from '@larkspur/service-kit/database/database';
+import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
+import { createTestDatabase } from '@larkspur/service-kit/testing/test-database';
+import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { appModule } from '../src/app.module';
+import { UsersConfig } from '../src/config';
+import { deferBodyParsing } from '../src/image-uploads/defer-body-parsing';
+import { SCHEMA } from '../src/migrations/index';
+
+export type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
+
+/** The service on a database and a bus of its own; the test plays all others. */
+export interface TestService {
+  app: NestFastifyApplication;
+  bus: TestBus['bus'];
+  issuer: TestIssuer;
+  /** As the owner of the tables. */
+  rows: DataSource;
+  /** Opens a customer as svc-auth does. */
+  register(firstName?: string, lastName?: string): Promise<User>;
+  asUser(userId: string, method: Method, url: string, payload?: object): ReturnType<NestFastifyApplication['inject']>;
+  asAdmin(
+    method: Method,
+    url: string,
+    payload?: object,
+    headers?: Record<string, string>,
+  ): ReturnType<NestFastifyApplication['inject']>;
+  /** The administrator of `asAdmin`. */
+  administrator: string;
+  /** Where the service keeps files. */
+  files: string;
+  close(): Promise<void>;
+}
+
+/** @param serve what the service asks of others, before it starts */
+export async function startService(serve: (bus: TestBus['bus']) => Promise<void>): Promise<TestService> {
+  const database = await createTestDatabase();
+  await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
+  const testBus = await createTestBus();
+  const issuer = await TestIssuer.serve(testBus.bus);
+  await serve(testBus.bus);
+  const files = await mkdtemp(join(tmpdir(), 'larkspur-files-'));
+  const config = loadConfig(UsersConfig, {
+    ...testBus.env,
+    DATABASE_URL: database.appUrl,
+    PIN_KEY: 'ef'.repeat(32),
+    FILE_SIGNING_SECRET: 'f1'.repeat(32),
+    FILES_DIR: files,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
+  const app = await createService({
+    name: 'svc-users',
+    config,
+    module: appModule(config),
+    configure: deferBodyParsing,
+  });
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  const rows = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+  const administrator = newId();
+
+  const asUser: TestService['asUser'] = (userId, method, url, payload) =>
+    app.inject({ method, url, headers: issuer.bearer(userId), ...(payload ? { payload } : {}) });
+
+  return {
+    app,
+    bus: testBus.bus,
+    issuer,
+    rows,
+    administrator,
+    files,
+    asUser,
+    asAdmin: (method, url, payload, headers) =>
+      app.inject({
+        method,
+        url,
+        headers: { ...issuer.bearer(administrator, 'administrator'), ...headers },
+        ...(payload ? { payload } : {}),
+      }),
+    async register(firstName = 'Ada', lastName = 'Byron') {
+      const registered = registrationEvent(newId(), firstName, lastName);
+      await testBus.bus.publish('user.registered', registered);
+      return eventually(async () => {
+        const answer = await asUser(registered.userId, 'GET', '/api/user/me');
+        return answer.statusCode === 200 ? (answer.json().data as User) : null;
+      });
+    },
+    async close() {
+      await app.close();
+      await testBus.close();
+      await rows.destroy();
+      await database.drop();
+      await rm(files, { recursive: true, force: true });
+    },
+  };
+}
+
+export function registrationEvent(userId: string, firstName = 'Ada', lastName = 'Byron'): Events['user.registered'] {
+  return {
+    userId,
+    firstName,
+    lastName,
+    email: `${userId}@example.com`,
+    phone: '+1 555 0100',
+    location: { address: '1 Test Street', state: 'DE' },
+    role: 'customer',
+    createdAt: new Date().toISOString(),
+  };
+}
+
+/** What an administrator's form sends when nothing was changed. */
+export function toUpdateRequest(user: User) {
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    phone: user.phone,
+    location: user.location,
+    verificationStatus: user.verificationStatus,
+    isBlocked: user.isBlocked,
+  };
+}

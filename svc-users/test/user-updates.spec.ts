@@ -1,0 +1,284 @@
+import type { Events } from '@larkspur/contracts/messages';
+import type { User } from '@larkspur/contracts/user';
+import { newId } from '@larkspur/service-kit/ids';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { IsString } from 'class-validator';
+import { FakeAuthService } from './fake-auth-service';
+import { startService, type TestService, toUpdateRequest } from './test-service';
+
+class WhosePending {
+  @IsString() userId!: string;
+}
+
+let harness: TestService;
+let logins: FakeAuthService;
+const audited: Events['audit.recorded'][] = [];
+const notices: Events['notice.due'][] = [];
+
+beforeAll(async () => {
+  harness = await startService(async (bus) => {
+    logins = await FakeAuthService.serve(bus);
+    await bus.serve('transfers.pending', { queue: 'svc-transactions.pending', dto: WhosePending }, async () => ({
+      pending: 0,
+    }));
+    await bus.observe('audit.recorded', (event) => audited.push(event));
+    await bus.observe('notice.due', (event) => notices.push(event));
+  });
+});
+
+afterAll(() => harness?.close());
+
+async function registered(): Promise<User> {
+  const user = await harness.register();
+  logins.addLogin(user._id, user.email);
+  return user;
+}
+
+const urlOf = (user: User) => `/api/user/admin/${user._id}`;
+const accountUrlOf = (user: User) => `/api/user/admin/account/${user._id}`;
+const put = (url: string, body: object, headers?: Record<string, string>) => harness.asAdmin('PUT', url, body, headers);
+const tagOf = async (user: User) => String((await harness.asAdmin('GET', urlOf(user))).headers.etag);
+const accountOf = (user: User) => ({ number: user.account.number, savings: 0, checking: 0 });
+const recordOf = (action: string, subjectId: string | null, objectId: string | null = null) =>
+  eventually(
+    async () =>
+      audited.find(
+        (record) => record.action === action && record.subjectId === subjectId && record.objectId === objectId,
+      ) ?? null,
+  );
+
+describe('what a user edit needs', () => {
+  test.each(['firstName', 'lastName', 'email', 'phone', 'location', 'verificationStatus', 'isBlocked'])(
+    '%s: all fields are required',
+    async (field) => {
+      const user = await registered();
+      const required = [{ field, message: 'All fields are required' }];
+      expect((await put(urlOf(user), { ...toUpdateRequest(user), [field]: undefined })).json().errors).toEqual(
+        required,
+      );
+      expect((await put(urlOf(user), { ...toUpdateRequest(user), [field]: null })).json().errors).toEqual(required);
+      expect((await put(urlOf(user), { ...toUpdateRequest(user), [field]: ' ' })).json().errors).toEqual(required);
+    },
+  );
+
+  test.each(['address', 'state'])('location.%s: all fields are required', async (part) => {
+    const user = await registered();
+    for (const blank of [undefined, null, '']) {
+      const answer = await put(urlOf(user), {
+        ...toUpdateRequest(user),
+        location: { ...user.location, [part]: blank },
+      });
+      expect(answer.json().errors).toEqual([{ field: `location.${part}`, message: 'All fields are required' }]);
+    }
+  });
+
+  test.each(['number', 'savings', 'checking'])('an account edit %s: all fields are required', async (field) => {
+    const user = await registered();
+    for (const blank of [undefined, null, '']) {
+      const answer = await put(accountUrlOf(user), { ...accountOf(user), [field]: blank });
+      expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ field, message: 'All fields are required' }]]);
+    }
+  });
+
+  test.each<[object, string]>([
+    [{ verificationStatus: 'approved' }, 'verificationStatus'],
+    [{ isBlocked: 'no' }, 'isBlocked'],
+    [{ isDisabled: 1 }, 'isDisabled'],
+    [{ dailyLimit: -1 }, 'dailyLimit'],
+    [{ dailyLimit: 1.005 }, 'dailyLimit'],
+    [{ paymentPin: '12345' }, 'paymentPin'],
+    [{ paymentPin: '111111' }, 'paymentPin'],
+    [{ reason: 'x'.repeat(201) }, 'reason'],
+    [{ phone: '555-CALL' }, 'phone'],
+    [{ isAdmin: true }, 'isAdmin'],
+    [{ account: { savings: 5 } }, 'account'],
+    [{ password: 'secret' }, 'password'],
+  ])('refuses %j and names %s', async (part, field) => {
+    const user = await registered();
+    const answer = await put(urlOf(user), { ...toUpdateRequest(user), ...part });
+    expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, field]);
+  });
+});
+
+describe('If-Match', () => {
+  test('of two who saw the same, one wins, also at the same moment', async () => {
+    const user = await registered();
+    const tag = await tagOf(user);
+    const edits = ['One', 'Two', 'Three', 'Four'].map((lastName) =>
+      put(urlOf(user), { ...toUpdateRequest(user), lastName }, { 'if-match': tag }),
+    );
+    const answers = await Promise.all(edits);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412, 412, 412]);
+    expect(answers.find(({ statusCode }) => statusCode === 412)?.json().code).toBe('stale');
+    const winner = answers.find(({ statusCode }) => statusCode === 200);
+    expect(winner?.headers.etag).toBe(await tagOf(user));
+    expect(winner?.headers.etag).not.toBe(tag);
+  });
+
+  test('holds for a change that svc-auth has a part in, too', async () => {
+    const user = await registered();
+    const tag = await tagOf(user);
+    const answers = await Promise.all(
+      [1, 2, 3].map((i) =>
+        put(urlOf(user), { ...toUpdateRequest(user), email: `${i}-${newId()}@example.com` }, { 'if-match': tag }),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.every((status) => [200, 409, 412].includes(status))).toBe(true);
+    const { email } = (await harness.asAdmin('GET', urlOf(user))).json().data;
+    expect(logins.login(user._id)?.email).toBe(email);
+  });
+
+  test('a balance that moved meanwhile is not overwritten, nor is a profile edit refused for it', async () => {
+    const user = await registered();
+    const tag = await tagOf(user);
+    expect((await put(accountUrlOf(user), { ...accountOf(user), savings: 100 }, { 'if-match': tag })).statusCode).toBe(
+      200,
+    );
+    expect((await put(accountUrlOf(user), { ...accountOf(user), savings: 50 }, { 'if-match': tag })).statusCode).toBe(
+      412,
+    );
+    expect(
+      (await put(urlOf(user), { ...toUpdateRequest(user), lastName: 'King' }, { 'if-match': tag })).statusCode,
+    ).toBe(200);
+    expect((await harness.asAdmin('GET', urlOf(user))).json().data.account.savings).toBe(100);
+  });
+
+  test.each(['*', ''])('%j takes what there is', async (ifMatch) => {
+    const user = await registered();
+    expect(
+      (await put(urlOf(user), { ...toUpdateRequest(user), lastName: 'King' }, { 'if-match': ifMatch })).statusCode,
+    ).toBe(200);
+  });
+
+  test.each(['"0.0.0"', 'W/"1.0.0"', '1', 'nonsense', '"', '"9", "8"'])('%s fits nothing', async (ifMatch) => {
+    const user = await registered();
+    const answer = await put(urlOf(user), { ...toUpdateRequest(user), lastName: 'King' }, { 'if-match': ifMatch });
+    expect([answer.statusCode, answer.json().code]).toEqual([412, 'stale']);
+  });
+
+  test('one of several may fit, and what changes nothing changes no tag', async () => {
+    const user = await registered();
+    const tag = await tagOf(user);
+    expect((await put(urlOf(user), toUpdateRequest(user), { 'if-match': `"7.0.0", ${tag}` })).statusCode).toBe(200);
+    expect(await tagOf(user)).toBe(tag);
+  });
+});
+
+describe('is audited', () => {
+  test('a user edit with each member before and after, the PIN by its name alone', async () => {
+    const user = await registered();
+    const edit = {
+      ...toUpdateRequest(user),
+      isBlocked: true,
+      dailyLimit: 25.5,
+      paymentPin: '593127',
+      reason: 'Fraud desk',
+    };
+    expect((await put(urlOf(user), edit)).statusCode).toBe(200);
+    const record = await recordOf('user.updated', user._id);
+    expect(record).toMatchObject({ reason: 'Fraud desk', actor: { role: 'administrator' } });
+    expect(record.changes).toEqual([
+      { field: 'isBlocked', before: false, after: true },
+      { field: 'dailyLimit', before: 10_000, after: 25.5 },
+      { field: 'paymentPin', before: null, after: null },
+    ]);
+    const told = await eventually(async () => notices.find(({ userId }) => userId === user._id) ?? null);
+    expect(told.notice).toEqual({ kind: 'payment-pin-changed', byBank: true });
+  });
+
+  test.each(['verified', 'failed'] as const)(
+    'a status set by hand to %s, and the customer is told',
+    async (decision) => {
+      const user = await registered();
+      await put(urlOf(user), { ...toUpdateRequest(user), verificationStatus: decision, reason: 'Seen at the branch' });
+      expect((await recordOf('user.updated', user._id)).changes).toEqual([
+        { field: 'verificationStatus', before: 'awaiting', after: decision },
+      ]);
+      const told = await eventually(async () => notices.find(({ userId }) => userId === user._id) ?? null);
+      expect(told.notice).toEqual({ kind: 'verification-decided', decision, reason: 'Seen at the branch' });
+    },
+  );
+
+  test('an account edit, in dollars', async () => {
+    const user = await registered();
+    await put(accountUrlOf(user), { ...accountOf(user), savings: 120.5, reason: 'Opening deposit' });
+    expect(await recordOf('account.updated', user._id)).toMatchObject({
+      reason: 'Opening deposit',
+      changes: [{ field: 'savings', before: 0, after: 120.5 }],
+    });
+  });
+
+  test('a deletion, with what was there', async () => {
+    const user = await registered();
+    await put(accountUrlOf(user), { ...accountOf(user), checking: 7 });
+    expect((await harness.asAdmin('DELETE', urlOf(user))).statusCode).toBe(200);
+    expect((await recordOf('user.deleted', user._id)).changes).toEqual(
+      expect.arrayContaining([
+        { field: 'email', before: user.email, after: null },
+        { field: 'accountNumber', before: user.account.number, after: null },
+        { field: 'checking', before: 7, after: null },
+      ]),
+    );
+  });
+
+  test('a beneficiary added and deleted', async () => {
+    const accountNumber = String(Date.now()).slice(-10).padStart(10, '1');
+    const { _id } = (await harness.asAdmin('POST', '/api/beneficiaries', { name: 'Gas Works', accountNumber })).json()
+      .data;
+    expect((await recordOf('beneficiary.added', null, _id)).changes).toEqual([
+      { field: 'name', before: null, after: 'Gas Works' },
+      { field: 'accountNumber', before: null, after: accountNumber },
+    ]);
+    await harness.asAdmin('DELETE', `/api/beneficiaries/${_id}`);
+    expect((await recordOf('beneficiary.deleted', null, _id)).changes).toContainEqual({
+      field: 'name',
+      before: 'Gas Works',
+      after: null,
+    });
+  });
+
+  test('what changes nothing is not', async () => {
+    const user = await registered();
+    await put(urlOf(user), toUpdateRequest(user));
+    await put(accountUrlOf(user), accountOf(user));
+    await put(urlOf(user), { ...toUpdateRequest(user), lastName: 'Marker' });
+    await recordOf('user.updated', user._id);
+    expect(audited.filter(({ subjectId }) => subjectId === user._id)).toHaveLength(1);
+  });
+});
+
+test.each(['name', 'accountNumber'])('a beneficiary needs its %s', async (field) => {
+  const body = { name: 'Gas Works', accountNumber: '1234567890', [field]: '' };
+  const answer = await harness.asAdmin('POST', '/api/beneficiaries', body);
+  expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ field, message: 'All fields are required' }]]);
+});
+
+test('nobody blocks, disables or deletes the account they act with', async () => {
+  const user = await registered();
+  const headers = harness.issuer.bearer(user._id, 'administrator');
+  for (const flag of [{ isBlocked: true }, { isDisabled: true }]) {
+    const payload = { ...toUpdateRequest(user), ...flag };
+    const answer = await harness.app.inject({ method: 'PUT', url: urlOf(user), headers, payload });
+    expect([answer.statusCode, answer.json().errors[0].field]).toEqual([409, Object.keys(flag)[0]]);
+  }
+  const answer = await harness.app.inject({ method: 'DELETE', url: urlOf(user), headers });
+  expect([answer.statusCode, answer.json().message]).toEqual([409, 'You cannot delete your own account.']);
+});
+
+test('auditors read and change nothing', async () => {
+  const user = await registered();
+  const headers = harness.issuer.bearer(newId(), 'auditor');
+  expect((await harness.app.inject({ method: 'GET', url: urlOf(user), headers })).statusCode).toBe(200);
+  expect((await harness.app.inject({ method: 'GET', url: '/api/beneficiaries', headers })).statusCode).toBe(200);
+  for (const [method, url] of [
+    ['PUT', urlOf(user)],
+    ['PUT', accountUrlOf(user)],
+    ['DELETE', urlOf(user)],
+    ['POST', '/api/beneficiaries'],
+    ['DELETE', `/api/beneficiaries/${newId()}`],
+  ] as const) {
+    expect((await harness.app.inject({ method, url, headers })).statusCode).toBe(403);
+  }
+});
