@@ -1,5 +1,5 @@
 import type { DeadLetter } from '@larkspur/contracts/operations';
-import type { DeadLetterMessage } from '@larkspur/service-kit/bus/dead-letter';
+import type { DeadLetter as DeadLetterMessage } from '@larkspur/service-kit/bus/bus';
 import type { KeysetCursor } from '@larkspur/service-kit/database/keyset-cursor';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
