@@ -43,6 +43,8 @@ export function databaseModule(
         type: 'postgres',
         url: config.DATABASE_URL,
         entities,
+        // A feature module that imports `TypeOrmModule.forFeature([…])` registers its entities itself.
+        autoLoadEntities: true,
         synchronize: false,
         // TypeORM would print parameters, and with them passwords' hashes and names.
         logging: false,

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Schemas of rows are built with the kit's zod, so that a process has one copy of it. */
+export { z };
+
 /** A TypeORM `DataSource`, `EntityManager` or `QueryRunner`. */
 export interface SqlExecutor {
   query(sql: string, parameters?: unknown[]): Promise<unknown>;
