@@ -9,7 +9,7 @@ import { UserError } from '../../scripts/launcher/user-error';
 const HOME_CHUNKS = ['mfe-public', 'index'];
 
 /** The shell's modules that know what a remote is. */
-const REMOTES = /^\.\/remotes\/(failure-reports|registry|release-watch|remotes)$/;
+const REMOTES = /^\.\/remotes\/(failure-reporter|registry|release-monitor|remotes)$/;
 
 /**
  * The bank as one application, from the sources that shell and remotes are built from, by the same loaders: the shell's

@@ -41,9 +41,9 @@ async function start(): Promise<void> {
         assets,
         shellCss: '',
         registry: NO_REMOTES,
-        ahead: null,
+        preload: null,
         page: null,
-        address: '/',
+        canonicalUrl: '/',
         nonce,
       });
       return reply

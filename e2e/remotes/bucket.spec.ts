@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { RemoteRegistry } from '@larkspur/contracts/remote';
-import { keepBuild } from '@larkspur/federation/release/build-folder';
-import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
-import { TestBucket } from '@larkspur/federation/testing/a-bucket';
+import { saveBuild } from '@larkspur/federation/release/build-folder';
+import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
+import { TestBucket } from '@larkspur/federation/testing/test-bucket';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, newBrowserSession } from '../support/browser-session';
-import { craft, exposing } from './crafted-release';
+import { craftRelease, exposing } from './crafted-release';
 import { RemoteHost } from './remote-host';
 import { ShellProcess } from './shell-process';
 
@@ -21,7 +21,7 @@ const ROOT = join(__dirname, '../..');
 const OWN_WORDS = /Get In Touch/i;
 const SEEN_WITHIN_MS = 5_000;
 const run = promisify(execFile);
-const keys = newSigningKey();
+const keys = generateSigningKey();
 
 let browser: Browser;
 let bucket: TestBucket;
@@ -139,7 +139,7 @@ async function checkoutWith(words: string): Promise<string> {
   const team = mkdtempSync(join(folder, 'checkout-'));
   writeFileSync(join(team, 'package.json'), JSON.stringify({ name: NAME }));
   const screen = `{ path: '/contact', Component: function () { return '${words}' } }`;
-  const { release, files } = craft(
+  const { release, files } = craftRelease(
     NAME,
     exposing(`{ contractVersion: 1, routes: function () { return [${screen}] } }`),
   );
@@ -148,7 +148,7 @@ async function checkoutWith(words: string): Promise<string> {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  await keepBuild(join(team, 'dist'), release);
+  await saveBuild(join(team, 'dist'), release);
   return team;
 }
 

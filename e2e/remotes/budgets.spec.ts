@@ -1,11 +1,11 @@
-import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
+import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../support/browser-session';
 import budgets from './budgets.json';
-import { firstLoad } from './first-load';
+import { measureFirstLoad } from './first-load';
 import { RemoteHost } from './remote-host';
+import { seedSession } from './seed-session';
 import { ShellProcess } from './shell-process';
-import { signInAsNobody } from './sign-in-as-nobody';
 
 /**
  * What a first visit of each area costs, on the built applications, against `budgets.json`. A budget is a little above
@@ -16,7 +16,7 @@ let shell: ShellProcess;
 let hosts: RemoteHost[];
 
 beforeAll(async () => {
-  const { privateKey, publicKey } = newSigningKey();
+  const { privateKey, publicKey } = generateSigningKey();
   const signer = new PointerSigner(privateKey);
   hosts = await Promise.all(
     (['mfe-public', 'mfe-customer', 'mfe-admin'] as const).map((name) => RemoteHost.start(name, signer)),
@@ -34,8 +34,8 @@ afterAll(async () => {
 test.each(Object.entries(budgets))('the first page of the %s area', async (_, { path, ...budget }) => {
   const context = await browser.newContext({ baseURL: shell.url, colorScheme: 'light' });
   const page = await context.newPage();
-  await signInAsNobody(page);
-  const { jsBytes, cssBytes, requests, depth, duplicatedModules, scripts } = await firstLoad(page, path);
+  await seedSession(page);
+  const { jsBytes, cssBytes, requests, depth, duplicatedModules, scripts } = await measureFirstLoad(page, path);
   const found = {
     jsKb: Math.round(jsBytes / 102.4) / 10,
     cssKb: Math.round(cssBytes / 102.4) / 10,

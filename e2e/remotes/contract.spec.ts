@@ -1,11 +1,11 @@
 import { REMOTE_CONTRACT_VERSION, REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
 import type { Browser, Page } from 'playwright-core';
 import { type BrowserSession, launchBrowser, newBrowserSession } from '../support/browser-session';
-import { profile, signInAnswer } from './ada';
+import { profile, signInAnswer } from './fixtures';
 import about from './last-release/about.json';
 import { LastRelease } from './last-release/unpacked';
-import { signInAsNobody } from './sign-in-as-nobody';
-import { SmallBank } from './small-bank';
+import { seedSession } from './seed-session';
+import { ShellWithRemotes } from './shell-with-remotes';
 
 /**
  * Teams release on days of their own, so the host meets remotes that are older or newer than itself. Each pair of this
@@ -55,14 +55,14 @@ const answers: Record<string, unknown> = {
 
 let browser: Browser;
 let lastRelease: LastRelease;
-const banks: Partial<Record<Age, SmallBank>> = {};
+const banks: Partial<Record<Age, ShellWithRemotes>> = {};
 
 beforeAll(async () => {
   lastRelease = LastRelease.unpack();
   [browser, banks.today, banks.last] = await Promise.all([
     launchBrowser(),
-    SmallBank.start({ answers, buildOf: (name) => lastRelease.remote(name) }),
-    SmallBank.start({ answers, main: lastRelease.shell }),
+    ShellWithRemotes.start({ answers, buildOf: (name) => lastRelease.remote(name) }),
+    ShellWithRemotes.start({ answers, main: lastRelease.shell }),
   ]);
 }, 60_000);
 
@@ -98,8 +98,8 @@ describe.each([
     const bank = bankOf(host);
     const { [name]: server } = bank.remotes;
     bank.shell.reports.length = 0;
-    server.point({ ...server.build, contractVersion: ages[host] + 1 });
-    await bank.untilSeen(name);
+    server.setRelease({ ...server.build, contractVersion: ages[host] + 1 });
+    await bank.untilPolled(name);
     const { page, context } = await visitorOf(bank, name);
     await page.goto(DEEDS[name].path);
     await isRefusedInWords(page, bank, name);
@@ -107,7 +107,7 @@ describe.each([
   });
 });
 
-async function isRefusedInWords(page: Page, bank: SmallBank, name: RemoteName): Promise<void> {
+async function isRefusedInWords(page: Page, bank: ShellWithRemotes, name: RemoteName): Promise<void> {
   await heading(page, FAILED);
   expect(await page.getByRole('alert').textContent()).toMatch(/is being updated right now/);
   // Nor do its pages stand there before, as they were rendered when it was built.
@@ -117,18 +117,18 @@ async function isRefusedInWords(page: Page, bank: SmallBank, name: RemoteName): 
   expect(bank.shell.reports).toEqual([expect.objectContaining({ remote: name, stage: 'contract', cause: 'contract' })]);
 }
 
-function bankOf(host: Age): SmallBank {
+function bankOf(host: Age): ShellWithRemotes {
   const bank = banks[host];
   if (!bank) throw new Error(`The host of ${host} is not up.`);
   return bank;
 }
 
 /** Signed in where the remote shows nothing to others. */
-async function visitorOf(bank: SmallBank, name: RemoteName): Promise<BrowserSession> {
+async function visitorOf(bank: ShellWithRemotes, name: RemoteName): Promise<BrowserSession> {
   const visitor = await newBrowserSession(browser, bank.url);
   const isAdmin = name === 'mfe-admin';
   answers['POST /api/auth/signin'] = signInAnswer(isAdmin ? { isAdmin, role: 'administrator' } : {});
-  if (name === 'mfe-customer') await signInAsNobody(visitor.page);
+  if (name === 'mfe-customer') await seedSession(visitor.page);
   return visitor;
 }
 

@@ -7,12 +7,12 @@ export interface CraftedRelease {
   files: Record<string, string>;
 }
 
-let made = 0;
+let count = 0;
 
 /** @param code of the entry; `CONTAINER` stands for the global by which the host looks for it */
-export function craft(name: RemoteName, code: string, different: Partial<RemoteRelease> = {}): CraftedRelease {
-  made += 1;
-  const version = createHash('sha256').update(`${code}${made}`).digest('hex').slice(0, 16);
+export function craftRelease(name: RemoteName, code: string, different: Partial<RemoteRelease> = {}): CraftedRelease {
+  count += 1;
+  const version = createHash('sha256').update(`${code}${count}`).digest('hex').slice(0, 16);
   const container = `${name.replaceAll('-', '_')}_${version}`;
   const entry = `${version}/remoteEntry.js`;
   const text = code.replaceAll('CONTAINER', container);
@@ -42,5 +42,5 @@ export const exposing = (module: string) =>
 export const throwingOnRender = (paths: string[]) =>
   exposing(`{ contractVersion: 1, routes: function () {
     function Broken() { throw new Error('no money today'); }
-    return ${JSON.stringify(paths)}.map(function (path) { return { path: path, Component: Broken }; });
+    return ${JSON.stringify(paths)}.map(function (path) { return { path, Component: Broken }; });
   } }`);

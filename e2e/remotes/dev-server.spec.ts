@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser, newBrowserSession } from '../support/browser-session';
-import { profile, signInAnswer } from './ada';
-import { DevServer, SmallGateway } from './dev-server';
+import { DevServer, StubGateway } from './dev-server';
+import { profile, signInAnswer } from './fixtures';
 
 const SUPPORT = 'src/features/support/support.tsx';
 /** A screen that has a state. */
@@ -20,10 +20,10 @@ const screen = (title: string) => `
 
 let browser: Browser;
 let remote: DevServer;
-let gateway: SmallGateway;
+let gateway: StubGateway;
 
 beforeAll(async () => {
-  gateway = new SmallGateway({
+  gateway = new StubGateway({
     'POST /api/auth/signin': signInAnswer(),
     'GET /api/user/me': { data: profile },
     'GET /api/transaction': { data: [], page: { next: null, limit: 5 } },
@@ -50,11 +50,11 @@ test('a remote alone: signed in at the real gateway, and changed in the page wit
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   await page.getByText('$1,000.00').first().waitFor();
-  const signIn = gateway.asked.find(({ request }) => request === 'POST /api/auth/signin');
+  const signIn = gateway.requests.find(({ request }) => request === 'POST /api/auth/signin');
   expect(JSON.parse(signIn?.body ?? '{}')).toEqual({ email: 'ada@example.com', password: 'larkspur' });
   // The gateway is told its own address, as it refuses what comes from other pages.
   expect(signIn?.origin).toBe(gateway.url);
-  expect(gateway.asked.at(-1)?.token).toBe(`Bearer ${signInAnswer().token}`);
+  expect(gateway.requests.at(-1)?.token).toBe(`Bearer ${signInAnswer().token}`);
 
   await page.goto(new URL('/account/support', remote.url).href);
   await page.getByRole('heading', { level: 1, name: 'Before' }).waitFor();

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { RemoteName } from '@larkspur/contracts/remote';
 
 const ROOT = join(__dirname, '../..');
-const COMES_UP_MS = 90_000;
+const START_TIMEOUT_MS = 90_000;
 
 /** What `npm run dev` runs, in a copy of a remote's folder, so that its files may be changed. */
 export class DevServer {
@@ -32,7 +32,7 @@ export class DevServer {
     });
     let said = '';
     this.url = await new Promise<string>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`It does not come up: ${said}`)), COMES_UP_MS);
+      const late = setTimeout(() => reject(new Error(`It does not come up: ${said}`)), START_TIMEOUT_MS);
       const hear = (chunk: Buffer) => {
         said += chunk.toString();
         const address = /on its own.*: (http:\S+)/.exec(said)?.[1];
@@ -70,7 +70,7 @@ export class DevServer {
   }
 }
 
-export interface Asked {
+export interface RecordedRequest {
   request: string;
   origin: string | undefined;
   token: string | undefined;
@@ -78,8 +78,8 @@ export interface Asked {
 }
 
 /** Answers as the bank does, from a table, and remembers what it was asked. */
-export class SmallGateway {
-  readonly asked: Asked[] = [];
+export class StubGateway {
+  readonly requests: RecordedRequest[] = [];
   private server: Server | null = null;
   private port = 0;
 
@@ -96,7 +96,7 @@ export class SmallGateway {
       const { pathname } = new URL(request.url ?? '/', 'http://gateway');
       const asked = `${request.method} ${pathname}`;
       const { origin, authorization } = request.headers;
-      this.asked.push({ request: asked, origin, token: authorization, body });
+      this.requests.push({ request: asked, origin, token: authorization, body });
       const mayAsk = authorization !== undefined || pathname.startsWith('/api/auth/');
       const answer = mayAsk ? this.answers[asked] : undefined;
       response.writeHead(answer ? 200 : mayAsk ? 404 : 401, { 'content-type': 'application/json' });

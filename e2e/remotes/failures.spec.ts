@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { RemoteName } from '@larkspur/contracts/remote';
 import type { RemoteReport } from '@larkspur/contracts/telemetry';
-import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
+import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser-session';
-import { type CraftedRelease, craft, exposing, throwingOnRender } from './crafted-release';
+import { type CraftedRelease, craftRelease, exposing, throwingOnRender } from './crafted-release';
 import { RemoteHost } from './remote-host';
+import { seedSession } from './seed-session';
 import { ShellProcess } from './shell-process';
-import { signInAsNobody } from './sign-in-as-nobody';
 
 /**
  * Each remote on an origin of its own, and everything that can become of one of them. Every time: the words are right, the
@@ -28,7 +28,7 @@ let shell: ShellProcess;
 let hosts: Record<RemoteName, RemoteHost>;
 
 beforeAll(async () => {
-  const { privateKey, publicKey } = newSigningKey();
+  const { privateKey, publicKey } = generateSigningKey();
   const signer = new PointerSigner(privateKey);
   const started = await Promise.all(NAMES.map((name) => RemoteHost.start(name, signer)));
   hosts = Object.fromEntries(started.map((host) => [host.name, host])) as typeof hosts;
@@ -59,7 +59,7 @@ const status =
 
 const released = (made: (host: RemoteHost) => CraftedRelease) => (host: RemoteHost) => {
   const { release, files } = made(host);
-  host.point(release, null, files);
+  host.setRelease(release, null, files);
 };
 
 const REFUSED: Trouble = {
@@ -78,13 +78,13 @@ const HUNG: Trouble = {
 };
 const CRASHING: Trouble = {
   name: 'a screen that throws',
-  cause: released(({ name }) => craft(name, throwingOnRender([PAGES[name].path]))),
+  cause: released(({ name }) => craftRelease(name, throwingOnRender([PAGES[name].path]))),
   words: /ran into an error/,
   told: { stage: 'render', cause: 'crash' },
 };
 const OTHER_CONTRACT: Trouble = {
   name: 'another contract',
-  cause: released(({ name }) => craft(name, exposing('{}'), { contractVersion: 2 })),
+  cause: released(({ name }) => craftRelease(name, exposing('{}'), { contractVersion: 2 })),
   words: /is being updated/,
   told: { stage: 'contract', cause: 'contract' },
 };
@@ -123,26 +123,26 @@ const TROUBLES: Trouble[] = [
   },
   {
     name: 'an entry that is no JavaScript',
-    cause: released(({ name }) => craft(name, 'var CONTAINER = {')),
+    cause: released(({ name }) => craftRelease(name, 'var CONTAINER = {')),
     words: /ran into an error|is being updated/,
     told: { stage: 'load', cause: 'crash' },
   },
   {
     name: 'an entry that throws',
-    cause: released(({ name }) => craft(name, "throw new Error('boom');")),
+    cause: released(({ name }) => craftRelease(name, "throw new Error('boom');")),
     words: /ran into an error/,
     told: { stage: 'load', cause: 'crash' },
   },
   CRASHING,
   {
     name: 'nothing exposed',
-    cause: released(({ name }) => craft(name, 'var CONTAINER = { init: function () {}, get: function () {} };')),
+    cause: released(({ name }) => craftRelease(name, 'var CONTAINER = { init: function () {}, get: function () {} };')),
     words: /is being updated/,
     told: { stage: 'contract', cause: 'contract' },
   },
   {
     name: 'a module of another kind',
-    cause: released(({ name }) => craft(name, exposing('{ contractVersion: 1, screens: [] }'))),
+    cause: released(({ name }) => craftRelease(name, exposing('{ contractVersion: 1, screens: [] }'))),
     words: /is being updated/,
     told: { stage: 'contract', cause: 'contract' },
   },
@@ -171,28 +171,28 @@ describe('a release that is no good, with one before it that was', () => {
     ['a module without routes', exposing('{ contractVersion: 1 }')],
   ])('%s: the one before is shown by itself, and stays for the session', async (_, code) => {
     const host = hosts['mfe-customer'];
-    const { release, files } = craft(host.name, code);
-    host.point(release, host.build, files);
+    const { release, files } = craftRelease(host.name, code);
+    host.setRelease(release, host.build, files);
     const { page, close } = await visit(host.name, release.version);
     await h1(page, PAGES[host.name].heading);
     await page.reload();
     await h1(page, PAGES[host.name].heading);
     expect(shell.reports.filter(({ version }) => version === release.version).length).toBeGreaterThan(0);
     await close();
-    await host.heal();
+    await host.recover();
   });
 });
 
 test('a pointer that lacks fields, or is signed by nobody, is not believed: what was known goes on', async () => {
   const host = hosts['mfe-customer'];
   for (const spoiled of [{ pointer: '{}', signature: 'AAAA', keyId: 'x' }, { current: host.build }, 'nonsense']) {
-    host.spoiledPointer = spoiled;
+    host.invalidPointer = spoiled;
     await looked();
     const { page, close } = await visit(host.name);
     await h1(page, PAGES[host.name].heading);
     await close();
   }
-  await host.heal();
+  await host.recover();
 });
 
 test('a screen’s file that is lost in mid-session: said in place, and had again when it is back', async () => {
@@ -205,7 +205,7 @@ test('a screen’s file that is lost in mid-session: said in place, and had agai
   await h1(page, FAILED);
   expect(await axe(page)).toEqual([]);
   expect(shell.reports.at(-1)).toMatchObject({ remote: host.name, stage: 'chunk' });
-  await host.heal();
+  await host.recover();
   await page.getByRole('button', { name: 'Try again' }).click();
   await h1(page, /^Transactions$/);
   expect(await isSameDocument(page)).toBe(true);
@@ -226,7 +226,7 @@ test('a chunk that was changed on the way does not run', async () => {
   await h1(page, FAILED);
   expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
   await close();
-  await host.heal();
+  await host.recover();
 });
 
 async function suffers(name: RemoteName, { cause, words, told }: Trouble): Promise<void> {
@@ -255,14 +255,14 @@ async function suffers(name: RemoteName, { cause, words, told }: Trouble): Promi
 
     const spoiled = await currentVersion(name);
     const wasCrafted = host.isCrafted();
-    await host.heal();
+    await host.recover();
     if (wasCrafted) await until(async () => (await currentVersion(name)) !== spoiled);
     await page.getByRole('button', { name: 'Try again' }).click();
     await h1(page, PAGES[name].heading);
     expect(await isSameDocument(page)).toBe(true);
     await close();
   } finally {
-    await host.heal();
+    await host.recover();
     await until(async () => (await currentVersion(name)) === host.build.version);
   }
 }
@@ -273,7 +273,7 @@ async function visit(name: RemoteName, version?: string): Promise<{ page: Page; 
   const context = await browser.newContext({ baseURL: shell.url });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  await signInAsNobody(page);
+  await seedSession(page);
   // Files that hang would hold the `load` event up, and nothing that people see.
   await page.goto(PAGES[name].path, { waitUntil: 'commit' });
   return { page, close: () => context.close() };

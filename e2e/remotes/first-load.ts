@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** Loads a page with nothing cached and counts, until the network has been quiet for a moment. */
-export async function firstLoad(page: Page, path: string): Promise<FirstLoad> {
+export async function measureFirstLoad(page: Page, path: string): Promise<FirstLoad> {
   const session = await page.context().newCDPSession(page);
   const asked = new Map<string, Asked>();
   session.on('Network.requestWillBeSent', ({ requestId, request, type, initiator }) => {

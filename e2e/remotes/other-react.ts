@@ -34,7 +34,7 @@ const BY_HAND: Record<OtherReact, string> = {
 export type OtherReact = 'requires' | 'brings' | 'none';
 
 /** A small remote, really built, mostly for a React that the host does not have. @returns its `dist`, and how to remove it */
-export function buildForOtherReact(name: RemoteName, path: string, kind: OtherReact) {
+export function buildWithOtherReact(name: RemoteName, path: string, kind: OtherReact) {
   const folder = mkdtempSync(join(tmpdir(), 'other-react-'));
   const dir = join(folder, name);
   const write = (file: string, text: string) => {

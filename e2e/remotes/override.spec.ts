@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
+import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import type { Browser, Page } from 'playwright-core';
 import { type BrowserSession, launchBrowser, newBrowserSession } from '../support/browser-session';
-import { craft, exposing } from './crafted-release';
+import { craftRelease, exposing } from './crafted-release';
 import { RemoteHost } from './remote-host';
-import { signInAsNobody } from './sign-in-as-nobody';
-import { SmallBank } from './small-bank';
+import { seedSession } from './seed-session';
+import { ShellWithRemotes } from './shell-with-remotes';
 
 /** A developer tries a build of one remote in the whole bank. Nobody else can be brought to. */
 const NAME = 'mfe-customer';
@@ -27,11 +27,11 @@ let version: string;
 let asked: string[];
 
 beforeAll(async () => {
-  const stranger = new PointerSigner(newSigningKey().privateKey);
+  const stranger = new PointerSigner(generateSigningKey().privateKey);
   [browser, other] = await Promise.all([launchBrowser(), RemoteHost.start(NAME, stranger)]);
   const screens = `return [{ path: '${PATH}', Component: function () { return 'Mine' } }]`;
-  const { release, files } = craft(NAME, exposing(`{ contractVersion: 1, routes: function () { ${screens} } }`));
-  other.point(release, null, files);
+  const { release, files } = craftRelease(NAME, exposing(`{ contractVersion: 1, routes: function () { ${screens} } }`));
+  other.setRelease(release, null, files);
   version = release.version;
   asked = [];
   other.fault = (path) => {
@@ -147,19 +147,19 @@ describe('in production', () => {
   });
 });
 
-function bankIn(mode: 'development' | 'production'): () => SmallBank {
-  let bank: SmallBank;
+function bankIn(mode: 'development' | 'production'): () => ShellWithRemotes {
+  let bank: ShellWithRemotes;
   beforeAll(async () => {
-    bank = await SmallBank.start({ env: { NODE_ENV: mode } });
+    bank = await ShellWithRemotes.start({ env: { NODE_ENV: mode } });
   }, 60_000);
   afterAll(() => bank?.stop());
   return () => bank;
 }
 
 /** A signed-in person who has once written the override into the console of their browser. */
-async function overriding(bank: SmallBank, address = other.url): Promise<BrowserSession> {
+async function overriding(bank: ShellWithRemotes, address = other.url): Promise<BrowserSession> {
   const visitor = await newBrowserSession(browser, bank.url);
-  await signInAsNobody(visitor.page);
+  await seedSession(visitor.page);
   await visitor.page.goto('/favicon.svg');
   await visitor.page.evaluate(
     ([key, value]) => localStorage.setItem(String(key), String(value)),

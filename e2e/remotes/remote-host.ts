@@ -18,7 +18,7 @@ export class RemoteHost {
   /** For files; the pointer is served as ever, so that the page knows what it does not get. */
   fault: Fault | null = null;
   /** Instead of a pointer. */
-  spoiledPointer: unknown = null;
+  invalidPointer: unknown = null;
   /** Of the pointer that is out. */
   sequence = 0;
   private server: Server | null = null;
@@ -36,7 +36,7 @@ export class RemoteHost {
   /** @param folder with the build; that of this checkout where none is named */
   static async start(name: RemoteName, signer: PointerSigner, folder = join(ROOT, name, 'dist')): Promise<RemoteHost> {
     const host = new RemoteHost(name, signer, await lastBuild(folder), folder);
-    host.point(host.build);
+    host.setRelease(host.build);
     await host.listen();
     return host;
   }
@@ -46,7 +46,7 @@ export class RemoteHost {
   }
 
   /** Releases `current`; its files are the build's, or those that are given. */
-  point(current: RemoteRelease, previous: RemoteRelease | null = null, files: Record<string, string> = {}): void {
+  setRelease(current: RemoteRelease, previous: RemoteRelease | null = null, files: Record<string, string> = {}): void {
     for (const [path, text] of Object.entries(files)) this.crafted.set(`/${path}`, text);
     this.sequence += 1;
     const told = { kind: 'release' as const, reason: null, publishedAt: new Date().toISOString() };
@@ -59,12 +59,12 @@ export class RemoteHost {
   }
 
   /** As before any trouble. */
-  async heal(): Promise<void> {
+  async recover(): Promise<void> {
     this.fault = null;
-    this.spoiledPointer = null;
+    this.invalidPointer = null;
     // A server that was stuck comes back by a restart: what it left hanging ends.
     this.server?.closeAllConnections();
-    if (this.isCrafted()) this.point(this.build);
+    if (this.isCrafted()) this.setRelease(this.build);
     await this.listen();
   }
 
@@ -90,7 +90,7 @@ export class RemoteHost {
     response.setHeader('cross-origin-resource-policy', 'cross-origin');
     response.setHeader('cache-control', 'no-cache');
     if (url === '/remote.json') {
-      const told = this.spoiledPointer ?? (this.pointer && this.signer.sign(this.pointer));
+      const told = this.invalidPointer ?? (this.pointer && this.signer.sign(this.pointer));
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(told));
       return;

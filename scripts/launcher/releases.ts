@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { lastBuild } from '@larkspur/federation/release/build-folder';
 import { FolderStore } from '@larkspur/federation/release/folder-store';
 import { publishIfNew } from '@larkspur/federation/release/publish';
-import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
+import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import { REMOTES } from './applications';
 import { ROOT } from './paths';
 import type { Secrets } from './secrets';
@@ -19,7 +19,7 @@ export function releaseSigner(secrets: Secrets): PointerSigner {
 }
 
 export function signingKey(secrets: Secrets): string {
-  return secrets.custom(SIGNING_KEY, () => newSigningKey().privateKey);
+  return secrets.custom(SIGNING_KEY, () => generateSigningKey().privateKey);
 }
 
 /** What was built since is released, as `npm run release` does it. @returns the remotes that were */
@@ -31,7 +31,7 @@ export async function releaseNewBuilds(dataFolder: string, secrets: Secrets): Pr
     const dist = join(ROOT, remote, 'dist');
     const build = await lastBuild(dist);
     const publication = { store, signer, by: userInfo().username, commit: null };
-    if (await store.exclusively(() => publishIfNew(publication, dist, build))) released.push(remote);
+    if (await store.withLock(() => publishIfNew(publication, dist, build))) released.push(remote);
   }
   return released;
 }

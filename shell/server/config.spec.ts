@@ -2,14 +2,14 @@
  * @jest-environment node
  * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
  */
-import { foreignOrigins, readConfig } from './config';
+import { readConfig, remoteOrigins } from './config';
 
 describe('readConfig', () => {
   it('puts everything under one address unless told otherwise', () => {
     const config = readConfig({ RELEASE_PUBLIC_KEYS: 'key' });
     expect(config).toMatchObject({ port: 3000, host: undefined, gatewayUrl: 'http://127.0.0.1:4000' });
     expect(config.remotes['mfe-admin'].base).toBe('/remotes/mfe-admin/');
-    expect(foreignOrigins(config)).toEqual([]);
+    expect(remoteOrigins(config)).toEqual([]);
   });
 
   it('lets browsers go to the remotes themselves, where they have addresses of their own for that', () => {
@@ -25,7 +25,7 @@ describe('readConfig', () => {
       url: 'http://mfe-public:3001',
       base: 'https://static.bank.example/public/',
     });
-    expect(foreignOrigins(config)).toEqual(['https://static.bank.example', 'http://127.0.0.1:5002']);
+    expect(remoteOrigins(config)).toEqual(['https://static.bank.example', 'http://127.0.0.1:5002']);
   });
 
   it('names everything that is wrong, in words', () => {

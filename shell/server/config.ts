@@ -70,7 +70,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
 }
 
 /** The remotes' origins other than the page's own: what its Content-Security-Policy has to let in. */
-export function foreignOrigins({ remotes }: ShellConfig): string[] {
+export function remoteOrigins({ remotes }: ShellConfig): string[] {
   const addresses = REMOTE_NAMES.map((name) => URL.parse(remotes[name].base)?.origin);
   return [...new Set(addresses.filter((origin) => origin !== undefined))];
 }

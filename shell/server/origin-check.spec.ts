@@ -2,7 +2,7 @@
  * @jest-environment node
  * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
  */
-import { isFromElsewhere } from './origin-check';
+import { isCrossOriginWrite } from './origin-check';
 
 describe('isFromElsewhere', () => {
   const host = 'bank.example:3000';
@@ -19,6 +19,6 @@ describe('isFromElsewhere', () => {
     ['POST', { host, 'sec-fetch-site': 'same-origin' }, false],
     ['GET', { host, origin: 'https://evil.example' }, false],
   ])('%s %o: %s', (method, headers, elsewhere) => {
-    expect(isFromElsewhere(method, headers)).toBe(elsewhere);
+    expect(isCrossOriginWrite(method, headers)).toBe(elsewhere);
   });
 });

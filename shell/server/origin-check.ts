@@ -6,7 +6,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Whether a request that may change something comes from a page of this site. Compared with Host and not with a
  * configured name, so that every name under which the bank is reached works. Without Origin it was no browser's page.
  */
-export function isFromElsewhere(
+export function isCrossOriginWrite(
   method: string,
   { origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders,
 ): boolean {

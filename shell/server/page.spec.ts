@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { RegisteredRemote } from '@larkspur/contracts/remote';
-import { aRelease } from '@larkspur/federation/testing/a-build';
-import { AFTER_PAINT_HASH } from './after-paint';
+import { aRelease } from '@larkspur/federation/testing/test-build';
+import { DEFERRED_SCRIPTS_HASH } from './deferred-scripts';
 import { inertJson } from './html';
 import { composePage, type PageParts } from './page';
 
@@ -23,7 +23,7 @@ const current = aRelease('a'.repeat(16), {
   integrity: { [String(entry)]: hash('e'), [String(script)]: hash('j'), [String(style)]: hash('s') },
 });
 const remote: RegisteredRemote = { base: '/remotes/mfe-public/', current, previous: null };
-const ahead = { base: remote.base, release: current, screen: null };
+const preload = { base: remote.base, release: current, screen: null };
 const registry = { revision: '1.0.0', remotes: { 'mfe-public': remote, 'mfe-customer': null, 'mfe-admin': null } };
 
 const compose = (parts: Partial<PageParts>) =>
@@ -31,23 +31,23 @@ const compose = (parts: Partial<PageParts>) =>
     assets,
     shellCss: '.shell{color:blue}',
     registry,
-    ahead: null,
+    preload: null,
     page: null,
-    address: 'https://bank.example/contact',
+    canonicalUrl: 'https://bank.example/contact',
     nonce: 'n',
     ...parts,
   });
 
 describe('composePage', () => {
-  it('fetches ahead what the route needs, as the scripts will ask for it', () => {
-    const page = compose({ ahead });
-    const preload = (as: string, letter: string, href: string) =>
+  it('fetches preload what the route needs, as the scripts will ask for it', () => {
+    const page = compose({ preload });
+    const element = (as: string, letter: string, href: string) =>
       `<link rel="preload" as="${as}" crossorigin integrity="${hash(letter)}" href="${href}">`;
-    expect(page).toContain(preload('script', 'e', `/remotes/mfe-public/${entry}`));
-    expect(page).toContain(preload('script', 'j', `/remotes/mfe-public/${script}`));
+    expect(page).toContain(element('script', 'e', `/remotes/mfe-public/${entry}`));
+    expect(page).toContain(element('script', 'j', `/remotes/mfe-public/${script}`));
     const base = 'https://static.bank.example/';
-    const elsewhere = compose({ ahead: { ...ahead, base } });
-    expect(elsewhere).toContain(preload('style', 's', base + style));
+    const elsewhere = compose({ preload: { ...preload, base } });
+    expect(elsewhere).toContain(element('style', 's', base + style));
   });
 
   const page = {
@@ -57,8 +57,8 @@ describe('composePage', () => {
     styles: [{ name: 'remote.1.css', css: '.a{color:red}' }],
   };
 
-  it('holds the words and styles of a page that was rendered ahead, and asks for its scripts when it is painted', () => {
-    const composed = compose({ ahead, page });
+  it('holds the words and styles of a page that was rendered preload, and asks for its scripts when it is painted', () => {
+    const composed = compose({ preload, page });
     expect(composed).toContain('<div id="root"><h1>Fees</h1></div>');
     expect(composed).toContain('<style nonce="n" data-href="remote.1.css">.a{color:red}</style>');
     expect(composed).toContain('<style nonce="n">.shell{color:blue}</style>');
@@ -69,7 +69,7 @@ describe('composePage', () => {
     expect(composed.match(files)).toHaveLength(3);
     expect(later.match(files)).toHaveLength(3);
     // The page's policy lets in these words and no others.
-    expect(AFTER_PAINT_HASH).toBe(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    expect(DEFERRED_SCRIPTS_HASH).toBe(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   });
 
   it('says what it is about, to search engines and where it is shared', () => {
@@ -92,10 +92,10 @@ describe('composePage', () => {
     expect(compose({})).toContain('<meta name="robots" content="noindex">');
   });
 
-  it('fetches the screen of its address ahead too', () => {
+  it('fetches the screen of its address preload too', () => {
     const file = `${'a'.repeat(16)}/contact.js`;
     const release = { ...current, integrity: { ...current.integrity, [file]: hash('c') } };
-    const composed = compose({ ahead: { ...ahead, release, screen: { scripts: [file], styles: [], page: null } } });
+    const composed = compose({ preload: { ...preload, release, screen: { scripts: [file], styles: [], page: null } } });
     expect(composed).toContain(`integrity="${hash('c')}" href="/remotes/mfe-public/${file}"`);
   });
 

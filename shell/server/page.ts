@@ -1,10 +1,10 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { ReleasedScreen, RemoteRegistry, RemoteRelease } from '@larkspur/contracts/remote';
 import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
-import { afterPaint } from './after-paint';
+import { deferScripts } from './deferred-scripts';
 import { escapeAttribute, inertJson } from './html';
-import { aboutPage } from './page-words';
-import type { ReleasedPage } from './released-pages';
+import { metadataElements } from './page-metadata';
+import type { PrerenderedPage } from './prerendered-pages';
 
 /** A script that is none of the shell's build. */
 export interface PageScript {
@@ -17,18 +17,18 @@ export interface PageParts {
   /** What stands in the shell's style sheets. */
   shellCss: string;
   /** Runs before the shell's own scripts. */
-  first?: PageScript | null;
+  firstScript?: PageScript | null;
   registry: RemoteRegistry;
-  /** Whose files to fetch ahead of the script that will ask for them. */
-  ahead: AheadFiles | null;
+  /** Whose files to fetch preload of the script that will ask for them. */
+  preload: Preloads | null;
   /** The page's own HTML, where its release rendered it. */
-  page: ReleasedPage | null;
+  page: PrerenderedPage | null;
   /** The page's one address, whichever one it was asked for by. */
-  address: string;
+  canonicalUrl: string;
   nonce: string;
 }
 
-export interface AheadFiles {
+export interface Preloads {
   base: string;
   release: RemoteRelease;
   /** Where the release says what this address needs. */
@@ -36,18 +36,27 @@ export interface AheadFiles {
 }
 
 /** A page of the bank: its words where they are there already, the shell's files, and where the remotes are. */
-export function composePage({ assets, shellCss, first, registry, ahead, page, address, nonce }: PageParts): string {
+export function composePage({
+  assets,
+  shellCss,
+  firstScript,
+  registry,
+  preload,
+  page,
+  canonicalUrl,
+  nonce,
+}: PageParts): string {
   const scripts = [
     ...[
-      ...(first ? [first] : []),
+      ...(firstScript ? [firstScript] : []),
       ...assets.scripts.map((file) => ({ src: `/assets/${file}`, integrity: assets.integrity[file] })),
     ].map(({ src, integrity }) => `<script defer crossorigin integrity="${integrity}" src="${src}"></script>`),
-    ...(ahead ? preloads(ahead, page) : []),
+    ...(preload ? preloadElements(preload, page) : []),
   ];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...aboutPage(page, address),
+    ...metadataElements(page, canonicalUrl),
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#1e1a4d">',
     `<meta property="csp-nonce" nonce="${nonce}">`,
@@ -69,14 +78,14 @@ ${head.join('\n')}
 <div id="root">${page?.html ?? ''}</div>
 <noscript>Signing in, forms and accounts need JavaScript. You can reach ${BRAND.bankName} at ${BRAND.phone}.</noscript>
 <script type="application/json" id="registry">${inertJson(registry)}</script>
-${page ? afterPaint(scripts) : ''}
+${page ? deferScripts(scripts) : ''}
 </body>
 </html>
 `;
 }
 
 /** What can be read at once waits for no other file. */
-function inlineStyles(shellCss: string, { styles }: ReleasedPage, nonce: string): string[] {
+function inlineStyles(shellCss: string, { styles }: PrerenderedPage, nonce: string): string[] {
   return [
     `<style nonce="${nonce}">${shellCss}</style>`,
     ...styles.map(({ name, css }) => `<style nonce="${nonce}" data-href="${escapeAttribute(name)}">${css}</style>`),
@@ -84,7 +93,7 @@ function inlineStyles(shellCss: string, { styles }: ReleasedPage, nonce: string)
 }
 
 /** A preload is used only if `integrity` and `crossorigin` are those of the request that follows. */
-function preloads({ base, release, screen }: AheadFiles, page: ReleasedPage | null): string[] {
+function preloadElements({ base, release, screen }: Preloads, page: PrerenderedPage | null): string[] {
   const scripts = [release.entry, ...release.scripts, ...(screen?.scripts ?? [])];
   const styles = page ? [] : [...release.styles, ...(screen?.styles ?? [])];
   return [...scripts.map((file) => ({ file, as: 'script' })), ...styles.map((file) => ({ file, as: 'style' }))].map(

@@ -10,23 +10,23 @@ import { PointerVerifier } from '@larkspur/federation/release/signature';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BankRoute } from '../src/routes/route-table';
 import type { ShellConfig } from './config';
-import type { AheadFiles } from './page';
-import { PointerCheck } from './pointer-check';
-import { type ReleasedPage, ReleasedPages } from './released-pages';
-import { RemoteWatch } from './remote-watch';
+import type { Preloads } from './page';
+import { PointerPoller } from './pointer-poller';
+import { PointerValidator } from './pointer-validator';
+import { type PrerenderedPage, PrerenderedPages } from './prerendered-pages';
 import { Upstream } from './upstream';
 
 /**
  * A browser opens six connections to this origin. A remote that hangs must give them back before the loader's own
  * patience ends, or the next try would wait behind it.
  */
-const FILE_WITHIN_MS = 3_500;
+const FILE_TIMEOUT_MS = 3_500;
 
 interface RemoteServer {
   base: string;
   upstream: Upstream;
-  watch: RemoteWatch;
-  pages: ReleasedPages;
+  poller: PointerPoller;
+  pages: PrerenderedPages;
 }
 
 /** The servers of the remotes: their files, and which release each of them has out. */
@@ -34,32 +34,32 @@ export class RemoteServers {
   private readonly servers: ReadonlyMap<RemoteName, RemoteServer>;
 
   constructor({ remotes, releaseKeys, seenReleasesFile }: ShellConfig, log: FastifyBaseLogger) {
-    const check = new PointerCheck(new PointerVerifier(releaseKeys), seenReleasesFile);
+    const validator = new PointerValidator(new PointerVerifier(releaseKeys), seenReleasesFile);
     this.servers = new Map(
       REMOTE_NAMES.map((name) => {
-        const upstream = new Upstream(remotes[name].url, { answerWithinMs: FILE_WITHIN_MS });
+        const upstream = new Upstream(remotes[name].url, { timeoutMs: FILE_TIMEOUT_MS });
         const { base } = remotes[name];
-        const pages = new ReleasedPages(base, (path, signal) => upstream.read(path, signal), log);
-        const watch = new RemoteWatch(
+        const pages = new PrerenderedPages(base, (path, signal) => upstream.read(path, signal), log);
+        const poller = new PointerPoller(
           name,
           (signal) => upstream.readJson('/remote.json', signal),
-          check,
-          (release, stopped) => pages.follow(release, stopped),
+          validator,
+          (release, stopped) => pages.update(release, stopped),
           log,
         );
-        return [name, { base, upstream, watch, pages }];
+        return [name, { base, upstream, poller, pages }];
       }),
     );
   }
 
-  async watch(): Promise<void> {
-    await Promise.all([...this.servers.values()].map(({ watch }) => watch.start()));
+  async startPolling(): Promise<void> {
+    await Promise.all([...this.servers.values()].map(({ poller }) => poller.start()));
   }
 
   /** What pages are told. */
   registry(): RemoteRegistry {
     return {
-      revision: REMOTE_NAMES.map((name) => this.servers.get(name)?.watch.pointer()?.sequence ?? 0).join('.'),
+      revision: REMOTE_NAMES.map((name) => this.servers.get(name)?.poller.pointer()?.sequence ?? 0).join('.'),
       remotes: {
         'mfe-public': this.registered('mfe-public'),
         'mfe-customer': this.registered('mfe-customer'),
@@ -69,26 +69,26 @@ export class RemoteServers {
   }
 
   /** What the current release rendered for an address, `null` for pages that are not for everybody. */
-  page(name: RemoteName, address: string): ReleasedPage | null {
+  page(name: RemoteName, address: string): PrerenderedPage | null {
     const server = this.servers.get(name);
-    const current = server && fitting(server);
-    return (current && server.pages.of(current, address)) ?? null;
+    const current = server && compatibleRelease(server);
+    return (current && server.pages.find(current, address)) ?? null;
   }
 
   /** What an address needs of its remote, as far as the release says. */
-  filesOf({ remote, pattern }: BankRoute): AheadFiles | null {
+  preloadsFor({ remote, pattern }: BankRoute): Preloads | null {
     const server = this.servers.get(remote);
-    const release = server && fitting(server);
+    const release = server && compatibleRelease(server);
     return release ? { base: server.base, release, screen: release.screens?.[pattern] ?? null } : null;
   }
 
   /** Addresses of the pages that search engines may list. */
-  listedPages(): string[] {
-    return [...this.servers.values()].flatMap(({ pages }) => pages.listed());
+  indexablePages(): string[] {
+    return [...this.servers.values()].flatMap(({ pages }) => pages.indexablePaths());
   }
 
-  isAway(name: RemoteName): boolean {
-    return this.servers.get(name)?.watch.isAway() ?? true;
+  isUnavailable(name: RemoteName): boolean {
+    return this.servers.get(name)?.poller.isUnavailable() ?? true;
   }
 
   upstream(name: string): Upstream | null {
@@ -97,30 +97,30 @@ export class RemoteServers {
   }
 
   async close(): Promise<void> {
-    for (const { watch } of this.servers.values()) watch.stop();
+    for (const { poller } of this.servers.values()) poller.stop();
     await Promise.all([...this.servers.values()].map(({ upstream }) => upstream.close()));
   }
 
   private registered(name: RemoteName): RegisteredRemote | null {
     const server = this.servers.get(name);
-    const pointer = server?.watch.pointer();
+    const pointer = server?.poller.pointer();
     if (!server || !pointer) return null;
     return {
       base: server.base,
-      current: forPages(pointer.current),
-      previous: pointer.previous && forPages(pointer.previous),
+      current: toPageRelease(pointer.current),
+      previous: pointer.previous && toPageRelease(pointer.previous),
     };
   }
 }
 
 /** The shell refuses a release of another contract: nothing of it is shown or fetched before that either. */
-function fitting({ watch }: RemoteServer): RemoteRelease | null {
-  const current = watch.pointer()?.current;
+function compatibleRelease({ poller }: RemoteServer): RemoteRelease | null {
+  const current = poller.pointer()?.current;
   return current?.contractVersion === REMOTE_CONTRACT_VERSION ? current : null;
 }
 
 /** Without what only this server needs. */
-function forPages({ screens: _, integrity, ...release }: RemoteRelease): RemoteRelease {
+function toPageRelease({ screens: _, integrity, ...release }: RemoteRelease): RemoteRelease {
   const files = [release.entry, ...release.scripts, ...release.styles];
   return { ...release, integrity: Object.fromEntries(files.map((file) => [file, integrity[file] ?? ''])) };
 }

@@ -33,7 +33,7 @@ export function pageHeaders(
 
 /**
  * Scripts come as files from this origin and the remotes'; of others only those whose very words are named. The nonce is for the
- * `<style>` of pages that were rendered ahead, and the one that react-aria writes. Trusted Types: one policy for each application's webpack runtime, and the loader's; a name may be
+ * `<style>` of pages that were rendered preload, and the one that react-aria writes. Trusted Types: one policy for each application's webpack runtime, and the loader's; a name may be
  * used twice because two releases of a remote can stand in one page.
  */
 function contentSecurityPolicy(nonce: string, files: string[], answers: string[], inline: string[]): string {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ShellConfig } from './config';
-import { isFromElsewhere } from './origin-check';
+import { isCrossOriginWrite } from './origin-check';
 import { sendProblem } from './problem';
-import { publicAddressOf } from './public-address';
+import { createPublicOrigin } from './public-origin';
 import { RemoteServers } from './remote-servers';
 import { type FileFolders, files } from './routes/files';
 import { gallery } from './routes/gallery';
@@ -34,13 +34,13 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
 
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(COMMON_HEADERS);
-    if (isFromElsewhere(request.method, request.headers)) return sendProblem(reply, 'forbidden');
+    if (isCrossOriginWrite(request.method, request.headers)) return sendProblem(reply, 'forbidden');
   });
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, 'not_found'));
 
   const remotes = new RemoteServers(config, server.log);
   server.addHook('onClose', () => remotes.close());
-  await remotes.watch();
+  await remotes.startPolling();
 
   await server.register(files, { client, publicFiles });
   if (!config.isProduction) await server.register(gallery, { folder: galleryFiles });
@@ -48,7 +48,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   if (override) await server.register(overrides, { folder: overrideFiles });
   await server.register(gateway, { config });
   await server.register(remoteFiles, { remotes });
-  const publicAddress = publicAddressOf(config);
+  const publicAddress = createPublicOrigin(config);
   await server.register(searchEngines, { remotes, publicAddress });
   await server.register(pages, { config, remotes, client, publicAddress, overrides: override });
   server.get('/health/live', async () => ({ status: 'ok' }));

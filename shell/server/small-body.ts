@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { SMALL_BYTES } from './detached-body';
+import { MAX_BUFFERED_BYTES } from './detached-body';
 
-const WITHIN_MS = 10_000;
+const BODY_TIMEOUT_MS = 10_000;
 
 /** Whether a request says that it carries little enough to be taken in whole. */
-export function isSmall({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= SMALL_BYTES;
+export function isSmallBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= MAX_BUFFERED_BYTES;
 }
 
 /**
@@ -13,11 +13,11 @@ export function isSmall({ headers }: IncomingMessage): boolean {
  * @returns `null` for an empty one
  * @throws Error when it does not come in time
  */
-export function smallBody(request: IncomingMessage): Promise<Buffer | null> {
+export function bufferBody(request: IncomingMessage): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) === 0) return Promise.resolve(null);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
-    const late = setTimeout(() => request.destroy(new Error('Its body did not come in time.')), WITHIN_MS);
+    const late = setTimeout(() => request.destroy(new Error('Its body did not come in time.')), BODY_TIMEOUT_MS);
     const end = (settle: () => void) => {
       clearTimeout(late);
       settle();

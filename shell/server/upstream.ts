@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
-import { detachedBody } from './detached-body';
-import { isSmall, smallBody } from './small-body';
+import { streamBody } from './detached-body';
+import { bufferBody, isSmallBody } from './small-body';
 
 /** Headers of one hop, never of the next (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = new Set([
@@ -19,11 +19,11 @@ const HOP_BY_HOP = new Set([
 
 export interface UpstreamOptions {
   /** How long the first byte of an answer, and each next one, may take; unset: as long as it does. */
-  answerWithinMs?: number;
+  timeoutMs?: number;
   /** Requests under way at a time; more wait. `null`: as many as come. */
   connections?: number | null;
   /** Proxies in front of this server, whose word about the client counts; by default nobody's. */
-  trusts?: (address: string) => boolean;
+  isTrustedProxy?: (address: string) => boolean;
 }
 
 /** Another server of the bank: requests go there and answers come back as streams, no body is held here. */
@@ -32,17 +32,17 @@ export class Upstream {
   /** Path of the address, before every path that is asked for. */
   private readonly prefix: string;
 
-  private readonly trusts: (address: string) => boolean;
+  private readonly isTrustedProxy: (address: string) => boolean;
 
-  constructor(url: string, { answerWithinMs = 0, connections = 128, trusts = () => false }: UpstreamOptions = {}) {
-    this.trusts = trusts;
+  constructor(url: string, { timeoutMs = 0, connections = 128, isTrustedProxy = () => false }: UpstreamOptions = {}) {
+    this.isTrustedProxy = isTrustedProxy;
     const { origin, pathname } = new URL(url);
     this.prefix = pathname.replace(/\/$/, '');
     this.pool = new Pool(origin, {
       connections,
       connect: { timeout: 2_000 },
-      headersTimeout: answerWithinMs,
-      bodyTimeout: answerWithinMs,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
       keepAliveTimeout: 4_000,
     });
   }
@@ -66,12 +66,12 @@ export class Upstream {
    */
   async forward(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const { raw } = request;
-    const body = isSmall(raw) ? await smallBody(raw) : detachedBody(raw);
-    const left = whenClientLeaves(reply);
+    const body = isSmallBody(raw) ? await bufferBody(raw) : streamBody(raw);
+    const left = abortOnDisconnect(reply);
     const answer = await this.pool.request({
       method: raw.method as Dispatcher.HttpMethod,
       path: this.prefix + path,
-      headers: requestHeaders(raw, request.ip, this.trusts),
+      headers: requestHeaders(raw, request.ip, this.isTrustedProxy),
       body,
       signal: left,
     });
@@ -83,7 +83,7 @@ export class Upstream {
   }
 }
 
-function whenClientLeaves(reply: FastifyReply): AbortSignal {
+function abortOnDisconnect(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort();
@@ -95,9 +95,9 @@ function whenClientLeaves(reply: FastifyReply): AbortSignal {
 function requestHeaders(
   { headers, socket }: IncomingMessage,
   client: string,
-  trusts: (address: string) => boolean,
+  isTrustedProxy: (address: string) => boolean,
 ): Record<string, string | string[]> {
-  const told = trusts(client) ? headers : {};
+  const told = isTrustedProxy(client) ? headers : {};
   const forwardedFor = [told['x-forwarded-for'], client].filter(Boolean).join(', ');
   const protocol = told['x-forwarded-proto'] ?? ('encrypted' in socket ? 'https' : 'http');
   return {

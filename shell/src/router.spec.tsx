@@ -2,21 +2,21 @@ import '@testing-library/jest-dom';
 import type { RemoteName } from '@larkspur/contracts/remote';
 import type { SignInResponse } from '@larkspur/contracts/session';
 import { Link, type RouteObject } from '@larkspur/router';
+import { apiError, networkError } from '@larkspur/web-kit/host/http-errors';
+import { Notices } from '@larkspur/web-kit/host/notices';
+import { SessionStore } from '@larkspur/web-kit/host/session-store';
+import { TokenRefresher } from '@larkspur/web-kit/host/token-refresher';
+import { ADA, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider } from 'react-router-dom';
-import { Notices } from './frame/notices';
-import { ShellProvider } from './frame/shell-context';
-import { apiError, networkError } from './http/api-error';
-import { ReleaseWatch } from './remotes/release-watch';
+import { ReleaseMonitor } from './remotes/release-monitor';
 import { RemoteError } from './remotes/remote-error';
 import type { Remotes } from './remotes/remotes';
 import { createRouter } from './router';
-import { Departure } from './session/departure';
-import { IdleWatch } from './session/idle';
-import { Renewal } from './session/renewal';
-import { SessionStore } from './session/session-store';
-import { ADA, tokenUntil } from './testing/session-fixtures';
+import { IdleMonitor } from './session/idle-monitor';
+import { SessionTermination } from './session/session-termination';
+import { ShellProvider } from './ui/shell-context';
 
 const page = (path: string, title: string): RouteObject => ({ path, element: <h1>{title}</h1> });
 
@@ -57,28 +57,37 @@ function open(address: string, unavailable = new Set<RemoteName>()) {
       loaded.push(name);
       return shown[name];
     },
-    crashed,
-    missed: jest.fn(),
+    reportCrash: crashed,
+    reportChunkError: jest.fn(),
     hasFallback: () => fallback,
-    forgive: jest.fn(),
+    retry: jest.fn(),
   } satisfies Partial<Remotes> as Partial<Remotes> as Remotes;
-  const { router, reopen } = createRouter(session, () => remotes);
-  const departure = new Departure(session, {
-    address: () => router.state.location,
+  const { router, reloadRoute } = createRouter(session, () => remotes);
+  const termination = new SessionTermination(session, {
+    location: () => router.state.location,
     replace: (to) => void router.navigate(to, { replace: true }),
   });
   const refresh = jest.fn(async (): Promise<SignInResponse> => {
     throw apiError({ status: 401, code: 'unauthenticated', message: 'Please sign in.' });
   });
-  const renewal = new Renewal({ store: session, refresh, onLapsed: () => departure.lapsed(), locks: undefined });
-  const idle = new IdleWatch({ store: session, storage: window.localStorage, page: window, onIdle: jest.fn() });
-  const releases = new ReleaseWatch({ ask: async () => null, inUse: () => new Map(), page: document });
+  const tokens = new TokenRefresher({
+    store: session,
+    requestToken: refresh,
+    onExpired: () => termination.onExpired(),
+    locks: undefined,
+  });
+  const idle = new IdleMonitor({ store: session, storage: window.localStorage, page: window, onIdle: jest.fn() });
+  const releases = new ReleaseMonitor({
+    fetchRegistry: async () => null,
+    loadedVersions: () => new Map(),
+    page: document,
+  });
   const shell = {
     releases,
-    reopen,
+    reloadRoute,
     session,
-    departure,
-    renewal,
+    termination,
+    tokens,
     idle,
     remotes,
     notices: new Notices(),
@@ -91,7 +100,7 @@ function open(address: string, unavailable = new Set<RemoteName>()) {
       </ShellProvider>,
     );
   const shownAt = () => window.location.pathname + window.location.search;
-  return { refresh, show, session, departure, router, loaded, crashed, remotes, address: shownAt, release };
+  return { refresh, show, session, termination, router, loaded, crashed, remotes, address: shownAt, release };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -131,7 +140,7 @@ describe('a session whose token ran out', () => {
     expect(page.session.token()).toBe(renewed.token);
   });
 
-  it('leads to the door, and back afterwards, when the bank renews it no more', async () => {
+  it('leads to the bareClient, and back afterwards, when the bank renews it no more', async () => {
     comeBack();
     const page = open('/account/transactions?q=rent');
     page.show();
@@ -174,7 +183,7 @@ describe('the way to a page', () => {
     expect(loaded).toEqual(['mfe-public']);
   });
 
-  it('leads a visitor of the back office to its own door, a customer nowhere', async () => {
+  it('leads a visitor of the back office to its own bareClient, a customer nowhere', async () => {
     const visitor = open('/admin/users');
     const { unmount } = visitor.show();
     await heading('Admin sign-in');
@@ -216,12 +225,12 @@ describe('the way to a page', () => {
 });
 
 describe('the end of a session', () => {
-  it('takes the page away at once and leads to the front door', async () => {
+  it('takes the page away at once and leads to the front bareClient', async () => {
     signIn();
-    const { show, departure, address } = open('/account/home');
+    const { show, termination, address } = open('/account/home');
     show();
     await heading('Your money');
-    act(() => departure.signOut());
+    act(() => termination.signOut());
     expect(screen.queryByText('Your money')).not.toBeInTheDocument();
     await heading('Sign in');
     expect(address()).toBe('/signin');
@@ -238,12 +247,12 @@ describe('the end of a session', () => {
     expect(address()).toBe('/signin?next=%2Faccount%2Fhome');
   });
 
-  it('by a refusal in the back office leads to the front door too', async () => {
+  it('by a refusal in the back office leads to the front bareClient too', async () => {
     signIn({ ...ADA, isAdmin: true });
-    const { show, departure, session, address } = open('/admin/users');
+    const { show, termination, session, address } = open('/admin/users');
     show();
     await heading('Users');
-    act(() => departure.refused(session.token()));
+    act(() => termination.onUnauthorized(session.token()));
     await heading('Sign in');
     expect(address()).toBe('/signin?next=%2Fadmin%2Fusers');
   });
@@ -261,7 +270,7 @@ describe('a remote that fails', () => {
     unavailable.clear();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Your money');
-    expect(remotes.forgive).toHaveBeenCalledWith('mfe-customer');
+    expect(remotes.retry).toHaveBeenCalledWith('mfe-customer');
   });
 
   it('is reported when a screen of it throws, and the rest goes on', async () => {
@@ -293,6 +302,6 @@ describe('a remote that fails', () => {
     release('mfe-customer', [page('/account/cards', 'Mended cards')]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Mended cards');
-    expect(remotes.forgive).toHaveBeenCalledWith('mfe-customer');
+    expect(remotes.retry).toHaveBeenCalledWith('mfe-customer');
   });
 });

@@ -1,34 +1,34 @@
 import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
 import { Outlet, type RouteObject } from '@larkspur/router';
+import type { SessionStore } from '@larkspur/web-kit/host/session-store';
 import { createBrowserRouter, type DOMRouterOpts } from 'react-router-dom';
-import { LoadFailure, RemoteFailure, ShellFailure } from './frame/failures';
-import { NotFound } from './frame/not-found';
-import { PendingBar } from './frame/pending-bar';
-import { Guard, RootLayout } from './frame/root-layout';
-import type { ReleaseWatch } from './remotes/release-watch';
+import type { ReleaseMonitor } from './remotes/release-monitor';
 import type { Remotes } from './remotes/remotes';
 import { findRoute } from './routes/find-route';
-import { admit } from './session/admission';
-import type { SessionStore } from './session/session-store';
+import { authorize } from './session/route-authorization';
+import { LoadFailure, RemoteFailure, ShellFailure } from './ui/error-boundaries';
+import { NotFound } from './ui/not-found';
+import { PendingBar } from './ui/pending-bar';
+import { Guard, RootLayout } from './ui/root-layout';
 
-export type BankRouter = ReturnType<typeof createBrowserRouter>;
+export type ShellRouter = ReturnType<typeof createBrowserRouter>;
 
 /**
  * The page's one router. A remote's routes are put under its own route here, when one of its pages is first asked for.
- * `reopen` asks for the present page again with none of the remotes' routes kept: after a crash another release brings
+ * `reloadRoute` asks for the present page again with none of the remotes' routes kept: after a crash another release brings
  * its own, and the document stays.
  */
 export function createRouter(
   session: SessionStore,
   remotes: () => Remotes,
-): { router: BankRouter; reopen: () => Promise<void> } {
+): { router: ShellRouter; reloadRoute: () => Promise<void> } {
   const present = new Set<RemoteName>();
 
   const patchRoutesOnNavigation: DOMRouterOpts['patchRoutesOnNavigation'] = async ({ path, signal, patch }) => {
-    const admission = admit({ pathname: path, search: '', hash: '' }, session.user());
+    const authorization = authorize({ pathname: path, search: '', hash: '' }, session.user());
     // Who will be shown something else needs no code of the remote.
-    if (admission.kind !== 'admitted') return;
-    const { remote } = admission.route;
+    if (authorization.kind !== 'admitted') return;
+    const { remote } = authorization.route;
     if (present.has(remote)) return;
     const routes = await remotes().routes(remote);
     // A navigation that was given up takes no routes; the next one gets them at once.
@@ -38,7 +38,7 @@ export function createRouter(
   };
 
   const router = createBrowserRouter(shellRoutes(), { patchRoutesOnNavigation });
-  const reopen = async () => {
+  const reloadRoute = async () => {
     const { pathname, search, hash } = router.state.location;
     const remote = findRoute(pathname)?.remote;
     // Ahead of the navigation: while a tree of routes waits to be taken, nothing can be put into it. What cannot be had
@@ -54,16 +54,16 @@ export function createRouter(
     router._internalSetRoutes(shellRoutes(remote && routes ? { [remote]: routes } : {}));
     await router.navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
   };
-  return { router, reopen };
+  return { router, reloadRoute };
 }
 
 /**
  * Where a release came out since the page was opened, the next change of area loads the page anew. A form that is left
  * has asked before this.
  */
-export function takeUpReleases(
-  router: BankRouter,
-  releases: Pick<ReleaseWatch, 'isStale'>,
+export function reloadForNewRelease(
+  router: ShellRouter,
+  releases: Pick<ReleaseMonitor, 'isStale'>,
   load: (address: string) => void = (address) => window.location.assign(address),
 ): void {
   router.subscribe(({ location, navigation }) => {

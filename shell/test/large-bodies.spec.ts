@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { newSigningKey } from '@larkspur/federation/release/signature';
+import { generateSigningKey } from '@larkspur/federation/release/signature';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../server/config';
 import { gateway } from '../server/routes/gateway';
@@ -20,7 +20,7 @@ let answer: RequestListener;
 
 beforeAll(async () => {
   backend = await startBackend((request, response) => answer(request, response));
-  const RELEASE_PUBLIC_KEYS = newSigningKey().publicKey;
+  const RELEASE_PUBLIC_KEYS = generateSigningKey().publicKey;
   const urls = { MFE_PUBLIC_URL: backend.url, MFE_CUSTOMER_URL: backend.url, MFE_ADMIN_URL: backend.url };
   server = Fastify();
   await server.register(gateway, { config: readConfig({ GATEWAY_URL: backend.url, RELEASE_PUBLIC_KEYS, ...urls }) });

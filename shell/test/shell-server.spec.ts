@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RemotePointer, RemoteRegistry, SignedPointer } from '@larkspur/contracts/remote';
-import { newSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
-import { aRelease } from '@larkspur/federation/testing/a-build';
+import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
+import { aRelease } from '@larkspur/federation/testing/test-build';
 import type { Stoppable } from '@larkspur/federation/web-server';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../server/config';
@@ -32,7 +32,7 @@ const NOWHERE = 'http://127.0.0.1:1';
 /** For tests that wait until the shell has looked at the remotes again, which it does every two seconds. */
 const SOME_LOOKS_MS = 20_000;
 
-const { privateKey, publicKey } = newSigningKey();
+const { privateKey, publicKey } = generateSigningKey();
 const signer = new PointerSigner(privateKey);
 let sequence = 0;
 

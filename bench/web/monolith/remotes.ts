@@ -26,17 +26,17 @@ export class Remotes {
     return false;
   }
 
-  crashed(): void {}
-  missed(): void {}
-  forgive(): void {}
+  reportCrash(): void {}
+  reportChunkError(): void {}
+  retry(): void {}
 
-  inUse(): ReadonlyMap<RemoteName, string> {
+  loadedVersions(): ReadonlyMap<RemoteName, string> {
     return new Map();
   }
 }
 
 export class Registry {
-  static ofPage(): Registry {
+  static fromDocument(): Registry {
     return new Registry();
   }
 
@@ -44,16 +44,16 @@ export class Registry {
     return '';
   }
 
-  async ask(): Promise<null> {
+  async fetchLatest(): Promise<null> {
     return null;
   }
 }
 
-export class FailureReports {}
+export class FailureReporter {}
 
 export const shellVersion = () => '';
 
-export class ReleaseWatch {
+export class ReleaseMonitor {
   start(): void {}
 
   isStale(): boolean {

@@ -3,9 +3,9 @@ import { type BrotliOptions, constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { type Configuration, NormalModuleReplacementPlugin } from 'webpack';
-import { classNames } from './css-class-names';
+import { cssClassNames } from './css-class-names';
 
-const ECMASCRIPT = 'es2022';
+const ECMASCRIPT_TARGET = 'es2022';
 
 const US_ENGLISH = join(__dirname, '../../web-kit/src/utils/us-english.ts');
 
@@ -34,7 +34,7 @@ export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Ba
     mode,
     context: dir,
     // The browsers that swc compiles for: webpack's own runtime is short there, and has no `new Function`.
-    target: [forNode ? 'node' : 'web', ECMASCRIPT],
+    target: [forNode ? 'node' : 'web', ECMASCRIPT_TARGET],
     // As files of their own and never by `eval`: the page's CSP forbids it.
     devtool: 'source-map',
     output: {
@@ -68,7 +68,7 @@ export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Ba
                   namedExport: false,
                   exportOnlyLocals: forNode,
                   exportLocalsConvention: 'as-is',
-                  getLocalIdent: classNames(name, dir, !production),
+                  getLocalIdent: cssClassNames(name, dir, !production),
                 },
               },
             },
@@ -106,7 +106,7 @@ function swcOptions(mode: Mode, refresh: boolean) {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic', development: mode === 'development', refresh } },
-      target: ECMASCRIPT,
+      target: ECMASCRIPT_TARGET,
     },
     sourceMaps: true,
   };

@@ -2,7 +2,7 @@
  * Whether a version lies in a caret range of a major of at least 1 (node-semver): that major, and not before. No other
  * range is asked for here; one that is not understood contains nothing.
  */
-export function isWithin(range: string, version: string): boolean {
+export function satisfiesCaret(range: string, version: string): boolean {
   const wanted = /^\^([1-9]\d*)\.(\d+)\.(\d+)$/.exec(range);
   const offered = /^(\d+)\.(\d+)\.(\d+)$/.exec(version);
   if (!wanted || !offered || wanted[1] !== offered[1]) return false;

@@ -8,9 +8,9 @@ import { Environment } from './environment';
 import { lastBuild } from './release/build-folder';
 import { FolderStore } from './release/folder-store';
 import { openStore } from './release/open-store';
-import { type Publication, publish, publishIfNew, rollBack } from './release/publish';
+import { type Publication, publish, publishIfNew, rollback } from './release/publish';
 import type { ReleaseStore } from './release/release-store';
-import { newSigningKey, PointerSigner } from './release/signature';
+import { generateSigningKey, PointerSigner } from './release/signature';
 import { serveRemote } from './serve-remote';
 
 const USAGE = `larkspur-remote, in a remote's own folder:
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     options: { 'if-new': { type: 'boolean' }, reason: { type: 'string' }, to: { type: 'string' } },
   });
   const [command = 'serve'] = positionals;
-  if (command === 'key') return say(JSON.stringify(newSigningKey(), null, 2));
+  if (command === 'key') return print(JSON.stringify(generateSigningKey(), null, 2));
   const name = remoteName();
   const store = await openStore(new Environment(), join(dir, 'releases'));
   switch (command) {
@@ -47,9 +47,9 @@ async function main(): Promise<void> {
     case 'release':
       return release(name, store, values['if-new'] ?? false);
     case 'rollback':
-      return takeBack(name, store, values.reason, values.to);
+      return rollbackRelease(name, store, values.reason, values.to);
     case 'log':
-      return say((await store.log()).map((entry) => JSON.stringify(entry)).join('\n'));
+      return print((await store.readLog()).map((entry) => JSON.stringify(entry)).join('\n'));
     default:
       throw new Error(`There is no command ${command}.\n\n${USAGE}`);
   }
@@ -65,21 +65,26 @@ function serve(name: RemoteName, store: ReleaseStore): Promise<void> {
 async function release(name: RemoteName, store: ReleaseStore, ifNew: boolean): Promise<void> {
   const dist = join(dir, 'dist');
   const build = await lastBuild(dist);
-  await store.exclusively(async () => {
+  await store.withLock(async () => {
     if (ifNew) {
       const isNew = await publishIfNew(publication(store), dist, build);
-      return say(isNew ? `${name} ${build.version} is released` : `${name} ${build.version} is nothing new`);
+      return print(isNew ? `${name} ${build.version} is released` : `${name} ${build.version} is nothing new`);
     }
     const before = await publish(publication(store), dist, build);
-    say(`${name} ${build.version} is released${before ? `, after ${before}` : ''}`);
+    print(`${name} ${build.version} is released${before ? `, after ${before}` : ''}`);
   });
 }
 
-async function takeBack(name: RemoteName, store: ReleaseStore, reason: string | undefined, to?: string): Promise<void> {
+async function rollbackRelease(
+  name: RemoteName,
+  store: ReleaseStore,
+  reason: string | undefined,
+  to?: string,
+): Promise<void> {
   if (!reason?.trim()) throw new Error('Say why: --reason "…". It goes into the release log.');
-  await store.exclusively(async () => {
-    const moved = await rollBack(publication(store), name, reason.trim(), to);
-    say(`${name} is rolled back from ${moved.from} to ${moved.to}`);
+  await store.withLock(async () => {
+    const moved = await rollback(publication(store), name, reason.trim(), to);
+    print(`${name} is rolled back from ${moved.from} to ${moved.to}`);
   });
 }
 
@@ -112,6 +117,6 @@ function remoteName(): RemoteName {
   return known;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -1,5 +1,5 @@
 import type { ShareScope } from '@larkspur/contracts/container';
-import { isWithin } from './caret-range';
+import { satisfiesCaret } from './caret-range';
 import federation from './container-runtime';
 
 const REACT = 17;
@@ -85,6 +85,6 @@ describe('a caret range', () => {
     ['^0.3.0', '0.3.0', false],
     ['*', '19.3.0', false],
   ])('%s and %s: %s', (range, version, isIn) => {
-    expect(isWithin(range, version)).toBe(isIn);
+    expect(satisfiesCaret(range, version)).toBe(isIn);
   });
 });

@@ -1,5 +1,5 @@
 import type { ConsumedModule, ShareScope } from '@larkspur/contracts/container';
-import { isWithin } from './caret-range';
+import { satisfiesCaret } from './caret-range';
 
 /**
  * Takes the place of Module Federation's bundler runtime in the entry of a remote. What the plugin generates calls these
@@ -54,7 +54,7 @@ const bundlerRuntime = {
 async function install({ m, c, federation, consumesLoadingData }: WebpackRequire, id: ModuleId): Promise<void> {
   const requirement = consumesLoadingData.moduleIdToConsumeDataMapping[id];
   if (!requirement) throw new Error(`Nothing is known of the shared module ${id}.`);
-  const factory = await offered(federation.instance.scope ?? {}, requirement);
+  const factory = await findShared(federation.instance.scope ?? {}, requirement);
   m[id] = (module) => {
     // The host's module is the cache.
     delete c[id];
@@ -63,9 +63,9 @@ async function install({ m, c, federation, consumesLoadingData }: WebpackRequire
 }
 
 /** @throws where the host's does not fit: the words say so to hosts that know no type of ours */
-function offered(scope: ShareScope, { shareKey, requiredVersion }: ConsumedModule) {
+function findShared(scope: ShareScope, { shareKey, requiredVersion }: ConsumedModule) {
   const versions = Object.entries(scope[shareKey] ?? {});
-  const fitting = versions.find(([version]) => isWithin(requiredVersion, version));
+  const fitting = versions.find(([version]) => satisfiesCaret(requiredVersion, version));
   if (fitting) return fitting[1].get();
   const there = versions.map(([version]) => version).join(', ') || 'nothing';
   throw new Error(`The shared singleton ${shareKey} is needed as ${requiredVersion}, and offered is ${there}.`);

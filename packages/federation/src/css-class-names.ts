@@ -6,7 +6,7 @@ import { relative } from 'node:path';
  * Names of CSS Modules' classes. The style sheet's content is part of the name: web-kit is compiled into each remote,
  * maybe in different versions, and two versions in one page must not restyle each other.
  */
-export function classNames(application: string, dir: string, readable: boolean) {
+export function cssClassNames(application: string, dir: string, readable: boolean) {
   return ({ resourcePath }: { resourcePath: string }, _pattern: string, local: string): string => {
     const hash = createHash('sha256')
       .update([application, relative(dir, resourcePath), local].join('\0'))

@@ -5,10 +5,10 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { baseConfig } from './base-config';
-import { claimedRoutes } from './claimed-routes';
+import { readClaimedRoutes } from './claimed-routes';
 import { Environment } from './environment';
+import { localBankUrl } from './local-bank';
 import { PagePlugin } from './page-plugin';
-import { runningBank } from './running-bank';
 
 /** The page that stands in for the shell. */
 const SHOW_REMOTE = join(__dirname, '../../web-kit/dev-host/show-remote.tsx');
@@ -20,9 +20,9 @@ const SHOW_REMOTE = join(__dirname, '../../web-kit/dev-host/show-remote.tsx');
 export function devConfig({ dir, name }: { dir: string; name: RemoteName }): Configuration {
   const environment = new Environment();
   const port = environment.port('PORT', 0);
-  const gateway = environment.url('GATEWAY_URL', runningBank(join(dir, '..')));
+  const gateway = environment.url('GATEWAY_URL', localBankUrl(join(dir, '..')));
   environment.assertValid();
-  const routes = claimedRoutes(dir);
+  const routes = readClaimedRoutes(dir);
   const base = baseConfig({ dir, name, mode: 'development', hot: true });
   return {
     ...base,

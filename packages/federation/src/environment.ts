@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Reads one environment variable; a variable that is missing or malformed is named in words. */
 export class Environment {
-  readonly problems: string[] = [];
+  readonly errors: string[] = [];
 
   constructor(private readonly variables: NodeJS.ProcessEnv = process.env) {}
 
@@ -12,7 +12,7 @@ export class Environment {
     if (text === undefined || text === '') return fallback;
     const port = Number(text);
     if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-    this.problems.push(`${name} must be a port number (0 to 65535), not "${text}"`);
+    this.errors.push(`${name} must be a port number (0 to 65535), not "${text}"`);
     return fallback;
   }
 
@@ -24,7 +24,7 @@ export class Environment {
   list(name: string): string[] {
     const items = (this.variables[name] ?? '').split(',').map((item) => item.trim());
     const given = items.filter((item) => item !== '');
-    if (given.length === 0) this.problems.push(`${name} is missing`);
+    if (given.length === 0) this.errors.push(`${name} is missing`);
     return given;
   }
 
@@ -35,7 +35,7 @@ export class Environment {
       const [address = '', prefix] = item.trim().split('/');
       const family = isIPv6(address) ? 'ipv6' : 'ipv4';
       if (address === '') continue;
-      if (isIP(address) === 0) this.problems.push(`${name} must list addresses such as 127.0.0.1, 10.0.0.0/8`);
+      if (isIP(address) === 0) this.errors.push(`${name} must list addresses such as 127.0.0.1, 10.0.0.0/8`);
       else if (prefix === undefined) addresses.addAddress(address, family);
       else addresses.addSubnet(address, Number(prefix), family);
     }
@@ -46,7 +46,7 @@ export class Environment {
     const text = this.variables[name] || fallback;
     const choice = choices.find((candidate) => candidate === text);
     if (choice) return choice;
-    this.problems.push(`${name} must be one of ${choices.join(', ')}, not "${text}"`);
+    this.errors.push(`${name} must be one of ${choices.join(', ')}, not "${text}"`);
     return fallback;
   }
 
@@ -54,7 +54,7 @@ export class Environment {
   url(name: string, fallback: string): string {
     const text = this.variables[name] || fallback;
     if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '');
-    this.problems.push(`${name} must be an http(s) address such as http://127.0.0.1:3000, not "${text}"`);
+    this.errors.push(`${name} must be an http(s) address such as http://127.0.0.1:3000, not "${text}"`);
     return fallback;
   }
 
@@ -64,12 +64,12 @@ export class Environment {
     if (!text) return undefined;
     const url = URL.parse(text);
     if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url.origin;
-    this.problems.push(`${name} must be an address without a path such as https://bank.example, not "${text}"`);
+    this.errors.push(`${name} must be an address without a path such as https://bank.example, not "${text}"`);
     return undefined;
   }
 
   /** @throws Error that names every problem found so far. */
   assertValid(): void {
-    if (this.problems.length > 0) throw new Error(this.problems.join('\n'));
+    if (this.errors.length > 0) throw new Error(this.errors.join('\n'));
   }
 }

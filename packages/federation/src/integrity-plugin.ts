@@ -5,10 +5,10 @@ const { RuntimeGlobals, RuntimeModule } = webpack;
 const { LoadScriptRuntimeModule } = webpack.runtime;
 
 /** Stands in the runtime for the table of hashes, which is only known when every other file is done. */
-const TABLE = 'LARKSPUR-INTEGRITY-TABLE';
+const TABLE_PLACEHOLDER = 'LARKSPUR-INTEGRITY-TABLE';
 
 /** Fits nothing: a file without a hash is refused by the browser, as a changed one is. A malformed one would be ignored. */
-const FITS_NOTHING = `sha384-${Buffer.alloc(48).toString('base64')}`;
+const UNMATCHABLE_HASH = `sha384-${Buffer.alloc(48).toString('base64')}`;
 
 /** File name, within the release's folder, to its hash as Subresource Integrity (W3C) writes it. */
 export type IntegrityTable = Record<string, string>;
@@ -25,11 +25,11 @@ export class IntegrityPlugin {
       });
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'IntegrityPlugin',
-        (source) => `${source}\n${demandHash('script', 'url')}`,
+        (source) => `${source}\n${setIntegrity('script', 'url')}`,
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'IntegrityPlugin',
-        (source, { tag, href }) => `${source}\n${demandHash(tag, href)}`,
+        (source, { tag, href }) => `${source}\n${setIntegrity(tag, href)}`,
       );
     });
   }
@@ -41,24 +41,26 @@ class TableModule extends RuntimeModule {
   }
 
   override generate(): string {
-    return `${RuntimeGlobals.require}.sri = ${JSON.stringify(TABLE)};`;
+    return `${RuntimeGlobals.require}.sri = ${JSON.stringify(TABLE_PLACEHOLDER)};`;
   }
 }
 
 /** With CORS always: of another origin's file the browser checks no hash without it, and preloads are asked for so too. */
-function demandHash(element: string, address: string): string {
+function setIntegrity(element: string, address: string): string {
   const file = `${address}.slice(${RuntimeGlobals.publicPath}.length)`;
   return [
-    `${element}.integrity = ${RuntimeGlobals.require}.sri[${file}] || ${JSON.stringify(FITS_NOTHING)};`,
+    `${element}.integrity = ${RuntimeGlobals.require}.sri[${file}] || ${JSON.stringify(UNMATCHABLE_HASH)};`,
     `${element}.crossOrigin = 'anonymous';`,
   ].join('\n');
 }
 
 /** Puts the table where the runtime looks for it. */
-export function withTable(content: Buffer, table: IntegrityTable): Buffer {
-  return Buffer.from(content.toString('utf8').replaceAll(new RegExp(`(["'])${TABLE}\\1`, 'g'), JSON.stringify(table)));
+export function insertTable(content: Buffer, table: IntegrityTable): Buffer {
+  return Buffer.from(
+    content.toString('utf8').replaceAll(new RegExp(`(["'])${TABLE_PLACEHOLDER}\\1`, 'g'), JSON.stringify(table)),
+  );
 }
 
-export function holdsTable(content: Buffer): boolean {
-  return content.includes(TABLE);
+export function hasTablePlaceholder(content: Buffer): boolean {
+  return content.includes(TABLE_PLACEHOLDER);
 }

@@ -1,5 +1,5 @@
 import { parseRemotePointer } from './pointer';
-import { aRelease } from './testing/a-build';
+import { aRelease } from './testing/test-build';
 
 const entry = 'abcdef0123456789/remoteEntry.js';
 const script = 'abcdef0123456789/remote.js';

@@ -33,7 +33,7 @@ function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
     ...styles,
     ...(page ? [page.html] : []),
   ]);
-  const hashed = hashesOf([entry, ...scripts, ...styles, ...ofScreens], integrity);
+  const hashed = parseIntegrity([entry, ...scripts, ...styles, ...ofScreens], integrity);
   if (!hashed || !isRoutes(routes) || !isRecord(sizes)) return null;
   const { js, css } = sizes;
   if (typeof js !== 'number' || typeof css !== 'number') return null;
@@ -74,7 +74,7 @@ function parsePage(value: unknown, inFolder: (path: unknown) => path is string):
 }
 
 /** One for each file; a file without a hash could not be checked. */
-function hashesOf(files: string[], integrity: unknown): Record<string, string> | null {
+function parseIntegrity(files: string[], integrity: unknown): Record<string, string> | null {
   if (!isRecord(integrity)) return null;
   const hashes: Record<string, string> = {};
   for (const file of files) {

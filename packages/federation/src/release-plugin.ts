@@ -8,9 +8,9 @@ import {
 } from '@larkspur/contracts/remote';
 import { Compilation, type Compiler, sources } from 'webpack';
 import { integrityOf } from './integrity';
-import { holdsTable, type IntegrityTable, withTable } from './integrity-plugin';
-import { keepBuild } from './release/build-folder';
-import { type RenderedPage, renderAhead } from './render-ahead';
+import { hasTablePlaceholder, type IntegrityTable, insertTable } from './integrity-plugin';
+import { prerender, type RenderedPage } from './prerender';
+import { saveBuild } from './release/build-folder';
 
 /** Name of the chunk that holds the exposed module. */
 export const EXPOSED_CHUNK = 'remote';
@@ -22,11 +22,11 @@ const ENTRY = 'remoteEntry.js';
  * the container's name, by which the runtime tells two releases in one page apart): so the build is hashed with this
  * word in it, and the word is replaced after. Same length as the version, so that source maps still fit.
  */
-const PLACEHOLDER = 'LARKSPURVERSION0';
+const VERSION_PLACEHOLDER = 'LARKSPURVERSION0';
 
 /** Global name of the container while the build runs. */
 export function containerName(remote: RemoteName): string {
-  return `${remote.replaceAll('-', '_')}_${PLACEHOLDER}`;
+  return `${remote.replaceAll('-', '_')}_${VERSION_PLACEHOLDER}`;
 }
 
 /** Moves what a remote's build emits into the folder of its version, and describes it there in `release.json`. */
@@ -42,7 +42,7 @@ export class ReleasePlugin {
     let pages: Record<string, RenderedPage> = {};
 
     compiler.hooks.beforeCompile.tapPromise('ReleasePlugin', async () => {
-      pages = await renderAhead(compiler, this.remote);
+      pages = await prerender(compiler, this.remote);
     });
 
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
@@ -56,16 +56,16 @@ export class ReleasePlugin {
       // After the real content hashes, before compression: what is compressed carries the version already.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
-        release = compilation.errors.length > 0 ? null : this.version(compilation, pages);
+        release = compilation.errors.length > 0 ? null : this.createRelease(compilation, pages);
       });
     });
 
     compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async () => {
-      if (release) await keepBuild(compiler.outputPath, release);
+      if (release) await saveBuild(compiler.outputPath, release);
     });
   }
 
-  private version(compilation: Compilation, pages: Record<string, RenderedPage>): RemoteRelease {
+  private createRelease(compilation: Compilation, pages: Record<string, RenderedPage>): RemoteRelease {
     const version = contentHash(compilation);
     const chunk = compilation.namedChunks.get(EXPOSED_CHUNK);
     if (!chunk) throw new Error(`${this.remote} exposes nothing: is src/remote.tsx there?`);
@@ -73,11 +73,12 @@ export class ReleasePlugin {
     const [scripts, styles] = [files.filter(isScript), files.filter(isStyle)];
     const screens = this.screens(compilation, pages);
 
-    for (const { name, source } of compilation.getAssets()) compilation.updateAsset(name, withVersion(source, version));
-    const table = this.seal(compilation);
+    for (const { name, source } of compilation.getAssets())
+      compilation.updateAsset(name, insertVersion(source, version));
+    const table = this.embedIntegrity(compilation);
     const inFolder = (file: string) => `${version}/${file}`;
     const named = [ENTRY, ...scripts, ...styles, ...Object.values(screens).flatMap(filesOf)];
-    const integrity = Object.fromEntries(named.map((file) => [inFolder(file), integrityIn(table, file)]));
+    const integrity = Object.fromEntries(named.map((file) => [inFolder(file), requireIntegrity(table, file)]));
     const sizes = brotliSizes(compilation);
     for (const { name } of compilation.getAssets()) compilation.renameAsset(name, inFolder(name));
 
@@ -85,7 +86,7 @@ export class ReleasePlugin {
       name: this.remote,
       version,
       contractVersion: REMOTE_CONTRACT_VERSION,
-      container: containerName(this.remote).replace(PLACEHOLDER, version),
+      container: containerName(this.remote).replace(VERSION_PLACEHOLDER, version),
       entry: inFolder(ENTRY),
       isSelfContained: true,
       scripts: scripts.map(inFolder),
@@ -122,7 +123,7 @@ export class ReleasePlugin {
   }
 
   /** Writes the hashes of all other files into the entry. @returns those, and the entry's */
-  private seal(compilation: Compilation): IntegrityTable {
+  private embedIntegrity(compilation: Compilation): IntegrityTable {
     const table: IntegrityTable = {};
     for (const { name, source } of compilation.getAssets()) {
       if (name !== ENTRY && (isScript(name) || isStyle(name))) table[name] = integrityOf(source.buffer());
@@ -130,8 +131,9 @@ export class ReleasePlugin {
     const pages = compilation.getAssets().filter(({ name }) => isPage(name));
     const ofPages = Object.fromEntries(pages.map(({ name, source }) => [name, integrityOf(source.buffer())]));
     const entry = compilation.getAsset(ENTRY)?.source.buffer();
-    if (!entry || !holdsTable(entry)) throw new Error(`${this.remote}: its entry has no place for the files' hashes.`);
-    const sealed = withTable(entry, table);
+    if (!entry || !hasTablePlaceholder(entry))
+      throw new Error(`${this.remote}: its entry has no place for the files' hashes.`);
+    const sealed = insertTable(entry, table);
     compilation.updateAsset(ENTRY, new sources.RawSource(sealed));
     return { ...table, ...ofPages, [ENTRY]: integrityOf(sealed) };
   }
@@ -148,7 +150,7 @@ const isPage = (file: string) => file.endsWith('.html');
 const isScript = (file: string) => file.endsWith('.js');
 const isStyle = (file: string) => file.endsWith('.css');
 
-function integrityIn(table: IntegrityTable, file: string): string {
+function requireIntegrity(table: IntegrityTable, file: string): string {
   const hash = table[file];
   if (!hash) throw new Error(`There is no hash of ${file}.`);
   return hash;
@@ -169,11 +171,11 @@ function contentHash(compilation: Compilation): string {
   for (const { name, source } of [...compilation.getAssets()].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     hash.update(name).update('\0').update(source.buffer());
   }
-  return hash.digest('hex').slice(0, PLACEHOLDER.length);
+  return hash.digest('hex').slice(0, VERSION_PLACEHOLDER.length);
 }
 
-function withVersion(source: sources.Source, version: string): sources.Source {
+function insertVersion(source: sources.Source, version: string): sources.Source {
   const content = source.buffer();
-  if (!content.includes(PLACEHOLDER)) return source;
-  return new sources.RawSource(content.toString('utf8').replaceAll(PLACEHOLDER, version));
+  if (!content.includes(VERSION_PLACEHOLDER)) return source;
+  return new sources.RawSource(content.toString('utf8').replaceAll(VERSION_PLACEHOLDER, version));
 }

@@ -5,21 +5,21 @@ import type { FastifyInstance } from 'fastify';
 import { FolderStore } from './release/folder-store';
 import { publish as publishBuild } from './release/publish';
 
-import { newSigningKey, PointerSigner } from './release/signature';
+import { generateSigningKey, PointerSigner } from './release/signature';
 import { createRemoteServer } from './remote-server';
-import { aRelease, buildInto } from './testing/a-build';
+import { aRelease, writeBuild } from './testing/test-build';
 
 process.env.LOG_LEVEL = 'silent';
 
 let folder: string;
 let server: FastifyInstance;
-const signer = new PointerSigner(newSigningKey().privateKey);
+const signer = new PointerSigner(generateSigningKey().privateKey);
 /** Versions are told by a letter; real ones are hashes. */
 const full = (letter: string) => letter.repeat(16);
 
 async function publish(letter: string): Promise<void> {
   const dist = join(folder, 'dist');
-  const release = await buildInto(dist, aRelease(full(letter)));
+  const release = await writeBuild(dist, aRelease(full(letter)));
   writeFileSync(join(dist, release.entry), 'plain');
   writeFileSync(join(dist, `${release.entry}.br`), 'brotli');
   writeFileSync(join(dist, `${release.entry}.gz`), 'gzip');

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { RemoteName } from '@larkspur/contracts/remote';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { FolderStore } from './release/folder-store';
-import { pointerOf } from './release/publish';
-import { IMMUTABLE } from './web-server';
+import { readPointer } from './release/publish';
+import { IMMUTABLE_CACHE_CONTROL } from './web-server';
 
 /** Everything else lies in a release's folder. */
 const MUTABLE = /^\/(remote\.json|health\/)/;
@@ -38,7 +38,7 @@ export async function createRemoteServer({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
-      'cache-control': immutable ? IMMUTABLE : 'no-cache',
+      'cache-control': immutable ? IMMUTABLE_CACHE_CONTROL : 'no-cache',
       vary: 'accept-encoding',
     });
   });
@@ -53,15 +53,15 @@ export async function createRemoteServer({
 
   server.get('/health/live', async () => ({ status: 'ok' }));
   server.get('/health/ready', async (_request, reply) => {
-    const pointer = await pointerOf(store, name).catch(() => null);
-    const servable = pointer !== null && (await isThere(join(releases, pointer.current.entry)));
+    const pointer = await readPointer(store, name).catch(() => null);
+    const servable = pointer !== null && (await fileExists(join(releases, pointer.current.entry)));
     return reply.code(servable ? 200 : 503).send({ status: servable ? 'ok' : 'no release' });
   });
 
   return server;
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function fileExists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,

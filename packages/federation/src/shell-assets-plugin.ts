@@ -1,6 +1,6 @@
 import { type Compilation, type Compiler, sources } from 'webpack';
 import { integrityOf } from './integrity';
-import { type IntegrityTable, withTable } from './integrity-plugin';
+import { type IntegrityTable, insertTable } from './integrity-plugin';
 
 /** What the shell's server must know of the shell's build: the files of the page, by their hashed names. */
 export interface ShellAssets {
@@ -20,7 +20,7 @@ export class ShellAssetsPlugin {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'ShellAssetsPlugin', stage }, () => {
         const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
-        seal(compilation, files);
+        embedIntegrity(compilation, files);
         const scripts = files.filter((file) => file.endsWith('.js'));
         const assets: ShellAssets = {
           scripts,
@@ -36,12 +36,12 @@ export class ShellAssetsPlugin {
   }
 }
 
-function seal(compilation: Compilation, first: string[]): void {
+function embedIntegrity(compilation: Compilation, first: string[]): void {
   const table: IntegrityTable = {};
   for (const { name, source } of compilation.getAssets()) {
     if (/\.(css|js)$/.test(name) && !first.includes(name)) table[name] = integrityOf(source.buffer());
   }
   for (const file of first.filter((name) => name.endsWith('.js'))) {
-    compilation.updateAsset(file, (source) => new sources.RawSource(withTable(source.buffer(), table)));
+    compilation.updateAsset(file, (source) => new sources.RawSource(insertTable(source.buffer(), table)));
   }
 }

@@ -3,7 +3,7 @@ import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { type Configuration, DefinePlugin } from 'webpack';
 import { baseConfig, type Mode } from './base-config';
-import { claimedRoutes } from './claimed-routes';
+import { readClaimedRoutes } from './claimed-routes';
 import { ContainerRuntimePlugin } from './container-runtime-plugin';
 import { devConfig } from './dev-config';
 import { IntegrityPlugin } from './integrity-plugin';
@@ -13,7 +13,7 @@ import { sharedRequirements } from './shared-policy';
 import { ShellAssetsPlugin } from './shell-assets-plugin';
 
 /** A server that hangs must not hold a screen for webpack's two minutes; on a slow line a screen needs some seconds. */
-const CHUNK_WITHIN_MS = 8_000;
+const CHUNK_TIMEOUT_MS = 8_000;
 
 /** What `webpack --mode …` calls. */
 type ConfigurationFunction = (env: { WEBPACK_SERVE?: boolean }, argv: { mode?: string }) => Configuration;
@@ -34,7 +34,7 @@ export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): 
         ...base.output,
         uniqueName: containerName(name),
         publicPath: 'auto',
-        chunkLoadTimeout: CHUNK_WITHIN_MS,
+        chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       },
       // The exposed module in one file, as it is asked for at once; what lazy screens have in common apart from it.
       optimization: { ...base.optimization, splitChunks: { chunks: ({ name }) => name !== EXPOSED_CHUNK } },
@@ -56,7 +56,7 @@ export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): 
         }),
         new ContainerRuntimePlugin(),
         new IntegrityPlugin(),
-        new ReleasePlugin(name, claimedRoutes(dir)),
+        new ReleasePlugin(name, readClaimedRoutes(dir)),
       ],
     };
   };

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import { IMMUTABLE } from '@larkspur/federation/web-server';
+import { IMMUTABLE_CACHE_CONTROL } from '@larkspur/federation/web-server';
 import type { FastifyInstance } from 'fastify';
 
 export interface FileFolders {
@@ -14,7 +14,7 @@ export async function files(server: FastifyInstance, { client, publicFiles }: Fi
   server.addHook('onSend', async (request, reply) => {
     const isImmutable = reply.statusCode < 400 && request.url.startsWith('/assets/');
     reply.headers({
-      'cache-control': isImmutable ? IMMUTABLE : 'no-cache',
+      'cache-control': isImmutable ? IMMUTABLE_CACHE_CONTROL : 'no-cache',
       'cross-origin-resource-policy': 'same-origin',
       vary: 'accept-encoding',
     });

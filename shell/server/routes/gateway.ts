@@ -2,22 +2,22 @@ import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShellConfig } from '../config';
 import { sendProblem } from '../problem';
-import { isSmall } from '../small-body';
+import { isSmallBody } from '../small-body';
 import { Upstream } from '../upstream';
 
 const LIVE_PATH = '/api/events';
 
 /** `/api/*` goes to the gateway as it is. No time limit: an answer may take long, and live events never end. */
 export async function gateway(server: FastifyInstance, { config }: { config: ShellConfig }): Promise<void> {
-  const trusts = (address: string) => config.trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-  const upstream = new Upstream(config.gatewayUrl, { trusts });
+  const isTrustedProxy = (address: string) => config.trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  const upstream = new Upstream(config.gatewayUrl, { isTrustedProxy });
   // What takes long to arrive takes none of the others' connections.
-  const uploads = new Upstream(config.gatewayUrl, { connections: 32, trusts });
+  const uploads = new Upstream(config.gatewayUrl, { connections: 32, isTrustedProxy });
   // Each keeps its connection for as long as its page is open: among the others they would soon leave none to pay with.
   // The gateway says how many there may be.
-  const streams = new Upstream(config.gatewayUrl, { connections: null, trusts });
+  const streams = new Upstream(config.gatewayUrl, { connections: null, isTrustedProxy });
   server.addHook('onClose', () => Promise.all([upstream, uploads, streams].map((each) => each.close())));
-  leaveBodiesAlone(server);
+  disableBodyParsing(server);
 
   const passTo =
     (choose: (request: FastifyRequest) => Upstream) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -31,12 +31,12 @@ export async function gateway(server: FastifyInstance, { config }: { config: She
   server.route({ method: 'GET', url: LIVE_PATH, exposeHeadRoute: false, handler: passTo(() => streams) });
   server.all(
     '/api/*',
-    passTo(({ raw }) => (isSmall(raw) ? upstream : uploads)),
+    passTo(({ raw }) => (isSmallBody(raw) ? upstream : uploads)),
   );
 }
 
 /** A body is read by whom it is for, and only there. */
-function leaveBodiesAlone(server: FastifyInstance): void {
+function disableBodyParsing(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }

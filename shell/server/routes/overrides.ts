@@ -11,7 +11,7 @@ const SCRIPT = 'overrides.js';
 /** Where another build of a remote may be served: on the machine of who looks at the page, and nowhere else. */
 export const OVERRIDE_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'];
 
-/** The script of `src/overrides`, to be in the page ahead of the shell's; `null` where it is not built. */
+/** The script of `src/overrides`, to be in the page preload of the shell's; `null` where it is not built. */
 export function overrideScript(folder: string): PageScript | null {
   const file = join(folder, SCRIPT);
   return existsSync(file) ? { src: PREFIX + SCRIPT, integrity: integrityOf(readFileSync(file)) } : null;

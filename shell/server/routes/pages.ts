@@ -6,10 +6,10 @@ import fastifyCompress from '@fastify/compress';
 import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
 import type { FastifyInstance } from 'fastify';
 import { findRedirect, findRoute } from '../../src/routes/find-route';
-import { AFTER_PAINT_HASH } from '../after-paint';
-import { foreignOrigins, type ShellConfig } from '../config';
+import { remoteOrigins, type ShellConfig } from '../config';
+import { DEFERRED_SCRIPTS_HASH } from '../deferred-scripts';
 import { composePage, type PageScript } from '../page';
-import type { PublicAddress } from '../public-address';
+import type { PublicOrigin } from '../public-origin';
 import type { RemoteServers } from '../remote-servers';
 import { pageHeaders } from '../security-headers';
 import { OVERRIDE_ORIGINS } from './overrides';
@@ -18,7 +18,7 @@ interface PageOptions {
   config: ShellConfig;
   remotes: RemoteServers;
   client: string;
-  publicAddress: PublicAddress;
+  publicAddress: PublicOrigin;
   /** Has builds of the developer's machine stand in for remotes; none in production. */
   overrides: PageScript | null;
 }
@@ -34,7 +34,7 @@ export async function pages(
   const assets = readAssets(client);
   const shellCss = assets.styles.map((file) => readFileSync(join(client, file), 'utf8')).join('\n');
   const answers = overrides ? OVERRIDE_ORIGINS : [];
-  const origins = [...foreignOrigins(config), ...answers];
+  const origins = [...remoteOrigins(config), ...answers];
   await server.register(fastifyCompress, {
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
@@ -52,15 +52,18 @@ export async function pages(
     const route = findRoute(pathname);
     const registry = remotes.registry();
     // A browser's page is not loaded before its preloads are: none from a server that may hang.
-    const ahead = route && !remotes.isAway(route.remote) ? remotes.filesOf(route) : null;
+    const preload = route && !remotes.isUnavailable(route.remote) ? remotes.preloadsFor(route) : null;
     const page = route && remotes.page(route.remote, route.pattern);
-    const address = publicAddress(request) + (route?.pattern ?? '/');
+    const canonicalUrl = publicAddress(request) + (route?.pattern ?? '/');
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .code(route ? 200 : 404)
-      .headers({ ...pageHeaders(nonce, origins, answers, page ? [AFTER_PAINT_HASH] : []), 'cache-control': 'no-cache' })
+      .headers({
+        ...pageHeaders(nonce, origins, answers, page ? [DEFERRED_SCRIPTS_HASH] : []),
+        'cache-control': 'no-cache',
+      })
       .type('text/html; charset=utf-8')
-      .send(composePage({ assets, shellCss, first: overrides, registry, ahead, page, address, nonce }));
+      .send(composePage({ assets, shellCss, firstScript: overrides, registry, preload, page, canonicalUrl, nonce }));
   });
 }
 

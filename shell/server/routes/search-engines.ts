@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeAttribute } from '../html';
-import type { PublicAddress } from '../public-address';
+import type { PublicOrigin } from '../public-origin';
 import type { RemoteServers } from '../remote-servers';
 
 interface Options {
   remotes: RemoteServers;
-  publicAddress: PublicAddress;
+  publicAddress: PublicOrigin;
 }
 
 /** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org 0.9): what search engines may read, and where it is. */
@@ -26,7 +26,7 @@ export async function searchEngines(server: FastifyInstance, { remotes, publicAd
 
   server.get('/sitemap.xml', async (request, reply) => {
     const origin = publicAddress(request);
-    const urls = remotes.listedPages().map((path) => `  <url><loc>${escapeAttribute(origin + path)}</loc></url>`);
+    const urls = remotes.indexablePages().map((path) => `  <url><loc>${escapeAttribute(origin + path)}</loc></url>`);
     return reply
       .header('cache-control', 'no-cache')
       .type('application/xml; charset=utf-8')

@@ -1,10 +1,10 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
-const ADDRESS = '/api/events';
+const EVENTS_URL = '/api/events';
 /** The gateway says something every 15 s. A stream that has been silent for longer is broken, whatever its socket says. */
-const SILENCE_MS = 40_000;
+const SILENCE_TIMEOUT_MS = 40_000;
 /** An event that is not whole after so many characters is none of the bank's. */
-const MAX_EVENT = 1_000_000;
+const MAX_EVENT_CHARS = 1_000_000;
 
 export interface StreamRequest {
   token: string;
@@ -26,19 +26,19 @@ export async function readEventStream(request: StreamRequest): Promise<StreamOut
   const stopNow = () => stop.abort();
   request.signal.addEventListener('abort', stopNow);
   if (request.signal.aborted) stopNow();
-  let silence = setTimeout(stopNow, SILENCE_MS);
+  let silence = setTimeout(stopNow, SILENCE_TIMEOUT_MS);
   try {
     const response = await open(request, stop.signal);
     if (!isStream(response)) {
       await response.body?.cancel();
       return { kind: 'refused', status: response.status };
     }
-    const parser = createParser({ onEvent: request.onEvent, maxBufferSize: MAX_EVENT });
+    const parser = createParser({ onEvent: request.onEvent, maxBufferSize: MAX_EVENT_CHARS });
     const decoder = new TextDecoder();
     const reader = response.body.getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       clearTimeout(silence);
-      silence = setTimeout(stopNow, SILENCE_MS);
+      silence = setTimeout(stopNow, SILENCE_TIMEOUT_MS);
       parser.feed(decoder.decode(part.value, { stream: true }));
     }
   } catch {
@@ -53,7 +53,7 @@ export async function readEventStream(request: StreamRequest): Promise<StreamOut
 }
 
 function open({ token, lastEventId, fetch }: StreamRequest, signal: AbortSignal): Promise<Response> {
-  return fetch(ADDRESS, {
+  return fetch(EVENTS_URL, {
     headers: {
       accept: 'text/event-stream',
       authorization: `Bearer ${token}`,

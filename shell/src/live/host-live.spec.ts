@@ -5,10 +5,10 @@
 import type { SessionUser } from '@larkspur/contracts/session';
 import type { HostLive, LiveEvent } from '@larkspur/web-kit/host/host-api';
 import { aLine } from '@larkspur/web-kit/testing/fixtures';
-import { ADA, GRACE, tokenUntil } from '../testing/session-fixtures';
+import { ADA, GRACE, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import { createHostLive } from './host-live';
-import type { Locks } from './shared-stream';
-import { FakeBank, FakeLocks, RefusedLocks, Switch } from './testing';
+import type { LockRequester } from './shared-stream';
+import { FakeGateway, FakeLocks, RejectingLocks, Switch } from './testing';
 
 interface Tab {
   live: HostLive;
@@ -24,8 +24,8 @@ const FAKE_TIMERS: Parameters<typeof jest.useFakeTimers>[0] = {
   doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'],
 };
 
-let bank: FakeBank;
-let locks: Locks;
+let bank: FakeGateway;
+let locks: LockRequester;
 let channels: BroadcastChannel[];
 let tabs: Tab[];
 let refused: string[];
@@ -42,7 +42,7 @@ function openTab({ user = ADA, alone = false }: { user?: SessionUser | null; alo
       user: session.now,
       subscribe: session.subscribe,
     },
-    onRefused: (old) => refused.push(old),
+    onUnauthorized: (old) => refused.push(old),
     tabs: {
       locks: alone ? undefined : locks,
       openChannel: (name) => {
@@ -83,7 +83,7 @@ async function until(holds: () => boolean): Promise<void> {
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeEach(() => {
-  bank = new FakeBank();
+  bank = new FakeGateway();
   locks = new FakeLocks();
   channels = [];
   tabs = [];
@@ -98,28 +98,28 @@ afterEach(() => {
 it('opens a stream when something listens, one for all that do, and passes on what it says', async () => {
   const tab = openTab();
   await rest(10);
-  expect(bank.asked).toBe(0);
+  expect(bank.requestCount).toBe(0);
   tab.listen();
   tab.listen();
-  await until(() => bank.open === 1);
-  bank.last.say('a', 'ready', { resumed: false });
-  bank.last.say('b', 'balance', { account: 'savings', balance: 5, revision: 1 });
+  await until(() => bank.openCount === 1);
+  bank.last.sendEvent('a', 'ready', { resumed: false });
+  bank.last.sendEvent('b', 'balance', { account: 'savings', balance: 5, revision: 1 });
   await until(() => tab.heard.length === 4);
   expect(tab.heard[3]).toMatchObject({ name: 'balance', data: { account: 'savings', balance: 5, revision: 1 } });
-  expect(bank.asked).toBe(1);
+  expect(bank.requestCount).toBe(1);
 });
 
 it('passes an event on once, though it comes twice', async () => {
   const tab = openTab();
   tab.listen();
-  await until(() => bank.open === 1);
-  bank.last.say('a', 'transaction', aLine());
+  await until(() => bank.openCount === 1);
+  bank.last.sendEvent('a', 'transaction', aLine());
   await until(() => tab.heard.length === 1);
-  bank.last.cut();
-  await until(() => bank.open === 1);
-  bank.last.say('a', 'ready', { resumed: true });
-  bank.last.say('a', 'transaction', aLine());
-  bank.last.say('b', 'transaction', aLine({ _id: 'l2' }));
+  bank.last.disconnect();
+  await until(() => bank.openCount === 1);
+  bank.last.sendEvent('a', 'ready', { resumed: true });
+  bank.last.sendEvent('a', 'transaction', aLine());
+  bank.last.sendEvent('b', 'transaction', aLine({ _id: 'l2' }));
   await until(() => tab.heard.length === 3);
   expect(tab.heard.map(({ name }) => name)).toEqual(['transaction', 'ready', 'transaction']);
 });
@@ -133,7 +133,7 @@ it('keeps one listener’s mistake from the others, and does not hide it', async
     });
     tab.listen();
     await jest.advanceTimersByTimeAsync(10);
-    bank.last.say('a', 'ready', { resumed: false });
+    bank.last.sendEvent('a', 'ready', { resumed: false });
     await new Promise((resolve) => setImmediate(resolve));
     expect(tab.heard).toHaveLength(1);
     expect(() => jest.advanceTimersByTime(1)).toThrow('mine');
@@ -153,10 +153,10 @@ it('lets go of the stream a while after nobody listens', async () => {
     await jest.advanceTimersByTimeAsync(4_000);
     tab.listen();
     await jest.advanceTimersByTimeAsync(10_000);
-    expect([bank.open, bank.asked]).toEqual([1, 1]);
+    expect([bank.openCount, bank.requestCount]).toEqual([1, 1]);
     tab.stop();
     await jest.advanceTimersByTimeAsync(10);
-    expect(bank.open).toBe(0);
+    expect(bank.openCount).toBe(0);
   } finally {
     jest.useRealTimers();
   }
@@ -165,13 +165,13 @@ it('lets go of the stream a while after nobody listens', async () => {
 it('ends with the session, and begins anew for the next user without what was known of the last', async () => {
   const tab = openTab();
   tab.listen();
-  await until(() => bank.open === 1);
-  bank.last.say('a', 'ready', { resumed: false });
+  await until(() => bank.openCount === 1);
+  bank.last.sendEvent('a', 'ready', { resumed: false });
   await until(() => tab.heard.length === 1);
   tab.session.become(null);
-  await until(() => bank.open === 0);
+  await until(() => bank.openCount === 0);
   tab.session.become(GRACE);
-  await until(() => bank.open === 1);
+  await until(() => bank.openCount === 1);
   expect(bank.last.headers['last-event-id']).toBeUndefined();
 });
 
@@ -179,29 +179,29 @@ describe('several tabs', () => {
   it('share one stream', async () => {
     const [one, two, three] = [openTab(), openTab(), openTab()];
     for (const tab of [one, two, three]) tab.listen();
-    await until(() => bank.open === 1);
-    bank.last.say('a', 'ready', { resumed: false });
-    bank.last.say('b', 'transaction', aLine());
+    await until(() => bank.openCount === 1);
+    bank.last.sendEvent('a', 'ready', { resumed: false });
+    bank.last.sendEvent('b', 'transaction', aLine());
     await until(() => [one, two, three].every(({ heard }) => heard.length === 2));
     expect(two.heard).toEqual(one.heard);
-    expect(bank.asked).toBe(1);
+    expect(bank.requestCount).toBe(1);
   });
 
   it('go on where the one that read it stopped', async () => {
     const [one, two] = [openTab(), openTab()];
     one.listen();
     two.listen();
-    await until(() => bank.open === 1);
-    bank.last.say('a', 'ready', { resumed: false });
-    bank.last.say('b', 'transaction', aLine());
+    await until(() => bank.openCount === 1);
+    bank.last.sendEvent('a', 'ready', { resumed: false });
+    bank.last.sendEvent('b', 'transaction', aLine());
     await until(() => two.heard.length === 2);
     one.stop();
-    await until(() => bank.lines.length === 2);
-    expect(bank.open).toBe(1);
+    await until(() => bank.streams.length === 2);
+    expect(bank.openCount).toBe(1);
     expect(bank.last.headers['last-event-id']).toBe('b');
-    bank.last.say('b', 'ready', { resumed: true });
-    bank.last.say('b', 'transaction', aLine());
-    bank.last.say('c', 'transaction', aLine({ _id: 'l2' }));
+    bank.last.sendEvent('b', 'ready', { resumed: true });
+    bank.last.sendEvent('b', 'transaction', aLine());
+    bank.last.sendEvent('c', 'transaction', aLine({ _id: 'l2' }));
     await until(() => two.heard.length === 4);
     expect(one.heard).toHaveLength(2);
   });
@@ -210,8 +210,8 @@ describe('several tabs', () => {
     const [ada, grace] = [openTab(), openTab({ user: GRACE })];
     ada.listen();
     grace.listen();
-    await until(() => bank.open === 2);
-    bank.lines[0]?.say('a', 'ready', { resumed: false });
+    await until(() => bank.openCount === 2);
+    bank.streams[0]?.sendEvent('a', 'ready', { resumed: false });
     await until(() => ada.heard.length === 1);
     await rest(20);
     expect(grace.heard).toEqual([]);
@@ -221,17 +221,17 @@ describe('several tabs', () => {
     const [one, two] = [openTab({ alone: true }), openTab({ alone: true })];
     one.listen();
     two.listen();
-    await until(() => bank.open === 2);
+    await until(() => bank.openCount === 2);
     one.visible.become(false);
-    await until(() => bank.open === 1);
+    await until(() => bank.openCount === 1);
     one.visible.become(true);
-    await until(() => bank.open === 2);
+    await until(() => bank.openCount === 2);
   });
 
   it('have one each where the browser has locks and refuses them', async () => {
-    locks = new RefusedLocks();
+    locks = new RejectingLocks();
     const one = openTab();
     one.listen();
-    await until(() => bank.open === 1);
+    await until(() => bank.openCount === 1);
   });
 });

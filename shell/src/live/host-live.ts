@@ -1,26 +1,26 @@
 import type { HostLive, LiveEvent } from '@larkspur/web-kit/host/host-api';
-import type { SessionStore } from '../session/session-store';
+import type { SessionStore } from '@larkspur/web-kit/host/session-store';
 import type { Watched } from './keep-connected';
 import type { LiveMessage } from './live-message';
-import { SharedStream, type TabTools } from './shared-stream';
+import { type CrossTabApis, SharedStream } from './shared-stream';
 
 /** From one screen to the next nobody listens for a moment. */
-const LINGER_MS = 5_000;
+const CLOSE_DELAY_MS = 5_000;
 
 export interface HostLiveOptions {
   session: Pick<SessionStore, 'token' | 'user' | 'subscribe'>;
-  onRefused(token: string): void;
-  tabs: TabTools;
+  onUnauthorized(token: string): void;
+  tabs: CrossTabApis;
   online: Watched<boolean>;
   visible: Watched<boolean>;
   fetch: typeof fetch;
 }
 
 /** Live events as remotes see them: a stream is open while somebody is signed in and something listens. */
-export function createHostLive({ session, onRefused, tabs, online, visible, fetch }: HostLiveOptions): HostLive {
+export function createHostLive({ session, onUnauthorized, tabs, online, visible, fetch }: HostLiveOptions): HostLive {
   const listeners = new Set<(event: LiveEvent) => void>();
   let stream: { userId: string; shared: SharedStream } | null = null;
-  let lingering: ReturnType<typeof setTimeout> | undefined;
+  let closeTimer: ReturnType<typeof setTimeout> | undefined;
 
   session.subscribe(follow);
 
@@ -34,19 +34,19 @@ export function createHostLive({ session, onRefused, tabs, online, visible, fetc
   }
 
   function close(): void {
-    clearTimeout(lingering);
+    clearTimeout(closeTimer);
     stream?.shared.stop();
     stream = null;
   }
 
   const streamOptions = {
     token: { now: () => session.token(), subscribe: (listener: () => void) => session.subscribe(listener) },
-    mayConnect: online,
+    canConnect: online,
     // Hidden tabs without a share in one stream would take the connections that the visible one needs.
-    mayConnectAlone: both(online, visible),
+    canConnectAlone: allOf(online, visible),
     tabs,
     fetch,
-    onRefused,
+    onUnauthorized,
     onMessage: (message: LiveMessage) => {
       if (message.name !== 'end') pass(message);
     },
@@ -69,19 +69,19 @@ export function createHostLive({ session, onRefused, tabs, online, visible, fetc
     subscribe(listener) {
       // Its own, so that one listener given twice is two.
       const own = (event: LiveEvent) => listener(event);
-      clearTimeout(lingering);
+      clearTimeout(closeTimer);
       listeners.add(own);
       follow();
       return () => {
         if (!listeners.delete(own) || listeners.size > 0) return;
-        clearTimeout(lingering);
-        lingering = setTimeout(close, LINGER_MS);
+        clearTimeout(closeTimer);
+        closeTimer = setTimeout(close, CLOSE_DELAY_MS);
       };
     },
   };
 }
 
-function both(one: Watched<boolean>, other: Watched<boolean>): Watched<boolean> {
+function allOf(one: Watched<boolean>, other: Watched<boolean>): Watched<boolean> {
   return {
     now: () => one.now() && other.now(),
     subscribe: (listener) => {

@@ -3,12 +3,12 @@
  * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
  */
 import { aLine } from '@larkspur/web-kit/testing/fixtures';
-import { tokenUntil } from '../testing/session-fixtures';
+import { tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import { keepConnected } from './keep-connected';
 import type { LiveMessage } from './live-message';
-import { FakeBank, Switch } from './testing';
+import { FakeGateway, Switch } from './testing';
 
-let bank: FakeBank;
+let bank: FakeGateway;
 let token: Switch<string | null>;
 let online: Switch<boolean>;
 let heard: LiveMessage[];
@@ -23,13 +23,13 @@ async function begin(): Promise<void> {
   void keepConnected(
     {
       token,
-      mayConnect: online,
+      canConnect: online,
       lastEventId: () => lastEventId,
       onMessage: (message) => {
         lastEventId = message.id;
         heard.push(message);
       },
-      onRefused: (old) => refused.push(old),
+      onUnauthorized: (old) => refused.push(old),
       fetch: bank.fetch,
     },
     stop.signal,
@@ -39,7 +39,7 @@ async function begin(): Promise<void> {
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
-  bank = new FakeBank();
+  bank = new FakeGateway();
   token = new Switch<string | null>(tokenUntil(inSeconds(3_600)));
   online = new Switch(true);
   heard = [];
@@ -57,7 +57,7 @@ describe('a stream', () => {
   it('is asked for with the token in the header, and heard event by event, however its bytes are cut', async () => {
     await begin();
     expect(bank.last.headers).toEqual({ accept: 'text/event-stream', authorization: `Bearer ${token.now()}` });
-    bank.last.say('a', 'ready', { resumed: false });
+    bank.last.sendEvent('a', 'ready', { resumed: false });
     const text = `:\n\nid: b\nevent: transaction\ndata: ${JSON.stringify(aLine({ description: 'Crème' }))}\n\n`;
     const bytes = new TextEncoder().encode(text);
     for (const byte of bytes) bank.last.send(Uint8Array.of(byte));
@@ -72,40 +72,40 @@ describe('a stream', () => {
     await begin();
     bank.last.write('id: x\nevent: weather\ndata: {"rain":true}\n\nid: y\nevent: balance\ndata: {"acc\n\n');
     bank.last.write('event: balance\ndata: null\n\n');
-    bank.last.say('z', 'ready', { resumed: true });
+    bank.last.sendEvent('z', 'ready', { resumed: true });
     await pass(0);
     expect(heard.map(({ id }) => id)).toEqual(['z']);
   });
 
   it('goes on after its last event when it broke', async () => {
     await begin();
-    bank.last.say('a', 'ready', { resumed: false });
+    bank.last.sendEvent('a', 'ready', { resumed: false });
     await pass(0);
-    bank.last.cut();
+    bank.last.disconnect();
     await pass(1_000);
-    expect(bank.lines).toHaveLength(2);
+    expect(bank.streams).toHaveLength(2);
     expect(bank.last.headers['last-event-id']).toBe('a');
   });
 
   it('counts as broken when nothing is heard of it, heartbeats included', async () => {
     await begin();
-    bank.last.say('a', 'ready', { resumed: false });
+    bank.last.sendEvent('a', 'ready', { resumed: false });
     for (let i = 0; i < 10; i++) {
       await pass(15_000);
       bank.last.write(':\n\n');
     }
     await pass(0);
-    expect(bank.lines).toHaveLength(1);
+    expect(bank.streams).toHaveLength(1);
     await pass(41_000);
-    expect(bank.lines).toHaveLength(2);
-    expect(bank.open).toBe(1);
+    expect(bank.streams).toHaveLength(2);
+    expect(bank.openCount).toBe(1);
   });
 
   it('ends when it is told to, and nothing comes after', async () => {
     await begin();
     stop.abort();
     await pass(60_000);
-    expect([bank.open, bank.asked]).toEqual([0, 1]);
+    expect([bank.openCount, bank.requestCount]).toEqual([0, 1]);
   });
 });
 
@@ -113,73 +113,73 @@ describe('coming again', () => {
   it.each([0, 500, 503, 429])(
     'takes longer each time that the bank answers %i, up to half a minute',
     async (status) => {
-      bank.refuses = status;
+      bank.rejectWith = status;
       await begin();
       await pass(1_000);
-      expect(bank.asked).toBe(2);
+      expect(bank.requestCount).toBe(2);
       await pass(10 * 60_000);
-      const slow = bank.asked;
+      const slow = bank.requestCount;
       expect(slow).toBeLessThan(10 * 4 + 10);
       expect(slow).toBeGreaterThan(10);
-      bank.refuses = null;
+      bank.rejectWith = null;
       await pass(30_000);
-      expect(bank.open).toBe(1);
+      expect(bank.openCount).toBe(1);
     },
   );
 
   it.each([404, 400, 200])('is rare where the bank answers %i and no stream', async (status) => {
-    bank.refuses = status;
+    bank.rejectWith = status;
     await begin();
     await pass(10 * 60_000);
-    expect(bank.asked).toBeLessThan(6);
+    expect(bank.requestCount).toBeLessThan(6);
   });
 
   it('is never at the same moment for all', async () => {
     const random = jest.spyOn(Math, 'random').mockReturnValue(0);
     await begin();
-    bank.last.cut();
+    bank.last.disconnect();
     await pass(501);
-    expect(bank.asked).toBe(2);
+    expect(bank.requestCount).toBe(2);
     random.mockReturnValue(0.99);
-    bank.last.cut();
+    bank.last.disconnect();
     await pass(900);
-    expect(bank.asked).toBe(2);
+    expect(bank.requestCount).toBe(2);
   });
 
   it('waits for the line, and does not wait when it is back', async () => {
     online.become(false);
     await begin();
     await pass(60_000);
-    expect(bank.asked).toBe(0);
+    expect(bank.requestCount).toBe(0);
     online.become(true);
     await pass(0);
-    expect(bank.open).toBe(1);
+    expect(bank.openCount).toBe(1);
     online.become(false);
     await pass(60_000);
-    expect([bank.open, bank.asked]).toEqual([0, 1]);
+    expect([bank.openCount, bank.requestCount]).toEqual([0, 1]);
     online.become(true);
     await pass(0);
-    expect(bank.open).toBe(1);
+    expect(bank.openCount).toBe(1);
   });
 
   it('waits long where the user has too many streams', async () => {
     await begin();
-    bank.last.say('a', 'ready', { resumed: false });
-    bank.last.say('b', 'end', { reason: 'replaced' });
+    bank.last.sendEvent('a', 'ready', { resumed: false });
+    bank.last.sendEvent('b', 'end', { reason: 'replaced' });
     bank.last.end();
     await pass(29_000);
-    expect(bank.asked).toBe(1);
+    expect(bank.requestCount).toBe(1);
     await pass(31_000);
-    expect(bank.asked).toBe(2);
+    expect(bank.requestCount).toBe(2);
   });
 
   it.each(['stopping', 'unavailable'] as const)('is soon where the stream ended with %s', async (reason) => {
     await begin();
-    bank.last.say('a', 'ready', { resumed: false });
-    bank.last.say('b', 'end', { reason });
+    bank.last.sendEvent('a', 'ready', { resumed: false });
+    bank.last.sendEvent('b', 'end', { reason });
     bank.last.end();
     await pass(1_000);
-    expect(bank.asked).toBe(2);
+    expect(bank.requestCount).toBe(2);
     expect(bank.last.headers['last-event-id']).toBe('b');
   });
 });
@@ -187,10 +187,10 @@ describe('coming again', () => {
 describe('a token', () => {
   it('that ran out is used no more; the next one is, at once', async () => {
     await begin();
-    bank.last.say('a', 'end', { reason: 'expired' });
+    bank.last.sendEvent('a', 'end', { reason: 'expired' });
     bank.last.end();
     await pass(60_000);
-    expect(bank.asked).toBe(1);
+    expect(bank.requestCount).toBe(1);
     token.become(tokenUntil(inSeconds(4_000)));
     await pass(0);
     expect(bank.last.headers.authorization).toBe(`Bearer ${token.now()}`);
@@ -201,51 +201,51 @@ describe('a token', () => {
     token.become(tokenUntil(inSeconds(-1)));
     await begin();
     await pass(60_000);
-    expect(bank.asked).toBe(0);
+    expect(bank.requestCount).toBe(0);
   });
 
   it('that is renewed before its time leaves the stream alone', async () => {
     await begin();
     token.become(tokenUntil(inSeconds(4_000)));
     await pass(10_000);
-    expect([bank.open, bank.asked]).toEqual([1, 1]);
+    expect([bank.openCount, bank.requestCount]).toEqual([1, 1]);
   });
 
   it.each([
     ['an answer 401', () => undefined, 401],
-    ['an end', () => bank.last.say('a', 'end', { reason: 'revoked' }), null],
+    ['an end', () => bank.last.sendEvent('a', 'end', { reason: 'revoked' }), null],
   ])('that was revoked ends the session, by %s', async (_, tell, status) => {
-    bank.refuses = status;
+    bank.rejectWith = status;
     const first = token.now();
     await begin();
     tell();
     if (status === null) bank.last.end();
     await pass(60_000);
     expect(refused).toEqual([first]);
-    expect(bank.asked).toBe(1);
+    expect(bank.requestCount).toBe(1);
   });
 
   it('refused after its time does not end the session: it is renewed', async () => {
-    bank.refuses = 0;
+    bank.rejectWith = 0;
     token.become(tokenUntil(inSeconds(1)));
     const original = bank.fetch;
     const late = async (...call: Parameters<typeof fetch>) => {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
-      bank.refuses = 401;
+      bank.rejectWith = 401;
       return original(...call);
     };
     void keepConnected(
       {
         token,
-        mayConnect: online,
+        canConnect: online,
         lastEventId: () => null,
         onMessage: () => {},
-        onRefused: (old) => refused.push(old),
+        onUnauthorized: (old) => refused.push(old),
         fetch: late,
       },
       stop.signal,
     );
     await pass(60_000);
-    expect([refused, bank.asked]).toEqual([[], 1]);
+    expect([refused, bank.requestCount]).toEqual([[], 1]);
   });
 });

@@ -1,14 +1,14 @@
 import type { LiveEndReason } from '@larkspur/contracts/live';
-import { isExpired } from '../session/token';
+import { isExpired } from '@larkspur/web-kit/host/token';
 import { readEventStream } from './event-stream';
 import { type LiveMessage, parseMessage } from './live-message';
 
-const FIRST_RETRY_MS = 1_000;
-const LAST_RETRY_MS = 30_000;
+const MIN_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
 /** The user has more streams open than one may have: coming at once would only push out the next one. */
 const REPLACED_RETRY_MS = 60_000;
 /** A bank without this path, or one that will not have us: no haste. */
-const REFUSED_RETRY_MS = 300_000;
+const REJECTED_RETRY_MS = 300_000;
 
 /** Something that may hold, and tells when it may have changed. */
 export interface Watched<T> {
@@ -19,40 +19,40 @@ export interface Watched<T> {
 export interface ConnectionOptions {
   token: Watched<string | null>;
   /** Whether a connection would be of use: the browser is online. */
-  mayConnect: Watched<boolean>;
+  canConnect: Watched<boolean>;
   /** Where to go on, as far as is known. */
   lastEventId(): string | null;
   onMessage(message: LiveMessage): void;
   /** The bank refused a token whose time is not over. */
-  onRefused(token: string): void;
+  onUnauthorized(token: string): void;
   fetch: typeof fetch;
 }
 
-type Verdict = { kind: 'again'; inMs: number } | { kind: 'with another token' };
+type RetryDecision = { kind: 'again'; inMs: number } | { kind: 'with another token' };
 
 /** Keeps a stream open until `signal` fires: comes again when it broke, more slowly the more often it fails. */
 export async function keepConnected(options: ConnectionOptions, signal: AbortSignal): Promise<void> {
-  let spent: string | null = null;
+  let rejectedToken: string | null = null;
   let failures = 0;
   while (!signal.aborted) {
-    const token = await nextToken(options, spent, signal);
+    const token = await nextToken(options, rejectedToken, signal);
     if (token === null) return;
-    const { stood, verdict } = await connectOnce(options, token, failures, signal);
-    failures = stood ? 0 : failures + 1;
-    if (verdict.kind === 'again') await pause(verdict.inMs, signal);
-    else spent = token;
+    const { wasOpen, decision } = await connectOnce(options, token, failures, signal);
+    failures = wasOpen ? 0 : failures + 1;
+    if (decision.kind === 'again') await delay(decision.inMs, signal);
+    else rejectedToken = token;
   }
 }
 
 /** @returns `null` when `signal` fired first */
 async function nextToken(
-  { token, mayConnect }: ConnectionOptions,
+  { token, canConnect }: ConnectionOptions,
   spent: string | null,
   signal: AbortSignal,
 ): Promise<string | null> {
   const usable = () => {
     const present = token.now();
-    return present !== null && present !== spent && !isExpired(present) && mayConnect.now() ? present : null;
+    return present !== null && present !== spent && !isExpired(present) && canConnect.now() ? present : null;
   };
   return new Promise((resolve) => {
     const look = () => {
@@ -61,7 +61,7 @@ async function nextToken(
       for (const release of releases) release();
       resolve(signal.aborted ? null : found);
     };
-    const releases = [token.subscribe(look), mayConnect.subscribe(look)];
+    const releases = [token.subscribe(look), canConnect.subscribe(look)];
     signal.addEventListener('abort', look, { once: true });
     releases.push(() => signal.removeEventListener('abort', look));
     look();
@@ -73,15 +73,15 @@ async function connectOnce(
   token: string,
   failures: number,
   signal: AbortSignal,
-): Promise<{ stood: boolean; verdict: Verdict }> {
-  const { mayConnect, onMessage, onRefused, fetch } = options;
-  let stood = false;
+): Promise<{ wasOpen: boolean; decision: RetryDecision }> {
+  const { canConnect, onMessage, onUnauthorized, fetch } = options;
+  let wasOpen = false;
   let reason: LiveEndReason | null = null;
   const attempt = new AbortController();
   const stop = () => attempt.abort();
   signal.addEventListener('abort', stop, { once: true });
-  const release = mayConnect.subscribe(() => {
-    if (!mayConnect.now()) stop();
+  const release = canConnect.subscribe(() => {
+    if (!canConnect.now()) stop();
   });
   const outcome = await readEventStream({
     token,
@@ -91,7 +91,7 @@ async function connectOnce(
     onEvent: (event) => {
       const message = parseMessage(event);
       if (!message || attempt.signal.aborted) return;
-      if (message.name === 'ready') stood = true;
+      if (message.name === 'ready') wasOpen = true;
       if (message.name === 'end') reason = message.data.reason;
       onMessage(message);
     },
@@ -99,32 +99,35 @@ async function connectOnce(
   signal.removeEventListener('abort', stop);
   release();
   // Stopped by us: who waits for the line to come back need not wait longer.
-  if (attempt.signal.aborted) return { stood, verdict: { kind: 'again', inMs: 0 } };
+  if (attempt.signal.aborted) return { wasOpen, decision: { kind: 'again', inMs: 0 } };
 
   const unauthenticated = outcome.kind === 'refused' && outcome.status === 401;
-  if ((unauthenticated && !isExpired(token)) || reason === 'revoked') onRefused(token);
+  if ((unauthenticated && !isExpired(token)) || reason === 'revoked') onUnauthorized(token);
   if (unauthenticated || reason === 'revoked' || reason === 'expired') {
-    return { stood, verdict: { kind: 'with another token' } };
+    return { wasOpen, decision: { kind: 'with another token' } };
   }
-  return { stood, verdict: { kind: 'again', inMs: jittered(delayAfter(outcome, reason, stood ? 0 : failures)) } };
+  return {
+    wasOpen,
+    decision: { kind: 'again', inMs: withJitter(retryDelay(outcome, reason, wasOpen ? 0 : failures)) },
+  };
 }
 
-function delayAfter(
+function retryDelay(
   outcome: { kind: 'refused'; status: number } | { kind: 'broken' },
   reason: LiveEndReason | null,
   failures: number,
 ): number {
   if (reason === 'replaced') return REPLACED_RETRY_MS;
   const passing = outcome.kind === 'broken' || outcome.status >= 500 || outcome.status === 429;
-  return passing ? Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS) : REFUSED_RETRY_MS;
+  return passing ? Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS) : REJECTED_RETRY_MS;
 }
 
 /** All browsers lose a gateway at the same moment; they must not come back at the same moment. */
-function jittered(ms: number): number {
+function withJitter(ms: number): number {
   return ms * (0.5 + Math.random() / 2);
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

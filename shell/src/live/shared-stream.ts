@@ -2,23 +2,23 @@ import { type ConnectionOptions, keepConnected } from './keep-connected';
 import { asMessage, type LiveMessage } from './live-message';
 
 /** Ids of events that were passed on, to know those that come once more after a break. */
-const REMEMBERED = 2_000;
+const MAX_SEEN_IDS = 2_000;
 
 /** What is used of Web Locks: the name is held until the callback's promise is over. */
-export interface Locks {
+export interface LockRequester {
   request(name: string, options: { signal: AbortSignal }, hold: () => Promise<void>): Promise<unknown>;
 }
 
 /** What browsers have, in all but old ones and outside of secure contexts. */
-export interface TabTools {
-  locks: Locks | undefined;
+export interface CrossTabApis {
+  locks: LockRequester | undefined;
   openChannel: ((name: string) => BroadcastChannel) | undefined;
 }
 
 export interface SharedStreamOptions extends Omit<ConnectionOptions, 'lastEventId' | 'onMessage'> {
-  tabs: TabTools;
+  tabs: CrossTabApis;
   /** Whether a connection of this tab's own would be of use; without the tools each tab has one. */
-  mayConnectAlone: ConnectionOptions['mayConnect'];
+  canConnectAlone: ConnectionOptions['canConnect'];
   /** Each event once. */
   onMessage(message: LiveMessage): void;
 }
@@ -52,7 +52,7 @@ export class SharedStream {
     };
     const { signal } = this.stopping;
     locks
-      .request(name, { signal }, () => this.connect(options.mayConnect))
+      .request(name, { signal }, () => this.connect(options.canConnect))
       // Stopped while it waited; or a browser that has locks and does not give them here.
       .catch(() => (signal.aborted ? undefined : this.connectAlone()));
   }
@@ -63,14 +63,14 @@ export class SharedStream {
   }
 
   private connectAlone(): Promise<void> {
-    return this.connect(this.options.mayConnectAlone);
+    return this.connect(this.options.canConnectAlone);
   }
 
-  private connect(mayConnect: ConnectionOptions['mayConnect']): Promise<void> {
+  private connect(canConnect: ConnectionOptions['canConnect']): Promise<void> {
     return keepConnected(
       {
         ...this.options,
-        mayConnect,
+        canConnect,
         lastEventId: () => this.lastEventId,
         onMessage: (message) => {
           this.receive(message);
@@ -93,7 +93,7 @@ export class SharedStream {
     if (this.seen.has(id)) return false;
     this.seen.add(id);
     const [oldest] = this.seen;
-    if (this.seen.size > REMEMBERED && oldest !== undefined) this.seen.delete(oldest);
+    if (this.seen.size > MAX_SEEN_IDS && oldest !== undefined) this.seen.delete(oldest);
     return true;
   }
 }

@@ -1,6 +1,6 @@
 import type { LiveEventName, LiveEvents } from '@larkspur/contracts/live';
 import type { Watched } from './keep-connected';
-import type { Locks } from './shared-stream';
+import type { LockRequester } from './shared-stream';
 
 /** A value that a test changes. */
 export class Switch<T> implements Watched<T> {
@@ -22,7 +22,7 @@ export class Switch<T> implements Watched<T> {
 }
 
 /** One stream that a test speaks on, as the gateway would. */
-export class Line {
+export class TestStream {
   private readonly encoder = new TextEncoder();
   private controller!: ReadableStreamDefaultController<Uint8Array>;
   closed = false;
@@ -39,10 +39,10 @@ export class Line {
     readonly headers: Record<string, string>,
     signal: AbortSignal,
   ) {
-    signal.addEventListener('abort', () => this.cut());
+    signal.addEventListener('abort', () => this.disconnect());
   }
 
-  say<Name extends LiveEventName>(id: string, name: Name, data: LiveEvents[Name]): void {
+  sendEvent<Name extends LiveEventName>(id: string, name: Name, data: LiveEvents[Name]): void {
     this.write(`id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
@@ -60,7 +60,7 @@ export class Line {
     this.controller.close();
   }
 
-  cut(): void {
+  disconnect(): void {
     if (this.closed) return;
     this.closed = true;
     this.controller.error(new TypeError('network error'));
@@ -68,34 +68,34 @@ export class Line {
 }
 
 /** The bank as `fetch` meets it. */
-export class FakeBank {
-  readonly lines: Line[] = [];
+export class FakeGateway {
+  readonly streams: TestStream[] = [];
   /** What it answers instead of a stream; 0: nothing. */
-  refuses: number | null = null;
-  asked = 0;
+  rejectWith: number | null = null;
+  requestCount = 0;
 
   readonly fetch = (async (_address, init) => {
-    this.asked += 1;
-    if (this.refuses === 0) throw new TypeError('Failed to fetch');
-    if (this.refuses !== null) return Response.json({}, { status: this.refuses });
-    const line = new Line(init?.headers as Record<string, string>, init?.signal as AbortSignal);
-    this.lines.push(line);
+    this.requestCount += 1;
+    if (this.rejectWith === 0) throw new TypeError('Failed to fetch');
+    if (this.rejectWith !== null) return Response.json({}, { status: this.rejectWith });
+    const line = new TestStream(init?.headers as Record<string, string>, init?.signal as AbortSignal);
+    this.streams.push(line);
     return new Response(line.body, { headers: { 'content-type': 'text/event-stream' } });
   }) satisfies typeof fetch;
 
-  get last(): Line {
-    const line = this.lines.at(-1);
+  get last(): TestStream {
+    const line = this.streams.at(-1);
     if (!line) throw new Error('Nobody has called.');
     return line;
   }
 
-  get open(): number {
-    return this.lines.filter(({ closed }) => !closed).length;
+  get openCount(): number {
+    return this.streams.filter(({ closed }) => !closed).length;
   }
 }
 
 /** Web Locks as the standard has them, for the tabs of one test: one holder, the others wait in turn. */
-export class FakeLocks implements Locks {
+export class FakeLocks implements LockRequester {
   private readonly turns = new Map<string, Promise<unknown>>();
 
   request(name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>): Promise<unknown> {
@@ -111,7 +111,7 @@ export class FakeLocks implements Locks {
 }
 
 /** A browser that has locks and gives none. */
-export class RefusedLocks implements Locks {
+export class RejectingLocks implements LockRequester {
   async request(): Promise<never> {
     throw new DOMException('Not here', 'SecurityError');
   }

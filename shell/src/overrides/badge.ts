@@ -25,7 +25,7 @@ export function showBadge(page: Document, overrides: Override[], onReset: () => 
   const list = page.createElement('ul');
   for (const override of overrides) {
     const item = page.createElement('li');
-    item.textContent = wordsOf(override);
+    item.textContent = describeOverride(override);
     list.append(item);
   }
   const reset = page.createElement('button');
@@ -36,7 +36,7 @@ export function showBadge(page: Document, overrides: Override[], onReset: () => 
   page.body.append(badge);
 }
 
-function wordsOf({ name, base }: Override): string {
+function describeOverride({ name, base }: Override): string {
   return base
     ? `${name} comes from ${new URL(base).host}: its signature is not checked`
     : `${name} is overridden by what is no http address of this machine`;

@@ -1,6 +1,6 @@
 import { showBadge } from './badge';
+import { overrideRegistry } from './override-registry';
 import { readOverrides, removeOverrides } from './overrides';
-import { overrideRegistry } from './registry-of-page';
 
 /** A script of its own that only the server of a developer has in its pages. */
 const overrides = readOverrides(window.localStorage);

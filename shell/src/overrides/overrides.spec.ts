@@ -1,7 +1,7 @@
 import type { RegisteredRemote, RemoteRegistry } from '@larkspur/contracts/remote';
-import { aRelease } from '@larkspur/federation/testing/a-build';
-import { readOverrides, removeOverrides, withOverridden, withoutOverridden } from './overrides';
-import { overrideRegistry } from './registry-of-page';
+import { aRelease } from '@larkspur/federation/testing/test-build';
+import { overrideRegistry } from './override-registry';
+import { applyOverrides, readOverrides, removeOverridden, removeOverrides } from './overrides';
 
 const released: RegisteredRemote = {
   base: '/remotes/mfe-customer/',
@@ -44,13 +44,13 @@ describe('an override', () => {
 
   it('is there when its server was asked, signed by whomever, without the release before', async () => {
     const overrides = [{ name: 'mfe-customer' as const, base }];
-    expect(withoutOverridden(registry, overrides).remotes['mfe-customer']).toBeNull();
+    expect(removeOverridden(registry, overrides).remotes['mfe-customer']).toBeNull();
     const asked: string[] = [];
     const read = async (address: string) => {
       asked.push(address);
       return signedByNobody;
     };
-    const { remotes } = await withOverridden(registry, overrides, read);
+    const { remotes } = await applyOverrides(registry, overrides, read);
     expect(remotes['mfe-customer']).toEqual({ base, current: built, previous: null });
     expect(asked).toEqual(['http://localhost:3012/remote.json']);
   });
@@ -60,7 +60,7 @@ describe('an override', () => {
     ['serves something else', () => Promise.resolve({ name: 'mfe-customer' })],
     ['serves another remote', () => Promise.resolve({ pointer: JSON.stringify({ ...pointer, name: 'mfe-admin' }) })],
   ])('is no remote while its server %s', async (_, read) => {
-    const { remotes } = await withOverridden(registry, [{ name: 'mfe-customer', base }], read);
+    const { remotes } = await applyOverrides(registry, [{ name: 'mfe-customer', base }], read);
     expect(remotes['mfe-customer']).toBeNull();
   });
 });

@@ -2,9 +2,9 @@ import { REMOTE_NAMES, type RegisteredRemote, type RemoteName, type RemoteRegist
 import { parseRemotePointer } from '@larkspur/federation/pointer';
 
 /** `localStorage['larkspur.override.mfe-customer'] = 'http://localhost:3012'` */
-const KEY = (name: RemoteName) => `larkspur.override.${name}`;
+const storageKey = (name: RemoteName) => `larkspur.override.${name}`;
 /** The page's policy lets nothing else in either. */
-const OWN_MACHINE = ['localhost', '127.0.0.1'];
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1'];
 
 /** A remote that is to come from another server: one that serves releases, such as `npm start -w mfe-customer`. */
 export interface Override {
@@ -15,41 +15,41 @@ export interface Override {
 
 export function readOverrides(storage: Storage): Override[] {
   return REMOTE_NAMES.flatMap((name) => {
-    const text = storage.getItem(KEY(name));
-    return text === null ? [] : [{ name, base: baseOf(text) }];
+    const text = storage.getItem(storageKey(name));
+    return text === null ? [] : [{ name, base: parseBase(text) }];
   });
 }
 
 export function removeOverrides(storage: Storage): void {
-  for (const name of REMOTE_NAMES) storage.removeItem(KEY(name));
+  for (const name of REMOTE_NAMES) storage.removeItem(storageKey(name));
 }
 
-function baseOf(text: string): string | null {
+function parseBase(text: string): string | null {
   const url = URL.parse(text);
-  if (url?.protocol !== 'http:' || !OWN_MACHINE.includes(url.hostname)) return null;
+  if (url?.protocol !== 'http:' || !LOOPBACK_HOSTS.includes(url.hostname)) return null;
   return url.href.endsWith('/') ? url.href : `${url.href}/`;
 }
 
 /** Until the override's server was asked there is no such remote: the shell then asks for the registry by itself. */
-export function withoutOverridden(registry: RemoteRegistry, overrides: Override[]): RemoteRegistry {
+export function removeOverridden(registry: RemoteRegistry, overrides: Override[]): RemoteRegistry {
   const away = Object.fromEntries(overrides.map(({ name }) => [name, null]));
   return { ...registry, remotes: { ...registry.remotes, ...away } };
 }
 
 /** With what the overrides' servers have out now. Nobody looks at who signed it. */
-export async function withOverridden(
+export async function applyOverrides(
   registry: RemoteRegistry,
   overrides: Override[],
   read: (address: string) => Promise<unknown>,
 ): Promise<RemoteRegistry> {
   const found = await Promise.all(
-    overrides.map(async ({ name, base }) => [name, base && (await registered(name, base, read))] as const),
+    overrides.map(async ({ name, base }) => [name, base && (await fetchOverride(name, base, read))] as const),
   );
   return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(found) } };
 }
 
 /** Without a release before it: whoever tries a build wants to see it fail. */
-async function registered(
+async function fetchOverride(
   name: RemoteName,
   base: string,
   read: (address: string) => Promise<unknown>,

@@ -8,7 +8,7 @@ describe('BrokenReleases', () => {
     const afterReload = new BrokenReleases(sessionStorage);
     expect(afterReload.has({ name: 'mfe-customer', version: 'a' })).toBe(true);
     expect(afterReload.has({ name: 'mfe-customer', version: 'b' })).toBe(false);
-    afterReload.forget('mfe-customer');
+    afterReload.clear('mfe-customer');
     expect(afterReload.has({ name: 'mfe-customer', version: 'a' })).toBe(false);
     expect(afterReload.has({ name: 'mfe-admin', version: 'a' })).toBe(true);
   });

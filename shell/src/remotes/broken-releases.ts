@@ -9,15 +9,15 @@ export class BrokenReleases {
   constructor(private readonly storage: Storage) {}
 
   has({ name, version }: Pick<RemoteRelease, 'name' | 'version'>): boolean {
-    return this.read().includes(idOf(name, version));
+    return this.read().includes(releaseId(name, version));
   }
 
   add({ name, version }: Pick<RemoteRelease, 'name' | 'version'>): void {
-    this.storage.setItem(KEY, JSON.stringify([...new Set([...this.read(), idOf(name, version)])]));
+    this.storage.setItem(KEY, JSON.stringify([...new Set([...this.read(), releaseId(name, version)])]));
   }
 
   /** The person asks for another try: then every release deserves one. */
-  forget(name: RemoteName): void {
+  clear(name: RemoteName): void {
     this.storage.setItem(KEY, JSON.stringify(this.read().filter((id) => !id.startsWith(`${name}@`))));
   }
 
@@ -31,6 +31,6 @@ export class BrokenReleases {
   }
 }
 
-function idOf(name: RemoteName, version: string): string {
+function releaseId(name: RemoteName, version: string): string {
   return `${name}@${version}`;
 }

@@ -1,7 +1,7 @@
 import type { RegisteredRemote, RemoteName, RemoteRegistry } from '@larkspur/contracts/remote';
 
-const REGISTRY_ADDRESS = '/registry.json';
-const ANSWER_WITHIN_MS = 4_000;
+const REGISTRY_URL = '/registry.json';
+const FETCH_TIMEOUT_MS = 4_000;
 
 /** Where the remotes are: as the page came with it, and asked again when one of them cannot be had. */
 export class Registry {
@@ -11,7 +11,7 @@ export class Registry {
   ) {}
 
   /** @throws where the page carries none: then it was not composed by the shell's server */
-  static ofPage(page: Document): Registry {
+  static fromDocument(page: Document): Registry {
     const element = page.getElementById('registry');
     if (!element?.textContent) throw new Error('The page has no registry of remotes.');
     return new Registry(JSON.parse(element.textContent) as RemoteRegistry);
@@ -26,15 +26,15 @@ export class Registry {
   }
 
   /** Whether an address belongs to one of the remotes: no other script is let in. */
-  owns(url: string): boolean {
-    return Object.values(this.registry.remotes).some((remote) => remote && url.startsWith(absolute(remote.base)));
+  isRemoteUrl(url: string): boolean {
+    return Object.values(this.registry.remotes).some((remote) => remote && url.startsWith(toAbsoluteUrl(remote.base)));
   }
 
   /** What a remote's entry has to be, `null` for what is no entry of a release that is known. */
-  integrityOf(url: string): string | null {
+  entryIntegrity(url: string): string | null {
     for (const remote of Object.values(this.registry.remotes)) {
       for (const release of [remote?.current, remote?.previous]) {
-        if (remote && release && absolute(remote.base + release.entry) === url) {
+        if (remote && release && toAbsoluteUrl(remote.base + release.entry) === url) {
           return release.integrity[release.entry] ?? null;
         }
       }
@@ -44,13 +44,13 @@ export class Registry {
 
   /** Keeps what is known if the shell's server cannot say. */
   async refresh(): Promise<void> {
-    this.registry = (await this.ask()) ?? this.registry;
+    this.registry = (await this.fetchLatest()) ?? this.registry;
   }
 
   /** What a page that is opened now would be given; `null` where the shell's server cannot say. Changes nothing here. */
-  async ask(): Promise<RemoteRegistry | null> {
+  async fetchLatest(): Promise<RemoteRegistry | null> {
     try {
-      const response = await this.fetch(REGISTRY_ADDRESS, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      const response = await this.fetch(REGISTRY_URL, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
       return response.ok ? ((await response.json()) as RemoteRegistry) : null;
     } catch {
       return null;
@@ -59,6 +59,6 @@ export class Registry {
 }
 
 /** `base` may be a path of this origin. */
-export function absolute(base: string): string {
+export function toAbsoluteUrl(base: string): string {
   return new URL(base, window.location.href).href;
 }

@@ -23,7 +23,7 @@ export class RemoteError extends Error {
   }
 
   /** The same release may well load at the next try. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.kind === 'network' || this.kind === 'http' || this.kind === 'integrity';
   }
 }

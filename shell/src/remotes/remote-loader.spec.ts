@@ -37,7 +37,7 @@ function setUp(answers: Record<string, unknown[]>, remote: RegisteredRemote | nu
     },
     isBroken: ({ version }) => broken.has(version),
     onState: (_name, { phase }) => states.push(phase),
-    wait: async () => undefined,
+    delay: async () => undefined,
   });
   return { loader, tried, states, broken };
 }

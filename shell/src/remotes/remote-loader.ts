@@ -29,18 +29,18 @@ export interface RemoteLoaderOptions {
   /** A release that must not be used any more in this session: it crashed. */
   isBroken(release: RemoteRelease): boolean;
   onState(name: RemoteName, state: RemoteState): void;
-  wait?(ms: number): Promise<void>;
+  delay?(ms: number): Promise<void>;
 }
 
-const TRIES = 2;
-const PAUSE_MS = 250;
+const MAX_ATTEMPTS = 2;
+const RETRY_DELAY_MS = 250;
 /** A try that took this long ran into its time limit: who waited once for nothing is not made to wait twice. */
-const SLOW_TRY_MS = 2_000;
+const SLOW_ATTEMPT_MS = 2_000;
 
 /** Loads one remote: the current release, tried twice, then the one before. Knows no React and no browser. */
 export class RemoteLoader {
   private state: RemoteState = { phase: 'idle' };
-  private loading: Promise<RemoteModule> | null = null;
+  private pending: Promise<RemoteModule> | null = null;
 
   constructor(private readonly options: RemoteLoaderOptions) {}
 
@@ -56,23 +56,23 @@ export class RemoteLoader {
   }
 
   /** What was loaded is of no use after all; the next call loads anew. */
-  giveUp(error: RemoteError): void {
-    this.become({ phase: 'failed', error });
+  markFailed(error: RemoteError): void {
+    this.setState({ phase: 'failed', error });
   }
 
   /** The module; after a failure each call tries anew. @throws RemoteError */
   load(): Promise<RemoteModule> {
     if (this.state.phase === 'ready' || this.state.phase === 'fallback') return Promise.resolve(this.state.module);
-    this.loading ??= this.run().finally(() => {
-      this.loading = null;
+    this.pending ??= this.run().finally(() => {
+      this.pending = null;
     });
-    return this.loading;
+    return this.pending;
   }
 
   private async run(): Promise<RemoteModule> {
     const { name, registry } = this.options;
     const isAgain = this.state.phase === 'failed';
-    this.become({ phase: 'loading' });
+    this.setState({ phase: 'loading' });
     // What failed may have been mended by a release, or the page was made while no remote's server had answered.
     if (isAgain || !registry.find(name)) await registry.refresh();
 
@@ -80,20 +80,20 @@ export class RemoteLoader {
     if (!remote) throw this.fail(new RemoteError('network', name, null, { detail: 'its server has not answered yet' }));
     const { base, current, previous } = remote;
     try {
-      const module = await this.loadRelease(current, base, TRIES);
-      this.become({ phase: 'ready', module, release: current });
+      const module = await this.loadRelease(current, base, MAX_ATTEMPTS);
+      this.setState({ phase: 'ready', module, release: current });
       return module;
     } catch (error) {
-      const cause = this.typed(error, current);
+      const cause = this.toRemoteError(error, current);
       if (!previous || !this.hasFallback()) throw this.fail(cause);
-      return this.fallBack(previous, base, cause);
+      return this.loadPrevious(previous, base, cause);
     }
   }
 
-  private async fallBack(previous: RemoteRelease, base: string, cause: RemoteError): Promise<RemoteModule> {
+  private async loadPrevious(previous: RemoteRelease, base: string, cause: RemoteError): Promise<RemoteModule> {
     try {
       const module = await this.loadRelease(previous, base, 1);
-      this.become({ phase: 'fallback', module, release: previous, cause });
+      this.setState({ phase: 'fallback', module, release: previous, cause });
       return module;
     } catch {
       // The first failure is the one worth knowing.
@@ -102,7 +102,7 @@ export class RemoteLoader {
   }
 
   private async loadRelease(release: RemoteRelease, base: string, tries: number): Promise<RemoteModule> {
-    const { name, load, isBroken, wait = pause } = this.options;
+    const { name, load, isBroken, delay: wait = sleep } = this.options;
     if (isBroken(release)) throw new RemoteError('crash', name, release, { detail: 'crashed before' });
     if (release.contractVersion !== REMOTE_CONTRACT_VERSION) {
       const detail = `speaks contract ${release.contractVersion}, the shell ${REMOTE_CONTRACT_VERSION}`;
@@ -115,31 +115,31 @@ export class RemoteLoader {
         if ('module' in result) return result.module;
         throw new RemoteError('contract', name, release, { detail: result.problem });
       } catch (error) {
-        const failure = this.typed(error, release);
-        if (tried >= tries || !failure.isPassing || Date.now() - began > SLOW_TRY_MS) throw failure;
+        const failure = this.toRemoteError(error, release);
+        if (tried >= tries || !failure.isTransient || Date.now() - began > SLOW_ATTEMPT_MS) throw failure;
         // Many browsers that lost the same server should not come back in step.
-        await wait(PAUSE_MS * (1 + Math.random()));
+        await wait(RETRY_DELAY_MS * (1 + Math.random()));
       }
     }
   }
 
-  private typed(error: unknown, release: RemoteRelease): RemoteError {
+  private toRemoteError(error: unknown, release: RemoteRelease): RemoteError {
     if (error instanceof RemoteError) return error;
     const detail = error instanceof Error ? error.message : String(error);
     return new RemoteError('crash', this.options.name, release, { cause: error, detail });
   }
 
   private fail(error: RemoteError): RemoteError {
-    this.become({ phase: 'failed', error });
+    this.setState({ phase: 'failed', error });
     return error;
   }
 
-  private become(state: RemoteState): void {
+  private setState(state: RemoteState): void {
     this.state = state;
     this.options.onState(this.options.name, state);
   }
 }
 
-function pause(ms: number): Promise<void> {
+function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

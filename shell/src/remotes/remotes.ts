@@ -1,14 +1,14 @@
 import { REMOTE_NAMES, type RemoteName, type RemoteRelease } from '@larkspur/contracts/remote';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import { BrokenReleases } from './broken-releases';
-import { createContainers } from './containers';
-import { type FailureReports, stageOf } from './failure-reports';
-import { recoverable } from './recoverable-routes';
+import { createContainerLoader } from './container-loader';
+import { type FailureReporter, stageForKind } from './failure-reporter';
 import type { Registry } from './registry';
 import { RemoteError } from './remote-error';
 import { RemoteLoader, type RemoteState } from './remote-loader';
+import { retryableRoutes } from './retryable-routes';
 
-export type RemoteRoutes = ReturnType<typeof recoverable>;
+export type RemoteRoutes = ReturnType<typeof retryableRoutes>;
 
 /** The three remotes, as the router and the failure screens need them. */
 export class Remotes {
@@ -18,12 +18,12 @@ export class Remotes {
   constructor(
     private readonly registry: Registry,
     private readonly host: HostApi,
-    private readonly reports: FailureReports,
+    private readonly reporter: FailureReporter,
   ) {
-    const load = createContainers(registry);
+    const load = createContainerLoader(registry);
     const isBroken = this.broken.has.bind(this.broken);
     const loaderOf = (name: RemoteName) =>
-      new RemoteLoader({ name, registry, load, isBroken, onState: (remote, state) => this.report(remote, state) });
+      new RemoteLoader({ name, registry, load, isBroken, onState: (remote, state) => this.onState(remote, state) });
     this.loaders = Object.fromEntries(REMOTE_NAMES.map((name) => [name, loaderOf(name)])) as Record<
       RemoteName,
       RemoteLoader
@@ -34,10 +34,10 @@ export class Remotes {
   async routes(name: RemoteName): Promise<RemoteRoutes> {
     const module = await this.loaders[name].load();
     try {
-      return recoverable(module.routes(this.host));
+      return retryableRoutes(module.routes(this.host));
     } catch (cause) {
-      this.crashed(name, cause);
-      throw new RemoteError('crash', name, this.releaseOf(name), { cause, detail: 'its routes could not be made' });
+      this.reportCrash(name, cause);
+      throw new RemoteError('crash', name, this.loadedRelease(name), { cause, detail: 'its routes could not be made' });
     }
   }
 
@@ -47,44 +47,46 @@ export class Remotes {
   }
 
   /** Something of a remote threw: its release is not used any more in this session. */
-  crashed(name: RemoteName, cause: unknown): void {
-    const release = this.releaseOf(name);
+  reportCrash(name: RemoteName, cause: unknown): void {
+    const release = this.loadedRelease(name);
     if (!release) return;
     this.host.track('remote-crashed', { remote: name, version: release.version });
-    this.reports.report(name, release.version, 'render', 'crash');
+    this.reporter.report(name, release.version, 'render', 'crash');
     this.broken.add(release);
-    this.loaders[name].giveUp(new RemoteError('crash', name, release, { cause, detail: 'threw while it was shown' }));
+    this.loaders[name].markFailed(
+      new RemoteError('crash', name, release, { cause, detail: 'threw while it was shown' }),
+    );
   }
 
   /** A file of a screen could not be had. */
-  missed(name: RemoteName): void {
-    this.reports.report(name, this.releaseOf(name)?.version ?? 'none', 'chunk', 'network');
+  reportChunkError(name: RemoteName): void {
+    this.reporter.report(name, this.loadedRelease(name)?.version ?? 'none', 'chunk', 'network');
   }
 
   /** Somebody asks for another try: whatever was given up before is tried too. */
-  forgive(name: RemoteName): void {
-    this.broken.forget(name);
+  retry(name: RemoteName): void {
+    this.broken.clear(name);
   }
 
   /** Of the remotes that this page uses, what was current: what is shown may be the release before. */
-  inUse(): ReadonlyMap<RemoteName, string> {
-    const used = REMOTE_NAMES.filter((name) => this.releaseOf(name) !== null);
+  loadedVersions(): ReadonlyMap<RemoteName, string> {
+    const used = REMOTE_NAMES.filter((name) => this.loadedRelease(name) !== null);
     return new Map(used.map((name) => [name, this.registry.find(name)?.current.version ?? '']));
   }
 
-  private releaseOf(name: RemoteName): RemoteRelease | null {
+  private loadedRelease(name: RemoteName): RemoteRelease | null {
     const state = this.loaders[name].current();
     return 'release' in state ? state.release : null;
   }
 
-  private report(name: RemoteName, state: RemoteState): void {
+  private onState(name: RemoteName, state: RemoteState): void {
     if (state.phase === 'failed') {
-      this.reports.failed(state.error, stageOf(state.error.kind));
+      this.reporter.reportError(state.error, stageForKind(state.error.kind));
       console.warn(state.error.message);
       this.host.track('remote-failed', { remote: name, kind: state.error.kind });
     }
     if (state.phase === 'fallback') {
-      this.reports.failed(state.cause, stageOf(state.cause.kind));
+      this.reporter.reportError(state.cause, stageForKind(state.cause.kind));
       console.warn(`${state.cause.message}; the release before is shown instead`);
       this.host.track('remote-fell-back', { remote: name, kind: state.cause.kind, version: state.release.version });
     }

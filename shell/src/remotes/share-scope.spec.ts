@@ -9,19 +9,19 @@ Object.assign(globalThis, {
   ),
 });
 
-import { intrudersIn, newShareScope } from './share-scope';
+import { createShareScope, foreignShared } from './share-scope';
 
 describe('what the shell offers', () => {
   it('is its own instance of each shared module', async () => {
-    const factory = await newShareScope().react?.[version]?.get();
+    const factory = await createShareScope().react?.[version]?.get();
     expect(factory?.()).toMatchObject({ version });
   });
 
   it('is a scope of its own for each container, in which another’s module is noticed', () => {
-    const scope = newShareScope();
+    const scope = createShareScope();
     scope.react = { ...scope.react, '99.0.0': { get: () => () => ({}), from: 'mfe_customer' } };
     scope.lodash = { '4.0.0': { get: () => () => ({}), from: 'mfe_customer' } };
-    expect(intrudersIn(scope)).toEqual(['react 99.0.0']);
-    expect(intrudersIn(newShareScope())).toEqual([]);
+    expect(foreignShared(scope)).toEqual(['react 99.0.0']);
+    expect(foreignShared(createShareScope())).toEqual([]);
   });
 });

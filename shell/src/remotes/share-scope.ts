@@ -12,7 +12,7 @@ declare const __SHARED_REQUIREMENTS__: Record<
 >;
 
 /** The shell's own instances, there from the start. A row of the policy without one here would fail every remote. */
-const INSTANCES: Readonly<Record<string, unknown>> = {
+const SHARED_MODULES: Readonly<Record<string, unknown>> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': ReactDOM,
@@ -23,10 +23,10 @@ const INSTANCES: Readonly<Record<string, unknown>> = {
 const HOST = 'larkspur_shell';
 
 /** What the shell offers, in a scope of its own for each container: what one writes into it reaches no other. */
-export function newShareScope(): ShareScope {
+export function createShareScope(): ShareScope {
   return Object.fromEntries(
     Object.entries(__SHARED_REQUIREMENTS__).map(([module, { version, ...shareConfig }]) => {
-      const instance = INSTANCES[module];
+      const instance = SHARED_MODULES[module];
       if (!instance) throw new Error(`${module} is in the shared policy, but the shell does not provide it.`);
       const lib = () => instance;
       const offer = {
@@ -47,8 +47,8 @@ export function newShareScope(): ShareScope {
 }
 
 /** Modules that the shell shares and somebody else has put another one beside: `react 99.0.0`. */
-export function intrudersIn(scope: ShareScope): string[] {
-  return Object.keys(INSTANCES).flatMap((module) =>
+export function foreignShared(scope: ShareScope): string[] {
+  return Object.keys(SHARED_MODULES).flatMap((module) =>
     Object.entries(scope[module] ?? {})
       .filter(([, { from }]) => from !== HOST)
       .map(([version]) => `${module} ${version}`),

@@ -1,8 +1,8 @@
-import { createApiClient } from '../http/api-client';
-import { ADA, tokenUntil } from '../testing/session-fixtures';
-import { Departure } from './departure';
-import { createHostSession } from './host-session';
-import { SessionStore } from './session-store';
+import { createApiClient } from '@larkspur/web-kit/host/api-client';
+import { createHostSession } from '@larkspur/web-kit/host/host-session';
+import { SessionStore } from '@larkspur/web-kit/host/session-store';
+import { ADA, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
+import { SessionTermination } from './session-termination';
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
 
@@ -10,12 +10,16 @@ function setUp(fetch: jest.Mock, path = '/account/home') {
   const [pathname = '', search = ''] = path.split(/(?=\?)/);
   const store = new SessionStore(localStorage, window);
   const visited: string[] = [];
-  const departure = new Departure(store, {
-    address: () => ({ pathname, search, hash: '' }),
+  const termination = new SessionTermination(store, {
+    location: () => ({ pathname, search, hash: '' }),
     replace: (to) => visited.push(to),
   });
-  const api = createApiClient({ token: () => store.token(), onRefused: (token) => departure.refused(token), fetch });
-  return { store, visited, departure, api, session: createHostSession(store, api, departure) };
+  const api = createApiClient({
+    token: () => store.token(),
+    onUnauthorized: (token) => termination.onUnauthorized(token),
+    fetch,
+  });
+  return { store, visited, termination, api, session: createHostSession(store, api, termination) };
 }
 
 beforeEach(() => localStorage.clear());
@@ -82,13 +86,13 @@ describe('an answer 401', () => {
   });
 
   it('to an earlier session ends no later one', async () => {
-    const { api, store, visited, departure } = setUp(refuse());
+    const { api, store, visited, termination } = setUp(refuse());
     store.begin(tokenUntil(), ADA);
     const late = api.get('/user/me');
     store.begin(tokenUntil(2_000_000_000), ADA);
     await expect(late).rejects.toMatchObject({ status: 401 });
     expect(visited).toEqual([]);
-    expect(departure.isUnderWay()).toBe(false);
+    expect(termination.isInProgress()).toBe(false);
     expect(store.user()).toEqual(ADA);
   });
 
@@ -98,10 +102,10 @@ describe('an answer 401', () => {
     expect(visited).toEqual([]);
   });
 
-  it('works again after the first departure has arrived', async () => {
-    const { api, visited, departure } = setUp(refuse(), '/contact');
+  it('works again after the first termination has arrived', async () => {
+    const { api, visited, termination } = setUp(refuse(), '/contact');
     await api.get('/user/me').catch(() => undefined);
-    departure.arrived();
+    termination.onNavigated();
     await api.get('/user/me').catch(() => undefined);
     expect(visited).toHaveLength(2);
   });

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TestBucket } from '../testing/a-bucket';
-import { aRelease, buildInto } from '../testing/a-build';
+import { TestBucket } from '../testing/test-bucket';
+import { aRelease, writeBuild } from '../testing/test-build';
 import { BucketStore } from './bucket-store';
-import { pointerOf, publish, publishIfNew, rollBack } from './publish';
-import { newSigningKey, PointerSigner, PointerVerifier } from './signature';
+import { publish, publishIfNew, readPointer, rollback } from './publish';
+import { generateSigningKey, PointerSigner, PointerVerifier } from './signature';
 
-const { privateKey, publicKey } = newSigningKey();
+const { privateKey, publicKey } = generateSigningKey();
 const signer = new PointerSigner(privateKey);
 
 let folder: string;
@@ -36,7 +36,7 @@ const publication = (by = 'ada', into = store) => ({ store: into, signer, by, co
 async function build(letter: string) {
   clock += 60_000;
   const dist = join(folder, `dist-${letter}`);
-  const release = await buildInto(dist, aRelease(full(letter), { builtAt: new Date(clock).toISOString() }));
+  const release = await writeBuild(dist, aRelease(full(letter), { builtAt: new Date(clock).toISOString() }));
   mkdirSync(join(dist, full(letter), 'pages'), { recursive: true });
   writeFileSync(join(dist, full(letter), 'pages/index.html'), `<p>${letter}</p>`);
   writeFileSync(join(dist, `${release.entry}.br`), 'brotli');
@@ -46,20 +46,22 @@ async function build(letter: string) {
 
 async function release(letter: string, as = publication()): Promise<void> {
   const { dist, release } = await build(letter);
-  await as.store.exclusively(() => publish(as, dist, release));
+  await as.store.withLock(() => publish(as, dist, release));
 }
 
-const rollback = (reason = 'it broke', to?: string) =>
-  store.exclusively(() => rollBack(publication(), 'mfe-public', reason, to && full(to)));
+const takeBack = (reason = 'it broke', to?: string) =>
+  store.withLock(() => rollback(publication(), 'mfe-public', reason, to && full(to)));
 
 async function out() {
-  const pointer = await pointerOf(store, 'mfe-public');
+  const pointer = await readPointer(store, 'mfe-public');
   return [pointer?.current.version[0], pointer?.previous?.version[0], pointer?.sequence];
 }
 
 /** What was written of what is served, without its folder. */
 const written = () =>
-  bucket.asked.filter((line) => line.startsWith('PUT public/web/')).map((line) => line.slice('PUT public/web/'.length));
+  bucket.requests
+    .filter((line) => line.startsWith('PUT public/web/'))
+    .map((line) => line.slice('PUT public/web/'.length));
 
 describe('a release in a bucket', () => {
   it('has its description after all its files and the pointer after that, each as a browser needs it', async () => {
@@ -80,7 +82,7 @@ describe('a release in a bucket', () => {
   it('is read by anybody, and its log by nobody without a key', async () => {
     await release('a');
     const pointer = await fetch(`${bucket.url}/public/web/remote.json`);
-    expect(new PointerVerifier([publicKey]).open(await pointer.json())).toContain(full('a'));
+    expect(new PointerVerifier([publicKey]).verify(await pointer.json())).toContain(full('a'));
     const [log] = [...bucket.objects.keys()].filter((key) => key.startsWith('public/web.log/0'));
     expect(log).toBe('public/web.log/000000000001.json');
     const elsewhere = await BucketStore.open(`${bucket.url}/private/web`);
@@ -91,10 +93,10 @@ describe('a release in a bucket', () => {
   it('is not uploaded twice, nor changed', async () => {
     await release('a');
     await release('b');
-    bucket.asked.length = 0;
+    bucket.requests.length = 0;
     const { dist, release: again } = await build('a');
     writeFileSync(join(dist, again.entry), 'another thing under the same name');
-    await store.exclusively(() => publish(publication(), dist, again));
+    await store.withLock(() => publish(publication(), dist, again));
     expect(written()).toEqual(['remote.json']);
     expect(bucket.objects.get(`public/web/${again.entry}`)?.body.toString()).toBe(full('a'));
     expect(await out()).toEqual(['a', 'b', 3]);
@@ -103,30 +105,30 @@ describe('a release in a bucket', () => {
   it('is made by who cannot tell only where it is new, and not what was just taken back', async () => {
     const tell = async (letter: string) => {
       const { dist, release } = await build(letter);
-      return store.exclusively(() => publishIfNew(publication(), dist, release));
+      return store.withLock(() => publishIfNew(publication(), dist, release));
     };
     expect([await tell('a'), await tell('a'), await tell('b')]).toEqual([true, false, true]);
-    await rollback();
+    await takeBack();
     expect([await tell('b'), await tell('c')]).toEqual([false, true]);
   });
 
   it('keeps the last ten, and removes what is older whole', async () => {
     for (const letter of 'abcdefghijkl') await release(letter);
-    expect((await store.releases()).map(({ version }) => version[0]).join('')).toBe('lkjihgfedc');
+    expect((await store.list()).map(({ version }) => version[0]).join('')).toBe('lkjihgfedc');
     expect([...bucket.objects.keys()].filter((key) => key.includes(full('a')) || key.includes(full('b')))).toEqual([]);
   });
 
   it('is taken back, and both stand in the log', async () => {
     await release('a');
     await release('b');
-    await rollback('the balance was wrong');
+    await takeBack('the balance was wrong');
     expect(await out()).toEqual(['a', undefined, 3]);
-    expect(await store.log()).toEqual([
+    expect(await store.readLog()).toEqual([
       expect.objectContaining({ kind: 'release', by: 'ada', sequence: 1, from: null, to: full('a') }),
       expect.objectContaining({ kind: 'release', sequence: 2, from: full('a'), to: full('b'), commit: 'c0ffee' }),
       expect.objectContaining({ kind: 'rollback', sequence: 3, to: full('a'), reason: 'the balance was wrong' }),
     ]);
-    expect(await store.log(1)).toEqual([expect.objectContaining({ sequence: 3 })]);
+    expect(await store.readLog(1)).toEqual([expect.objectContaining({ sequence: 3 })]);
   });
 
   it('does not take the place of another remote', async () => {
@@ -174,13 +176,13 @@ describe('a server that goes away', () => {
     trouble('cut after', 'remote.json');
     await release('c');
     expect(await out()).toEqual(['c', 'b', 3]);
-    expect((await store.log()).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
+    expect((await store.readLog()).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   });
 
   it('for good leaves open whether the pointer was taken, and says so', async () => {
     await release('a');
     const { dist, release: next } = await build('b');
-    const publishing = store.exclusively(() => {
+    const publishing = store.withLock(() => {
       let isGone = false;
       bucket.fault = (method, key) => {
         isGone ||= method === 'PUT' && key.endsWith('remote.json');
@@ -218,7 +220,7 @@ describe('two who release at once', () => {
     ]);
     const [current, previous, sequence] = await out();
     expect([previous, sequence]).toEqual(['a', 2]);
-    expect((await store.log()).map(({ to }) => to[0])).toEqual(['a', current]);
+    expect((await store.readLog()).map(({ to }) => to[0])).toEqual(['a', current]);
   });
 
   it('are told apart at the first release, too', async () => {
@@ -234,7 +236,7 @@ describe('two who release at once', () => {
   });
 
   it('are refused where the server cannot tell them apart, before anything is changed', async () => {
-    bucket.ignoresConditions = true;
+    bucket.ignoreConditions = true;
     await expect(release('a')).rejects.toThrow('ignores conditions');
     expect(written()).toEqual([]);
   });

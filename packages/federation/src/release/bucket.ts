@@ -1,13 +1,13 @@
 import type { PutObjectCommandInput, S3 } from '@aws-sdk/client-s3';
-import { bucketTrouble, nameOf } from './bucket-trouble';
-import { bucketOf } from './s3-address';
+import { bucketError, errorName } from './bucket-error';
+import { parseBucketAddress } from './s3-address';
 
 /** With the client's own further tries. */
-const ANSWER_WITHIN_MS = 60_000;
-const CONNECT_WITHIN_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 /** Without a byte. */
-const SILENT_FOR_MS = 15_000;
-const ATTEMPTS = 3;
+const SOCKET_TIMEOUT_MS = 15_000;
+const MAX_ATTEMPTS = 3;
 
 export interface BucketObject {
   text: string;
@@ -27,37 +27,40 @@ export class Bucket {
     private readonly s3: S3,
     private readonly name: string,
     readonly prefix: string,
-    private readonly answerWithinMs: number,
+    private readonly timeoutMs: number,
   ) {}
 
   /** AWS's client is loaded here and not with this file: it is heavy, and builds and folders do without. */
-  static async open(address: string, answerWithinMs = ANSWER_WITHIN_MS): Promise<Bucket> {
+  static async open(address: string, timeoutMs = REQUEST_TIMEOUT_MS): Promise<Bucket> {
     const { S3 } = await import('@aws-sdk/client-s3');
-    const { client, bucket, prefix } = bucketOf(address);
-    const requestHandler = { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: SILENT_FOR_MS };
-    return new Bucket(new S3({ ...client, maxAttempts: ATTEMPTS, requestHandler }), bucket, prefix, answerWithinMs);
+    const { client, bucket, prefix } = parseBucketAddress(address);
+    const requestHandler = { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS };
+    return new Bucket(new S3({ ...client, maxAttempts: MAX_ATTEMPTS, requestHandler }), bucket, prefix, timeoutMs);
   }
 
   /** `null`: there is no such object. */
   async read(key: string): Promise<BucketObject | null> {
     try {
-      const { Body, ETag } = await this.s3.getObject({ Bucket: this.name, Key: key }, this.timeLimit());
+      const { Body, ETag } = await this.s3.getObject({ Bucket: this.name, Key: key }, this.withTimeout());
       if (!Body || !ETag) throw new Error('the answer has no content');
       return { text: await Body.transformToString('utf-8'), etag: ETag };
     } catch (error) {
-      if (nameOf(error) === 'NoSuchKey') return null;
-      throw bucketTrouble(`${this.addressOf(key)} cannot be read`, error);
+      if (errorName(error) === 'NoSuchKey') return null;
+      throw bucketError(`${this.addressOf(key)} cannot be read`, error);
     }
   }
 
   /** @returns `false` where the condition does not hold */
   async write(key: string, body: Uint8Array | string, headers: ObjectHeaders, condition: Condition): Promise<boolean> {
     try {
-      await this.s3.putObject({ Bucket: this.name, Key: key, Body: body, ...headers, ...condition }, this.timeLimit());
+      await this.s3.putObject(
+        { Bucket: this.name, Key: key, Body: body, ...headers, ...condition },
+        this.withTimeout(),
+      );
       return true;
     } catch (error) {
-      if (isUnmet(condition, error)) return false;
-      throw bucketTrouble(`${this.addressOf(key)} cannot be written`, error);
+      if (isPreconditionFailed(condition, error)) return false;
+      throw bucketError(`${this.addressOf(key)} cannot be written`, error);
     }
   }
 
@@ -77,9 +80,9 @@ export class Bucket {
   /** Nothing happens where there is no such object. */
   async remove(key: string): Promise<void> {
     try {
-      await this.s3.deleteObject({ Bucket: this.name, Key: key }, this.timeLimit());
+      await this.s3.deleteObject({ Bucket: this.name, Key: key }, this.withTimeout());
     } catch (error) {
-      throw bucketTrouble(`${this.addressOf(key)} cannot be removed`, error);
+      throw bucketError(`${this.addressOf(key)} cannot be removed`, error);
     }
   }
 
@@ -89,20 +92,20 @@ export class Bucket {
       for (let token: string | undefined; ; ) {
         const page = await this.s3.listObjectsV2(
           { Bucket: this.name, Prefix: prefix, Delimiter: delimiter, ContinuationToken: token },
-          this.timeLimit(),
+          this.withTimeout(),
         );
         pages.push(page);
         token = page.NextContinuationToken;
         if (!page.IsTruncated || !token) return pages;
       }
     } catch (error) {
-      throw bucketTrouble(`${this.addressOf(prefix)} cannot be listed`, error);
+      throw bucketError(`${this.addressOf(prefix)} cannot be listed`, error);
     }
   }
 
   /** Of one request. */
-  private timeLimit() {
-    return { abortSignal: AbortSignal.timeout(this.answerWithinMs) };
+  private withTimeout() {
+    return { abortSignal: AbortSignal.timeout(this.timeoutMs) };
   }
 
   private addressOf(key: string): string {
@@ -111,7 +114,7 @@ export class Bucket {
 }
 
 /** Not so where another is writing the same object at that moment: that one may fail, and then there is none. */
-function isUnmet(condition: Condition, error: unknown): boolean {
-  const name = nameOf(error);
+function isPreconditionFailed(condition: Condition, error: unknown): boolean {
+  const name = errorName(error);
   return name === 'PreconditionFailed' || ('IfMatch' in condition && name === 'NoSuchKey');
 }

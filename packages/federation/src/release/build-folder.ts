@@ -11,7 +11,7 @@ const BUILD_FILE = 'build.json';
 export const RELEASE_FILE = 'release.json';
 
 /** Describes a build. Built again without a change, it keeps the time of its first build. */
-export async function keepBuild(dist: string, release: RemoteRelease): Promise<void> {
+export async function saveBuild(dist: string, release: RemoteRelease): Promise<void> {
   const known = await readRelease(join(dist, release.version));
   const build = known ?? release;
   if (!known) await writeJson(join(dist, build.version, RELEASE_FILE), build);

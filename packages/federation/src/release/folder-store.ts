@@ -7,9 +7,9 @@ import {
   isVersion,
   type LogEntry,
   newestFirst,
-  type PlacedPointer,
   POINTER_FILE,
   type ReleaseStore,
+  type StoredPointer,
 } from './release-store';
 import { withLock } from './store-lock';
 
@@ -19,7 +19,7 @@ const LOG_FILE = 'releases.log';
 export class FolderStore implements ReleaseStore {
   constructor(readonly folder: string) {}
 
-  exclusively<T>(work: () => Promise<T>): Promise<T> {
+  withLock<T>(work: () => Promise<T>): Promise<T> {
     return withLock(this.folder, work);
   }
 
@@ -40,7 +40,7 @@ export class FolderStore implements ReleaseStore {
     return isVersion(version) ? readRelease(this.folderOf(version)) : null;
   }
 
-  async releases(): Promise<RemoteRelease[]> {
+  async list(): Promise<RemoteRelease[]> {
     const folders = await readdir(this.folder, { withFileTypes: true }).catch(() => []);
     const found = await Promise.all(
       folders
@@ -50,30 +50,30 @@ export class FolderStore implements ReleaseStore {
     return newestFirst(found);
   }
 
-  async pointer(): Promise<PlacedPointer | null> {
+  async readPointer(): Promise<StoredPointer | null> {
     const text = await readFile(join(this.folder, POINTER_FILE), 'utf8').catch(() => null);
-    return text === null ? null : { signed: JSON.parse(text), mark: text };
+    return text === null ? null : { signed: JSON.parse(text), etag: text };
   }
 
-  async point(pointer: SignedPointer, instead: PlacedPointer | null): Promise<boolean> {
+  async setPointer(pointer: SignedPointer, instead: StoredPointer | null): Promise<boolean> {
     // The lock keeps others out, unless it was held for so long that somebody took it for a dead one's.
-    if ((await this.pointer())?.mark !== instead?.mark) return false;
+    if ((await this.readPointer())?.etag !== instead?.etag) return false;
     await writeJson(join(this.folder, POINTER_FILE), pointer);
     return true;
   }
 
-  async record(entry: LogEntry): Promise<void> {
+  async appendLog(entry: LogEntry): Promise<void> {
     await appendFile(join(this.folder, LOG_FILE), `${JSON.stringify(entry)}\n`);
   }
 
-  async log(last = Number.POSITIVE_INFINITY): Promise<LogEntry[]> {
+  async readLog(last = Number.POSITIVE_INFINITY): Promise<LogEntry[]> {
     const text = await readFile(join(this.folder, LOG_FILE), 'utf8').catch(() => '');
     const lines = text.split('\n').filter((line) => line !== '');
     return lines.slice(-last).map((line) => JSON.parse(line) as LogEntry);
   }
 
-  async removeOthers(kept: ReadonlySet<string>): Promise<void> {
-    const others = (await this.releases()).filter(({ version }) => !kept.has(version));
+  async prune(kept: ReadonlySet<string>): Promise<void> {
+    const others = (await this.list()).filter(({ version }) => !kept.has(version));
     await Promise.all(others.map(({ version }) => rm(this.folderOf(version), { recursive: true })));
   }
 

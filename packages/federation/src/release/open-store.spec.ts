@@ -2,7 +2,7 @@ import { Environment } from '../environment';
 import { BucketStore } from './bucket-store';
 import { FolderStore } from './folder-store';
 import { openStore } from './open-store';
-import { bucketOf } from './s3-address';
+import { parseBucketAddress } from './s3-address';
 
 const open = (variables: NodeJS.ProcessEnv) => openStore(new Environment(variables), '/default');
 
@@ -24,12 +24,12 @@ it.each([
 });
 
 it('finds bucket and folder in an address', () => {
-  expect(bucketOf('s3://bank-web/releases/mfe-public/')).toEqual({
+  expect(parseBucketAddress('s3://bank-web/releases/mfe-public/')).toEqual({
     client: {},
     bucket: 'bank-web',
     prefix: 'releases/mfe-public',
   });
-  expect(bucketOf('https://minio.example:9000/bank-web/mfe-public')).toMatchObject({
+  expect(parseBucketAddress('https://minio.example:9000/bank-web/mfe-public')).toMatchObject({
     client: { endpoint: 'https://minio.example:9000', forcePathStyle: true },
     bucket: 'bank-web',
     prefix: 'mfe-public',

@@ -1,17 +1,17 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aRelease, buildInto } from '../testing/a-build';
+import { aRelease, writeBuild } from '../testing/test-build';
 import { lastBuild } from './build-folder';
 import { FolderStore } from './folder-store';
-import { pointerOf, publish, publishIfNew, rollBack } from './publish';
+import { publish, publishIfNew, readPointer, rollback } from './publish';
 
-import { newSigningKey, PointerSigner, PointerVerifier } from './signature';
+import { generateSigningKey, PointerSigner, PointerVerifier } from './signature';
 
 let folder: string;
 let clock: number;
 let store: FolderStore;
-const { privateKey, publicKey } = newSigningKey();
+const { privateKey, publicKey } = generateSigningKey();
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'release-'));
@@ -29,17 +29,17 @@ const short = (version: string | undefined) => version?.[0];
 
 async function build(letter: string) {
   clock += 60_000;
-  return buildInto(join(folder, 'dist'), aRelease(full(letter), { builtAt: new Date(clock).toISOString() }));
+  return writeBuild(join(folder, 'dist'), aRelease(full(letter), { builtAt: new Date(clock).toISOString() }));
 }
 
 async function release(...letters: string[]): Promise<void> {
   for (const letter of letters) await publish(publication(), join(folder, 'dist'), await build(letter));
 }
 
-const rollback = (reason = 'it broke', to?: string) => rollBack(publication(), 'mfe-public', reason, to && full(to));
+const takeBack = (reason = 'it broke', to?: string) => rollback(publication(), 'mfe-public', reason, to && full(to));
 
 async function out() {
-  const pointer = await pointerOf(store, 'mfe-public');
+  const pointer = await readPointer(store, 'mfe-public');
   return [short(pointer?.current.version), short(pointer?.previous?.version), pointer?.sequence];
 }
 
@@ -54,13 +54,13 @@ describe('a release', () => {
 
   it('is signed by who may release, and by nobody else', async () => {
     await release('a');
-    const signed = (await store.pointer())?.signed;
-    expect(new PointerVerifier([publicKey]).open(signed)).toBe(signed?.pointer);
-    expect(new PointerVerifier([newSigningKey().publicKey]).open(signed)).toBeNull();
+    const signed = (await store.readPointer())?.signed;
+    expect(new PointerVerifier([publicKey]).verify(signed)).toBe(signed?.pointer);
+    expect(new PointerVerifier([generateSigningKey().publicKey]).verify(signed)).toBeNull();
     const other = { ...signed, pointer: signed?.pointer.replace('mfe_public', 'mfe_evil__') };
-    expect(new PointerVerifier([publicKey]).open(other)).toBeNull();
-    expect(new PointerVerifier([publicKey]).open({ ...signed, signature: '' })).toBeNull();
-    expect(new PointerVerifier([publicKey]).open(null)).toBeNull();
+    expect(new PointerVerifier([publicKey]).verify(other)).toBeNull();
+    expect(new PointerVerifier([publicKey]).verify({ ...signed, signature: '' })).toBeNull();
+    expect(new PointerVerifier([publicKey]).verify(null)).toBeNull();
   });
 
   it('is taken from the last build, which need not stay', async () => {
@@ -92,7 +92,7 @@ describe('a release', () => {
     expect(await tell('a')).toEqual([false, 'a']);
     expect(await tell('b')).toEqual([true, 'b']);
     expect(await tell('a')).toEqual([true, 'a']);
-    await rollback('no', 'b');
+    await takeBack('no', 'b');
     expect(await tell('a')).toEqual([false, 'b']);
     expect(await tell('c')).toEqual([true, 'c']);
   });
@@ -105,9 +105,9 @@ describe('a release', () => {
   it('keeps the last ten, and always what is pointed at', async () => {
     const letters = 'abcdefghijkl'.split('');
     await release(...letters);
-    const kept = async () => (await store.releases()).map(({ version }) => short(version)).join('');
+    const kept = async () => (await store.list()).map(({ version }) => short(version)).join('');
     expect(await kept()).toBe('lkjihgfedc');
-    await rollback('back to the oldest', 'c');
+    await takeBack('back to the oldest', 'c');
     await release('m', 'n');
     expect(await kept()).toBe('nmlkjihgfe');
   });
@@ -123,20 +123,20 @@ describe('a release', () => {
 describe('a rollback', () => {
   it('goes to the release before, falls back to one older still, and says why', async () => {
     await release('a', 'b', 'c');
-    expect(await rollback('the balance was wrong')).toEqual({ from: full('c'), to: full('b') });
+    expect(await takeBack('the balance was wrong')).toEqual({ from: full('c'), to: full('b') });
     expect(await out()).toEqual(['b', 'a', 4]);
-    expect(await pointerOf(store, 'mfe-public')).toMatchObject({ kind: 'rollback', reason: 'the balance was wrong' });
+    expect(await readPointer(store, 'mfe-public')).toMatchObject({ kind: 'rollback', reason: 'the balance was wrong' });
   });
 
   it('goes to a release that is named', async () => {
     await release('a', 'b', 'c');
-    await rollback('all of it', 'a');
+    await takeBack('all of it', 'a');
     expect(await out()).toEqual(['a', undefined, 4]);
   });
 
   it('is followed by a release as ever', async () => {
     await release('a', 'b');
-    await rollback();
+    await takeBack();
     await release('c');
     expect(await out()).toEqual(['c', 'a', 4]);
   });
@@ -148,14 +148,14 @@ describe('a rollback', () => {
     ['there is no such release', ['a', 'b'], 'z', 'has no release zzzz'],
   ])('is refused in words when %s', async (_, letters, to, words) => {
     await release(...letters);
-    await expect(rollback('why not', to)).rejects.toThrow(words);
+    await expect(takeBack('why not', to)).rejects.toThrow(words);
   });
 });
 
 it('logs who did what, when and why', async () => {
   await release('a', 'b');
-  await rollback('it broke');
-  expect(await store.log()).toEqual([
+  await takeBack('it broke');
+  expect(await store.readLog()).toEqual([
     expect.objectContaining({ kind: 'release', by: 'ada', remote: 'mfe-public', from: null, to: full('a') }),
     expect.objectContaining({ kind: 'release', from: full('a'), to: full('b'), reason: null, commit: 'c0ffee' }),
     expect.objectContaining({ kind: 'rollback', from: full('b'), to: full('a'), reason: 'it broke' }),
@@ -165,12 +165,12 @@ it('logs who did what, when and why', async () => {
 describe('two who release at once', () => {
   it('do so one after the other, or are told', async () => {
     let finish = () => {};
-    const first = store.exclusively(() => new Promise<void>((resolve) => (finish = resolve)));
+    const first = store.withLock(() => new Promise<void>((resolve) => (finish = resolve)));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    await expect(store.exclusively(async () => undefined)).rejects.toThrow('is under way');
+    await expect(store.withLock(async () => undefined)).rejects.toThrow('is under way');
     finish();
     await first;
-    await expect(store.exclusively(async () => 'done')).resolves.toBe('done');
+    await expect(store.withLock(async () => 'done')).resolves.toBe('done');
   });
 });
 

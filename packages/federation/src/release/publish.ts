@@ -1,10 +1,10 @@
 import type { RemoteName, RemotePointer, RemoteRelease } from '@larkspur/contracts/remote';
 import { parseRemotePointer } from '../pointer';
-import type { PlacedPointer, ReleaseStore } from './release-store';
+import type { ReleaseStore, StoredPointer } from './release-store';
 import type { PointerSigner } from './signature';
 
 /** A page that was opened before a release goes on loading from its own folder: this many are kept. */
-const KEPT_RELEASES = 10;
+const MAX_KEPT_RELEASES = 10;
 
 /** Who moves a pointer, and from what. */
 export interface Publication {
@@ -15,7 +15,7 @@ export interface Publication {
 }
 
 /** Why a pointer was not moved, in words for who asked. */
-export class NotPublished extends Error {
+export class PublishError extends Error {
   override readonly name = 'NotPublished';
 }
 
@@ -27,13 +27,13 @@ export class NotPublished extends Error {
 export async function publish(publication: Publication, dist: string, release: RemoteRelease): Promise<string | null> {
   const { store } = publication;
   const { name, version } = release;
-  const before = await stateOf(store, name);
+  const before = await readState(store, name);
   if (before?.pointer.current.version === version) {
-    throw new NotPublished(`${name} ${version} is the current release already.`);
+    throw new PublishError(`${name} ${version} is the current release already.`);
   }
-  await told(`${name} ${version} is not released, what was current stays`, () => store.add(dist, release));
-  await move(publication, before, { name, kind: 'release', reason: null, current: release });
-  await told(`${name} ${version} is released, but old releases are left over`, () => removeOld(store, name));
+  await withContext(`${name} ${version} is not released, what was current stays`, () => store.add(dist, release));
+  await publishPointer(publication, before, { name, kind: 'release', reason: null, current: release });
+  await withContext(`${name} ${version} is released, but old releases are left over`, () => pruneReleases(store, name));
   return before?.pointer.current.version ?? null;
 }
 
@@ -44,8 +44,8 @@ export async function publish(publication: Publication, dist: string, release: R
  */
 export async function publishIfNew(publication: Publication, dist: string, release: RemoteRelease): Promise<boolean> {
   const { store } = publication;
-  const current = (await pointerOf(store, release.name))?.current.version;
-  const [last] = await store.log(1);
+  const current = (await readPointer(store, release.name))?.current.version;
+  const [last] = await store.readLog(1);
   const wasTakenBack = last?.kind === 'rollback' && last.from === release.version;
   if (current === release.version || wasTakenBack) return false;
   await publish(publication, dist, release);
@@ -58,72 +58,72 @@ export async function publishIfNew(publication: Publication, dist: string, relea
  * @returns from which version to which
  * @throws NotPublished where there is none to go back to
  */
-export async function rollBack(
+export async function rollback(
   publication: Publication,
   name: RemoteName,
   reason: string,
   to?: string,
 ): Promise<{ from: string; to: string }> {
-  const before = await stateOf(publication.store, name);
-  if (!before) throw new NotPublished(`${name} was never released.`);
+  const before = await readState(publication.store, name);
+  if (!before) throw new PublishError(`${name} was never released.`);
   const { current: from, previous } = before.pointer;
   const version = to ?? previous?.version;
-  if (!version) throw new NotPublished(`${name} has no release before ${from.version}: name one with --to.`);
-  if (version === from.version) throw new NotPublished(`${name} ${version} is the current release.`);
+  if (!version) throw new PublishError(`${name} has no release before ${from.version}: name one with --to.`);
+  if (version === from.version) throw new PublishError(`${name} ${version} is the current release.`);
   const current = await publication.store.find(version);
-  if (!current) throw new NotPublished(`${name} has no release ${version}.`);
-  await move(publication, before, { name, kind: 'rollback', reason, current });
+  if (!current) throw new PublishError(`${name} has no release ${version}.`);
+  await publishPointer(publication, before, { name, kind: 'rollback', reason, current });
   return { from: from.version, to: version };
 }
 
 /** The pointer of a store; its signature is for those who get it over a network. */
-export async function pointerOf(store: ReleaseStore, name: RemoteName): Promise<RemotePointer | null> {
-  return (await stateOf(store, name))?.pointer ?? null;
+export async function readPointer(store: ReleaseStore, name: RemoteName): Promise<RemotePointer | null> {
+  return (await readState(store, name))?.pointer ?? null;
 }
 
 /** What is out, as it was read: the next pointer comes in its place, or not at all. */
-interface State {
+interface PublishedState {
   pointer: RemotePointer;
-  placed: PlacedPointer;
+  stored: StoredPointer;
 }
 
 /** @throws NotPublished where another remote's pointer lies there: it must not be overwritten, nor its numbers begin anew */
-async function stateOf(store: ReleaseStore, name: RemoteName): Promise<State | null> {
-  const placed = await store.pointer();
-  if (!placed) return null;
-  const pointer = parseRemotePointer(JSON.parse(placed.signed.pointer), name);
+async function readState(store: ReleaseStore, name: RemoteName): Promise<PublishedState | null> {
+  const stored = await store.readPointer();
+  if (!stored) return null;
+  const pointer = parseRemotePointer(JSON.parse(stored.signed.pointer), name);
   if (!pointer)
-    throw new NotPublished(`What is released there is no release of ${name}: is it another remote's place?`);
-  return { pointer, placed };
+    throw new PublishError(`What is released there is no release of ${name}: is it another remote's place?`);
+  return { pointer, stored };
 }
 
-async function move(
+async function publishPointer(
   { store, signer, by, commit }: Publication,
-  before: State | null,
+  before: PublishedState | null,
   next: Pick<RemotePointer, 'name' | 'kind' | 'reason' | 'current'>,
 ): Promise<void> {
   const at = new Date().toISOString();
   const sequence = (before?.pointer.sequence ?? 0) + 1;
   // What a page falls back to; after a rollback that is not what was just taken back.
-  const previous = await fallbackOf(store, before?.pointer ?? null, next);
+  const previous = await findFallback(store, before?.pointer ?? null, next);
   const { name, kind, reason, current } = next;
   const signed = signer.sign({ ...next, sequence, publishedAt: at, previous });
-  const isMoved = await store.point(signed, before?.placed ?? null);
-  if (!isMoved) throw new NotPublished(`Nothing is changed: ${await whoWasFirst(store, name)}`);
+  const isMoved = await store.setPointer(signed, before?.stored ?? null);
+  if (!isMoved) throw new PublishError(`Nothing is changed: ${await describeConflict(store, name)}`);
   const from = before?.pointer.current.version ?? null;
-  await told(`${name} ${current.version} is current from now on, but the log does not say so`, () =>
-    store.record({ at, by, kind, remote: name, sequence, from, to: current.version, reason, commit }),
+  await withContext(`${name} ${current.version} is current from now on, but the log does not say so`, () =>
+    store.appendLog({ at, by, kind, remote: name, sequence, from, to: current.version, reason, commit }),
   );
 }
 
-async function whoWasFirst(store: ReleaseStore, name: RemoteName): Promise<string> {
-  const now = await pointerOf(store, name);
+async function describeConflict(store: ReleaseStore, name: RemoteName): Promise<string> {
+  const now = await readPointer(store, name);
   const what = now && `another ${now.kind} of ${name} was first, and ${now.current.version} is current now`;
   return `${what ?? `the pointer of ${name} was removed meanwhile`}. Look at the log, and try again if it is still right.`;
 }
 
 /** Says what a failure means for who released. */
-async function told<T>(meaning: string, work: () => Promise<T>): Promise<T> {
+async function withContext<T>(meaning: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -131,7 +131,7 @@ async function told<T>(meaning: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function fallbackOf(
+async function findFallback(
   store: ReleaseStore,
   before: RemotePointer | null,
   { kind, current }: Pick<RemotePointer, 'kind' | 'current'>,
@@ -139,16 +139,16 @@ async function fallbackOf(
   const candidates =
     kind === 'release'
       ? [before?.current, before?.previous]
-      : (await store.releases()).filter(({ builtAt }) => builtAt < current.builtAt);
+      : (await store.list()).filter(({ builtAt }) => builtAt < current.builtAt);
   for (const candidate of candidates) {
     if (candidate && candidate.version !== current.version && (await store.find(candidate.version))) return candidate;
   }
   return null;
 }
 
-async function removeOld(store: ReleaseStore, name: RemoteName): Promise<void> {
-  const pointer = await pointerOf(store, name);
-  const newest = (await store.releases()).slice(0, KEPT_RELEASES);
+async function pruneReleases(store: ReleaseStore, name: RemoteName): Promise<void> {
+  const pointer = await readPointer(store, name);
+  const newest = (await store.list()).slice(0, MAX_KEPT_RELEASES);
   const kept = [pointer?.current, pointer?.previous, ...newest].flatMap((release) => release?.version ?? []);
-  await store.removeOthers(new Set(kept));
+  await store.prune(new Set(kept));
 }

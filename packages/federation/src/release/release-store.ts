@@ -20,10 +20,10 @@ export interface LogEntry {
   commit: string | null;
 }
 
-export interface PlacedPointer {
+export interface StoredPointer {
   signed: SignedPointer;
   /** Which one lies there: the store's own mark, another one for each pointer. */
-  mark: string;
+  etag: string;
 }
 
 /** What is out of one remote: its releases, written once and never changed, the signed pointer, and the log. */
@@ -32,7 +32,7 @@ export interface ReleaseStore {
    * What reads the pointer and moves it is done in here.
    * @throws Error where the store cannot keep two apart who release at once, or another is at it
    */
-  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  withLock<T>(work: () => Promise<T>): Promise<T>;
 
   /** Takes a build in, whole or not at all; nothing happens where it has that version. */
   add(dist: string, release: RemoteRelease): Promise<void>;
@@ -41,25 +41,25 @@ export interface ReleaseStore {
   find(version: string): Promise<RemoteRelease | null>;
 
   /** All that are there, the newest first. */
-  releases(): Promise<RemoteRelease[]>;
+  list(): Promise<RemoteRelease[]>;
 
   /** `null` before the first release. */
-  pointer(): Promise<PlacedPointer | null>;
+  readPointer(): Promise<StoredPointer | null>;
 
   /**
    * From now on pages are given this one.
    * @param instead of which one, as it was read before; `null` where there was none
    * @returns `false`, and the pointer stays, where another one lies there by now
    */
-  point(pointer: SignedPointer, instead: PlacedPointer | null): Promise<boolean>;
+  setPointer(pointer: SignedPointer, instead: StoredPointer | null): Promise<boolean>;
 
-  record(entry: LogEntry): Promise<void>;
+  appendLog(entry: LogEntry): Promise<void>;
 
   /** @param last only so many, the latest ones; oldest first in any case */
-  log(last?: number): Promise<LogEntry[]>;
+  readLog(last?: number): Promise<LogEntry[]>;
 
   /** Pages that were opened before go on loading from their own release: those that are not `kept` may be gone. */
-  removeOthers(kept: ReadonlySet<string>): Promise<void>;
+  prune(kept: ReadonlySet<string>): Promise<void>;
 }
 
 /** A version names a folder: what is none leads nowhere else. */

@@ -20,7 +20,7 @@ export const isBucketAddress = (text: string) => ADDRESS.test(text);
  * AWS_SECRET_ACCESS_KEY, or the machine's role). `https://host/bucket/folder` is another server that speaks the same,
  * which gets the bucket in the path.
  */
-export function bucketOf(address: string): BucketAddress {
+export function parseBucketAddress(address: string): BucketAddress {
   const { protocol, origin, host, pathname } = new URL(address);
   const [first = '', ...rest] = pathname.split('/').filter(Boolean);
   if (protocol === 's3:') return { client: {}, bucket: host, prefix: [first, ...rest].join('/') };

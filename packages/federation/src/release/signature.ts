@@ -19,7 +19,7 @@ export class PointerSigner {
    * @throws Error where it is no Ed25519 key
    */
   constructor(privateKey: string) {
-    this.key = keyFrom('The signing key', () =>
+    this.key = readKey('The signing key', () =>
       createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' }),
     );
     this.keyId = thumbprint(createPublicKey(this.key));
@@ -47,13 +47,13 @@ export class PointerVerifier {
    */
   constructor(publicKeys: readonly string[]) {
     const keys = publicKeys.map((key) =>
-      keyFrom('A public key', () => createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })),
+      readKey('A public key', () => createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' })),
     );
     this.keys = new Map(keys.map((key) => [thumbprint(key), key]));
   }
 
   /** @returns the text that was signed, `null` where nobody known signed it */
-  open(value: unknown): string | null {
+  verify(value: unknown): string | null {
     if (typeof value !== 'object' || value === null) return null;
     const { pointer, signature, keyId } = value as Partial<Record<keyof SignedPointer, unknown>>;
     if (typeof pointer !== 'string' || typeof signature !== 'string' || typeof keyId !== 'string') return null;
@@ -64,7 +64,7 @@ export class PointerVerifier {
 }
 
 /** A new key pair, as the two classes take them. */
-export function newSigningKey(): { privateKey: string; publicKey: string } {
+export function generateSigningKey(): { privateKey: string; publicKey: string } {
   const pair = generateKeyPairSync('ed25519');
   return {
     privateKey: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
@@ -72,7 +72,7 @@ export function newSigningKey(): { privateKey: string; publicKey: string } {
   };
 }
 
-function keyFrom(what: string, read: () => KeyObject): KeyObject {
+function readKey(what: string, read: () => KeyObject): KeyObject {
   try {
     const key = read();
     if (key.asymmetricKeyType === 'ed25519') return key;

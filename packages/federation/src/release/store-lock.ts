@@ -8,7 +8,8 @@ const STALE_MS = 60_000;
 export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const lock = join(folder, '.lock');
   await mkdir(folder, { recursive: true });
-  if (!(await taken(lock))) throw new Error('Another release of this remote is under way: try again when it is done.');
+  if (!(await acquire(lock)))
+    throw new Error('Another release of this remote is under way: try again when it is done.');
   try {
     return await work();
   } finally {
@@ -17,15 +18,15 @@ export async function withLock<T>(folder: string, work: () => Promise<T>): Promi
 }
 
 /** Making a folder is one step: of two who try, one succeeds. */
-async function taken(lock: string): Promise<boolean> {
-  if (await made(lock)) return true;
+async function acquire(lock: string): Promise<boolean> {
+  if (await makeFolder(lock)) return true;
   const since = await stat(lock).catch(() => null);
   if (since && Date.now() - since.mtimeMs < STALE_MS) return false;
   await rm(lock, { recursive: true, force: true });
-  return made(lock);
+  return makeFolder(lock);
 }
 
-function made(folder: string): Promise<boolean> {
+function makeFolder(folder: string): Promise<boolean> {
   return mkdir(folder).then(
     () => true,
     () => false,

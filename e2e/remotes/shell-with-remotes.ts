@@ -1,0 +1,50 @@
+import { REMOTE_NAMES, type RemoteName, type RemoteRegistry } from '@larkspur/contracts/remote';
+import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
+import { RemoteHost } from './remote-host';
+import { ShellProcess, type ShellProcessOptions } from './shell-process';
+
+interface ShellWithRemotesOptions extends ShellProcessOptions {
+  /** Where a remote's build lies; this checkout's where it is not said. */
+  buildOf?(name: RemoteName): string;
+}
+
+/** The built shell, and each built remote on an origin of its own. No service, no database. */
+export class ShellWithRemotes {
+  private constructor(
+    readonly shell: ShellProcess,
+    readonly remotes: Record<RemoteName, RemoteHost>,
+    readonly signer: PointerSigner,
+  ) {}
+
+  static async start({ buildOf, ...options }: ShellWithRemotesOptions = {}): Promise<ShellWithRemotes> {
+    const { privateKey, publicKey } = generateSigningKey();
+    const signer = new PointerSigner(privateKey);
+    const hosts = await Promise.all(REMOTE_NAMES.map((name) => RemoteHost.start(name, signer, buildOf?.(name))));
+    const shell = new ShellProcess(options);
+    await shell.start(hosts, publicKey);
+    const remotes = Object.fromEntries(hosts.map((host) => [host.name, host])) as Record<RemoteName, RemoteHost>;
+    return new ShellWithRemotes(shell, remotes, signer);
+  }
+
+  get url(): string {
+    return this.shell.url;
+  }
+
+  /** Resolves when a page that is opened is given what this remote has released last. */
+  async untilPolled(name: RemoteName): Promise<void> {
+    for (let tried = 0; (await this.polledSequence(name)) !== this.remotes[name].sequence; tried += 1) {
+      if (tried > 100) throw new Error(`The shell does not see what ${name} has released.`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.shell.stop();
+    await Promise.all(Object.values(this.remotes).map((host) => host.stop()));
+  }
+
+  private async polledSequence(name: RemoteName): Promise<number> {
+    const { revision } = (await (await fetch(`${this.url}/registry.json`)).json()) as RemoteRegistry;
+    return Number(revision.split('.')[REMOTE_NAMES.indexOf(name)]);
+  }
+}

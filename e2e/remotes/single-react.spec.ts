@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
+import type { Browser, Page } from 'playwright-core';
+import { version } from 'react/package.json';
+import { launchBrowser, newBrowserSession } from '../support/browser-session';
+import { buildWithOtherReact, type OtherReact } from './other-react';
+import { seedSession } from './seed-session';
+import { ShellWithRemotes } from './shell-with-remotes';
+
+/** One React for the whole page, the shell's, whatever a team builds with. */
+const ROOT = join(__dirname, '../..');
+/** Words of React's own code, in every build of it. */
+const REACT = 'react.transitional.element';
+const PAGES: Record<RemoteName, { path: string; heading: RegExp }> = {
+  'mfe-public': { path: '/contact', heading: /Get In Touch/i },
+  'mfe-customer': { path: '/account/support', heading: /^Contact$/ },
+  'mfe-admin': { path: '/admin/login', heading: /sign-in/i },
+};
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+test('of all files that are built, one holds React, and it is the shell’s', () => {
+  const holders = ['shell', ...REMOTE_NAMES].flatMap((application) =>
+    readdirSync(join(ROOT, application, 'dist'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.js') && !file.startsWith('server'))
+      .filter((file) => readFileSync(join(ROOT, application, 'dist', file), 'utf8').includes(REACT))
+      .map((file) => `${application}/${file.replace(/\.[0-9a-f]+\./, '.')}`),
+  );
+  expect(holders).toEqual(['shell/client/main.js']);
+  const [map] = readdirSync(join(ROOT, 'shell/dist/client')).filter((file) => /^main.*\.js\.map$/.test(file));
+  const { sources } = JSON.parse(readFileSync(join(ROOT, 'shell/dist/client', String(map)), 'utf8'));
+  const copies = (sources as string[]).filter((source) => /\/react(-dom)?\/cjs\/react(-dom-client)?\./.test(source));
+  expect(copies.map((source) => source.split('/').at(-1)).sort()).toEqual([
+    'react-dom-client.production.js',
+    'react.production.js',
+  ]);
+});
+
+describe.each<[OtherReact, string]>([
+  ['requires', `The shared singleton react is needed as ^99.0.0, and offered is ${version}.`],
+  ['brings', 'brings react 99.0.0 of its own'],
+])('a remote that %s a newer React', (kind, reason) => {
+  const bank = bankWith(kind);
+
+  test('is refused in words before it draws; the others go on with the shell’s, in the same document', async () => {
+    const { url, shell } = bank();
+    const { page, context, errors: troubles } = await newBrowserSession(browser, url);
+    const warnings: string[] = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    await countRenderers(page);
+    await seedSession(page);
+    await page.goto(PAGES['mfe-customer'].path);
+    await page.getByRole('heading', { level: 1, name: 'This part of the bank is not available' }).waitFor();
+    expect(await page.getByRole('alert').textContent()).toMatch(/is being updated right now/);
+    expect(warnings).toEqual([expect.stringContaining(reason)]);
+    expect(shell.reports).toEqual([
+      expect.objectContaining({ remote: 'mfe-customer', stage: 'contract', cause: 'contract' }),
+    ]);
+
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    for (const name of ['mfe-public', 'mfe-admin'] as const) {
+      await goWithin(page, PAGES[name].path);
+      await page.getByRole('heading', { level: 1, name: PAGES[name].heading }).waitFor();
+    }
+    const seen = await page.evaluate(() => {
+      const { renderers, secondReact, sameDocument } = window as Window & Seen;
+      return { renderers, secondReact, sameDocument };
+    });
+    expect(seen).toEqual({ renderers: [version], secondReact: undefined, sameDocument: true });
+    expect(troubles.filter((trouble) => !trouble.includes('503'))).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a remote built with the runtime that Module Federation comes with', () => {
+  const bank = bankWith('none');
+
+  test('draws with the shell’s React too: what they have in common is the container’s protocol', async () => {
+    const { page, context, errors: troubles } = await newBrowserSession(browser, bank().url);
+    await countRenderers(page);
+    await seedSession(page);
+    await page.goto(PAGES['mfe-customer'].path);
+    await page.getByRole('heading', { level: 1, name: `Drawn by ${version}` }).waitFor();
+    expect(await page.evaluate(() => (window as Window & Seen).renderers)).toEqual([version]);
+    expect(troubles.filter((trouble) => !trouble.includes('503'))).toEqual([]);
+    await context.close();
+  });
+});
+
+/** A bank whose mfe-customer is the small remote. */
+function bankWith(kind: OtherReact): () => ShellWithRemotes {
+  let bank: ShellWithRemotes;
+  let built: ReturnType<typeof buildWithOtherReact>;
+  beforeAll(async () => {
+    built = buildWithOtherReact('mfe-customer', PAGES['mfe-customer'].path, kind);
+    bank = await ShellWithRemotes.start({
+      buildOf: (name) => (name === 'mfe-customer' ? built.dist : join(ROOT, name, 'dist')),
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await bank?.stop();
+    built?.remove();
+  });
+  return () => bank;
+}
+
+interface Seen {
+  renderers?: string[];
+  secondReact?: boolean;
+  sameDocument?: boolean;
+}
+
+/** Each renderer introduces itself to React's developer tools where they are there. */
+function countRenderers(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const renderers: string[] = [];
+    const nothing = () => {};
+    const inject = ({ version: its }: { version: string }) => renderers.push(its);
+    const heard = { onCommitFiberRoot: nothing, onCommitFiberUnmount: nothing, onPostCommitFiberRoot: nothing };
+    const hook = { isDisabled: false, supportsFiber: true, checkDCE: nothing, inject, ...heard };
+    Object.assign(window, { renderers, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+  });
+}
+
+/** As the browser's own back and forward do. */
+function goWithin(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}

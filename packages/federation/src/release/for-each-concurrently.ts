@@ -1,0 +1,19 @@
+/** Does the same with each, so many at a time. After a failure none is begun. */
+export async function forEachConcurrently<T>(
+  items: readonly T[],
+  atATime: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  let failed = false;
+  const worker = async () => {
+    for (const item of left) {
+      if (failed) return;
+      await work(item).catch((error) => {
+        failed = true;
+        throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: atATime }, worker));
+}

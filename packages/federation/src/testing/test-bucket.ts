@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export interface StoredObject {
+  body: Buffer;
+  etag: string;
+  contentType: string;
+  cacheControl: string;
+}
+
+/**
+ * What becomes of a request: its connection is cut, nothing happens ever, or it meets another one that writes the same.
+ * `false` lets it through.
+ */
+export type BucketFault = (method: string, key: string) => 'cut before' | 'cut after' | 'hang' | 'conflict' | false;
+
+const KEY_ID = 'AKIALARKSPURTEST';
+/** So that listing in pages is what is tested. */
+const PAGE_SIZE = 3;
+
+/**
+ * A server that speaks as much of S3 as a store of releases does: objects with their headers, conditional writes,
+ * listing by prefix. Who has no key reads what is under `public/` and nothing else, from any origin.
+ */
+export class TestBucket {
+  readonly objects = new Map<string, StoredObject>();
+  /** `METHOD key`, in the order in which they came. */
+  readonly requests: string[] = [];
+  fault: BucketFault | null = null;
+  /** As servers that came before conditional writes do. */
+  ignoreConditions = false;
+  /** What those who may write have in their environment. */
+  readonly keys = { AWS_ACCESS_KEY_ID: KEY_ID, AWS_SECRET_ACCESS_KEY: 'secret' };
+  private readonly server: Server = createServer((request, response) => void this.answer(request, response));
+
+  static async start(): Promise<TestBucket> {
+    const bucket = new TestBucket();
+    bucket.server.listen(0, '127.0.0.1');
+    await once(bucket.server, 'listening');
+    return bucket;
+  }
+
+  /** Of the bucket, for those who write as for those who read. */
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/larkspur`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', headers } = request;
+    const { pathname, searchParams } = new URL(request.url ?? '/', this.url);
+    const [, bucket, ...path] = decodeURIComponent(pathname).split('/');
+    const key = path.join('/');
+    this.requests.push(`${method} ${key}`);
+    const body = await buffer(request).catch(() => null);
+    const fault = this.fault?.(method, key);
+    if (fault === 'hang') return;
+    if (!body || fault === 'cut before') return void request.socket.destroy();
+    response.setHeader('access-control-allow-origin', '*');
+    const refusal = this.refusal(method, key, bucket, headers.authorization);
+    if (refusal) return problem(response, 403, refusal);
+    if (fault === 'conflict') return problem(response, 409, 'ConditionalRequestConflict');
+    if (searchParams.has('list-type')) return void response.end(this.list(searchParams));
+    if (method === 'PUT') {
+      const trouble = this.write(key, body, request);
+      if (fault === 'cut after') return void request.socket.destroy();
+      return trouble ? problem(response, trouble === 'NoSuchKey' ? 404 : 412, trouble) : void response.end();
+    }
+    if (method === 'DELETE') {
+      this.objects.delete(key);
+      return void response.writeHead(204).end();
+    }
+    const object = this.objects.get(key);
+    if (!object) return problem(response, 404, 'NoSuchKey');
+    response.writeHead(200, {
+      etag: object.etag,
+      'content-type': object.contentType,
+      'cache-control': object.cacheControl,
+      'content-length': object.body.length,
+    });
+    response.end(object.body);
+  }
+
+  private refusal(method: string, key: string, bucket?: string, authorization?: string): string | null {
+    if (bucket !== 'larkspur') return 'NoSuchBucket';
+    if (authorization) return authorization.includes(`Credential=${KEY_ID}/`) ? null : 'InvalidAccessKeyId';
+    return method === 'GET' && key.startsWith('public/') ? null : 'AccessDenied';
+  }
+
+  /** @returns why not */
+  private write(key: string, body: Buffer, { headers }: IncomingMessage): string | null {
+    const there = this.objects.get(key);
+    if (!this.ignoreConditions) {
+      if (headers['if-none-match'] === '*' && there) return 'PreconditionFailed';
+      if (headers['if-match'] && !there) return 'NoSuchKey';
+      if (headers['if-match'] && headers['if-match'] !== there?.etag) return 'PreconditionFailed';
+    }
+    this.objects.set(key, {
+      body,
+      etag: `"${createHash('md5').update(body).digest('hex')}"`,
+      contentType: headers['content-type'] ?? '',
+      cacheControl: headers['cache-control'] ?? '',
+    });
+    return null;
+  }
+
+  private list(query: URLSearchParams): string {
+    const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter')];
+    const names = [...this.objects.keys()].sort().filter((key) => key.startsWith(prefix));
+    const told = names.map((key) => {
+      const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
+      return end < 0
+        ? `<Contents><Key>${key}</Key></Contents>`
+        : `<CommonPrefixes><Prefix>${key.slice(0, end + 1)}</Prefix></CommonPrefixes>`;
+    });
+    const all = [...new Set(told)];
+    const from = Number(query.get('continuation-token') ?? 0);
+    const next = from + PAGE_SIZE;
+    const more = next < all.length;
+    const page = all.slice(from, next).join('');
+    const token = more ? `<NextContinuationToken>${next}</NextContinuationToken>` : '';
+    return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${token}${page}</ListBucketResult>`;
+  }
+}
+
+function problem(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+}

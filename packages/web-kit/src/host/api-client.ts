@@ -1,0 +1,81 @@
+import type { ApiError, HostHttp, RequestOptions } from './host-api';
+import { errorFromResponse, invalidResponseError, networkError } from './http-errors';
+import { uploadWithProgress } from './upload-with-progress';
+
+const BASE_PATH = '/api';
+
+export interface ApiClientOptions {
+  /** What the request carries. @throws ApiError where that cannot be known now */
+  token(): string | null | Promise<string | null>;
+  /** A 401 that the caller did not keep for itself. */
+  onUnauthorized(token: string | null): void;
+  /** Defaults to the browser's. */
+  fetch?: typeof fetch;
+  /** Takes the place of `fetch` where the caller wants to know how far the body is. */
+  upload?: typeof uploadWithProgress;
+}
+
+/** The shell's one way to the bank. It never aborts by itself: only the caller's signal does. */
+export function createApiClient({
+  token,
+  onUnauthorized,
+  fetch = window.fetch.bind(window),
+  upload = uploadWithProgress,
+}: ApiClientOptions): HostHttp {
+  async function send<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+    const bearer = await token();
+    const address = buildUrl(path, options.query);
+    const request = {
+      method,
+      credentials: 'include',
+      headers: buildHeaders(options, bearer),
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      signal: options.signal,
+    } as const;
+    const answer = options.onProgress ? upload(address, request, options.onProgress) : fetch(address, request);
+    const response = await answer.catch((error: unknown) => {
+      throw options.signal?.aborted ? error : networkError();
+    });
+
+    if (response.ok) return parseBody<T>(response, options.signal);
+    const error = await errorFromResponse(response);
+    if (error.status === 401 && !options.keepOn401) onUnauthorized(bearer);
+    throw error;
+  }
+
+  return {
+    get: (path, options) => send('GET', path, options),
+    post: (path, options) => send('POST', path, options),
+    put: (path, options) => send('PUT', path, options),
+    patch: (path, options) => send('PATCH', path, options),
+    delete: (path, options) => send('DELETE', path, options),
+  };
+}
+
+function buildUrl(path: string, query: RequestOptions['query'] = {}): string {
+  if (!/^\/[^/\\]/.test(path)) throw new Error(`A path of the API begins with one slash: "${path}"`);
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
+  return `${BASE_PATH}${path}${parameters.size > 0 ? `?${parameters}` : ''}`;
+}
+
+function buildHeaders({ body, headers }: RequestOptions, token: string | null): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...headers,
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+/** `undefined` for an empty body, as of a 204. */
+async function parseBody<T>(response: Response, signal: AbortSignal | undefined): Promise<T> {
+  const text = await response.text().catch((error: unknown): never => {
+    throw signal?.aborted ? error : networkError();
+  });
+  try {
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  } catch {
+    throw invalidResponseError(response) satisfies ApiError;
+  }
+}

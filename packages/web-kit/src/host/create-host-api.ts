@@ -1,0 +1,30 @@
+import type { HostApi, HostHttp, HostLive, HostSession } from './host-api';
+import type { Notices } from './notices';
+
+interface Parts {
+  session: HostSession;
+  api: HostHttp;
+  live: HostLive;
+  notices: Notices;
+  navigate: HostApi['navigate'];
+}
+
+/** What the remotes get of the shell: nothing but this. */
+export function createHostApi({ session, api, live, notices, navigate }: Parts): HostApi {
+  return {
+    session,
+    api,
+    live,
+    navigate(to, options) {
+      // An address of the bank: whatever wrote it, nobody is led elsewhere.
+      const url = new URL(to, window.location.origin);
+      if (url.origin !== window.location.origin) throw new Error(`${to} is no address of the bank.`);
+      navigate(url.pathname + url.search + url.hash, options);
+    },
+    notify: (message) => notices.show(message),
+    track: (event, properties) => {
+      // In the browser's own timeline: whatever measures the page reads it there, and nothing leaves it from here.
+      performance.mark(`larkspur:${event}`, { detail: properties ?? null });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { ADA, GRACE, tokenUntil } from '../testing/session-fixtures';
+import { SessionStore } from './session-store';
+
+const stored = () => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') });
+const open = () => new SessionStore(localStorage, window);
+const otherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+
+function keep(token: string, user: unknown): void {
+  localStorage.setItem('token', token);
+  localStorage.setItem('user', JSON.stringify(user));
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('SessionStore', () => {
+  it('keeps token and user under keys of their own', () => {
+    const token = tokenUntil();
+    open().begin(token, ADA);
+    expect(localStorage.getItem('token')).toBe(token);
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(ADA);
+  });
+
+  it('survives a reload', () => {
+    keep(tokenUntil(), ADA);
+    expect(open().user()).toEqual(ADA);
+  });
+
+  it.each([
+    ['a token that is none', 'x', ADA],
+    ['a user without an id', tokenUntil(), { ...ADA, _id: undefined }],
+    ['a status that does not exist', tokenUntil(), { ...ADA, verificationStatus: 'royal' }],
+    ['a user that is a list', tokenUntil(), []],
+  ])('starts signed out with %s, and clears the rest away', (_, token, user) => {
+    keep(token, user);
+    const session = open();
+    expect([session.user(), session.token()]).toEqual([null, null]);
+    expect(stored()).toEqual({ token: null, user: null });
+  });
+
+  it('keeps a session whose token ran out: only a tokens can tell whether it is over', () => {
+    keep(tokenUntil(1), ADA);
+    const session = open();
+    expect([session.user(), session.status()]).toEqual([ADA, 'expired']);
+    session.begin(tokenUntil(), ADA);
+    expect(session.status()).toBe('current');
+    session.end();
+    expect(session.status()).toBe('none');
+  });
+
+  it('gives the same user object until something of it changes', () => {
+    const session = open();
+    session.begin(tokenUntil(), ADA);
+    const before = session.user();
+    const heard = jest.fn();
+    session.subscribe(heard);
+    session.update({ firstName: ADA.firstName });
+    expect(session.user()).toBe(before);
+    expect(heard).not.toHaveBeenCalled();
+    session.update({ firstName: 'Adelaide' });
+    expect(session.user()).toEqual({ ...ADA, firstName: 'Adelaide' });
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('follows another tab that signs out, or signs somebody else in', () => {
+    const session = open();
+    session.begin(tokenUntil(), ADA);
+    const heard = jest.fn();
+    session.subscribe(heard);
+
+    keep(tokenUntil(), GRACE);
+    otherTab('token');
+    expect(session.user()).toEqual(GRACE);
+
+    localStorage.clear();
+    otherTab(null);
+    expect(session.user()).toBeNull();
+    otherTab('something-else');
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,110 @@
+import { ROLES, type SessionUser } from '@larkspur/contracts/session';
+import { VERIFICATION_STATUSES } from '@larkspur/contracts/user';
+import { expiresAt, isExpired } from './token';
+
+/** The keys are the specification's. */
+const TOKEN_KEY = 'token';
+const USER_KEY = 'user';
+
+interface Session {
+  token: string;
+  user: SessionUser;
+}
+
+/**
+ * Who is signed in, in this browser: the token and the user lie in the storage that all tabs share, so that what one
+ * tab does the others see. Only the shell holds this; a remote never sees the token.
+ */
+export class SessionStore {
+  private session: Session | null;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly events: Pick<Window, 'addEventListener'>,
+  ) {
+    this.session = this.readStorage();
+    if (!this.session) this.end();
+    this.events.addEventListener('storage', ({ key }) => {
+      if (key === null || key === TOKEN_KEY || key === USER_KEY) this.syncFromStorage();
+    });
+  }
+
+  /** `expired`: the token's time is over, and only a tokens can tell whether the session is. */
+  status(): 'none' | 'current' | 'expired' {
+    if (!this.session) return 'none';
+    return isExpired(this.session.token) ? 'expired' : 'current';
+  }
+
+  token(): string | null {
+    return this.session?.token ?? null;
+  }
+
+  /** The same object until the user changes. */
+  user(): SessionUser | null {
+    return this.session?.user ?? null;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  begin(token: string, user: SessionUser): void {
+    // The token last: a tab that hears of it finds its user there.
+    this.storage.setItem(USER_KEY, JSON.stringify(user));
+    this.storage.setItem(TOKEN_KEY, token);
+    this.setSession({ token, user });
+  }
+
+  update(changes: Partial<SessionUser>): void {
+    if (!this.session) return;
+    const user = { ...this.session.user, ...changes };
+    // Read again, mostly, and the same as before: who watches the user need not look again.
+    if (JSON.stringify(user) === JSON.stringify(this.session.user)) return;
+    this.storage.setItem(USER_KEY, JSON.stringify(user));
+    this.setSession({ token: this.session.token, user });
+  }
+
+  end(): void {
+    this.storage.removeItem(TOKEN_KEY);
+    this.storage.removeItem(USER_KEY);
+    this.setSession(null);
+  }
+
+  /** Takes over what another tab has stored; the browser's own word of it may still be under way. */
+  syncFromStorage(): void {
+    const session = this.readStorage();
+    const unchanged =
+      session?.token === this.session?.token && JSON.stringify(session?.user) === JSON.stringify(this.session?.user);
+    if (!unchanged) this.setSession(session);
+  }
+
+  private setSession(session: Session | null): void {
+    const changed = session !== this.session;
+    this.session = session;
+    if (changed) for (const listener of [...this.listeners]) listener();
+  }
+
+  private readStorage(): Session | null {
+    const token = this.storage.getItem(TOKEN_KEY);
+    const user = parseUser(this.storage.getItem(USER_KEY));
+    return token && expiresAt(token) > 0 && user ? { token, user } : null;
+  }
+}
+
+/** Storage is anybody's to write: what has not the shape of a user is none. */
+function parseUser(text: string | null): SessionUser | null {
+  try {
+    const user: Partial<SessionUser> | null = JSON.parse(text ?? 'null');
+    if (typeof user !== 'object' || user === null) return null;
+    const { _id, firstName, lastName, email, role, isAdmin, verificationStatus } = user;
+    if (typeof _id !== 'string' || typeof firstName !== 'string' || typeof isAdmin !== 'boolean') return null;
+    if (typeof lastName !== 'string' || typeof email !== 'string') return null;
+    if (!verificationStatus || !VERIFICATION_STATUSES.includes(verificationStatus)) return null;
+    const known = { _id, firstName, lastName, email, isAdmin, verificationStatus };
+    return ROLES.some((one) => one === role) ? { ...known, role } : known;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,127 @@
+import type { SignInResponse } from '@larkspur/contracts/session';
+import { ADA, GRACE, tokenUntil } from '../testing/session-fixtures';
+import { apiError, networkError } from './http-errors';
+import { SessionStore } from './session-store';
+import { TokenRefresher } from './token-refresher';
+
+const SECOND = 1_000;
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const tokenFor = (seconds: number) => tokenUntil(Math.floor(Date.now() / SECOND) + seconds);
+const answer = (token: string, user = ADA): SignInResponse => ({ token, user, data: { token, user }, message: '' });
+const over = () => apiError({ status: 401, code: 'unauthenticated', message: 'Please sign in.' });
+
+/** Web Locks of one browser: one holder at a time, in the order of asking. */
+class BrowserLocks {
+  private last: Promise<unknown> = Promise.resolve();
+
+  request = ((_name: string, work: () => Promise<void>) => {
+    const run = this.last.then(work);
+    this.last = run.catch(() => undefined);
+    return run;
+  }) as LockManager['request'];
+}
+
+function openTab(requestToken: () => Promise<SignInResponse>, locks = new BrowserLocks()) {
+  const store = new SessionStore(localStorage, window);
+  const onExpired = jest.fn(() => store.end());
+  return { store, onExpired, tokens: new TokenRefresher({ store, requestToken, onExpired, locks }) };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOW });
+  localStorage.clear();
+});
+
+afterEach(() => jest.useRealTimers());
+
+describe('Renewal', () => {
+  it('renews before the end, again and again, while nobody asks for anything', async () => {
+    const refresh = jest.fn(async () => answer(tokenFor(600)));
+    const { store, tokens } = openTab(refresh);
+    store.begin(tokenFor(600), ADA);
+    tokens.start(window);
+    await jest.advanceTimersByTimeAsync(520 * SECOND);
+    expect(refresh).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(21 * SECOND);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(3_600 * SECOND);
+    expect(refresh.mock.calls.length).toBeGreaterThanOrEqual(6);
+    expect(store.status()).toBe('current');
+  });
+
+  it('renews first and then answers, where the time is over', async () => {
+    const fresh = tokenFor(600);
+    const { store, tokens } = openTab(async () => answer(fresh));
+    store.begin(tokenFor(-1), ADA);
+    await expect(tokens.token()).resolves.toBe(fresh);
+  });
+
+  it('asks once for all tabs', async () => {
+    const locks = new BrowserLocks();
+    const refresh = jest.fn(async () => answer(tokenFor(600)));
+    localStorage.setItem('user', JSON.stringify(ADA));
+    localStorage.setItem('token', tokenFor(-1));
+    const tabs = [1, 2, 3].map(() => openTab(refresh, locks));
+    const tokens = await Promise.all(tabs.flatMap(({ tokens }) => [tokens.token(), tokens.token()]));
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(new Set(tokens).size).toBe(1);
+  });
+
+  it('ends the session when the bank says so', async () => {
+    const { store, tokens, onExpired } = openTab(async () => {
+      throw over();
+    });
+    store.begin(tokenFor(-1), ADA);
+    await expect(tokens.token()).resolves.toBeNull();
+    expect(onExpired).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['no answer', networkError()],
+    ['a service that is away', apiError({ status: 503, code: 'unavailable', message: 'away' })],
+  ])('keeps the session after %s, says so to who asks, and comes again', async (_, failure) => {
+    const refresh = jest.fn(async (): Promise<SignInResponse> => {
+      throw failure;
+    });
+    const { store, tokens, onExpired } = openTab(refresh);
+    store.begin(tokenFor(-1), ADA);
+    await expect(tokens.token()).rejects.toBe(failure);
+    expect([store.user(), onExpired.mock.calls.length]).toEqual([ADA, 0]);
+    tokens.start(window);
+    await jest.advanceTimersByTimeAsync(60 * SECOND);
+    // Not in a hurry: 2 s, 4 s, 8 s … apart.
+    expect(refresh.mock.calls.length).toBeGreaterThanOrEqual(4);
+    expect(refresh.mock.calls.length).toBeLessThan(9);
+    refresh.mockResolvedValue(answer(tokenFor(600)));
+    await jest.advanceTimersByTimeAsync(35 * SECOND);
+    expect(store.status()).toBe('current');
+  });
+
+  it('does not begin a session again that was ended meanwhile, nor somebody else’s', async () => {
+    let arrive = (_: SignInResponse) => {};
+    const refresh = () =>
+      new Promise<SignInResponse>((resolve) => {
+        arrive = resolve;
+      });
+    const { store, tokens } = openTab(refresh);
+    store.begin(tokenFor(-1), ADA);
+    const asked = tokens.refresh();
+    await jest.advanceTimersByTimeAsync(1);
+    store.begin(tokenFor(600), GRACE);
+    arrive(answer(tokenFor(600)));
+    await asked;
+    expect(store.user()).toEqual(GRACE);
+  });
+
+  it('is not driven round by a clock that is wrong', async () => {
+    const refresh = jest.fn(async () => answer(tokenFor(-3_600)));
+    const { store, tokens } = openTab(refresh);
+    store.begin(tokenFor(-1), ADA);
+    tokens.start(window);
+    for (let i = 0; i < 20; i += 1) await tokens.token();
+    await jest.advanceTimersByTimeAsync(25 * SECOND);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(60 * SECOND);
+    expect(refresh.mock.calls.length).toBeLessThanOrEqual(4);
+  });
+});

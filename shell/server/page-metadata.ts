@@ -1,0 +1,61 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import type { PageMetadata } from '@larkspur/contracts/remote';
+import { escapeAttribute, inertJson } from './html';
+
+/** Drawn for shared links: 1200 × 630, as Open Graph asks for. */
+const SHARE_IMAGE = '/share.png';
+
+/** What a tab, a search engine and a shared link read of a page, as elements of its head. */
+export function metadataElements(page: PageMetadata | null, address: string): string[] {
+  if (!page) return [`<title>${BRAND.bankName}</title>`, '<meta name="robots" content="noindex">'];
+  const title = `${page.title} – ${BRAND.bankName}`;
+  const { origin } = new URL(address);
+  return [
+    `<title>${escapeAttribute(title)}</title>`,
+    metaName('description', page.description),
+    ...(page.isUnlisted ? [metaName('robots', 'noindex')] : []),
+    `<link rel="canonical" href="${escapeAttribute(address)}">`,
+    metaProperty('og:type', 'website'),
+    metaProperty('og:site_name', BRAND.bankName),
+    metaProperty('og:locale', 'en_US'),
+    metaProperty('og:title', title),
+    metaProperty('og:description', page.description),
+    metaProperty('og:url', address),
+    metaProperty('og:image', origin + SHARE_IMAGE),
+    metaProperty('og:image:width', '1200'),
+    metaProperty('og:image:height', '630'),
+    metaProperty('og:image:alt', `The larkspur of ${BRAND.bankName}`),
+    metaName('twitter:card', 'summary_large_image'),
+    `<script type="application/ld+json">${inertJson(structuredData(page, address, origin))}</script>`,
+  ];
+}
+
+const metaName = (name: string, content: string) => `<meta name="${name}" content="${escapeAttribute(content)}">`;
+const metaProperty = (name: string, content: string) =>
+  `<meta property="${name}" content="${escapeAttribute(content)}">`;
+
+/** JSON-LD (W3C) in the vocabulary of schema.org: the bank, and this page of it. */
+function structuredData({ title, description }: PageMetadata, address: string, origin: string): object {
+  const bank = {
+    '@type': 'BankOrCreditUnion',
+    '@id': `${origin}/#bank`,
+    name: BRAND.bankName,
+    url: `${origin}/`,
+    logo: `${origin}/favicon.svg`,
+    image: origin + SHARE_IMAGE,
+    telephone: BRAND.phone,
+    email: BRAND.supportEmail,
+    address: BRAND.address,
+    openingHours: 'Mo-Fr 09:00-17:00',
+  };
+  const page = {
+    '@type': 'WebPage',
+    '@id': address,
+    url: address,
+    name: title,
+    description,
+    inLanguage: 'en-US',
+    publisher: { '@id': bank['@id'] },
+  };
+  return { '@context': 'https://schema.org', '@graph': [bank, page] };
+}

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RemoteName, RemotePointer, RemoteRelease } from '@larkspur/contracts/remote';
+import type { FastifyBaseLogger } from 'fastify';
+import type { PointerValidator } from './pointer-validator';
+
+const POLL_INTERVAL_MS = 2_000;
+const POLL_TIMEOUT_MS = 1_500;
+
+export type ReadPointer = (signal: AbortSignal) => Promise<unknown>;
+
+/**
+ * Keeps an eye on one remote's `/remote.json`: a release or a roll-back is known within seconds, without a restart. While
+ * the remote's server is away the last pointer stands: its files may be cached, and it comes back.
+ */
+export class PointerPoller {
+  private last: RemotePointer | null = null;
+  /** Why the last look failed; said once, not every two seconds. */
+  private lastError: string | null = null;
+  private readonly stopped = new AbortController();
+
+  constructor(
+    private readonly name: RemoteName,
+    private readonly read: ReadPointer,
+    private readonly validator: PointerValidator,
+    /** Gets ready for a release that pages will be told of. Called at each look. */
+    private readonly prepare: (release: RemoteRelease, stopped: AbortSignal) => Promise<void>,
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
+  pointer(): RemotePointer | null {
+    return this.last;
+  }
+
+  /** Whether the last look failed: what it serves should not be asked for preload of need. */
+  isUnavailable(): boolean {
+    return this.lastError !== null;
+  }
+
+  /** Looks once, then goes on looking. Resolves after the first look, whatever it found. */
+  async start(): Promise<void> {
+    await this.poll();
+    void this.pollForever();
+  }
+
+  stop(): void {
+    this.stopped.abort();
+  }
+
+  private async pollForever(): Promise<void> {
+    while (!this.stopped.signal.aborted) {
+      // Not in step with the other instances of this server.
+      const interval = POLL_INTERVAL_MS * (0.85 + 0.3 * Math.random());
+      await pause(interval, undefined, { signal: this.stopped.signal, ref: false }).catch(() => undefined);
+      if (!this.stopped.signal.aborted) await this.poll();
+    }
+  }
+
+  private async poll(): Promise<void> {
+    try {
+      const signal = AbortSignal.any([this.stopped.signal, AbortSignal.timeout(POLL_TIMEOUT_MS)]);
+      const pointer = this.validator.verify(this.name, await this.read(signal));
+      if (pointer.sequence !== this.last?.sequence) {
+        const { kind, reason, sequence, current } = pointer;
+        this.log.info({ remote: this.name, version: current.version, sequence, reason }, `remote: ${kind}`);
+      }
+      await this.prepare(pointer.current, this.stopped.signal);
+      this.last = pointer;
+      this.lastError = null;
+    } catch (error) {
+      if (this.stopped.signal.aborted) return;
+      const lastError = error instanceof Error ? error.message : String(error);
+      if (this.lastError !== lastError) this.log.warn({ remote: this.name, reason: lastError }, 'remote is away');
+      this.lastError = lastError;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * @jest-environment node
+ * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RemotePointer } from '@larkspur/contracts/remote';
+import { generateSigningKey, PointerSigner, PointerVerifier } from '@larkspur/federation/release/signature';
+import { aRelease } from '@larkspur/federation/testing/test-build';
+import { PointerValidator } from './pointer-validator';
+
+const { privateKey, publicKey } = generateSigningKey();
+const stranger = generateSigningKey();
+
+function pointer(sequence: number, different: Partial<RemotePointer> = {}): RemotePointer {
+  const told = { kind: 'release' as const, reason: null, publishedAt: '2026-11-21', previous: null };
+  return { name: 'mfe-public', sequence, ...told, current: aRelease('a'.repeat(16)), ...different };
+}
+
+const signed = (value: RemotePointer, key = privateKey) => new PointerSigner(key).sign(value);
+const validator = (memory?: string) => new PointerValidator(new PointerVerifier([publicKey]), memory);
+
+describe('PointerCheck', () => {
+  it('believes who may release', () => {
+    expect(validator().verify('mfe-public', signed(pointer(1)))).toEqual(pointer(1));
+  });
+
+  it('believes both keys while one is replaced by another', () => {
+    const both = new PointerValidator(new PointerVerifier([publicKey, stranger.publicKey]), undefined);
+    expect(both.verify('mfe-public', signed(pointer(1)))).toEqual(pointer(1));
+    expect(both.verify('mfe-public', signed(pointer(2), stranger.privateKey))).toEqual(pointer(2));
+  });
+
+  it.each([
+    ['nothing', null],
+    ['a pointer without signature', pointer(1)],
+    ['a stranger’s', signed(pointer(1), stranger.privateKey)],
+    ['a stranger’s under our name', { ...signed(pointer(1), stranger.privateKey), keyId: signed(pointer(1)).keyId }],
+    ['one that was changed', { ...signed(pointer(1)), pointer: JSON.stringify(pointer(2)) }],
+  ])('does not believe %s', (_, value) => {
+    expect(() => validator().verify('mfe-public', value)).toThrow('not signed by anybody who may release');
+  });
+
+  it('does not take one remote’s pointer for another’s', () => {
+    expect(() => validator().verify('mfe-admin', signed(pointer(1)))).toThrow('no pointer of this remote');
+  });
+
+  it('lets no old one be played back, and a rollback pass', () => {
+    const one = validator();
+    one.verify('mfe-public', signed(pointer(7)));
+    expect(() => one.verify('mfe-public', signed(pointer(6)))).toThrow('6 is older than 7');
+    one.verify('mfe-public', signed(pointer(7)));
+    one.verify('mfe-public', signed(pointer(8, { kind: 'rollback', reason: 'it broke' })));
+  });
+
+  it('remembers over a restart', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'seen-'));
+    const memory = join(folder, 'deep/seen.json');
+    validator(memory).verify('mfe-public', signed(pointer(7)));
+    expect(() => validator(memory).verify('mfe-public', signed(pointer(6)))).toThrow('older');
+    rmSync(folder, { recursive: true });
+  });
+});

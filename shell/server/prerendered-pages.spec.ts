@@ -1,0 +1,99 @@
+/**
+ * @jest-environment node
+ * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
+ */
+import type { RemoteRelease } from '@larkspur/contracts/remote';
+import { integrityOf } from '@larkspur/federation/integrity';
+import { aRelease } from '@larkspur/federation/testing/test-build';
+import Fastify from 'fastify';
+import { PrerenderedPages } from './prerendered-pages';
+
+const { log } = Fastify();
+const going = new AbortController().signal;
+const words = { title: 'Fees', description: 'All of them.' };
+
+function setUp(version: string, contents: Record<string, string>) {
+  const files = new Map(Object.entries(contents).map(([name, text]) => [`${version}/${name}`, text]));
+  const release: RemoteRelease = aRelease(version, {
+    styles: [`${version}/remote.css`],
+    integrity: Object.fromEntries([...files].map(([file, text]) => [file, integrityOf(Buffer.from(text))])),
+    screens: {
+      '/fees': { scripts: [], styles: [`${version}/fees.css`], page: { html: `${version}/fees.html`, ...words } },
+      '/hidden': {
+        scripts: [],
+        styles: [],
+        page: { html: `${version}/fees.html`, ...words, isUnlisted: true },
+      },
+      '/private': { scripts: [], styles: [], page: null },
+    },
+  });
+  return { release, files };
+}
+
+const GOOD = {
+  'fees.html': '<h1>Fees</h1>',
+  'remote.css': '.a{background:url(a.svg)}',
+  'fees.css': '.b{background:url("data:image/gif;base64,R0")}',
+};
+
+function follower(files: Map<string, string>) {
+  const asked: string[] = [];
+  const read = async (path: string) => {
+    asked.push(path);
+    const text = files.get(path.slice(1));
+    if (text === undefined) throw new Error('answered 404');
+    return Buffer.from(text);
+  };
+  return { asked, pages: new PrerenderedPages('/remotes/mfe-public/', read, log) };
+}
+
+it('has the pages of a release, each file read once, its styles with addresses that hold from anywhere', async () => {
+  const { release, files } = setUp('a'.repeat(16), GOOD);
+  const { pages, asked } = follower(files);
+  await pages.update(release, going);
+  await pages.update(release, going);
+  expect(asked).toHaveLength(3);
+  expect(pages.find(release, '/fees')).toEqual({
+    ...words,
+    html: '<h1>Fees</h1>',
+    styles: [
+      { name: 'remote.css', css: `.a{background:url(/remotes/mfe-public/${release.version}/a.svg)}` },
+      { name: 'fees.css', css: GOOD['fees.css'] },
+    ],
+  });
+  expect(pages.find(release, '/private')).toBeNull();
+  expect(pages.find(release, '/elsewhere')).toBeNull();
+  expect(pages.indexablePaths()).toEqual(['/fees']);
+});
+
+it.each([
+  ['a page that is not what was released', 'fees.html', '<h1>Free money</h1>'],
+  ['styles that are not what was released', 'fees.css', '.b{display:none}'],
+])('uses nothing of a release with %s', async (_, file, text) => {
+  const { release, files } = setUp('b'.repeat(16), GOOD);
+  files.set(`${release.version}/${file}`, text);
+  const { pages } = follower(files);
+  await pages.update(release, going);
+  expect(pages.find(release, '/fees')).toBeNull();
+});
+
+it('refuses styles that would end their own element', async () => {
+  const { release, files } = setUp('c'.repeat(16), { ...GOOD, 'fees.css': '.b{}</style><h1>Hello</h1>' });
+  const { pages } = follower(files);
+  await pages.update(release, going);
+  expect(pages.find(release, '/fees')).toBeNull();
+});
+
+it('keeps the pages of the release before for that one alone, and tries again until it has the next', async () => {
+  const first = setUp('d'.repeat(16), GOOD);
+  const next = setUp('e'.repeat(16), GOOD);
+  const files = new Map(first.files);
+  const { pages } = follower(files);
+  await pages.update(first.release, going);
+  await pages.update(next.release, going);
+  expect(pages.find(next.release, '/fees')).toBeNull();
+  expect(pages.find(first.release, '/fees')).not.toBeNull();
+  for (const [file, text] of next.files) files.set(file, text);
+  await pages.update(next.release, going);
+  expect(pages.find(next.release, '/fees')).not.toBeNull();
+});

@@ -1,0 +1,101 @@
+import { setMaxListeners } from 'node:events';
+import { posix } from 'node:path';
+import type { PageMetadata, RemoteRelease } from '@larkspur/contracts/remote';
+import { integrityOf } from '@larkspur/federation/integrity';
+import type { FastifyBaseLogger } from 'fastify';
+
+const READ_TIMEOUT_MS = 4_000;
+
+/** A page as its release rendered it, with the styles that it is seen in. */
+export interface PrerenderedPage extends PageMetadata {
+  html: string;
+  styles: InlineStyle[];
+}
+
+export interface InlineStyle {
+  /** The file's name, by which the remote knows that it is there already. */
+  name: string;
+  css: string;
+}
+
+export type ReadFile = (path: string, signal: AbortSignal) => Promise<Buffer>;
+
+/**
+ * The pages of one remote's release, kept here: they stand before any script has run, and while the remote's server is
+ * away. Each file is what the signed pointer says, or it is not used.
+ */
+export class PrerenderedPages {
+  private version: string | null = null;
+  private pages: ReadonlyMap<string, PrerenderedPage> = new Map();
+  /** Why the last try failed; said once, not at each. */
+  private lastError: string | null = null;
+
+  /** @param base what browsers put before the release's paths */
+  constructor(
+    private readonly base: string,
+    private readonly read: ReadFile,
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
+  /** Takes the pages of another release, all of them or, until they can be had, none. */
+  async update(release: RemoteRelease, stopped: AbortSignal): Promise<void> {
+    if (this.version === release.version) return;
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(READ_TIMEOUT_MS)]);
+    // One for each file.
+    setMaxListeners(0, signal);
+    try {
+      this.pages = await this.load(release, signal);
+      this.version = release.version;
+      this.lastError = null;
+    } catch (error) {
+      if (stopped.aborted) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (this.lastError === reason) return;
+      this.lastError = reason;
+      this.log.warn({ remote: release.name, version: release.version, reason }, 'its pages could not be read');
+    }
+  }
+
+  /** `null` where the release has no page there, or it is not at hand. */
+  find(release: RemoteRelease, address: string): PrerenderedPage | null {
+    return release.version === this.version ? (this.pages.get(address) ?? null) : null;
+  }
+
+  /** Addresses of those that search engines may list. */
+  indexablePaths(): string[] {
+    return [...this.pages].filter(([, { isUnlisted }]) => !isUnlisted).map(([address]) => address);
+  }
+
+  private async load(release: RemoteRelease, signal: AbortSignal): Promise<Map<string, PrerenderedPage>> {
+    const texts = new Map<string, Promise<string>>();
+    const text = (file: string) => {
+      const known = texts.get(file) ?? this.readText(release, file, signal);
+      texts.set(file, known);
+      return known;
+    };
+    const style = async (file: string): Promise<InlineStyle> => ({
+      name: posix.basename(file),
+      css: rewriteUrls(await text(file), this.base + posix.dirname(file)),
+    });
+    const pages = Object.entries(release.screens ?? {}).map(async ([address, { page, styles }]) => {
+      if (!page) return [];
+      const { html: file, ...words } = page;
+      const [html, ...inline] = await Promise.all([text(file), ...[...release.styles, ...styles].map(style)]);
+      return [[address, { ...words, html, styles: inline }]] as const;
+    });
+    return new Map((await Promise.all(pages)).flat());
+  }
+
+  private async readText(release: RemoteRelease, file: string, signal: AbortSignal): Promise<string> {
+    const content = await this.read(`/${file}`, signal);
+    if (integrityOf(content) !== release.integrity[file]) throw new Error(`${file} is not what was released`);
+    const text = content.toString('utf8');
+    if (file.endsWith('.css') && /<\/style/i.test(text)) throw new Error(`${file} would end its own element`);
+    return text;
+  }
+}
+
+/** What a style sheet names relative to itself, as seen from a page. */
+function rewriteUrls(css: string, folder: string): string {
+  return css.replace(/url\((?!["']?(?:[a-z]+:|[/#]))(["']?)/gi, `url($1${folder}/`);
+}

@@ -1,0 +1,19 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { ShellConfig } from './config';
+
+/** The bank's own address, as search engines and shared links are to know it: an origin, without a slash at the end. */
+export type PublicOrigin = (request: FastifyRequest) => string;
+
+/** PUBLIC_URL; without it what the browser asked for, which is right wherever nobody but people asks. */
+export function createPublicOrigin({ publicUrl, trustedProxies }: ShellConfig): PublicOrigin {
+  return ({ headers, socket }) => {
+    if (publicUrl) return publicUrl;
+    const peer = socket.remoteAddress ?? '';
+    const isProxied = trustedProxies.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4');
+    const told = isProxied ? headers['x-forwarded-proto'] : undefined;
+    const protocol = told === 'https' || 'encrypted' in socket ? 'https' : 'http';
+    const origin = URL.parse(`${protocol}://${headers.host ?? ''}`)?.origin;
+    return origin && origin !== 'null' ? origin : 'http://localhost';
+  };
+}

@@ -1,0 +1,34 @@
+import type { Watched } from './keep-connected';
+import type { CrossTabApis, LockRequester } from './shared-stream';
+
+/** The browser's part of live events. */
+export function browserLiveOptions(window: Window & typeof globalThis): {
+  tabs: CrossTabApis;
+  online: Watched<boolean>;
+  visible: Watched<boolean>;
+  fetch: typeof fetch;
+} {
+  const { document, navigator } = window;
+  return {
+    tabs: {
+      // Absent outside of secure contexts, whatever the types say.
+      locks: navigator.locks as LockRequester | undefined,
+      openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : undefined,
+    },
+    online: { now: () => navigator.onLine, subscribe: listenerFor(window, ['online', 'offline']) },
+    visible: {
+      now: () => document.visibilityState === 'visible',
+      subscribe: listenerFor(document, ['visibilitychange']),
+    },
+    fetch: window.fetch.bind(window),
+  };
+}
+
+function listenerFor(target: EventTarget, types: readonly string[]) {
+  return (listener: () => void) => {
+    for (const type of types) target.addEventListener(type, listener);
+    return () => {
+      for (const type of types) target.removeEventListener(type, listener);
+    };
+  };
+}

@@ -1,8 +1,0 @@
-/** Whether webpack's runtime could not get a file of a remote: a chunk or its style sheet. */
-export function isMissingFile(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = (error as Error & { code?: unknown }).code;
-  return (
-    error.name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED' || /^Loading (CSS )?chunk /.test(error.message)
-  );
-}

@@ -1,0 +1,66 @@
+import '@testing-library/jest-dom';
+import type { RouteObject } from '@larkspur/router';
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { retryableRoutes } from './retryable-routes';
+
+function Screen() {
+  return <h1>Screen</h1>;
+}
+
+function show(routes: RouteObject[]) {
+  const router = createMemoryRouter(
+    [
+      {
+        hydrateFallbackElement: <p>Loading</p>,
+        errorElement: <p>The file could not be had</p>,
+        children: retryableRoutes(routes),
+      },
+    ],
+    { initialEntries: ['/screen'] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+describe('recoverable', () => {
+  it('lets a screen be tried again whose file could not be had', async () => {
+    const lost = new Error('Loading chunk 7 failed.');
+    const lazy = jest
+      .fn()
+      .mockRejectedValueOnce(lost)
+      .mockRejectedValueOnce(lost)
+      .mockResolvedValue({ Component: Screen });
+    const router = show([{ children: [{ path: '/screen', lazy }] }]);
+    expect(await screen.findByText('The file could not be had')).toBeInTheDocument();
+    await act(() => router.navigate('/screen', { replace: true }));
+    expect(await screen.findByRole('heading', { name: 'Screen' })).toBeInTheDocument();
+    await act(() => router.navigate('/screen?page=2'));
+    expect(lazy).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks by itself once more for a file that could not be had, and for no screen that is broken', async () => {
+    const lazy = jest
+      .fn()
+      .mockRejectedValueOnce(new Error('Loading chunk 7 failed.'))
+      .mockResolvedValue({ Component: Screen });
+    show([{ path: '/screen', lazy }]);
+    expect(await screen.findByRole('heading', { name: 'Screen' })).toBeInTheDocument();
+    const broken = jest.fn().mockRejectedValue(new TypeError('x is not a function'));
+    show([{ path: '/screen', lazy: broken }]);
+    expect(await screen.findByText('The file could not be had')).toBeInTheDocument();
+    expect(broken).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes an element as well as a component, and runs the loader', async () => {
+    const loader = jest.fn(() => null);
+    show([{ path: '/screen', lazy: async () => ({ element: <h1>Element</h1>, loader }) }]);
+    expect(await screen.findByRole('heading', { name: 'Element' })).toBeInTheDocument();
+    expect(loader).toHaveBeenCalledTimes(1);
+  });
+
+  it('refuses what it would lose', async () => {
+    show([{ path: '/screen', lazy: async () => ({ Component: Screen, action: () => null }) }]);
+    expect(await screen.findByText('The file could not be had')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,94 @@
+import { SessionStore } from '@larkspur/web-kit/host/session-store';
+import { ADA, GRACE, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
+import { IdleMonitor } from './idle-monitor';
+
+const MINUTE = 60_000;
+
+let page: EventTarget & { document: EventTarget };
+
+function openTab(user = ADA) {
+  const store = new SessionStore(localStorage, page);
+  const onIdle = jest.fn(() => store.end());
+  const idle = new IdleMonitor({ store, storage: localStorage, page, onIdle });
+  idle.start();
+  if (!store.user()) store.begin(tokenUntil(4_102_444_800), user);
+  return { store, idle, onIdle };
+}
+
+const touch = () => page.dispatchEvent(new Event('pointerdown'));
+/** What a browser tells the other tabs. */
+const told = () => page.dispatchEvent(new StorageEvent('storage', { key: 'larkspur-last-activity' }));
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
+  localStorage.clear();
+  page = Object.assign(new EventTarget(), { document: new EventTarget() });
+});
+
+afterEach(() => {
+  jest.clearAllTimers();
+  jest.useRealTimers();
+});
+
+describe('IdleWatch', () => {
+  it.each([
+    ['a customer after 15 minutes', ADA, 15],
+    ['an administrator after 10', GRACE, 10],
+    ['an auditor after 10', { ...ADA, role: 'auditor' as const }, 10],
+  ])('signs out %s, and warns two minutes before', (_, user, minutes) => {
+    const { idle, onIdle } = openTab(user);
+    jest.advanceTimersByTime((minutes - 2) * MINUTE - 1);
+    expect(idle.current().kind).toBe('present');
+    jest.advanceTimersByTime(1);
+    expect(idle.current()).toEqual({ kind: 'warned', endsAt: Date.now() + 2 * MINUTE });
+    expect(onIdle).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(2 * MINUTE);
+    expect(onIdle).toHaveBeenCalledTimes(1);
+    expect(idle.current().kind).toBe('present');
+  });
+
+  it('begins anew with each sign of life', () => {
+    const { idle } = openTab();
+    jest.advanceTimersByTime(12 * MINUTE);
+    touch();
+    jest.advanceTimersByTime(12 * MINUTE);
+    expect(idle.current().kind).toBe('present');
+    jest.advanceTimersByTime(MINUTE);
+    expect(idle.current().kind).toBe('warned');
+  });
+
+  it('takes no movement for an answer once it has warned', () => {
+    const { idle, onIdle } = openTab();
+    jest.advanceTimersByTime(13 * MINUTE);
+    touch();
+    expect(idle.current().kind).toBe('warned');
+    idle.staySignedIn();
+    expect(idle.current().kind).toBe('present');
+    jest.advanceTimersByTime(13 * MINUTE - 1);
+    expect(onIdle).not.toHaveBeenCalled();
+  });
+
+  it('hears of life in another tab, also of its answer to the warning', () => {
+    const { idle } = openTab();
+    jest.advanceTimersByTime(14 * MINUTE);
+    expect(idle.current().kind).toBe('warned');
+    localStorage.setItem('larkspur-last-activity', String(Date.now()));
+    told();
+    expect(idle.current().kind).toBe('present');
+  });
+
+  it('signs out at once in a laptop that was closed for longer', () => {
+    const { onIdle } = openTab();
+    jest.setSystemTime(Date.now() + 60 * MINUTE);
+    page.document.dispatchEvent(new Event('visibilitychange'));
+    expect(onIdle).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves visitors alone', () => {
+    const { store, onIdle } = openTab();
+    store.end();
+    expect(localStorage).toHaveLength(0);
+    jest.advanceTimersByTime(60 * MINUTE);
+    expect(onIdle).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,110 @@
+import type { SessionStore } from '@larkspur/web-kit/host/session-store';
+import { isStaff } from './route-authorization';
+
+const MINUTE = 60_000;
+/** A warning stands so long before the end. */
+export const WARNING_MS = 2 * MINUTE;
+/** Activity is written down at most so often: all tabs of the browser read it. */
+const ACTIVITY_THROTTLE_MS = 5_000;
+const ACTIVITY_KEY = 'larkspur-last-activity';
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+export type IdleState = { kind: 'present' } | { kind: 'warned'; endsAt: number };
+const ACTIVE: IdleState = { kind: 'present' };
+
+export interface IdleOptions {
+  store: SessionStore;
+  storage: Storage;
+  page: Pick<Window, 'addEventListener'> & { document: Pick<Document, 'addEventListener'> };
+  /** Nobody was there for the whole time. */
+  onIdle(): void;
+}
+
+/**
+ * Ends a session that nobody sits at any more: customers after 15 minutes, the bank's staff after 10, in all tabs
+ * together. Once the warning stands only its own answer counts: somebody must have read it.
+ */
+export class IdleMonitor {
+  private state: IdleState = ACTIVE;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly options: IdleOptions) {}
+
+  start(): void {
+    const { page, store } = this.options;
+    for (const sign of ACTIVITY_EVENTS)
+      page.addEventListener(sign, () => this.onActivity(), { passive: true, capture: true });
+    page.addEventListener('storage', ({ key }) => {
+      if (key === ACTIVITY_KEY) this.update();
+    });
+    // Timers sleep while a laptop is closed.
+    page.document.addEventListener('visibilitychange', () => this.update());
+    let known = store.user()?._id;
+    store.subscribe(() => {
+      const id = store.user()?._id;
+      if (id !== known && id) this.recordActivity();
+      known = id;
+      this.update();
+    });
+    this.update();
+  }
+
+  current(): IdleState {
+    return this.state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** The warning was answered: somebody is there. */
+  staySignedIn(): void {
+    this.recordActivity();
+    this.update();
+  }
+
+  private onActivity(): void {
+    if (this.state.kind === 'warned' || !this.options.store.user()) return;
+    if (Date.now() - this.lastActivity() < ACTIVITY_THROTTLE_MS) return;
+    this.recordActivity();
+    this.update();
+  }
+
+  private recordActivity(): void {
+    this.options.storage.setItem(ACTIVITY_KEY, String(Date.now()));
+  }
+
+  private lastActivity(): number {
+    return Number(this.options.storage.getItem(ACTIVITY_KEY)) || 0;
+  }
+
+  private update(): void {
+    clearTimeout(this.timer);
+    const user = this.options.store.user();
+    if (!user) {
+      this.options.storage.removeItem(ACTIVITY_KEY);
+      this.setState(ACTIVE);
+      return;
+    }
+    // Signed in by an older release, or the storage was cleared: from now on.
+    if (this.lastActivity() === 0) this.recordActivity();
+    const endsAt = this.lastActivity() + (isStaff(user) ? 10 : 15) * MINUTE;
+    const now = Date.now();
+    if (now >= endsAt) {
+      this.setState(ACTIVE);
+      this.options.onIdle();
+      return;
+    }
+    const warnsAt = endsAt - WARNING_MS;
+    this.setState(now >= warnsAt ? { kind: 'warned', endsAt } : ACTIVE);
+    this.timer = setTimeout(() => this.update(), (now >= warnsAt ? endsAt : warnsAt) - now);
+  }
+
+  private setState(presence: IdleState): void {
+    if (JSON.stringify(presence) === JSON.stringify(this.state)) return;
+    this.state = presence;
+    for (const listener of [...this.listeners]) listener();
+  }
+}

@@ -1,0 +1,30 @@
+import { ADA, GRACE } from '@larkspur/web-kit/testing/session-fixtures';
+import { authorize } from './route-authorization';
+
+const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
+
+describe('admit', () => {
+  it('lets everybody see the public pages within the customer area', () => {
+    expect(authorize(at('/account/savings'), null).kind).toBe('admitted');
+    expect(authorize(at('/account/checking'), null).kind).toBe('admitted');
+  });
+
+  it('sends a visitor to sign in, and back afterwards', () => {
+    expect(authorize(at('/account/transactions', '?q=rent', '#top'), null)).toEqual({
+      kind: 'sign-in',
+      to: '/signin?next=%2Faccount%2Ftransactions%3Fq%3Drent%23top',
+    });
+    expect(authorize(at('/admin/users'), null)).toEqual({ kind: 'sign-in', to: '/admin/login?next=%2Fadmin%2Fusers' });
+  });
+
+  it('keeps customers out of the back office', () => {
+    expect(authorize(at('/admin/users'), ADA).kind).toBe('forbidden');
+    expect(authorize(at('/admin/users'), GRACE).kind).toBe('admitted');
+    expect(authorize(at('/admin/login'), ADA).kind).toBe('admitted');
+  });
+
+  it('moves old addresses with what hangs on them, and knows no others', () => {
+    expect(authorize(at('/account', '?a=1'), null)).toEqual({ kind: 'moved', to: '/account/home?a=1' });
+    expect(authorize(at('/admin/nope'), GRACE).kind).toBe('not-found');
+  });
+});

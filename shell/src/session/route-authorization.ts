@@ -1,0 +1,55 @@
+import type { SessionUser } from '@larkspur/contracts/session';
+import { signInPath } from '@larkspur/web-kit/utils/next-path';
+import { findRedirect, findRoute } from '../routes/find-route';
+import type { BankRoute } from '../routes/route-table';
+
+/** What becomes of somebody who asks for an address. */
+export type RouteAuthorization =
+  | { kind: 'admitted'; route: BankRoute }
+  | { kind: 'moved'; to: string }
+  | { kind: 'sign-in'; to: string }
+  | { kind: 'forbidden' }
+  | { kind: 'not-found' };
+
+export interface RouteLocation {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+export function authorize(address: RouteLocation, user: SessionUser | null): RouteAuthorization {
+  const moved = findRedirect(address.pathname);
+  if (moved) return { kind: 'moved', to: moved + address.search + address.hash };
+  const route = findRoute(address.pathname);
+  if (!route) return { kind: 'not-found' };
+  if (route.access === 'open') return { kind: 'admitted', route };
+  if (!user)
+    return {
+      kind: 'sign-in',
+      to: signInUrl(address, signInPathFor(address)),
+    };
+  if (route.access === 'administrator' && !isStaff(user)) return { kind: 'forbidden' };
+  return { kind: 'admitted', route };
+}
+
+/** A sign-in that leads back to `address`. */
+export function signInUrl({ pathname, search, hash }: RouteLocation, bareClient: SignInPath): string {
+  return signInPath(pathname + search + hash, bareClient);
+}
+
+/** Who sees the back office; what may be changed there, its services decide. */
+export function isStaff(user: SessionUser): boolean {
+  return user.isAdmin || user.role === 'auditor';
+}
+
+/** Whether a page may be seen only by who is signed in. */
+export function isGuarded(address: RouteLocation): boolean {
+  return authorize(address, null).kind === 'sign-in';
+}
+
+export type SignInPath = '/signin' | '/admin/login';
+
+/** Where who is not signed in is asked to. */
+export function signInPathFor({ pathname }: RouteLocation): SignInPath {
+  return findRoute(pathname)?.access === 'administrator' ? '/admin/login' : '/signin';
+}

@@ -1,0 +1,118 @@
+import type { SignInResponse } from '@larkspur/contracts/session';
+import { QueryClient, QueryClientProvider } from '@larkspur/query';
+import { createApiClient } from '@larkspur/web-kit/host/api-client';
+import { createHostApi } from '@larkspur/web-kit/host/create-host-api';
+import { isApiError } from '@larkspur/web-kit/host/host-api';
+import { createHostSession, requestSignOut } from '@larkspur/web-kit/host/host-session';
+import { Notices } from '@larkspur/web-kit/host/notices';
+import { SessionStore } from '@larkspur/web-kit/host/session-store';
+import { TokenRefresher } from '@larkspur/web-kit/host/token-refresher';
+import { RouterProvider } from 'react-router-dom';
+import { browserLiveOptions } from './live/browser-options';
+import { createHostLive } from './live/host-live';
+import { FailureReporter, shellVersion } from './remotes/failure-reporter';
+import { Registry } from './remotes/registry';
+import { ReleaseMonitor } from './remotes/release-monitor';
+import { Remotes } from './remotes/remotes';
+import { createRouter, reloadForNewRelease } from './router';
+import { IdleMonitor } from './session/idle-monitor';
+import { SessionTermination } from './session/session-termination';
+import { ShellProvider } from './ui/shell-context';
+import { swapPrerendered } from './ui/swap-prerendered';
+
+/** Puts the bank together and shows it in the page. */
+export function startShell(): void {
+  const session = new SessionStore(window.localStorage, window);
+  const termination = new SessionTermination(session, {
+    location: () => router.state.location,
+    replace: (to) => void router.navigate(to, { replace: true }),
+  });
+  const onUnauthorized = (token: string | null) => termination.onUnauthorized(token);
+  const bareClient = createApiClient({ token: () => session.token(), onUnauthorized });
+  const tokens = new TokenRefresher({
+    store: session,
+    requestToken: () => bareClient.post<SignInResponse>('/auth/refresh', { keepOn401: true }),
+    onExpired: () => termination.onExpired(),
+    locks: window.navigator.locks,
+  });
+  const api = createApiClient({ token: () => tokens.token(), onUnauthorized });
+  const idle = new IdleMonitor({
+    store: session,
+    storage: window.localStorage,
+    page: window,
+    onIdle: () => {
+      requestSignOut(bareClient);
+      termination.onIdle();
+      notices.show({ tone: 'info', text: 'We signed you out because nothing had happened for a while.' });
+    },
+  });
+  const notices = new Notices();
+  const host = createHostApi({
+    session: createHostSession(session, bareClient, termination),
+    api,
+    live: createHostLive({
+      session,
+      onUnauthorized,
+      ...browserLiveOptions(window),
+    }),
+    notices,
+    navigate: (to, options) => void router.navigate(to, options),
+  });
+  const registry = Registry.fromDocument(document);
+  const reports = new FailureReporter({
+    host: shellVersion(document),
+    registryRevision: () => registry.revision(),
+    send: (body) => void bareClient.post('/telemetry/remotes', { body, keepOn401: true }).catch(() => undefined),
+  });
+  const remotes = new Remotes(registry, host, reports);
+  const releases = new ReleaseMonitor({
+    fetchRegistry: () => registry.fetchLatest(),
+    loadedVersions: () => remotes.loadedVersions(),
+    page: document,
+  });
+  const { router, reloadRoute } = createRouter(session, () => remotes);
+  reloadForNewRelease(router, releases);
+  const queries = createQueryClient();
+  clearQueriesOnUserChange(session, queries);
+  tokens.start(window);
+  idle.start();
+  releases.start();
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no root.');
+  const signOut = () => {
+    requestSignOut(bareClient);
+    termination.signOut();
+  };
+  const page = (
+    <ShellProvider value={{ session, termination, tokens, idle, remotes, releases, notices, reloadRoute, signOut }}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ShellProvider>
+  );
+  swapPrerendered({ root, router, page });
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        // Only what may pass by itself: no answer, or a service that is away.
+        retry: (count, error) => count < 1 && isApiError(error) && (error.status === 0 || error.status === 503),
+      },
+    },
+  });
+}
+
+/** One person's data must not be there for the next one. */
+function clearQueriesOnUserChange(session: SessionStore, queries: QueryClient): void {
+  let known = session.user()?._id;
+  session.subscribe(() => {
+    const id = session.user()?._id;
+    if (id === known) return;
+    known = id;
+    queries.clear();
+  });
+}

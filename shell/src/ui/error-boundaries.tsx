@@ -1,0 +1,50 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import type { RemoteName } from '@larkspur/contracts/remote';
+import { useLocation, useRouteError } from '@larkspur/router';
+import { useEffect, useState } from 'react';
+import { isChunkLoadError } from '../remotes/chunk-load-error';
+import { RemoteError } from '../remotes/remote-error';
+import { findRoute } from '../routes/find-route';
+import { FailureScreen } from './failure-screen';
+import { useShell } from './shell-context';
+
+/** A remote could not be loaded: there are no routes of it to stand in. */
+export function LoadFailure() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  const remote = error instanceof RemoteError ? error.remote : findRoute(pathname)?.remote;
+  if (!remote) throw error;
+  const kind = error instanceof RemoteError ? error.kind : 'crash';
+  return <FailureScreen remote={remote} kind={kind} hasRoutes={false} />;
+}
+
+/** A screen of a loaded remote threw, or its file could not be had. */
+export function RemoteFailure({ remote }: { remote: RemoteName }) {
+  const cause = useRouteError();
+  const { remotes, reloadRoute } = useShell();
+  const isCrash = !isChunkLoadError(cause);
+  const [hasFallback] = useState(() => isCrash && remotes.hasFallback(remote));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each error that was thrown
+  useEffect(() => {
+    if (!isCrash) return remotes.reportChunkError(remote);
+    remotes.reportCrash(remote, cause);
+    if (hasFallback) void reloadRoute();
+  }, [cause]);
+
+  // About to be shown by the release before.
+  if (hasFallback) return null;
+  return <FailureScreen remote={remote} kind={isCrash ? 'crash' : 'network'} hasRoutes={isCrash} />;
+}
+
+/** The shell itself failed. Nothing of it can be trusted any more, so this is plain HTML and a plain link. */
+export function ShellFailure() {
+  return (
+    <main>
+      <h1>Something went wrong</h1>
+      <p>
+        Please <a href={window.location.href}>load the page again</a>. If that does not help, call {BRAND.phone}.
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,86 @@
+import type { RemoteName } from '@larkspur/contracts/remote';
+import { Link, useLocation, useNavigate, useNavigation } from '@larkspur/router';
+import { useEffect, useState } from 'react';
+import type { RemoteErrorKind } from '../remotes/remote-error';
+import { isStaff } from '../session/route-authorization';
+import { BankPage } from './bank-page';
+import styles from './bank-page.module.css';
+import { useShell, useUser } from './shell-context';
+
+/** What people call the parts of the bank that the remotes bring. */
+const AREAS: Record<RemoteName, { name: string; entrance: string }> = {
+  'mfe-public': { name: 'Our website', entrance: '/' },
+  'mfe-customer': { name: 'Your account', entrance: '/account/home' },
+  'mfe-admin': { name: 'The back office', entrance: '/admin/dashboard' },
+};
+
+const MESSAGES: Record<RemoteErrorKind, string> = {
+  network: 'could not be reached. Your connection may be interrupted, or we are working on it.',
+  http: 'is not available at the moment. We are working on it.',
+  integrity: 'could not be checked to be ours, so we do not show it. We are working on it.',
+  contract: 'is being updated right now. Please try again in a few minutes.',
+  crash: 'ran into an error that we did not expect.',
+};
+
+interface FailureScreenProps {
+  remote: RemoteName;
+  kind: RemoteErrorKind;
+  /** Its routes stand in the router and are of no use any more. */
+  hasRoutes: boolean;
+}
+
+/** One part of the bank cannot be shown: says which, what still works, and tries again when asked. */
+export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const { remotes, reloadRoute } = useShell();
+  const [isReloading, setReloading] = useState(false);
+  const isNavigating = useNavigation().state !== 'idle';
+  const isTrying = isReloading || isNavigating;
+  const { name } = AREAS[remote];
+  const user = useUser();
+  const others = Object.entries(AREAS).filter(
+    ([other]) => other !== remote && (other !== 'mfe-admin' || (user && isStaff(user))),
+  );
+
+  function retry() {
+    if (isTrying) return;
+    remotes.retry(remote);
+    if (!hasRoutes) {
+      navigate(pathname + search + hash, { replace: true });
+      return;
+    }
+    setReloading(true);
+    void reloadRoute().finally(() => setReloading(false));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure; a new render is no new one
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [pathname, isTrying]);
+
+  return (
+    <BankPage title="This part of the bank is not available" illustration={kind === 'network' ? 'offline' : 'error'}>
+      <div role="alert">
+        <p>
+          {name} {MESSAGES[kind]}
+        </p>
+        <p>Your money is safe, and payments that you have sent go on.</p>
+      </div>
+      <div className={styles.actions}>
+        <button type="button" className={styles.primary} onClick={retry} aria-disabled={isTrying}>
+          {isTrying ? 'Trying…' : 'Try again'}
+        </button>
+      </div>
+      <p>What goes on working:</p>
+      <ul className={styles.actions}>
+        {others.map(([other, area]) => (
+          <li key={other}>
+            <Link to={area.entrance}>{area.name}</Link>
+          </li>
+        ))}
+      </ul>
+    </BankPage>
+  );
+}

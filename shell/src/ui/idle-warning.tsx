@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { IdleMonitor } from '../session/idle-monitor';
+import styles from './idle-warning.module.css';
+
+interface IdleWarningProps {
+  idle: IdleMonitor;
+  onSignOut(): void;
+}
+
+/** Asks whether somebody is still there. The browser's own modal dialog: it keeps the focus and gives it back. */
+export function IdleWarning({ idle, onSignOut }: IdleWarningProps) {
+  const presence = useSyncExternalStore(
+    (listener) => idle.subscribe(listener),
+    () => idle.current(),
+  );
+  return presence.kind === 'warned' ? (
+    <Warning endsAt={presence.endsAt} onStay={() => idle.staySignedIn()} onSignOut={onSignOut} />
+  ) : null;
+}
+
+interface WarningProps {
+  /** Milliseconds since the epoch. */
+  endsAt: number;
+  onStay(): void;
+  onSignOut(): void;
+}
+
+function Warning({ endsAt, onStay, onSignOut }: WarningProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const left = useSecondsUntil(endsAt);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="idle-title"
+      aria-describedby="idle-words"
+      onCancel={(event) => {
+        event.preventDefault();
+        onStay();
+      }}
+    >
+      <h2 id="idle-title">Are you still there?</h2>
+      <p id="idle-words">For your safety we sign you out when nothing happens for a while.</p>
+      <p className={styles.left} role="timer">
+        {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+      </p>
+      <div className={styles.actions}>
+        <button type="button" className={styles.primary} onClick={onStay}>
+          Stay signed in
+        </button>
+        <button type="button" className={styles.secondary} onClick={onSignOut}>
+          Sign out
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function useSecondsUntil(end: number): number {
+  const [left, setLeft] = useState(() => secondsUntil(end));
+  useEffect(() => {
+    const ticking = setInterval(() => setLeft(secondsUntil(end)), 1_000);
+    return () => clearInterval(ticking);
+  }, [end]);
+  return left;
+}
+
+const secondsUntil = (end: number) => Math.max(0, Math.round((end - Date.now()) / 1_000));

@@ -1,0 +1,40 @@
+import { useLocation } from '@larkspur/router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ReleaseMonitor } from '../remotes/release-monitor';
+import styles from './offline-notice.module.css';
+
+/** Offers what was released since. Never beside a form: loading the page would take away what was written. */
+export function NewVersionNotice({ releases }: { releases: ReleaseMonitor }) {
+  const isStale = useSyncExternalStore(
+    (listener) => releases.subscribe(listener),
+    () => releases.isStale(),
+  );
+  const hasForm = useFormInPage();
+  const isShown = isStale && !hasForm;
+  return (
+    <div role="status" className={isShown ? styles.notice : undefined}>
+      {isShown ? (
+        <>
+          A new version of this page is ready.{' '}
+          <button type="button" className={styles.action} onClick={() => window.location.reload()}>
+            Load it
+          </button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function useFormInPage(): boolean {
+  const { key } = useLocation();
+  const [hasForm, setHasForm] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another question
+  useEffect(() => {
+    const look = () => setHasForm(document.querySelector('main form') !== null);
+    const observer = new MutationObserver(look);
+    look();
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [key]);
+  return hasForm;
+}

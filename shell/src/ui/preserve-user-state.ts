@@ -1,0 +1,56 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * Remembers what a visitor did on a page that is about to be replaced by another one that says the same: where they had
+ * scrolled to, what has the focus, what they typed or their browser filled in.
+ * @returns restores it on the other one
+ */
+export function preserveUserState(root: HTMLElement): (next: HTMLElement) => void {
+  const { scrollX, scrollY } = window;
+  const focused = document.activeElement;
+  const focus = focused && root.contains(focused) ? createLocator(root, focused) : null;
+  const selection = focused instanceof HTMLInputElement ? readSelection(focused) : null;
+  const filled = [...root.querySelectorAll<Field>('input[name], textarea[name], select[name]')]
+    .filter((field) => 'value' in field && field.value !== initialValue(field))
+    .map((field) => ({ again: createLocator(root, field), value: field.value }));
+  return (next) => {
+    for (const { again, value } of filled) {
+      const field = again(next);
+      if (field) setValue(field as Field, value);
+    }
+    const again = focus?.(next);
+    again?.focus({ preventScroll: true });
+    if (again instanceof HTMLInputElement && selection) again.setSelectionRange(...selection);
+    if (scrollX !== 0 || scrollY !== 0) window.scrollTo(scrollX, scrollY);
+  };
+}
+
+/** `null` in fields that have none, such as an address's. */
+function readSelection({ selectionStart, selectionEnd }: HTMLInputElement): [number, number] | null {
+  return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd];
+}
+
+/** The element of another page that says and does what this one does. */
+function createLocator(root: HTMLElement, element: Element): (next: HTMLElement) => HTMLElement | null {
+  const isAlike = (other: Element) =>
+    ['name', 'href', 'type', 'id', 'aria-label'].every((name) => {
+      // React numbers what has no id of its own.
+      const [mine, theirs] = [element.getAttribute(name), other.getAttribute(name)];
+      return mine === theirs || (name === 'id' && mine?.startsWith('react-aria'));
+    }) && other.textContent === element.textContent;
+  const alikeIn = (page: HTMLElement) => [...page.querySelectorAll<HTMLElement>(element.localName)].filter(isAlike);
+  const place = alikeIn(root).indexOf(element as HTMLElement);
+  return (next) => alikeIn(next)[place] ?? null;
+}
+
+function initialValue(field: Field): string {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  return [...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? field.options[0]?.value ?? '';
+}
+
+/** As if it were typed: React takes notice of the event, and of a value that it did not set itself. */
+function setValue(field: Field, value: string): void {
+  const prototype = Object.getPrototypeOf(field) as object;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}

@@ -1,0 +1,71 @@
+import { Navigate, Outlet, useLocation } from '@larkspur/router';
+import { useEffect, useState } from 'react';
+import { ScrollRestoration } from 'react-router-dom';
+import { authorize, signInUrl } from '../session/route-authorization';
+import { Forbidden } from './forbidden';
+import { IdleWarning } from './idle-warning';
+import { NewVersionNotice } from './new-version-notice';
+import { NotFound } from './not-found';
+import { NoticeRegion } from './notice-region';
+import { OfflineNotice } from './offline-notice';
+import { PendingBar } from './pending-bar';
+import { RouteAnnouncer } from './route-announcer';
+import { useShell, useUser } from './shell-context';
+
+/** Around every page, and never taken away: what a remote does or fails to do stays inside. */
+export function RootLayout() {
+  const { notices, idle, releases, signOut } = useShell();
+  return (
+    <>
+      <OfflineNotice />
+      <NewVersionNotice releases={releases} />
+      <PendingBar />
+      <Outlet />
+      <NoticeRegion notices={notices} />
+      <IdleWarning idle={idle} onSignOut={signOut} />
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** Lets a page be seen, or takes it away, the moment its session ends too. */
+export function Guard() {
+  const location = useLocation();
+  const user = useUser();
+  const { termination } = useShell();
+  const authorization = authorize(location, user);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each arrival, wherever it leads
+  useEffect(() => termination.onNavigated(), [location.key]);
+
+  const isSettled = useSessionResolved();
+
+  switch (authorization.kind) {
+    case 'admitted':
+      return authorization.route.access === 'open' || isSettled ? <Outlet /> : null;
+    case 'moved':
+      return <Navigate to={authorization.to} replace />;
+    case 'sign-in':
+      return termination.isInProgress() ? null : <Navigate to={authorization.to} replace />;
+    case 'forbidden':
+      return <Forbidden signInPath={signInUrl(location, '/admin/login')} />;
+    case 'not-found':
+      return <NotFound />;
+  }
+}
+
+/** Whether it is known that there is a session, or that nobody can tell: a page of an ended one is never shown. */
+function useSessionResolved(): boolean {
+  const { session, tokens } = useShell();
+  const [isSettled, setSettled] = useState(() => session.status() !== 'expired');
+  useEffect(() => {
+    if (isSettled) return;
+    // Without an answer the page is shown, and its own requests say that the bank cannot be reached.
+    void tokens
+      .token()
+      .catch(() => null)
+      .then(() => setSettled(true));
+  }, [isSettled, tokens]);
+  return isSettled;
+}

@@ -1,0 +1,54 @@
+import { useLocation } from '@larkspur/router';
+import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
+import { useEffect, useRef, useState } from 'react';
+
+/** A screen may show its heading only once its data is there. */
+const HEADING_TIMEOUT_MS = 4_000;
+
+/**
+ * What a browser does by itself when a document is loaded: the focus goes to the new page's heading, and its title is
+ * read out. Not for the first page, and not where an address names a part of the page, which is then what is asked for.
+ */
+export function RouteAnnouncer() {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname);
+  const [title, setTitle] = useState('');
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    return onHeading((heading) => {
+      setTitle(document.title);
+      if (hash) return;
+      if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    });
+  }, [pathname, hash]);
+
+  return (
+    <VisuallyHidden>
+      <span aria-live="assertive" aria-atomic="true">
+        {title}
+      </span>
+    </VisuallyHidden>
+  );
+}
+
+/** Calls back once the page has an `h1`. @returns how to stop waiting */
+function onHeading(found: (heading: HTMLElement) => void): () => void {
+  const look = () => {
+    const heading = document.querySelector<HTMLElement>('h1');
+    if (!heading) return false;
+    stop();
+    found(heading);
+    return true;
+  };
+  const observer = new MutationObserver(look);
+  const giveUp = setTimeout(() => observer.disconnect(), HEADING_TIMEOUT_MS);
+  function stop() {
+    observer.disconnect();
+    clearTimeout(giveUp);
+  }
+  if (!look()) observer.observe(document.body, { childList: true, subtree: true });
+  return stop;
+}
