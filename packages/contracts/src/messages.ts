@@ -128,11 +128,12 @@ export interface AccountBalance {
 export type EventName = keyof Events;
 
 /**
- * The durable queues that listen to each event. Who publishes declares them, so that an event is kept for a consumer
- * that has not run yet; a new consumer is listed here a release before it is relied on. What every instance observes
- * for itself (`session.revoked`) has none.
+ * The durable queues of each event; a queue's name begins with the service that consumes it. Publishers declare them, so
+ * that events are kept for a consumer that has never run; a new queue is listed here a release before it is relied on.
+ * A service does not start unless it has a handler for each of its queues. Broadcasts (`session.revoked`,
+ * `limits.spent`) have none: every instance listens with a temporary queue.
  */
-export const EVENT_QUEUES: Record<EventName, readonly string[]> = {
+export const EVENT_QUEUES = {
   'user.registered': ['svc-users.registrations', 'svc-transactions.holder-registrations'],
   'user.provisioned': ['svc-auth.provisioned-users', 'svc-transactions.users', 'svc-transactions.holder-accounts'],
   'user.profile-changed': ['svc-auth.profile-changes', 'svc-transactions.holder-names'],
@@ -143,10 +144,13 @@ export const EVENT_QUEUES: Record<EventName, readonly string[]> = {
   'user.deleted': ['svc-auth.deleted-users', 'svc-transactions.deleted-users'],
   'audit.recorded': ['svc-users.audit'],
   'notice.due': ['svc-auth.notices'],
-  // Payments out are told by e-mail; whoever shows lines live observes them beside.
+  // For payment emails; the gateway listens to the same event as a broadcast.
   'statement.changed': ['svc-auth.payment-notices'],
   'limits.spent': [],
-};
+} as const satisfies Record<EventName, readonly string[]>;
+
+/** The durable queues that carry this event. */
+export type EventQueue<E extends EventName> = (typeof EVENT_QUEUES)[E][number];
 
 /** One payment of a set. `pinProof` is HMAC-SHA256(H, fields) in hex, see `pin-proof.ts` of the service kit. */
 export interface PostTransfer {
@@ -279,6 +283,18 @@ export interface RequestOrigin {
 }
 
 export type CommandName = keyof Commands;
+
+/** The one queue of each command; its name begins with the service that handles it. */
+export const COMMAND_QUEUES = {
+  'accounts.post': 'svc-users.post',
+  'accounts.adjust': 'svc-users.adjust',
+  'accounts.reverse': 'svc-users.reverse',
+  'accounts.trace': 'svc-users.trace',
+  'transfers.pending': 'svc-transactions.pending',
+  'auth.security-state': 'svc-auth.security-state',
+  'login.verify-password': 'svc-auth.password-checks',
+  'login.update': 'svc-auth.login-updates',
+} as const satisfies Record<CommandName, string>;
 
 /** RFC 7517, an RSA public key. */
 export interface PublicJwk {

@@ -2,11 +2,12 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
+import { HandlerRegistry } from './bus/handler-registry';
 import type { ServiceConfig } from './config';
 import { configureHttp, createHttpAdapter } from './http/http-server';
-import { KitModule } from './kit.module';
 import { serveDocument } from './openapi/serve-document';
 import { requireDeclaredAccess } from './security/declared-access';
+import { serviceModule } from './service.module';
 import { stopOnSignals } from './signals';
 
 export interface ServiceDefinition<C extends ServiceConfig> {
@@ -29,7 +30,7 @@ export interface ServiceDefinition<C extends ServiceConfig> {
 export async function createService<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
 ): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(KitModule.forService(service), createHttpAdapter(), {
+  const app = await NestFactory.create<NestFastifyApplication>(serviceModule(service), createHttpAdapter(), {
     bufferLogs: true,
     abortOnError: false,
     // The edge has a parser of its own.
@@ -54,6 +55,8 @@ export async function runService<C extends ServiceConfig>(service: ServiceDefini
   try {
     const app = await createService(service);
     stopOnSignals(app);
+    await app.init();
+    app.get(HandlerRegistry).requireAllQueues();
     await app.listen(service.config.PORT, service.config.HOST);
     app.get(Logger).log(`${service.name} listens on ${await app.getUrl()}`);
   } catch (error) {

@@ -16,7 +16,7 @@ import { SecurityState } from './security/security-state';
 import { SERVICE_NAME } from './service-name';
 import { RequestValidation } from './validation/validation.pipe';
 
-/** What every process is made of. `createService` puts it around a service's own module. */
+/** What every service provides to its own modules: configuration, HTTP, access control, the bus. */
 @Module({})
 export class KitModule implements OnModuleInit {
   constructor(
@@ -26,16 +26,11 @@ export class KitModule implements OnModuleInit {
     private readonly drain: Drain,
   ) {}
 
-  static forService(service: {
-    name: string;
-    config: ServiceConfig;
-    module: NonNullable<DynamicModule['imports']>[number];
-    shouldLogRequests?: boolean;
-  }): DynamicModule {
+  static forService(service: { name: string; config: ServiceConfig; shouldLogRequests?: boolean }): DynamicModule {
     return {
       module: KitModule,
       global: true,
-      imports: [LoggerModule.forRoot(logging(service.config, service.name, service.shouldLogRequests)), service.module],
+      imports: [LoggerModule.forRoot(logging(service.config, service.name, service.shouldLogRequests))],
       controllers: [HealthController],
       providers: [
         { provide: ServiceConfig, useValue: service.config },

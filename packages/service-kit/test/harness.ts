@@ -31,9 +31,13 @@ export function testConfig(variables: NodeJS.ProcessEnv = {}): ServiceConfig {
 }
 
 /** A service made of nothing but the kit and `parts`, ready for `inject`. */
-export async function startService(parts: ModuleMetadata, config = testConfig()): Promise<NestFastifyApplication> {
+export async function startService(
+  parts: ModuleMetadata,
+  config = testConfig(),
+  name = 'svc-test',
+): Promise<NestFastifyApplication> {
   class PartsModule {}
-  const app = await createService({ name: 'svc-test', config, module: { module: PartsModule, ...parts } });
+  const app = await createService({ name, config, module: { module: PartsModule, ...parts } });
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   return app;

@@ -204,6 +204,11 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
+  /** Queues that this process consumes, without the namespace. */
+  consumedQueues(): string[] {
+    return this.consumers.map(({ options }) => options.queue);
+  }
+
   private async consume(
     kind: 'event' | 'command',
     type: string,

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Events, SealingJwk } from '@larkspur/contracts/messages';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Bus } from '../bus/bus';
+import { OnBroadcast } from '../bus/handlers';
 import { ProblemException } from '../http/problem';
 
 /** How long this process may miss revocations before it lets nobody pass. */
@@ -46,8 +47,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(private readonly bus: Bus) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.bus.observe('session.revoked', (revocation) => this.revoke(revocation));
+  onApplicationBootstrap(): void {
     this.bus.onConnected((deafSince) => {
       if (this.snapshotEpoch === this.connectionEpoch) this.lastHeardAt = deafSince;
       this.connectionEpoch += 1;
@@ -84,6 +84,12 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
   /** What passwords are sealed to, once svc-auth was heard: see `sealed-password.ts`. */
   sealingKey(): SealingJwk | undefined {
     return this.sealing;
+  }
+
+  @OnBroadcast('session.revoked')
+  revoke({ sessionId, until }: Revocation): void {
+    this.revoked.set(sessionId, until);
+    if (this.revoked.size % PRUNE_EVERY === 0) this.pruneExpired();
   }
 
   /** @throws ProblemException `unavailable` when nobody could be asked */
@@ -147,11 +153,6 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
     this.pruneExpired();
     this.appliedAt = Date.now();
     this.notifyKeysChanged();
-  }
-
-  private revoke({ sessionId, until }: Revocation): void {
-    this.revoked.set(sessionId, until);
-    if (this.revoked.size % PRUNE_EVERY === 0) this.pruneExpired();
   }
 
   private pruneExpired(): void {
