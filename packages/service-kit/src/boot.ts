@@ -26,6 +26,7 @@ export interface ServiceDefinition<C extends ServiceConfig> {
 /**
  * A service with everything but a listening socket: `await app.init()` and `app.inject(…)` is all a test needs.
  * @throws UndeclaredAccessError when a route does not say who may call it
+ * @throws HandlerDeclarationError when two handlers share a queue
  */
 export async function createService<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
@@ -38,6 +39,7 @@ export async function createService<C extends ServiceConfig>(
   });
   app.useLogger(app.get(Logger));
   requireDeclaredAccess(app);
+  app.get(HandlerRegistry).discover();
   app.setGlobalPrefix('api', { exclude: ['health/live', 'health/ready', 'metrics'] });
   serveDocument(app);
   const { shouldLogRequests = false, hasRequestContext = true, config } = service;

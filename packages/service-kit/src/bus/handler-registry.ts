@@ -25,10 +25,16 @@ export class HandlerRegistry implements OnModuleInit, OnApplicationBootstrap {
     @Inject(SERVICE_NAME) private readonly service: string,
   ) {}
 
-  /** @throws HandlerDeclarationError */
-  async onModuleInit(): Promise<void> {
+  /**
+   * Before anything connects.
+   * @throws HandlerDeclarationError
+   */
+  discover(): void {
     this.handlers = this.methods.find(getHandlerDeclaration);
     this.refuseSharedQueues();
+  }
+
+  async onModuleInit(): Promise<void> {
     for (const { metadata: declaration, call } of this.handlers) {
       if (declaration.kind === 'broadcast') await this.bus.observe(declaration.type, call);
     }
