@@ -1,4 +1,4 @@
-import { type CpuTimes, cpuShares, OTHERS, totalMicros } from './cpu';
+import { type CpuTimes, cpuShares, OTHER_PROGRAMS, totalMicros } from './cpu';
 
 const times = (rows: [string, string, number][]): CpuTimes =>
   new Map(rows.map(([key, name, seconds]) => [key, { name, seconds }]));
@@ -7,16 +7,16 @@ describe('cpuShares', () => {
   it('are what each used meanwhile, a transaction, without other programs in the total', () => {
     const before = times([
       ['1', 'gateway', 5],
-      [OTHERS, OTHERS, 100],
+      [OTHER_PROGRAMS, OTHER_PROGRAMS, 100],
     ]);
     const after = times([
       ['1', 'gateway', 6],
       ['2', 'svc-users', 3],
-      [OTHERS, OTHERS, 108],
+      [OTHER_PROGRAMS, OTHER_PROGRAMS, 108],
     ]);
     const shares = cpuShares(before, after, 1_000);
     expect(shares).toEqual([
-      { name: OTHERS, micros: 8_000, percent: 200 },
+      { name: OTHER_PROGRAMS, micros: 8_000, percent: 200 },
       { name: 'svc-users', micros: 3_000, percent: 75 },
       { name: 'gateway', micros: 1_000, percent: 25 },
     ]);

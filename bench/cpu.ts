@@ -24,7 +24,7 @@ interface Stat {
 
 export const LOAD_GENERATOR = 'load generator';
 /** What is no part of the bank: how quiet the machine was. */
-export const OTHERS = 'other programs';
+export const OTHER_PROGRAMS = 'other programs';
 /** Sessions that ended meanwhile, as all of pgbench's do; nobody can tell any more whose each one was. */
 const ENDED_SESSIONS = 'postgresql, ended sessions';
 
@@ -46,8 +46,8 @@ export class CpuMeter {
     for (const { name, pid } of this.processes()) {
       const isPostgres = name === 'postgresql';
       for (const stat of withDescendants(pid, stats)) {
-        add(`${stat.pid}`, isPostgres ? backendOf(stat.pid) : groupOf(name), stat.ticks);
-        add(`ended of ${stat.pid}`, isPostgres ? ENDED_SESSIONS : groupOf(name), stat.endedChildrensTicks);
+        add(`${stat.pid}`, isPostgres ? describeBackend(stat.pid) : toGroup(name), stat.ticks);
+        add(`ended of ${stat.pid}`, isPostgres ? ENDED_SESSIONS : toGroup(name), stat.endedChildrensTicks);
       }
     }
     const { user, system } = process.cpuUsage();
@@ -55,7 +55,7 @@ export class CpuMeter {
     // Of pgbench, once it has ended.
     add('pgbench', 'pgbench', stats.get(process.pid)?.endedChildrensTicks ?? 0);
     const known = [...times.values()].reduce((sum, { seconds }) => sum + seconds, 0);
-    times.set(OTHERS, { name: OTHERS, seconds: machineTicks() / this.ticksPerSecond - known });
+    times.set(OTHER_PROGRAMS, { name: OTHER_PROGRAMS, seconds: machineTicks() / this.ticksPerSecond - known });
     return times;
   }
 
@@ -70,7 +70,7 @@ export class CpuMeter {
 }
 
 /** Of one process and those it started, since they started. NaN where it cannot be read. */
-export function processorSeconds(pid: number): number {
+export function cpuSeconds(pid: number): number {
   if (!CpuMeter.available) return Number.NaN;
   const ticks = withDescendants(pid, allStats()).reduce((sum, stat) => sum + stat.ticks, 0);
   return ticks / ticksPerSecond();
@@ -87,7 +87,7 @@ export function cpuShares(before: CpuTimes, after: CpuTimes, transactions: numbe
   for (const [key, { name, seconds }] of before) {
     if (!after.has(key)) add(name.startsWith('postgresql') ? ENDED_SESSIONS : name, -seconds);
   }
-  const total = [...used].reduce((sum, [name, seconds]) => (name === OTHERS ? sum : sum + seconds), 0);
+  const total = [...used].reduce((sum, [name, seconds]) => (name === OTHER_PROGRAMS ? sum : sum + seconds), 0);
   return [...used]
     .map(([name, seconds]) => ({ name, micros: (seconds * 1e6) / transactions, percent: (seconds * 100) / total }))
     .filter(({ percent }) => percent >= 0.01)
@@ -96,12 +96,12 @@ export function cpuShares(before: CpuTimes, after: CpuTimes, transactions: numbe
 
 /** All that a payment costs, the load generator with it as pgbench is with its transactions. */
 export const totalMicros = (shares: readonly CpuShare[]) =>
-  shares.reduce((sum, { micros, name }) => (name === OTHERS ? sum : sum + micros), 0);
+  shares.reduce((sum, { micros, name }) => (name === OTHER_PROGRAMS ? sum : sum + micros), 0);
 
-const groupOf = (name: string) => (WEB_SERVERS.some((server) => server === name) ? 'web servers' : name);
+const toGroup = (name: string) => (WEB_SERVERS.some((server) => server === name) ? 'web servers' : name);
 
 /** PostgreSQL tells in a backend's title whose it is: "postgres: larkspur: role database 127.0.0.1(4711) idle". */
-function backendOf(pid: number): string {
+function describeBackend(pid: number): string {
   try {
     const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     const database = /^postgres: (?:larkspur: )?\S+ (\S+) \d+\.\d+\.\d+\.\d+\(/.exec(title)?.[1];

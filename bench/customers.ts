@@ -12,8 +12,8 @@ const OPENING_BALANCE_CENTS = 100_000_000;
 /** Above anything that a run can spend: the daily limit is checked and never met. */
 const DAILY_LIMIT_CENTS = 1_000_000_000_000;
 /** Passwords are hashed at some 30 ms of a processor each; svc-auth queues 64 of them. */
-const SIGN_INS_AT_ONCE = 16;
-const LINES_ARRIVE_WITHIN_MS = 60_000;
+const CONCURRENT_SIGN_INS = 16;
+const LINES_TIMEOUT_MS = 60_000;
 
 export interface Payee {
   userId: string;
@@ -48,12 +48,12 @@ export async function prepareCustomers(
     fund(bank.databaseUrls['svc-users'], ids),
   ]);
   const payers = await signIn(bank.urls.gateway, customers.slice(0, counts.payers), password);
-  await arrived(bank.databaseUrls['svc-transactions'], 2 * counts.customers);
+  await waitForLines(bank.databaseUrls['svc-transactions'], 2 * counts.customers);
   for (const url of Object.values(bank.databaseUrls)) await query(url, 'ANALYZE');
   return { payers, customers };
 }
 
-const emailOf = (userId: string) => `${userId}@example.com`;
+const toEmail = (userId: string) => `${userId}@example.com`;
 
 /** Copies of a login that signed up. Answers the new users' ids. */
 async function insertLogins(url: string, original: string, count: number): Promise<string[]> {
@@ -85,7 +85,7 @@ async function insertCustomers(url: string, ids: string[], pinKeyOf: (userId: st
        INSERT INTO issued_account_number (number, user_id) SELECT account_number, user_id FROM made
      )
      SELECT user_id AS "userId", account_number AS "accountNumber" FROM made ORDER BY account_number`,
-    [ids, ids.map(emailOf), pads.map(({ inner }) => inner), pads.map(({ outer }) => outer), DAILY_LIMIT_CENTS],
+    [ids, ids.map(toEmail), pads.map(({ inner }) => inner), pads.map(({ outer }) => outer), DAILY_LIMIT_CENTS],
   );
   await query(url, 'SELECT ledger.open_accounts(id) FROM unnest($1::uuid[]) AS new (id)', [ids]);
   return rows;
@@ -119,25 +119,25 @@ async function signIn(url: string, people: Payee[], password: string): Promise<P
   const payers: Payer[] = [];
   const waiting = people.values();
   const lane = async () => {
-    for (const person of waiting) payers.push({ ...person, token: await tokenOf(url, person.userId, password) });
+    for (const person of waiting) payers.push({ ...person, token: await fetchToken(url, person.userId, password) });
   };
-  await Promise.all(Array.from({ length: SIGN_INS_AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENT_SIGN_INS }, lane));
   return payers;
 }
 
-async function tokenOf(url: string, userId: string, password: string): Promise<string> {
+async function fetchToken(url: string, userId: string, password: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: emailOf(userId), password }),
+    body: JSON.stringify({ email: toEmail(userId), password }),
   });
   const { token, message } = (await response.json()) as { token?: string; message?: string };
   if (!token) throw new Error(`a payer could not sign in: ${response.status} ${message}`);
   return token;
 }
 
-async function arrived(url: string, lines: number): Promise<void> {
-  const until = Date.now() + LINES_ARRIVE_WITHIN_MS;
+async function waitForLines(url: string, lines: number): Promise<void> {
+  const until = Date.now() + LINES_TIMEOUT_MS;
   for (;;) {
     const [row] = await query<{ count: string }>(url, `SELECT count(*) FROM line WHERE kind = 'adjustment'`);
     if (Number(row?.count) === lines) return;

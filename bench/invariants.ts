@@ -16,16 +16,16 @@ interface Outcomes {
   digest: string;
 }
 
-const COMES_TO_REST_WITHIN_MS = 20_000;
+const IDLE_TIMEOUT_MS = 20_000;
 
 /** What must hold of the whole bank once the load has ended and everything has come to rest. */
 export async function checkInvariants(bank: Bank): Promise<Invariant[]> {
   const [users, transactions] = [bank.databaseUrls['svc-users'], bank.databaseUrls['svc-transactions']];
-  const left = await atRest(users, transactions);
+  const left = await waitUntilIdle(users, transactions);
   const books = await readLedgerTotals(users);
-  const [transfers, postings] = [await outcomes(transactions, TRANSFERS), await outcomes(users, POSTINGS)];
+  const [transfers, postings] = [await countOutcomes(transactions, TRANSFERS), await countOutcomes(users, POSTINGS)];
   const [lines] = await query<{ transfers: string; lines: string }>(transactions, LINES);
-  const statements = await unequal(users, transactions);
+  const statements = await countUnbalancedAccounts(users, transactions);
   const none = (name: string, count: number, of: string): Invariant => ({
     name,
     found: `${count} ${of}`,
@@ -57,8 +57,8 @@ export async function checkInvariants(bank: Bank): Promise<Invariant[]> {
 }
 
 /** How much has not ended in time. */
-async function atRest(...urls: string[]): Promise<number> {
-  for (const until = Date.now() + COMES_TO_REST_WITHIN_MS; ; await sleep(200)) {
+async function waitUntilIdle(...urls: string[]): Promise<number> {
+  for (const until = Date.now() + IDLE_TIMEOUT_MS; ; await sleep(200)) {
     let left = 0;
     for (const url of urls) {
       const [outbox] = await query<{ count: string }>(url, 'SELECT count(*) FROM outbox');
@@ -82,7 +82,7 @@ const POSTINGS = `SELECT ${OUTCOMES} FROM ledger.posting WHERE type = 'transfer'
 const LINES = `SELECT (SELECT count(*) FROM transfer WHERE status = 'completed') AS transfers,
   (SELECT count(*) FROM line WHERE kind = 'transfer' AND status = 'completed') AS lines`;
 
-async function outcomes(url: string, sql: string): Promise<Outcomes> {
+async function countOutcomes(url: string, sql: string): Promise<Outcomes> {
   const [row] = await query<Outcomes>(url, sql);
   if (!row) throw new Error('the outcomes could not be read');
   return row;
@@ -94,7 +94,7 @@ interface Sum {
 }
 
 /** Accounts whose balance is not what their statement's completed lines come to. */
-async function unequal(users: string, transactions: string): Promise<number> {
+async function countUnbalancedAccounts(users: string, transactions: string): Promise<number> {
   const balances = await query<Sum>(
     users,
     `SELECT user_id || ' ' || kind AS account, balance AS cents FROM ledger.account WHERE purpose = 'customer'`,

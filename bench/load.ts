@@ -13,7 +13,7 @@ export interface Case {
 }
 
 /** Answers to payments within the time measured. */
-export interface Answers {
+export interface LoadResult {
   seconds: number;
   /** 201: the money has moved. */
   completed: number;
@@ -28,7 +28,7 @@ export interface Answers {
   to: Date;
 }
 
-interface Watch {
+interface LoadListener {
   onStart(): void;
   onEnd(): void;
 }
@@ -37,19 +37,19 @@ interface Watch {
  * Pays over so many connections, each one payment after the other (a closed loop), first for a while that is not
  * measured.
  */
-export async function load(
+export async function runLoad(
   url: string,
   { connections, payers, payees }: Case,
   { warmUpSeconds, seconds }: { warmUpSeconds: number; seconds: number },
-  watch: Watch,
-): Promise<Answers> {
+  watch: LoadListener,
+): Promise<LoadResult> {
   const recorder = new Recorder();
   let ended = false;
   const lane = async (number: number) => {
     const client = new Client(url, { pipelining: 1, keepAliveTimeout: 60_000 });
     for (let turn = number; !ended; turn += connections) {
       const payer = payers[turn % payers.length];
-      if (payer) await pay(client, payer, otherThan(payer, payees), recorder);
+      if (payer) await pay(client, payer, drawPayee(payer, payees), recorder);
     }
     await client.close();
   };
@@ -66,7 +66,7 @@ export async function load(
 }
 
 class Recorder {
-  private answers: Omit<Answers, 'to' | 'seconds'> | null = null;
+  private answers: Omit<LoadResult, 'to' | 'seconds'> | null = null;
 
   start(): void {
     this.answers = { completed: 0, pending: 0, refused: {}, latenciesMs: [], from: new Date() };
@@ -80,7 +80,7 @@ class Recorder {
     this.answers.latenciesMs.push(performance.now() - startedAt);
   }
 
-  stop(): Answers {
+  stop(): LoadResult {
     const { answers } = this;
     if (!answers) throw new Error('nothing was recorded');
     this.answers = null;
@@ -134,7 +134,7 @@ function pay(client: Client, payer: Payer, payee: Payee, recorder: Recorder): Pr
 }
 
 /** Nobody pays into the account that the money comes from. */
-function otherThan(payer: Payee, payees: readonly Payee[]): Payee {
+function drawPayee(payer: Payee, payees: readonly Payee[]): Payee {
   const drawn = randomInt(payees.length);
   const [payee, next] = [payees[drawn], payees[(drawn + 1) % payees.length]];
   if (!payee || !next) throw new Error('there is nobody to pay');

@@ -13,17 +13,17 @@ import { UserError } from '../scripts/launcher/user-error';
 import { CpuMeter, cpuShares } from './cpu';
 import { prepareCustomers } from './customers';
 import { checkInvariants } from './invariants';
-import { type Answers, type Case, load } from './load';
+import { type Case, type LoadResult, runLoad } from './load';
 import { type Options, parseOptions } from './options';
 import { Pgbench } from './pgbench';
 import {
   type Committed,
-  figuresOf,
-  invariantsText,
+  formatInvariants,
+  formatRound,
+  formatSummary,
   type PgbenchFigures,
   type Report,
-  roundText,
-  summaryText,
+  toCaseFigures,
 } from './report';
 
 /** Before the first round: V8 compiles what a service does only once it has done it thousands of times. */
@@ -74,7 +74,7 @@ function environment({ profile }: Options): NodeJS.ProcessEnv {
   return { ...env, NODE_OPTIONS: `--require ${join(__dirname, 'profile-hook.cjs')}`, BENCH_PROFILE: folder };
 }
 
-const UNWATCHED = { onStart: () => {}, onEnd: () => {} };
+const NO_LISTENER = { onStart: () => {}, onEnd: () => {} };
 
 class Benchmark {
   private readonly meter: CpuMeter;
@@ -120,7 +120,7 @@ class Benchmark {
     const report: Report = { setting, rounds: [], invariants: [] };
     await progress.step('Warm-up', async () => {
       for (const one of cases.slice(-2)) {
-        await load(bank.urls.gateway, one, { warmUpSeconds: 0, seconds: FIRST_WARM_UP_SECONDS / 2 }, UNWATCHED);
+        await runLoad(bank.urls.gateway, one, { warmUpSeconds: 0, seconds: FIRST_WARM_UP_SECONDS / 2 }, NO_LISTENER);
       }
     });
     for (let number = 1; number <= options.rounds; number++) {
@@ -128,11 +128,11 @@ class Benchmark {
       const round = { pgbench: base, cases: [] as Report['rounds'][number]['cases'] };
       for (const one of cases) round.cases.push(await this.measure(one, base));
       report.rounds.push(round);
-      progress.line(`${roundText(round, number)}\n`);
+      progress.line(`${formatRound(round, number)}\n`);
     }
-    progress.line(`${summaryText(report)}\n`);
+    progress.line(`${formatSummary(report)}\n`);
     report.invariants = await checkInvariants(bank);
-    progress.line(`${invariantsText(report.invariants)}\n`);
+    progress.line(`${formatInvariants(report.invariants)}\n`);
     return report;
   }
 
@@ -169,7 +169,7 @@ class Benchmark {
   private async measure(one: Case, pgbench: PgbenchFigures) {
     await sleep(PAUSE_MS);
     let [before, after] = [this.meter.read(), this.meter.read()];
-    const answers = await load(this.bank.urls.gateway, one, this.options, {
+    const answers = await runLoad(this.bank.urls.gateway, one, this.options, {
       onStart: () => {
         before = this.meter.read();
         this.signalProfilers();
@@ -180,7 +180,7 @@ class Benchmark {
       },
     });
     const committed = await this.committedDuring(answers);
-    return figuresOf(one, answers, committed, cpuShares(before, after, committed.completed), pgbench);
+    return toCaseFigures(one, answers, committed, cpuShares(before, after, committed.completed), pgbench);
   }
 
   private signalProfilers(): void {
@@ -188,7 +188,7 @@ class Benchmark {
     for (const { pid } of this.meter.nodeProcesses()) process.kill(pid, 'SIGUSR2');
   }
 
-  private async committedDuring({ from, to }: Answers): Promise<Committed> {
+  private async committedDuring({ from, to }: LoadResult): Promise<Committed> {
     const { 'svc-transactions': transactions, 'svc-users': users } = this.bank.databaseUrls;
     const [transfers] = await query<{ count: string }>(
       transactions,
@@ -201,6 +201,6 @@ class Benchmark {
        WHERE created_at >= $1 AND created_at < $2`,
       [from, to],
     );
-    return { completed: Number(transfers?.count), perSet: Number(sets?.size) };
+    return { completed: Number(transfers?.count), perBatch: Number(sets?.size) };
   }
 }

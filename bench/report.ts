@@ -1,6 +1,6 @@
-import { type CpuShare, OTHERS, totalMicros } from './cpu';
+import { type CpuShare, OTHER_PROGRAMS, totalMicros } from './cpu';
 import type { Invariant } from './invariants';
-import type { Answers } from './load';
+import type { LoadResult } from './load';
 import type { PgbenchResult } from './pgbench';
 import { median, percentile } from './statistics';
 
@@ -12,7 +12,7 @@ export interface PgbenchFigures extends PgbenchResult {
 export interface Committed {
   completed: number;
   /** Payments that svc-users posts in one commit, on average. */
-  perSet: number;
+  perBatch: number;
 }
 
 export interface CaseFigures {
@@ -27,8 +27,8 @@ export interface CaseFigures {
   ratio: number;
   /** pgbench's processor time a transaction against that of a payment, clients included. */
   costRatio: number;
-  perSet: number;
-  refused: Record<string, number>;
+  perBatch: number;
+  rejected: Record<string, number>;
   cpu: CpuShare[];
 }
 
@@ -43,10 +43,10 @@ export interface Report {
   invariants: Invariant[];
 }
 
-export function figuresOf(
+export function toCaseFigures(
   { name, connections }: { name: string; connections: number },
-  answers: Answers,
-  { completed, perSet }: Committed,
+  answers: LoadResult,
+  { completed, perBatch }: Committed,
   cpu: CpuShare[],
   pgbench: PgbenchFigures,
 ): CaseFigures {
@@ -61,43 +61,43 @@ export function figuresOf(
     p99Ms: percentile(latenciesMs, 0.99),
     ratio: completedPerSecond / pgbench.tps,
     costRatio: totalMicros(pgbench.cpu) / totalMicros(cpu),
-    perSet,
-    refused,
+    perBatch,
+    rejected: refused,
     cpu,
   };
 }
 
 const HEADINGS = ['accepted/s', 'completed/s', 'p50 ms', 'p99 ms', 'of pgbench', 'cost ratio', 'a set'];
 
-export function roundText({ pgbench, cases }: Round, number: number): string {
-  const rows = cases.map((one) => row(one.name, cells(one)));
-  const base = row('pgbench', ['', pgbench.tps.toFixed(0), pgbench.latencyMs.toFixed(1), '', '', '']);
-  return [`  Round ${number}`, row('', HEADINGS), base, ...rows, ...cases.flatMap(refusals)].join('\n');
+export function formatRound({ pgbench, cases }: Round, number: number): string {
+  const rows = cases.map((one) => formatRow(one.name, toCells(one)));
+  const base = formatRow('pgbench', ['', pgbench.tps.toFixed(0), pgbench.latencyMs.toFixed(1), '', '', '']);
+  return [`  Round ${number}`, formatRow('', HEADINGS), base, ...rows, ...cases.flatMap(formatRejections)].join('\n');
 }
 
 /** The medians of the rounds, case by case, and the processor time of the round in the middle. */
-export function summaryText({ rounds }: Report): string {
+export function formatSummary({ rounds }: Report): string {
   const first = rounds[0];
   if (!first) return '';
   const names = first.cases.map(({ name }) => name);
   const of = (name: string) => rounds.flatMap(({ cases }) => cases.filter((one) => one.name === name));
   const middle = (name: string, figure: (one: CaseFigures) => number) => median(of(name).map(figure));
   const rows = names.map((name) =>
-    row(
+    formatRow(
       name,
-      cells({
+      toCells({
         acceptedPerSecond: middle(name, (one) => one.acceptedPerSecond),
         completedPerSecond: middle(name, (one) => one.completedPerSecond),
         p50Ms: middle(name, (one) => one.p50Ms),
         p99Ms: middle(name, (one) => one.p99Ms),
         ratio: middle(name, (one) => one.ratio),
         costRatio: middle(name, (one) => one.costRatio),
-        perSet: middle(name, (one) => one.perSet),
+        perBatch: middle(name, (one) => one.perBatch),
       }),
     ),
   );
   const tps = median(rounds.map(({ pgbench }) => pgbench.tps));
-  const base = row('pgbench', [
+  const base = formatRow('pgbench', [
     '',
     tps.toFixed(0),
     median(rounds.map((r) => r.pgbench.latencyMs)).toFixed(1),
@@ -105,11 +105,11 @@ export function summaryText({ rounds }: Report): string {
     '',
     '',
   ]);
-  return [`  Median of ${rounds.length}`, row('', HEADINGS), base, ...rows, '', cpuText(rounds)].join('\n');
+  return [`  Median of ${rounds.length}`, formatRow('', HEADINGS), base, ...rows, '', formatCpu(rounds)].join('\n');
 }
 
 /** Where the processor time went: medians of the rounds, in microseconds a payment and percent of it. */
-function cpuText(rounds: Round[]): string {
+function formatCpu(rounds: Round[]): string {
   const columns = [
     { name: 'pgbench', shares: rounds.map(({ pgbench }) => pgbench.cpu) },
     ...(rounds[0]?.cases ?? []).map(({ name }) => ({
@@ -125,48 +125,48 @@ function cpuText(rounds: Round[]): string {
     return micros === 0 ? '' : `${micros.toFixed(0)} ${median(found.map((one) => one?.percent ?? 0)).toFixed(0)}%`;
   };
   const line = (name: string) =>
-    row(
+    formatRow(
       name,
       columns.map(({ shares }) => cell(shares, name)),
     );
-  const total = row(
+  const total = formatRow(
     'all but other programs',
     columns.map(({ shares }) => median(shares.map(totalMicros)).toFixed(0)),
   );
   return [
     '  Processor time, µs a payment',
-    row(
+    formatRow(
       '',
       columns.map(({ name }) => name),
     ),
-    ...names.filter((name) => name !== OTHERS).map(line),
-    line(OTHERS),
+    ...names.filter((name) => name !== OTHER_PROGRAMS).map(line),
+    line(OTHER_PROGRAMS),
     total,
   ].join('\n');
 }
 
-export function invariantsText(invariants: readonly Invariant[]): string {
+export function formatInvariants(invariants: readonly Invariant[]): string {
   return invariants.map(({ name, found, holds }) => `  ${holds ? '✓' : '✗ BROKEN:'} ${name}: ${found}`).join('\n');
 }
 
 type Cells = Pick<
   CaseFigures,
-  'acceptedPerSecond' | 'completedPerSecond' | 'p50Ms' | 'p99Ms' | 'ratio' | 'costRatio' | 'perSet'
+  'acceptedPerSecond' | 'completedPerSecond' | 'p50Ms' | 'p99Ms' | 'ratio' | 'costRatio' | 'perBatch'
 >;
 
-const cells = (one: Cells) => [
+const toCells = (one: Cells) => [
   one.acceptedPerSecond.toFixed(0),
   one.completedPerSecond.toFixed(0),
   one.p50Ms.toFixed(1),
   one.p99Ms.toFixed(1),
   one.ratio.toFixed(2),
   one.costRatio.toFixed(2),
-  one.perSet.toFixed(1),
+  one.perBatch.toFixed(1),
 ];
 
-function refusals({ name, refused }: CaseFigures): string[] {
+function formatRejections({ name, rejected: refused }: CaseFigures): string[] {
   return Object.entries(refused).map(([said, times]) => `    ! ${name}: ${times} times ${said}`);
 }
 
-const row = (name: string, values: readonly string[]) =>
+const formatRow = (name: string, values: readonly string[]) =>
   `    ${name.padEnd(36)}${values.map((value) => value.padStart(16)).join('')}`.trimEnd();

@@ -10,7 +10,7 @@ import { startRabbitmq } from '../../scripts/launcher/rabbitmq';
 import { Secrets } from '../../scripts/launcher/secrets';
 import { Supervisor } from '../../scripts/launcher/supervisor';
 import { UserError } from '../../scripts/launcher/user-error';
-import { processorSeconds } from '../cpu';
+import { cpuSeconds } from '../cpu';
 import { percentile } from '../statistics';
 import { type Door, EXPRESS, GATEWAY, isPinned, OTHERS_CPU, openDoors } from './doors';
 import { getLoad } from './get-load';
@@ -114,7 +114,7 @@ function settingOf({ connections, seconds, warmUpSeconds, rounds, profile }: Gat
 
 async function through(door: Door, authorization: string, options: GatewayOptions): Promise<DoorFigures> {
   await sleep(PAUSE_MS);
-  const cpu = () => (door.pid === null ? Number.NaN : processorSeconds(door.pid));
+  const cpu = () => (door.pid === null ? Number.NaN : cpuSeconds(door.pid));
   let [before, after] = [0, 0];
   const { seconds, answers, latenciesMs } = await getLoad(door.url, PATH, authorization, options, {
     onStart: () => {

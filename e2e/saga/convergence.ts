@@ -1,19 +1,23 @@
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { BALANCED_LEDGER, readLedgerTotals } from '../support/ledger-totals';
-import { askOnce, type Customer, type DefiniteAnswer, type Payment } from './customers';
+import { type Customer, type DefiniteResponse, type Payment, sendOnce } from './customers';
 import type { SagaBank } from './saga-bank';
 
-export interface Paid {
+export interface PaymentResult {
   payment: Payment;
-  answer: DefiniteAnswer;
+  answer: DefiniteResponse;
 }
 
 /**
  * What must hold once every client has its definite answer: one outcome a key and the same answer again, one posting a
  * transfer, balances that are their entries and their lines, everything announced, nothing left over.
  */
-export async function expectOneOutcomeEach(bank: SagaBank, customers: Customer[], paid: Paid[]): Promise<void> {
-  await expectTheSameAnswers(bank, paid);
+export async function expectOneOutcomePerPayment(
+  bank: SagaBank,
+  customers: Customer[],
+  paid: PaymentResult[],
+): Promise<void> {
+  await expectSameResponsesOnRetry(bank, paid);
   const users = customers.map(({ userId }) => userId);
   const transfers = await bank.rows<{ id: string; key: string; outcome: string; reason: string | null }>(
     'svc-transactions',
@@ -34,20 +38,20 @@ export async function expectOneOutcomeEach(bank: SagaBank, customers: Customer[]
   );
   expect(postings).toEqual(transfers.map(({ id, outcome, reason }) => ({ id, outcome, reason })));
   await expectBalances(bank, customers, paid);
-  await expectAnnounced(bank, users);
+  await expectPublished(bank, users);
 }
 
-async function expectTheSameAnswers(bank: SagaBank, paid: Paid[]): Promise<void> {
+async function expectSameResponsesOnRetry(bank: SagaBank, paid: PaymentResult[]): Promise<void> {
   for (const round of [1, 2]) {
-    const again = await Promise.all(paid.map(({ payment }) => askOnce(bank, payment, round)));
+    const again = await Promise.all(paid.map(({ payment }) => sendOnce(bank, payment, round)));
     expect(again).toEqual(paid.map(({ answer }) => answer));
   }
 }
 
 /** What was given and moved, what the account says, what its entries and what the statement's lines come to: one sum. */
-async function expectBalances(bank: SagaBank, customers: Customer[], paid: Paid[]): Promise<void> {
+async function expectBalances(bank: SagaBank, customers: Customer[], paid: PaymentResult[]): Promise<void> {
   const moved = paid.filter(({ answer }) => answer.status === 201).map(({ payment }) => payment);
-  const expected = customers.flatMap(({ userId, givenCents }) => {
+  const expected = customers.flatMap(({ userId, openingCents: givenCents }) => {
     const out = total(moved.filter(({ payer }) => payer.userId === userId));
     const into = total(moved.filter(({ payee }) => payee?.userId === userId));
     return [
@@ -80,15 +84,15 @@ async function expectBalances(bank: SagaBank, customers: Customer[], paid: Paid[
   expect(lines.filter(notEmpty)).toEqual(ordered.filter(notEmpty));
 }
 
-async function expectAnnounced(bank: SagaBank, users: string[]): Promise<void> {
+async function expectPublished(bank: SagaBank, users: string[]): Promise<void> {
   const lines = await bank.rows<{ id: string }>('svc-transactions', 'SELECT id FROM line WHERE user_id = ANY ($1)', [
     users,
   ]);
-  await eventually(async () => (lines.every(({ id }) => bank.announced.has(id)) ? true : null), 20_000);
+  await eventually(async () => (lines.every(({ id }) => bank.publishedLineIds.has(id)) ? true : null), 20_000);
 }
 
 /** The whole of both databases, when everything has come to rest. */
-export async function expectWholeBank(bank: SagaBank): Promise<void> {
+export async function expectConsistentBank(bank: SagaBank): Promise<void> {
   const leftOver = async () => {
     const [transfers, outboxes] = await Promise.all([
       bank.rows('svc-transactions', `SELECT id FROM transfer WHERE status = 'pending'`),

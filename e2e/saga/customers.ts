@@ -17,7 +17,7 @@ export interface Customer {
   number: string;
   bearer: { authorization: string };
   /** Cents in savings that the back office gave. */
-  givenCents: number;
+  openingCents: number;
 }
 
 export interface Payment {
@@ -30,14 +30,14 @@ export interface Payment {
 }
 
 /** What a client takes as the last word. */
-export interface DefiniteAnswer {
+export interface DefiniteResponse {
   status: number;
   /** The line's id and words, or the problem's code. */
   said: unknown;
 }
 
-const ASK_AGAIN_MS = 120;
-const PATIENCE_MS = 40_000;
+const RETRY_DELAY_MS = 120;
+const PAYMENT_TIMEOUT_MS = 40_000;
 
 /** A customer with money in savings and a PIN, made as registration and the back office make one. */
 export async function openCustomer(bank: SagaBank, givenCents: number): Promise<Customer> {
@@ -63,7 +63,7 @@ export async function openCustomer(bank: SagaBank, givenCents: number): Promise<
   const profile = { ...person, verificationStatus: 'verified', isBlocked: false, paymentPin: PIN };
   const edited = await bank.call('svc-users', { ...office, path: `/user/admin/${userId}`, body: profile });
   if (funded.status !== 200 || edited.status !== 200) throw new Error('the customer could not be prepared');
-  return { userId, number: account.number, bearer, givenCents };
+  return { userId, number: account.number, bearer, openingCents: givenCents };
 }
 
 export const payment = (payer: Customer, payee: Customer | null, cents: number, pin: string = PIN): Payment => ({
@@ -78,17 +78,17 @@ export const payment = (payer: Customer, payee: Customer | null, cents: number, 
  * Asks with one key until the answer is definite: after none, 5xx, 202 and 409 it is not.
  * @param instance of the service that is asked first; the others follow in turn
  */
-export async function pay(bank: SagaBank, wanted: Payment, instance = 0): Promise<DefiniteAnswer> {
-  const until = Date.now() + PATIENCE_MS;
+export async function pay(bank: SagaBank, wanted: Payment, instance = 0): Promise<DefiniteResponse> {
+  const until = Date.now() + PAYMENT_TIMEOUT_MS;
   for (let attempt = 0; Date.now() < until; attempt++) {
-    const answer = await askOnce(bank, wanted, instance + attempt).catch(() => null);
+    const answer = await sendOnce(bank, wanted, instance + attempt).catch(() => null);
     if (answer && answer.status < 500 && answer.status !== 202 && answer.status !== 409) return answer;
-    await delay(ASK_AGAIN_MS);
+    await delay(RETRY_DELAY_MS);
   }
-  throw new Error(`no definite answer within ${PATIENCE_MS} ms`);
+  throw new Error(`no definite answer within ${PAYMENT_TIMEOUT_MS} ms`);
 }
 
-export async function askOnce(bank: SagaBank, wanted: Payment, instance = 0): Promise<DefiniteAnswer> {
+export async function sendOnce(bank: SagaBank, wanted: Payment, instance = 0): Promise<DefiniteResponse> {
   const { payer, key: idempotencyKey } = wanted;
   const { status, body } = await bank.call<ApiResponse<StatementLine> | Problem>('svc-transactions', {
     method: 'POST',

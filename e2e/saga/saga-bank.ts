@@ -15,17 +15,17 @@ import { ServiceProcess } from './service-process';
 type Service = TransferStepDefinition['service'];
 
 /** Short, so that what is lost is missed soon. */
-export const REPLY_WITHIN_MS = 1_200;
+export const REPLY_TIMEOUT_MS = 1_200;
 const TIMEOUTS = {
   TRANSFER_ANSWER_WITHIN_MS: '1500',
-  TRANSFER_REPLY_WITHIN_MS: String(REPLY_WITHIN_MS),
+  TRANSFER_REPLY_WITHIN_MS: String(REPLY_TIMEOUT_MS),
   TRANSFER_RESEND_AFTER_MS: '600',
 };
 
 /** The two services of the saga as processes, with databases and a namespace on the broker that nobody else knows. */
 export class SagaBank {
   /** Ids of the lines that `statement.changed` has told. */
-  readonly announced = new Set<string>();
+  readonly publishedLineIds = new Set<string>();
 
   private constructor(
     readonly issuer: TestIssuer,
@@ -65,7 +65,7 @@ export class SagaBank {
         'svc-transactions': new Pool({ connectionString: transactions.url }),
       },
     );
-    await testBus.bus.observe('statement.changed', (event) => bank.hear(event));
+    await testBus.bus.observe('statement.changed', (event) => bank.recordPublishedLines(event));
     await Promise.all(bank.all.map((process) => process.start()));
     return bank;
   }
@@ -87,7 +87,7 @@ export class SagaBank {
   }
 
   /** @throws Error when nobody answers */
-  async call<T>(service: Service, request: Call): Promise<{ status: number; body: T }> {
+  async call<T>(service: Service, request: ServiceRequest): Promise<{ status: number; body: T }> {
     const { method, path, body, bearer, idempotencyKey, instance = 0 } = request;
     const process = this.processes[service][instance % this.processes[service].length];
     if (!process) throw new Error(`${service} has no process`);
@@ -116,12 +116,12 @@ export class SagaBank {
     await Promise.all(Object.values(this.databases).map((database) => database.drop()));
   }
 
-  private hear({ changes }: Events['statement.changed']): void {
-    for (const { line } of changes) this.announced.add(line._id);
+  private recordPublishedLines({ changes }: Events['statement.changed']): void {
+    for (const { line } of changes) this.publishedLineIds.add(line._id);
   }
 }
 
-export interface Call {
+export interface ServiceRequest {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   bearer: { authorization: string };

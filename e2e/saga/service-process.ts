@@ -5,26 +5,26 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { inheritedEnvironment, ROOT } from '../../scripts/launcher/paths';
-import type { Orders, TapeEntry } from './orders';
+import type { FaultPlan, InjectorLogEntry } from './fault-plan';
 
-const READY_WITHIN_MS = 30_000;
-const STOP_WITHIN_MS = 12_000;
-const HOPELESS_AFTER = 3;
+const READY_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 12_000;
+const MAX_FAILED_STARTS = 3;
 
-export interface Death {
+export interface ProcessExit {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
 /** One built service as a process with a saboteur in it. When it dies it is started again, with no orders. */
 export class ServiceProcess {
-  readonly deaths: Death[] = [];
+  readonly exits: ProcessExit[] = [];
   private child: ChildProcess | null = null;
   private address: string | null = null;
   private stopping = false;
-  private startsInVain = 0;
+  private failedStarts = 0;
   private readonly log: string;
-  private readonly tape: string;
+  private readonly injectorLog: string;
 
   constructor(
     readonly service: 'svc-users' | 'svc-transactions',
@@ -33,7 +33,7 @@ export class ServiceProcess {
     private readonly env: Record<string, string>,
   ) {
     this.log = join(folder, `${name}.log`);
-    this.tape = join(folder, `${name}.tape`);
+    this.injectorLog = join(folder, `${name}.tape`);
   }
 
   async start(): Promise<void> {
@@ -50,15 +50,15 @@ export class ServiceProcess {
   /** Resolves when the process does its work, after a death too. */
   async ready(): Promise<void> {
     await eventually(async () => {
-      if (this.startsInVain >= HOPELESS_AFTER)
+      if (this.failedStarts >= MAX_FAILED_STARTS)
         throw new Error(`${this.service} ends as soon as it starts: ${this.log}`);
       const answer = this.address ? await fetch(`${this.address}/health/ready`).catch(() => null) : null;
       return answer?.ok ? answer : null;
-    }, READY_WITHIN_MS);
+    }, READY_TIMEOUT_MS);
   }
 
   /** Resolves when the saboteur has understood. */
-  async give(orders: Orders): Promise<void> {
+  async setFaultPlan(orders: FaultPlan): Promise<void> {
     const { child } = this;
     if (!child) throw new Error(`${this.service} does not run`);
     const understood = once(child, 'message');
@@ -78,54 +78,54 @@ export class ServiceProcess {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     const patience = new AbortController();
-    await Promise.race([ended, delay(STOP_WITHIN_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
+    await Promise.race([ended, delay(STOP_TIMEOUT_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
     patience.abort();
     child.kill('SIGKILL');
   }
 
   /** Of all lives of the process, oldest first. */
-  tapeEntries(): TapeEntry[] {
-    const lines = textOf(this.tape).split('\n').filter(Boolean);
-    return lines.map((line) => JSON.parse(line) as TapeEntry);
+  injectorLogEntries(): InjectorLogEntry[] {
+    const lines = readText(this.injectorLog).split('\n').filter(Boolean);
+    return lines.map((line) => JSON.parse(line) as InjectorLogEntry);
   }
 
   /** All that it ever logged and sent, as text. */
-  traces(): string {
-    return textOf(this.log) + textOf(this.tape);
+  output(): string {
+    return readText(this.log) + readText(this.injectorLog);
   }
 
   private launch(): void {
     const log = openSync(this.log, 'a');
-    const readFrom = textOf(this.log).length;
+    const readFrom = readText(this.log).length;
     const child = fork(join(ROOT, this.service, 'dist/main.js'), [], {
       cwd: ROOT,
-      execArgv: ['--require', join(__dirname, 'saboteur.cjs')],
-      env: { ...inheritedEnvironment(), ...this.env, SAGA_TAPE: this.tape },
+      execArgv: ['--require', join(__dirname, 'fault-injector.cjs')],
+      env: { ...inheritedEnvironment(), ...this.env, SAGA_TAPE: this.injectorLog },
       stdio: ['ignore', log, log, 'ipc'],
     });
     closeSync(log);
     this.child = child;
-    this.startsInVain++;
+    this.failedStarts++;
     child.once('exit', (code, signal) => this.onExit({ code, signal }));
     void this.readAddress(child, readFrom);
   }
 
-  private onExit(death: Death): void {
+  private onExit(death: ProcessExit): void {
     this.child = null;
     this.address = null;
     if (this.stopping) return;
-    this.deaths.push(death);
-    if (this.startsInVain < HOPELESS_AFTER) this.launch();
+    this.exits.push(death);
+    if (this.failedStarts < MAX_FAILED_STARTS) this.launch();
   }
 
   /** The system gives the port (PORT=0), and the service says which. */
   private async readAddress(child: ChildProcess, readFrom: number): Promise<void> {
     while (this.child === child && !this.address) {
-      this.address = /listens on (http:\/\/[\d.:]+)/.exec(textOf(this.log).slice(readFrom))?.[1] ?? null;
+      this.address = /listens on (http:\/\/[\d.:]+)/.exec(readText(this.log).slice(readFrom))?.[1] ?? null;
       await delay(50);
     }
-    if (this.address) this.startsInVain = 0;
+    if (this.address) this.failedStarts = 0;
   }
 }
 
-const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const readText = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');

@@ -1,17 +1,17 @@
 import { eventually } from '@larkspur/service-kit/testing/eventually';
-import { type CrashCase, crashCases, type MessageCase, messageCases } from './cases';
-import { expectOneOutcomeEach, expectWholeBank, type Paid } from './convergence';
+import { expectConsistentBank, expectOneOutcomePerPayment, type PaymentResult } from './convergence';
 import { type Customer, openCustomer, PIN, pay, payment, WRONG_PIN } from './customers';
-import { expectNoPin } from './no-pin';
+import { type CrashCase, crashCases, type MessageCase, messageCases } from './fault-cases';
+import { expectNoPinLeak } from './pin-leak';
 import type { SagaBank } from './saga-bank';
-import { SagaLanes } from './saga-lanes';
+import { SagaBankPool } from './saga-bank-pool';
 import type { ServiceProcess } from './service-process';
 
 /**
  * Generated from TRANSFER_SAGA: a step that is added to the table is killed here, and an arrow's message lost, doubled,
  * late and reordered; what the services do not perform fails, for it can be neither killed nor spoiled.
  */
-const lanes = new SagaLanes(3);
+const lanes = new SagaBankPool(3);
 const ROUNDS = 4;
 
 afterAll(() => lanes.close(), 60_000);
@@ -30,31 +30,31 @@ describe('a message spoiled', () => {
 
 describe('afterwards', () => {
   test('nothing is left over, and every book is whole', async () => {
-    for (const bank of lanes.banks) await expectWholeBank(bank);
+    for (const bank of lanes.banks) await expectConsistentBank(bank);
   });
 
   test('no PIN stands in any row, log line or message', async () => {
     await Promise.all(lanes.banks.map((bank) => bank.stopProcesses()));
-    for (const bank of lanes.banks) await expectNoPin(bank, [PIN, WRONG_PIN]);
+    for (const bank of lanes.banks) await expectNoPinLeak(bank, [PIN, WRONG_PIN]);
   });
 });
 
 async function killed(bank: SagaBank, { service, crash, provoke }: CrashCase): Promise<void> {
   const process = only(bank.processes[service]);
-  const deathsBefore = process.deaths.length;
+  const deathsBefore = process.exits.length;
   const crashed = `${crash.phase}:${crash.step}`;
   await underTraffic(bank, {
-    prepare: () => process.give({ crash, spoil: provoke }),
-    happened: () => process.deaths.length > deathsBefore,
+    prepare: () => process.setFaultPlan({ crash, spoil: provoke }),
+    happened: () => process.exits.length > deathsBefore,
     patienceMs: 2_000,
   });
-  expect({ name: crashed, deaths: process.deaths.slice(deathsBefore) }).toEqual({
+  expect({ name: crashed, deaths: process.exits.slice(deathsBefore) }).toEqual({
     name: crashed,
     deaths: [{ code: null, signal: 'SIGKILL' }],
   });
   expect(
     process
-      .tapeEntries()
+      .injectorLogEntries()
       .filter((entry) => 'crashed' in entry)
       .at(-1),
   ).toEqual({ crashed });
@@ -62,21 +62,21 @@ async function killed(bank: SagaBank, { service, crash, provoke }: CrashCase): P
 
 async function spoiled(bank: SagaBank, { service, spoil, provoke }: MessageCase): Promise<void> {
   const process = only(bank.processes[service]);
-  const deathsBefore = process.deaths.length;
-  const entriesBefore = process.tapeEntries().length;
+  const deathsBefore = process.exits.length;
+  const entriesBefore = process.injectorLogEntries().length;
   const applied = () =>
     process
-      .tapeEntries()
+      .injectorLogEntries()
       .slice(entriesBefore)
       .flatMap((entry) => ('spoiled' in entry ? entry.spoiled : []));
   await underTraffic(bank, {
-    prepare: () => process.give({ crash: null, spoil: [...provoke, spoil] }),
+    prepare: () => process.setFaultPlan({ crash: null, spoil: [...provoke, spoil] }),
     happened: () => applied().some(({ step, fault }) => step === spoil.step && fault === spoil.fault),
     patienceMs: spoil.fault === 'late' ? spoil.lateMs + 2_000 : 2_000,
   });
-  await process.give({ crash: null, spoil: [] });
+  await process.setFaultPlan({ crash: null, spoil: [] });
   expect(applied()).toContainEqual(spoil);
-  expect(process.deaths.slice(deathsBefore)).toEqual([]);
+  expect(process.exits.slice(deathsBefore)).toEqual([]);
 }
 
 interface Mishap {
@@ -91,7 +91,7 @@ async function underTraffic(bank: SagaBank, { prepare, happened, patienceMs }: M
   await Promise.all(bank.all.map((process) => process.ready()));
   const [ada, grace] = await Promise.all([openCustomer(bank, 50_000), openCustomer(bank, 5_000)]);
   await prepare();
-  const paid: Paid[] = [];
+  const paid: PaymentResult[] = [];
   for (let round = 0; round < ROUNDS && !happened(); round++) {
     paid.push(...(await payInEveryWay(bank, ada, grace)));
     await eventually(async () => happened() || null, patienceMs).catch(() => undefined);
@@ -99,12 +99,12 @@ async function underTraffic(bank: SagaBank, { prepare, happened, patienceMs }: M
   expect({ happened: happened() }).toEqual({ happened: true });
   // It may have happened after the last answer.
   await Promise.all(bank.all.map((process) => process.ready()));
-  await expectOneOutcomeEach(bank, [ada, grace], paid);
-  await expectWholeBank(bank);
+  await expectOneOutcomePerPayment(bank, [ada, grace], paid);
+  await expectConsistentBank(bank);
 }
 
 /** One payment alone, then a burst: both ways, to another bank, over the balance, with a wrong PIN, and one sent twice. */
-async function payInEveryWay(bank: SagaBank, ada: Customer, grace: Customer): Promise<Paid[]> {
+async function payInEveryWay(bank: SagaBank, ada: Customer, grace: Customer): Promise<PaymentResult[]> {
   const alone = payment(ada, grace, 137);
   const twin = payment(ada, grace, 777);
   const burst = [

@@ -1,30 +1,37 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { derivePinKey } from '@larkspur/service-kit/security/pin-proof';
 import type { LedgerModel } from '../../svc-users/test/model/ledger-model';
-import type { Payment } from './client';
 import type { Random } from './random';
+import type { Payment } from './simulated-client';
 import { PIN_SECRET } from './transactions-process';
 
 export interface Customer {
   userId: string;
   accountNumber: string;
   /** Cents in savings before the history begins. */
-  gift: number;
+  openingCents: number;
 }
 
 const PIN = '004719';
 const WRONG_PIN = '008263';
-const OFFICE = '0190a000-0000-7000-9000-0000000000ff';
+const ADMINISTRATOR_ID = '0190a000-0000-7000-9000-0000000000ff';
 
 export function openCustomers(random: Random, ledger: LedgerModel): Customer[] {
   return [1, 2, 3].map((i) => {
     const userId = `0190a000-0000-7000-9000-00000000000${i}`;
     const accountNumber = `100000000${i}`;
     ledger.open({ userId, accountNumber, name: `Customer ${i}`, pinKey: derivePinKey(PIN_SECRET, userId, PIN) });
-    const gift = random.between(1, 100) * 100;
+    const openingCents = random.between(1, 100) * 100;
     const postingId = `0190a000-0000-7000-a000-00000000000${i}`;
-    ledger.adjust({ postingId, userId, account: 'savings', signedCents: gift, actorId: OFFICE, reason: 'gift' });
-    return { userId, accountNumber, gift };
+    ledger.adjust({
+      postingId,
+      userId,
+      account: 'savings',
+      signedCents: openingCents,
+      actorId: ADMINISTRATOR_ID,
+      reason: 'gift',
+    });
+    return { userId, accountNumber, openingCents };
   });
 }
 
@@ -33,23 +40,23 @@ export function drawPayments(random: Random, customers: readonly Customer[]): Pa
   for (let i = random.between(1, 12); i > 0; i--) {
     const last = payments.at(-1);
     payments.push(
-      last && !last.isPoison && random.chance(0.1)
-        ? anotherUnderTheKeyOf(last)
-        : draw(random, customers, payments.length),
+      last && !last.isUnstorable && random.chance(0.1)
+        ? withSameKey(last)
+        : drawPayment(random, customers, payments.length),
     );
   }
   return payments;
 }
 
 /** A payment of some customer to another, to another bank, or one that cannot be made. */
-function draw(random: Random, customers: readonly Customer[], number: number): Payment {
+function drawPayment(random: Random, customers: readonly Customer[], number: number): Payment {
   const payer = random.pick(customers);
   const payee = random.pick(customers);
   const isPoison = random.chance(0.03);
   return {
     payerId: payer.userId,
     key: `key ${number}`,
-    isPoison,
+    isUnstorable: isPoison,
     request: {
       amount: random.between(100, 5_000) / 100,
       accountNumber: payee.accountNumber,
@@ -66,6 +73,6 @@ function draw(random: Random, customers: readonly Customer[], number: number): P
 }
 
 /** One of the two is refused, whichever comes later. */
-function anotherUnderTheKeyOf(payment: Payment): Payment {
+function withSameKey(payment: Payment): Payment {
   return { ...payment, request: { ...payment.request, amount: (Math.round(payment.request.amount * 100) + 1) / 100 } };
 }

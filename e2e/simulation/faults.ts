@@ -33,34 +33,34 @@ export const CRASHES = (Object.keys(TRANSFER_SAGA) as TransferStep[]).flatMap((s
 ]);
 
 /** What no fault is drawn for: it comes of delays, crashes and the hour. */
-export const ACCIDENTS = ['command overtaken', 'reply overtaken', 'broker away', 'crash at any time'] as const;
-export type Accident = (typeof ACCIDENTS)[number];
+export const INDIRECT_FAULTS = ['command overtaken', 'reply overtaken', 'broker away', 'crash at any time'] as const;
+export type IndirectFault = (typeof INDIRECT_FAULTS)[number];
 
-export type Trouble = Fault | Crash | Accident;
+export type AnyFault = Fault | Crash | IndirectFault;
 
 /** Which faults a history has and how often, drawn once: some have one kind only, some have all of them, some have none. */
 export class Faults {
-  readonly seen = new Map<Trouble, number>();
-  isHealed = false;
-  private readonly odds = new Map<Trouble, number>();
+  readonly counts = new Map<AnyFault, number>();
+  isOver = false;
+  private readonly probabilities = new Map<AnyFault, number>();
 
   constructor(private readonly random: Random) {
     const rate = random.pick([0.01, 0.04, 0.12, 0.3]);
     const breadth = random.pick([0, 0.15, 0.5, 1]);
-    for (const fault of FAULTS) if (random.chance(breadth)) this.odds.set(fault, rate);
+    for (const fault of FAULTS) if (random.chance(breadth)) this.probabilities.set(fault, rate);
     const crashRate = random.pick([0, 0.005, 0.02, 0.06]);
-    for (const crash of CRASHES) this.odds.set(crash, crashRate);
+    for (const crash of CRASHES) this.probabilities.set(crash, crashRate);
     // Some steps are rare: each is now and then the one that hardly ever ends well.
-    if (random.chance(0.3)) this.odds.set(random.pick(CRASHES), 0.4);
+    if (random.chance(0.3)) this.probabilities.set(random.pick(CRASHES), 0.4);
   }
 
-  strikes(trouble: Fault | Crash): boolean {
-    if (this.isHealed || !this.random.chance(this.odds.get(trouble) ?? 0)) return false;
+  occurs(trouble: Fault | Crash): boolean {
+    if (this.isOver || !this.random.chance(this.probabilities.get(trouble) ?? 0)) return false;
     this.count(trouble);
     return true;
   }
 
-  count(trouble: Trouble): void {
-    this.seen.set(trouble, (this.seen.get(trouble) ?? 0) + 1);
+  count(trouble: AnyFault): void {
+    this.counts.set(trouble, (this.counts.get(trouble) ?? 0) + 1);
   }
 }

@@ -40,16 +40,16 @@ export class Random {
 
   private next(): number {
     const s = this.state;
-    const result = Math.imul(rotated(Math.imul(s[1], 5), 7), 9) >>> 0;
+    const result = Math.imul(rotateLeft(Math.imul(s[1], 5), 7), 9) >>> 0;
     const shifted = s[1] << 9;
     s[2] ^= s[0];
     s[3] ^= s[1];
     s[1] ^= s[2];
     s[0] ^= s[3];
     s[2] ^= shifted;
-    s[3] = rotated(s[3], 11);
+    s[3] = rotateLeft(s[3], 11);
     return result;
   }
 }
 
-const rotated = (x: number, by: number) => (x << by) | (x >>> (32 - by));
+const rotateLeft = (x: number, by: number) => (x << by) | (x >>> (32 - by));

@@ -1,9 +1,9 @@
 import type { Events, PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
-import type { Life } from './life';
-import { never, type World } from './world';
+import type { ProcessRun } from './process-run';
+import { neverSettles, type SimulationContext } from './simulation-context';
 
-interface Waiting {
-  life: Life;
+interface PendingRequest {
+  life: ProcessRun;
   resolve(outcomes: readonly PostOutcome[]): void;
   reject(error: Error): void;
 }
@@ -22,7 +22,7 @@ export interface Delivery {
 }
 
 export interface Consumer {
-  life: Life;
+  life: ProcessRun;
   receive(delivery: Delivery): void;
 }
 
@@ -35,30 +35,30 @@ const PREFETCH = 4;
 /** The broker: one durable queue of commands, replies that live as long as a connection, events, and what befalls them. */
 export class SimulatedBus {
   /** How often each line was told by `statement.changed`. */
-  readonly heard = new Map<string, number>();
+  readonly received = new Map<string, number>();
   private readonly queue: Command[] = [];
   private readonly deliveries = new Set<Delivery>();
   private readonly consumers = new Set<Consumer>();
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly pendingRequests = new Map<number, PendingRequest>();
   private correlation = 0;
   private newestDelivered = 0;
   private newestAnswered = 0;
-  private isAway = false;
+  private isDown = false;
 
-  constructor(private readonly world: World) {}
+  constructor(private readonly world: SimulationContext) {}
 
-  request(life: Life, transfers: readonly PostTransfer[], deadline: number, onSent: () => void) {
+  request(life: ProcessRun, transfers: readonly PostTransfer[], deadline: number, onSent: () => void) {
     const { timeline, faults } = this.world;
-    if (!life.isAlive) return never<readonly PostOutcome[]>();
+    if (!life.isAlive) return neverSettles<readonly PostOutcome[]>();
     return new Promise<readonly PostOutcome[]>((resolve, reject) => {
-      if (this.isAway) return this.later(life, 'no broker', () => reject(new BusUnavailable('the broker is away')));
+      if (this.isDown) return this.later(life, 'no broker', () => reject(new BusUnavailable('the broker is away')));
       const correlation = ++this.correlation;
-      this.waiting.set(correlation, { life, resolve, reject });
-      timeline.after(deadline, life, null, () => this.giveUp(correlation, 'no reply in time'));
+      this.pendingRequests.set(correlation, { life, resolve, reject });
+      timeline.schedule(deadline, life, null, () => this.rejectRequest(correlation, 'no reply in time'));
       const command = { correlation, transfers: transfers.map((transfer) => ({ ...transfer })) };
-      timeline.after(this.world.hop(), null, `command ${correlation} reaches the broker`, () => {
-        if (this.isAway) return;
-        const copies = faults.strikes('command lost') ? 0 : faults.strikes('command doubled') ? 2 : 1;
+      timeline.schedule(this.world.hop(), null, `command ${correlation} reaches the broker`, () => {
+        if (this.isDown) return;
+        const copies = faults.occurs('command lost') ? 0 : faults.occurs('command doubled') ? 2 : 1;
         for (let i = 0; i < copies; i++) this.queue.push(command);
         this.dispatch();
         this.later(life, `command ${correlation} is confirmed`, onSent);
@@ -73,13 +73,13 @@ export class SimulatedBus {
 
   reply({ command: { correlation }, consumer, isVoid }: Delivery, outcomes: readonly PostOutcome[]): void {
     const { timeline, faults } = this.world;
-    if (!consumer.life.isAlive || isVoid || this.isAway) return;
-    const copies = faults.strikes('reply lost') ? 0 : faults.strikes('reply doubled') ? 2 : 1;
+    if (!consumer.life.isAlive || isVoid || this.isDown) return;
+    const copies = faults.occurs('reply lost') ? 0 : faults.occurs('reply doubled') ? 2 : 1;
     const told = outcomes.map((outcome) => ({ ...outcome }));
     for (let i = 0; i < copies; i++) {
-      const life = this.waiting.get(correlation)?.life ?? null;
-      const delay = faults.strikes('reply late') ? this.world.longHop() : this.world.hop();
-      timeline.after(delay, life, `reply ${correlation}`, () => this.answer(correlation, told));
+      const life = this.pendingRequests.get(correlation)?.life ?? null;
+      const delay = faults.occurs('reply late') ? this.world.longHop() : this.world.hop();
+      timeline.schedule(delay, life, `reply ${correlation}`, () => this.resolveRequest(correlation, told));
     }
   }
 
@@ -90,51 +90,54 @@ export class SimulatedBus {
   }
 
   nack(delivery: Delivery): void {
-    if (delivery.consumer.life.isAlive && !delivery.isVoid) this.takeBack(delivery);
+    if (delivery.consumer.life.isAlive && !delivery.isVoid) this.requeue(delivery);
   }
 
   /** @throws BusUnavailable when the broker did not confirm it */
-  publish(life: Life, event: Events['statement.changed']): Promise<void> {
+  publish(life: ProcessRun, event: Events['statement.changed']): Promise<void> {
     const { timeline, faults } = this.world;
-    if (!life.isAlive) return never();
+    if (!life.isAlive) return neverSettles();
     return new Promise((resolve, reject) => {
-      if (this.isAway || faults.strikes('event refused')) {
+      if (this.isDown || faults.occurs('event refused')) {
         return this.later(life, 'event refused', () => reject(new BusUnavailable('not confirmed')));
       }
-      for (let i = faults.strikes('event doubled') ? 2 : 1; i > 0; i--) {
-        const delay = faults.strikes('event late') ? this.world.longHop() : this.world.hop();
-        timeline.after(delay, null, 'event heard', () => this.hear(event));
+      for (let i = faults.occurs('event doubled') ? 2 : 1; i > 0; i--) {
+        const delay = faults.occurs('event late') ? this.world.longHop() : this.world.hop();
+        timeline.schedule(delay, null, 'event heard', () => this.receive(event));
       }
       this.later(life, 'event confirmed', resolve);
     });
   }
 
   /** A process is dead: the broker notices that its connection is. */
-  forget(life: Life): void {
+  disconnect(life: ProcessRun): void {
     for (const consumer of this.consumers) if (consumer.life === life) this.consumers.delete(consumer);
-    for (const [correlation, waiting] of this.waiting) if (waiting.life === life) this.waiting.delete(correlation);
-    for (const delivery of [...this.deliveries]) if (delivery.consumer.life === life) this.takeBack(delivery);
+    for (const [correlation, waiting] of this.pendingRequests)
+      if (waiting.life === life) this.pendingRequests.delete(correlation);
+    for (const delivery of [...this.deliveries]) if (delivery.consumer.life === life) this.requeue(delivery);
   }
 
-  goAway(forMs: number): void {
+  goDown(forMs: number): void {
     const { timeline, faults } = this.world;
-    if (this.isAway) return;
+    if (this.isDown) return;
     faults.count('broker away');
-    this.isAway = true;
-    for (const delivery of [...this.deliveries]) this.takeBack(delivery);
-    for (const [correlation, { life }] of this.waiting) {
-      this.later(life, `request ${correlation} is cut off`, () => this.giveUp(correlation, 'the connection was lost'));
+    this.isDown = true;
+    for (const delivery of [...this.deliveries]) this.requeue(delivery);
+    for (const [correlation, { life }] of this.pendingRequests) {
+      this.later(life, `request ${correlation} is cut off`, () =>
+        this.rejectRequest(correlation, 'the connection was lost'),
+      );
     }
-    timeline.after(forMs, null, 'the broker is back', () => {
-      this.isAway = false;
+    timeline.schedule(forMs, null, 'the broker is back', () => {
+      this.isDown = false;
       this.dispatch();
     });
   }
 
   private dispatch(): void {
     const { timeline, faults, random } = this.world;
-    while (this.queue.length > 0 && !this.isAway) {
-      const free = [...this.consumers].filter((consumer) => this.load(consumer) < PREFETCH);
+    while (this.queue.length > 0 && !this.isDown) {
+      const free = [...this.consumers].filter((consumer) => this.countUnacknowledged(consumer) < PREFETCH);
       if (free.length === 0) return;
       const delivery: Delivery = {
         command: this.queue.shift() as Command,
@@ -143,8 +146,8 @@ export class SimulatedBus {
       };
       this.deliveries.add(delivery);
       const { command, consumer } = delivery;
-      const delay = faults.strikes('command late') ? this.world.longHop() : this.world.hop();
-      timeline.after(delay, consumer.life, `takes command ${command.correlation}`, () => {
+      const delay = faults.occurs('command late') ? this.world.longHop() : this.world.hop();
+      timeline.schedule(delay, consumer.life, `takes command ${command.correlation}`, () => {
         if (delivery.isVoid) return;
         if (command.correlation < this.newestDelivered) faults.count('command overtaken');
         this.newestDelivered = Math.max(this.newestDelivered, command.correlation);
@@ -153,14 +156,14 @@ export class SimulatedBus {
     }
   }
 
-  private load(consumer: Consumer): number {
+  private countUnacknowledged(consumer: Consumer): number {
     return [...this.deliveries].filter((delivery) => delivery.consumer === consumer).length;
   }
 
-  private takeBack(delivery: Delivery): void {
+  private requeue(delivery: Delivery): void {
     delivery.isVoid = true;
     this.deliveries.delete(delivery);
-    this.world.timeline.after(
+    this.world.timeline.schedule(
       this.world.hop(),
       null,
       `command ${delivery.command.correlation} is given out again`,
@@ -171,26 +174,26 @@ export class SimulatedBus {
     );
   }
 
-  private answer(correlation: number, outcomes: readonly PostOutcome[]): void {
-    const waiting = this.waiting.get(correlation);
+  private resolveRequest(correlation: number, outcomes: readonly PostOutcome[]): void {
+    const waiting = this.pendingRequests.get(correlation);
     if (!waiting) return;
     if (correlation < this.newestAnswered) this.world.faults.count('reply overtaken');
     this.newestAnswered = Math.max(this.newestAnswered, correlation);
-    this.waiting.delete(correlation);
+    this.pendingRequests.delete(correlation);
     waiting.resolve(outcomes);
   }
 
-  private giveUp(correlation: number, why: string): void {
-    const waiting = this.waiting.get(correlation);
-    this.waiting.delete(correlation);
+  private rejectRequest(correlation: number, why: string): void {
+    const waiting = this.pendingRequests.get(correlation);
+    this.pendingRequests.delete(correlation);
     waiting?.reject(new BusUnavailable(why));
   }
 
-  private hear({ changes }: Events['statement.changed']): void {
-    for (const { line } of changes) this.heard.set(line._id, (this.heard.get(line._id) ?? 0) + 1);
+  private receive({ changes }: Events['statement.changed']): void {
+    for (const { line } of changes) this.received.set(line._id, (this.received.get(line._id) ?? 0) + 1);
   }
 
-  private later(life: Life, what: string, act: () => void): void {
-    this.world.timeline.after(this.world.hop(), life, what, act);
+  private later(life: ProcessRun, what: string, act: () => void): void {
+    this.world.timeline.schedule(this.world.hop(), life, what, act);
   }
 }

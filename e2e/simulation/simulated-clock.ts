@@ -1,11 +1,11 @@
 import { Clock } from '@larkspur/service-kit/clock';
-import type { Life } from './life';
+import type { ProcessRun } from './process-run';
 import type { Timeline } from './timeline';
 
 export class SimulatedClock extends Clock {
   constructor(
     private readonly timeline: Timeline,
-    private readonly life: Life,
+    private readonly life: ProcessRun,
   ) {
     super();
   }
@@ -15,6 +15,6 @@ export class SimulatedClock extends Clock {
   }
 
   after(milliseconds: number, act: () => void): () => void {
-    return this.timeline.after(milliseconds, this.life, null, act);
+    return this.timeline.schedule(milliseconds, this.life, null, act);
   }
 }

@@ -6,6 +6,6 @@ export function newId(): string {
   return `0190a000-0000-7000-8000-${drawn.toString(16).padStart(12, '0')}`;
 }
 
-export function beginIdsAnew(): void {
+export function resetIds(): void {
   drawn = 0;
 }

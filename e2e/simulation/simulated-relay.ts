@@ -1,24 +1,24 @@
 import { sagaStep } from '@larkspur/service-kit/bus/saga-step';
 import type { Clock } from '@larkspur/service-kit/clock';
-import type { Database } from './database';
-import type { Life } from './life';
+import type { ProcessRun } from './process-run';
 import type { SimulatedBus } from './simulated-bus';
+import type { SimulatedDatabase } from './simulated-database';
 import type { TransferStoreModel } from './transfer-store-model';
 
-const EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 /** The kit's outbox relay in plain words: published first, forgotten when the broker has confirmed it. */
 export class SimulatedRelay {
   constructor(
     private readonly bus: SimulatedBus,
-    private readonly life: Life,
-    private readonly database: Database,
+    private readonly life: ProcessRun,
+    private readonly database: SimulatedDatabase,
     private readonly model: TransferStoreModel,
     private readonly clock: Clock,
   ) {}
 
   start(): void {
-    this.clock.after(EVERY_MS, () => void this.send().finally(() => this.start()));
+    this.clock.after(POLL_INTERVAL_MS, () => void this.send().finally(() => this.start()));
   }
 
   private async send(): Promise<void> {

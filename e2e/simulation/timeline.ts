@@ -1,10 +1,10 @@
-import type { Life } from './life';
+import type { ProcessRun } from './process-run';
 
-interface Happening {
+interface ScheduledEvent {
   at: number;
   order: number;
   /** Whose code runs; nothing happens to who is dead by then. `null`: the world's. */
-  owner: Life | null;
+  owner: ProcessRun | null;
   /** What is told in the trace; `null` for a timer, which nobody waits for. */
   what: string | null;
   act: () => void;
@@ -23,32 +23,32 @@ export class Timeline {
   now = 0;
   readonly trace: string[] = [];
   /** Whose code is running. */
-  current: Life | null = null;
-  private readonly queue: Happening[] = [];
+  current: ProcessRun | null = null;
+  private readonly queue: ScheduledEvent[] = [];
   private order = 0;
-  private underWay = 0;
+  private pending = 0;
 
   get date(): Date {
     return new Date(START + this.now);
   }
 
   /** Whether nothing is on its way any more, timers apart. */
-  get isQuiet(): boolean {
-    return this.underWay === 0;
+  get isIdle(): boolean {
+    return this.pending === 0;
   }
 
   /** @returns what calls it off */
-  after(delay: number, owner: Life | null, what: string | null, act: () => void): () => void {
+  schedule(delay: number, owner: ProcessRun | null, what: string | null, act: () => void): () => void {
     const happening = { at: this.now + delay, order: this.order++, owner, what, act, isOff: false };
-    if (what !== null) this.underWay += 1;
+    if (what !== null) this.pending += 1;
     this.insert(happening);
     return () => {
-      if (what !== null && !happening.isOff) this.underWay -= 1;
+      if (what !== null && !happening.isOff) this.pending -= 1;
       happening.isOff = true;
     };
   }
 
-  tell(what: string): void {
+  record(what: string): void {
     this.trace.push(`${this.now} ${what}`);
   }
 
@@ -60,9 +60,9 @@ export class Timeline {
       if (next.isOff) continue;
       next.isOff = true;
       this.now = next.at;
-      if (next.what !== null) this.underWay -= 1;
+      if (next.what !== null) this.pending -= 1;
       if (next.owner && !next.owner.isAlive) continue;
-      if (next.what !== null) this.tell(next.owner ? `${next.owner.name}: ${next.what}` : next.what);
+      if (next.what !== null) this.record(next.owner ? `${next.owner.name}: ${next.what}` : next.what);
       this.current = next.owner;
       next.act();
       await allPromisesSettled();
@@ -72,12 +72,12 @@ export class Timeline {
   }
 
   /** Latest first, so that the next one is the last. */
-  private insert(happening: Happening): void {
+  private insert(happening: ScheduledEvent): void {
     let low = 0;
     let high = this.queue.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      const other = this.queue[middle] as Happening;
+      const other = this.queue[middle] as ScheduledEvent;
       if (other.at > happening.at || (other.at === happening.at && other.order > happening.order)) low = middle + 1;
       else high = middle;
     }

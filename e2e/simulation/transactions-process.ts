@@ -1,19 +1,19 @@
 import { DataSource } from 'typeorm';
 import { TransactionsConfig } from '../../svc-transactions/src/config';
-import type { LineRow } from '../../svc-transactions/src/statements/line-on-wire';
 import { StatementRepository } from '../../svc-transactions/src/statements/statement.repository';
+import type { LineRow } from '../../svc-transactions/src/statements/to-statement-line';
 import { PostTransferService } from '../../svc-transactions/src/transfers/post-transfer/post-transfer.service';
+import { TransferBatcher } from '../../svc-transactions/src/transfers/saga/transfer-batcher';
 import { TransferSaga } from '../../svc-transactions/src/transfers/saga/transfer-saga';
 import { TransferSweeper } from '../../svc-transactions/src/transfers/saga/transfer-sweeper';
-import { TransferTicker } from '../../svc-transactions/src/transfers/saga/transfer-ticker';
-import { Database } from './database';
-import type { Life } from './life';
-import { SimulatedAccounts, SimulatedStore } from './saga-ports';
+import type { ProcessRun } from './process-run';
 import type { SimulatedBus } from './simulated-bus';
 import { SimulatedClock } from './simulated-clock';
+import { SimulatedDatabase } from './simulated-database';
+import { SimulatedAccounts, SimulatedStore } from './simulated-ports';
 import { SimulatedRelay } from './simulated-relay';
+import type { SimulationContext } from './simulation-context';
 import type { TransferStoreModel } from './transfer-store-model';
-import type { World } from './world';
 
 /** Shared with whoever makes customers' PIN keys. */
 export const PIN_SECRET = 'ef'.repeat(32);
@@ -25,15 +25,15 @@ export class TransactionsProcess {
   readonly service: PostTransferService;
 
   constructor(
-    world: World,
+    world: SimulationContext,
     bus: SimulatedBus,
-    readonly life: Life,
+    readonly life: ProcessRun,
     model: TransferStoreModel,
   ) {
     const clock = new SimulatedClock(world.timeline, life);
-    const database = new Database(world, life, 'store');
+    const database = new SimulatedDatabase(world, life, 'store');
     const store = new SimulatedStore(database, model);
-    const ticker = new TransferTicker(store, CONFIG);
+    const ticker = new TransferBatcher(store, CONFIG);
     const accounts = new SimulatedAccounts(bus, life, CONFIG.TRANSFER_REPLY_WITHIN_MS);
     const saga = new TransferSaga(accounts, ticker, store, clock);
     this.service = new PostTransferService(CONFIG, saga, new SimulatedStatements(database, model), clock);
@@ -44,7 +44,7 @@ export class TransactionsProcess {
 
 class SimulatedStatements extends StatementRepository {
   constructor(
-    private readonly simulated: Database,
+    private readonly simulated: SimulatedDatabase,
     private readonly model: TransferStoreModel,
   ) {
     super(new DataSource({ type: 'postgres' }));

@@ -1,11 +1,11 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { Events, Party, PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
-import { type LineRow, lineOnWire } from '../../svc-transactions/src/statements/line-on-wire';
+import { type LineRow, toStatementLine } from '../../svc-transactions/src/statements/to-statement-line';
 import {
-  FaultOfARow,
+  type BatchResult,
+  InvalidRowError,
   type NewTransfer,
   type Settlement,
-  type TickResult,
 } from '../../svc-transactions/src/transfers/saga/transfer-store';
 
 export interface TransferRow extends NewTransfer, Settlement {
@@ -24,12 +24,12 @@ export class TransferStoreModel {
 
   constructor(private readonly now: () => Date) {}
 
-  tick(newcomers: readonly NewTransfer[], outcomes: readonly PostOutcome[], resendAfterMs: number): TickResult {
+  tick(newcomers: readonly NewTransfer[], outcomes: readonly PostOutcome[], resendAfterMs: number): BatchResult {
     if (newcomers.some(({ description }) => description.includes('\0')))
-      throw new FaultOfARow('a row cannot be stored');
-    const repeated: TickResult['repeated'] = [];
+      throw new InvalidRowError('a row cannot be stored');
+    const repeated: BatchResult['repeated'] = [];
     for (const newcomer of newcomers) {
-      const existing = this.underTheKeyOf(newcomer);
+      const existing = this.findByKey(newcomer);
       if (existing) {
         const { transferId: id, fingerprint, status, reason } = existing;
         repeated.push({ id: newcomer.transferId, existing: { id, fingerprint, status, reason } });
@@ -38,7 +38,7 @@ export class TransferStoreModel {
       const nextAttemptAt = this.now().getTime() + resendAfterMs;
       this.transfers.push({ ...newcomer, status: 'pending', reason: null, attempts: 1, nextAttemptAt });
     }
-    const finished = outcomes.filter((outcome) => this.finish(outcome)).map(({ transferId }) => transferId);
+    const finished = outcomes.filter((outcome) => this.settle(outcome)).map(({ transferId }) => transferId);
     return { repeated, finished };
   }
 
@@ -73,11 +73,11 @@ export class TransferStoreModel {
     return this.lines.find((line) => line.id === id && line.user_id === userId) ?? null;
   }
 
-  private underTheKeyOf({ payerId, idempotencyKey }: NewTransfer): TransferRow | undefined {
+  private findByKey({ payerId, idempotencyKey }: NewTransfer): TransferRow | undefined {
     return this.transfers.find((row) => row.payerId === payerId && row.idempotencyKey === idempotencyKey);
   }
 
-  private finish(outcome: PostOutcome): boolean {
+  private settle(outcome: PostOutcome): boolean {
     const row = this.transfers.find(({ transferId }) => transferId === outcome.transferId);
     if (row?.status !== 'pending') return false;
     row.status = outcome.outcome;
@@ -86,7 +86,7 @@ export class TransferStoreModel {
     if (outcome.outcome === 'completed' && outcome.payee)
       written.push(this.payeeLine(row, outcome.payer, outcome.payee));
     this.lines.push(...written);
-    const changes = written.map((line) => ({ userId: line.user_id, line: lineOnWire(line), balance: null }));
+    const changes = written.map((line) => ({ userId: line.user_id, line: toStatementLine(line), balance: null }));
     this.outbox.set(this.announcements++, { changes });
     return true;
   }

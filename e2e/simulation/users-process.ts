@@ -3,10 +3,10 @@ import { sagaStep } from '@larkspur/service-kit/bus/saga-step';
 import { PostTransfersService } from '../../svc-users/src/ledger/post-transfers/post-transfers.service';
 import { ContentionError, TransferLedger } from '../../svc-users/src/ledger/post-transfers/transfer-ledger';
 import type { LedgerModel } from '../../svc-users/test/model/ledger-model';
-import { Database } from './database';
-import type { Life } from './life';
+import type { ProcessRun } from './process-run';
 import type { Delivery, SimulatedBus } from './simulated-bus';
-import type { World } from './world';
+import { SimulatedDatabase } from './simulated-database';
+import type { SimulationContext } from './simulation-context';
 
 const REDELIVERY_MS = 500;
 
@@ -15,9 +15,9 @@ export class UsersProcess {
   private readonly service: PostTransfersService;
 
   constructor(
-    private readonly world: World,
+    private readonly world: SimulationContext,
     private readonly bus: SimulatedBus,
-    readonly life: Life,
+    readonly life: ProcessRun,
     ledger: LedgerModel,
   ) {
     this.service = new PostTransfersService(new SimulatedLedger(world, life, ledger));
@@ -35,27 +35,26 @@ export class UsersProcess {
       await sagaStep('reply', () => this.bus.reply(delivery, outcomes));
       this.bus.ack(delivery);
     } catch {
-      this.world.timeline.after(REDELIVERY_MS, this.life, 'gives a command back', () => this.bus.nack(delivery));
+      this.world.timeline.schedule(REDELIVERY_MS, this.life, 'gives a command back', () => this.bus.nack(delivery));
     }
   }
 }
 
 class SimulatedLedger extends TransferLedger {
-  private readonly database: Database;
+  private readonly database: SimulatedDatabase;
 
   constructor(
-    private readonly world: World,
-    life: Life,
+    private readonly world: SimulationContext,
+    life: ProcessRun,
     private readonly ledger: LedgerModel,
   ) {
     super();
-    this.database = new Database(world, life, 'ledger');
+    this.database = new SimulatedDatabase(world, life, 'ledger');
   }
 
   postMany(transfers: readonly PostTransfer[]): Promise<PostOutcome[]> {
     return this.database.commit(`posting of ${transfers.length}`, () => {
-      if (this.world.faults.strikes('ledger contended'))
-        throw new ContentionError('another transaction was in the way');
+      if (this.world.faults.occurs('ledger contended')) throw new ContentionError('another transaction was in the way');
       return this.ledger.post(transfers);
     });
   }

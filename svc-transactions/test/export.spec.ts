@@ -5,7 +5,7 @@ import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { DataSource } from 'typeorm';
 import { type Harness, startService } from './harness';
-import { givenLine, indexLines, writeLines } from './lines';
+import { givenLine, indexLines, writeLines } from './line-fixtures';
 import { textOfPdf } from './pdf-text';
 
 let service: Harness;

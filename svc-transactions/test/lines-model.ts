@@ -1,6 +1,6 @@
 import type { LineSort } from '@larkspur/contracts/transaction';
 import fc from 'fast-check';
-import type { GivenLine } from './lines';
+import type { GivenLine } from './line-fixtures';
 
 const WORDS = [
   'Rent',

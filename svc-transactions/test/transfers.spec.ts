@@ -327,7 +327,7 @@ test('an idempotency key is forgotten after a day, not before, and never while i
       key,
     ]);
   }
-  await app.get(TransferStore).forgetOldKeys();
+  await app.get(TransferStore).expireIdempotencyKeys();
   const kept = await rows.query('SELECT idempotency_key FROM transfer WHERE payer_id = $1 ORDER BY id', [payerId]);
   expect(kept).toEqual([{ idempotency_key: null }, { idempotency_key: 'young' }]);
 });

@@ -3,12 +3,12 @@ import { Pool, type PoolClient } from 'pg';
 import { TransactionsConfig } from '../config';
 import { DATABASE_SETTINGS } from '../database-settings';
 import { indexedBefore } from '../statements/indexing/indexed-before';
-import type { LineRow } from '../statements/line-on-wire';
-import { type LinesWanted, linesQuery } from '../statements/lines-query';
+import { type LineSelection, linesQuery } from '../statements/lines-query';
+import type { LineRow } from '../statements/to-statement-line';
 
-export const MOST_EXPORTS = 3;
+export const MAX_CONCURRENT_EXPORTS = 3;
 export const OPEN_CURSOR = 'DECLARE exported_lines NO SCROLL CURSOR FOR';
-const LINES_AT_ONCE = 500;
+const FETCH_SIZE = 500;
 
 export const EXPORT_SETTINGS = {
   ...DATABASE_SETTINGS,
@@ -35,7 +35,7 @@ export class ExportDatabase implements OnApplicationShutdown {
     this.pool = new Pool({
       connectionString: config.DATABASE_URL,
       application_name: 'svc-transactions exports',
-      max: MOST_EXPORTS,
+      max: MAX_CONCURRENT_EXPORTS,
       idleTimeoutMillis: 10_000,
       connectionTimeoutMillis: 5_000,
       options: Object.entries(EXPORT_SETTINGS)
@@ -50,7 +50,7 @@ export class ExportDatabase implements OnApplicationShutdown {
   }
 
   /** @param signal ends the query at once, wherever it is */
-  async *lines(wanted: LinesWanted, signal: AbortSignal): AsyncGenerator<LineRow[], void, undefined> {
+  async *lines(wanted: LineSelection, signal: AbortSignal): AsyncGenerator<LineRow[], void, undefined> {
     const client = await this.pool.connect();
     let held = true;
     /** A connection that is not given back clean is closed, and its query ends with it. */
@@ -66,9 +66,9 @@ export class ExportDatabase implements OnApplicationShutdown {
       signal.throwIfAborted();
       await openCursor(client, wanted);
       for (;;) {
-        const { rows } = await client.query<LineRow>(`FETCH ${LINES_AT_ONCE} FROM exported_lines`);
+        const { rows } = await client.query<LineRow>(`FETCH ${FETCH_SIZE} FROM exported_lines`);
         if (rows.length > 0) yield rows;
-        if (rows.length < LINES_AT_ONCE) break;
+        if (rows.length < FETCH_SIZE) break;
       }
       await client.query('COMMIT');
       giveBack(true);
@@ -80,7 +80,7 @@ export class ExportDatabase implements OnApplicationShutdown {
   }
 }
 
-async function openCursor(client: PoolClient, wanted: LinesWanted): Promise<void> {
+async function openCursor(client: PoolClient, wanted: LineSelection): Promise<void> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   const database = { query: async <T>(text: string) => (await client.query(text)).rows as T };
   const { text, values } = linesQuery(wanted, await indexedBefore(database));

@@ -1,5 +1,5 @@
 import { ProblemException } from '@larkspur/service-kit/http/problem';
-import { MOST_EXPORTS } from './export-database';
+import { MAX_CONCURRENT_EXPORTS } from './export-database';
 
 const RETRY_AFTER_SECONDS = '5';
 
@@ -13,7 +13,7 @@ export class ExportSlots {
    */
   take(userId: string): () => void {
     if (this.taken.has(userId)) throw busy('Your last statement is still being prepared. Please try again shortly.');
-    if (this.taken.size >= MOST_EXPORTS) {
+    if (this.taken.size >= MAX_CONCURRENT_EXPORTS) {
       throw busy('Many statements are being prepared at the moment. Please try again shortly.');
     }
     this.taken.add(userId);

@@ -18,7 +18,7 @@ export class ExportController {
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { name, contentType, content } = await this.exports.begin(caller.userId, query);
+    const { name, contentType, content } = await this.exports.start(caller.userId, query);
     // Gone before there was anything to read.
     if (reply.raw.destroyed) {
       content.destroy();

@@ -3,7 +3,7 @@ import { Clock } from '@larkspur/service-kit/clock';
 import { Drain } from '@larkspur/service-kit/drain';
 import { ExportService } from './export.service';
 import type { ExportDatabase } from './export-database';
-import type { HolderRepository } from './holder/holder.repository';
+import type { StatementHolderRepository } from './statement-holder/statement-holder.repository';
 
 class HandClock extends Clock {
   private acts: (() => void)[] = [];
@@ -51,21 +51,21 @@ function rig() {
       for (;;) yield Array.from({ length: 500 }, () => LINE);
     },
   };
-  const holders: Pick<HolderRepository, 'find'> = { find: async () => ({ name: null, accountNumber: null }) };
-  const exports = new ExportService(database as ExportDatabase, holders as HolderRepository, clock, drain);
+  const holders: Pick<StatementHolderRepository, 'find'> = { find: async () => ({ name: null, accountNumber: null }) };
+  const exports = new ExportService(database as ExportDatabase, holders as StatementHolderRepository, clock, drain);
   return { clock, drain, signals, exports };
 }
 
 test('who reads too slowly loses connection and place', async () => {
   const { clock, signals, exports } = rig();
-  const { content } = await exports.begin('ada', { format: 'csv' });
-  await expect(exports.begin('ada', { format: 'csv' })).rejects.toMatchObject({ code: 'unavailable' });
+  const { content } = await exports.start('ada', { format: 'csv' });
+  await expect(exports.start('ada', { format: 'csv' })).rejects.toMatchObject({ code: 'unavailable' });
   content.read();
   const failed = once(content, 'error');
   clock.ring();
   await failed;
   expect(signals[0]?.aborted).toBe(true);
-  const again = await exports.begin('ada', { format: 'csv' });
+  const again = await exports.start('ada', { format: 'csv' });
   again.content.destroy();
 });
 
@@ -73,7 +73,7 @@ test('a stop waits a while for what is under way, then breaks it off', async () 
   jest.useFakeTimers();
   try {
     const { drain, exports } = rig();
-    const { content } = await exports.begin('ada', { format: 'csv' });
+    const { content } = await exports.start('ada', { format: 'csv' });
     const failed = once(content, 'error');
     const stopped = drain.beforeApplicationShutdown();
     await jest.advanceTimersByTimeAsync(4_900);

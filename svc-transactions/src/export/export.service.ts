@@ -3,19 +3,19 @@ import type { LineFilters } from '@larkspur/contracts/transaction';
 import { Clock } from '@larkspur/service-kit/clock';
 import { Drain } from '@larkspur/service-kit/drain';
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_SORT, readFilters } from '../statements/line-filters';
-import type { LineRow } from '../statements/line-on-wire';
+import { DEFAULT_SORT, parseFilters } from '../statements/line-filters.dto';
+import type { LineRow } from '../statements/to-statement-line';
 import type { ExportQuery } from './export.dto';
 import { ExportDatabase } from './export-database';
 import { ExportSlots } from './export-slots';
-import { HolderRepository } from './holder/holder.repository';
-import { statementPdf } from './pdf/statement-pdf';
-import { statementCsv } from './statement-csv';
+import { renderPdf } from './pdf/render-pdf';
+import { renderCsv } from './render-csv';
+import { StatementHolderRepository } from './statement-holder/statement-holder.repository';
 
 /** However slowly a client reads. */
-const LONGEST_MS = 300_000;
+const MAX_DOWNLOAD_MS = 300_000;
 /** What is under way when the process is told to stop. */
-const GRACE_MS = 5_000;
+const SHUTDOWN_GRACE_MS = 5_000;
 
 const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8; header=present', pdf: 'application/pdf' };
 
@@ -29,41 +29,43 @@ export interface ExportedFile {
 @Injectable()
 export class ExportService {
   private readonly slots = new ExportSlots();
-  private readonly underWay = new Set<Readable>();
+  private readonly activeDownloads = new Set<Readable>();
 
   constructor(
     private readonly database: ExportDatabase,
-    private readonly holders: HolderRepository,
+    private readonly holders: StatementHolderRepository,
     private readonly clock: Clock,
     drain: Drain,
   ) {
-    drain.onStopIntake(() => this.finish());
+    drain.onStopIntake(() => this.drain());
   }
 
   /** @throws invalid, unavailable; from then on it is the stream that fails */
-  async begin(userId: string, { format, ...filters }: ExportQuery): Promise<ExportedFile> {
-    const wanted = { userId, filters: readFilters(filters), sort: filters.sort ?? DEFAULT_SORT };
+  async start(userId: string, { format, ...filters }: ExportQuery): Promise<ExportedFile> {
+    const wanted = { userId, filters: parseFilters(filters), sort: filters.sort ?? DEFAULT_SORT };
     const free = this.slots.take(userId);
     const ended = new AbortController();
     try {
       const details = { holder: await this.holders.find(userId), filters, issuedAt: this.clock.now() };
       // The first lines are read before the answer begins, so that a fault is still told as one.
-      const batches = await begun(this.database.lines(wanted, ended.signal));
-      const content = Readable.from(format === 'csv' ? statementCsv(batches) : statementPdf(batches, details), {
+      const batches = await prefetchFirst(this.database.lines(wanted, ended.signal));
+      const content = Readable.from(format === 'csv' ? renderCsv(batches) : renderPdf(batches, details), {
         objectMode: false,
         highWaterMark: 64 * 1024,
       });
-      this.underWay.add(content);
-      const callOff = this.clock.after(LONGEST_MS, () => content.destroy(new Error('The client reads too slowly')));
+      this.activeDownloads.add(content);
+      const callOff = this.clock.after(MAX_DOWNLOAD_MS, () =>
+        content.destroy(new Error('The client reads too slowly')),
+      );
       // Before the client has its last byte and may ask again.
       content.once('end', free);
       content.once('close', () => {
         callOff();
         ended.abort();
-        this.underWay.delete(content);
+        this.activeDownloads.delete(content);
         free();
       });
-      return { name: nameOf(filters, details.issuedAt, format), contentType: CONTENT_TYPES[format], content };
+      return { name: toFileName(filters, details.issuedAt, format), contentType: CONTENT_TYPES[format], content };
     } catch (error) {
       ended.abort();
       free();
@@ -71,19 +73,19 @@ export class ExportService {
     }
   }
 
-  private async finish(): Promise<void> {
-    const all = [...this.underWay];
+  private async drain(): Promise<void> {
+    const all = [...this.activeDownloads];
     const closed = Promise.all(all.map((content) => new Promise((resolve) => content.once('close', resolve))));
     const tooLate = setTimeout(() => {
       for (const content of all) content.destroy(new Error('The service is stopping'));
-    }, GRACE_MS);
+    }, SHUTDOWN_GRACE_MS);
     await closed;
     clearTimeout(tooLate);
   }
 }
 
 /** The same batches, the first one at hand. */
-async function begun(batches: AsyncGenerator<LineRow[], void, undefined>): Promise<AsyncIterable<LineRow[]>> {
+async function prefetchFirst(batches: AsyncGenerator<LineRow[], void, undefined>): Promise<AsyncIterable<LineRow[]>> {
   const first = await batches.next();
   return (async function* () {
     if (first.done) return;
@@ -92,7 +94,7 @@ async function begun(batches: AsyncGenerator<LineRow[], void, undefined>): Promi
   })();
 }
 
-function nameOf({ from, to }: LineFilters, issuedAt: Date, format: string): string {
+function toFileName({ from, to }: LineFilters, issuedAt: Date, format: string): string {
   const period = [from, to ?? issuedAt.toISOString().slice(0, 10)].filter(Boolean).join('-to-');
   return `larkspur-statement-${period}.${format}`;
 }

@@ -5,9 +5,9 @@ import { Clock } from '@larkspur/service-kit/clock';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Query } from '@nestjs/common';
+import { calculateInsights } from './calculate-insights';
 import { InsightsQuery } from './insights.dto';
 import { InsightsRepository } from './insights.repository';
-import { insightsOf } from './insights-of';
 
 @Controller('transaction/insights')
 @Access('signed-in')
@@ -24,6 +24,6 @@ export class InsightsController {
     const accounts = account ? [account] : ACCOUNT_KINDS;
     const totals = await this.movements.dayTotals(caller.userId);
     const today = this.clock.now().toISOString().slice(0, 10);
-    return { data: insightsOf(totals, { today, months: Number(months), accounts }) };
+    return { data: calculateInsights(totals, { today, months: Number(months), accounts }) };
   }
 }

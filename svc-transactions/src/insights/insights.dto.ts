@@ -2,7 +2,7 @@ import { MAX_INSIGHT_MONTHS } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
 import { EmptyToUndefined } from '@larkspur/service-kit/validation/text';
 import { IsIn, IsOptional } from 'class-validator';
-import { IsWholeNumberText } from '../statements/query-text';
+import { IsWholeNumberText } from '../statements/query-validators';
 
 export class InsightsQuery {
   /** This month and those before it. */

@@ -20,7 +20,7 @@ export class KnownUsersRepository {
   }
 
   /** A deleted customer's statement stays: it can be read, and nothing is added to it. */
-  async standing(userId: string): Promise<'customer' | 'deleted' | 'unknown'> {
+  async findStatus(userId: string): Promise<'customer' | 'deleted' | 'unknown'> {
     const [row] = await this.database.query<{ deleted_at: Date | null }[]>(
       'SELECT deleted_at FROM known_user WHERE user_id = $1',
       [userId],

@@ -1,7 +1,7 @@
 import type { LineKind, TransactionType } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
 import type { EntityManager } from 'typeorm';
-import type { LineRow } from '../statements/line-on-wire';
+import type { LineRow } from '../statements/to-statement-line';
 
 /** A completed line. `account` is `null` for a memo and for nothing else. */
 export interface NewLine {

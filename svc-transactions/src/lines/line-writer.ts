@@ -5,10 +5,10 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { lineOnWire } from '../statements/line-on-wire';
+import { toStatementLine } from '../statements/to-statement-line';
 import { insertLine, type NewLine } from './insert-line';
 import { payeeReversalLineId } from './line-ids';
-import { memoAct } from './memo-act';
+import { memoAuditEntry } from './memo-audit-entry';
 
 export interface MemoLine {
   id: string;
@@ -66,7 +66,7 @@ export class LineWriter {
         account: payer.account,
         transactionType: 'credit',
         counterparty: recipient,
-        balance: balanceOf(payer),
+        balance: toAccountBalance(payer),
       },
     ];
     if (payee) {
@@ -77,7 +77,7 @@ export class LineWriter {
         account: payee.account,
         transactionType: 'debit',
         counterparty: { name: payer.name, accountNumber: payer.accountNumber, bankName: BRAND.bankName },
-        balance: balanceOf(payee),
+        balance: toAccountBalance(payee),
       });
     }
     await this.write(lines);
@@ -90,8 +90,8 @@ export class LineWriter {
       for (const line of lines) {
         const { row, isNew } = await insertLine(manager, line);
         // The other kinds are told by svc-users, with the money that they move.
-        if (isNew && line.kind === 'memo') await this.audit.record(manager, memoAct('transaction.added', row));
-        changes.push({ userId: line.userId, line: lineOnWire(row), balance: line.balance });
+        if (isNew && line.kind === 'memo') await this.audit.record(manager, memoAuditEntry('transaction.added', row));
+        changes.push({ userId: line.userId, line: toStatementLine(row), balance: line.balance });
       }
       if (announced === 'announced') await this.outbox.enqueue(manager, 'statement.changed', { changes });
     });
@@ -101,6 +101,6 @@ export class LineWriter {
 
 type ChangedLine = NewLine & { balance: AccountBalance | null };
 
-function balanceOf({ account, balanceCents, revision }: Party): AccountBalance | null {
+function toAccountBalance({ account, balanceCents, revision }: Party): AccountBalance | null {
   return balanceCents === undefined || revision === undefined ? null : { account, balanceCents, revision };
 }

@@ -2,8 +2,8 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { LineRow } from '../statements/line-on-wire';
-import { memoAct } from './memo-act';
+import type { LineRow } from '../statements/to-statement-line';
+import { memoAuditEntry } from './memo-audit-entry';
 
 @Injectable()
 export class MemoRepository {
@@ -21,7 +21,7 @@ export class MemoRepository {
         [id],
       );
       const [deleted] = rows;
-      if (deleted) await this.audit.record(manager, memoAct('transaction.deleted', deleted));
+      if (deleted) await this.audit.record(manager, memoAuditEntry('transaction.deleted', deleted));
       return deleted;
     });
     if (memo) {

@@ -1,5 +1,5 @@
 import { type LineSort, SEARCH_ALL_MIN_LENGTH } from '@larkspur/contracts/transaction';
-import type { LineFilters } from './line-filters';
+import type { LineFilters } from './line-filters.dto';
 
 /** One statement for the database: its text has placeholders where its values go. */
 export interface Query {
@@ -8,17 +8,17 @@ export interface Query {
 }
 
 /** Where a page ended: the sorted value of its last line (ISO 8601, or cents in digits) and that line's id. */
-export interface Position {
+export interface PagePosition {
   value: string;
   id: string;
 }
 
-export interface LinesWanted {
+export interface LineSelection {
   /** `null`: of all customers. */
   userId: string | null;
   filters: LineFilters;
   sort: LineSort;
-  after?: Position | null;
+  after?: PagePosition | null;
   /** Absent: all of them. */
   limit?: number;
 }
@@ -26,7 +26,7 @@ export interface LinesWanted {
 export const LINE_COLUMNS = `id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
   counterparty_name, counterparty_number, counterparty_bank, reason`;
 
-const ORDERS: Record<
+const SORT_ORDERS: Record<
   LineSort,
   { column: 'date' | 'amount'; type: string; direction: 'ASC' | 'DESC'; beyond: '<' | '>' }
 > = {
@@ -40,12 +40,12 @@ const ORDERS: Record<
  * Lines as a list shows them, for `LineRow`s.
  * @param indexedBefore where the copies of the lines end, see indexing/indexed-before.ts
  */
-export function linesQuery(wanted: LinesWanted, indexedBefore: string): Query {
-  const values = new Values();
-  const { column, type, direction, beyond } = ORDERS[wanted.sort];
-  const conditions = conditionsOf(wanted, values);
+export function linesQuery(wanted: LineSelection, indexedBefore: string): Query {
+  const values = new QueryParameters();
+  const { column, type, direction, beyond } = SORT_ORDERS[wanted.sort];
+  const conditions = buildConditions(wanted, values);
   let source = 'statement';
-  if (needsCopies(wanted)) {
+  if (needsIndexedLines(wanted)) {
     source = 'indexed_statement';
     // Leaves no line out and none twice, also when lines are copied meanwhile.
     conditions.push(`copied = (written_in < ${values.add(indexedBefore)}::xid8)`);
@@ -75,11 +75,11 @@ export function canSearchAll(q: string): boolean {
  * One customer's lines by date have an index of their own on `line`. Other orders, searches, and what finds few among
  * many are the copies'.
  */
-function needsCopies({ userId, filters, sort }: LinesWanted): boolean {
+function needsIndexedLines({ userId, filters, sort }: LineSelection): boolean {
   const { q, kind, status, minCents, maxCents } = filters;
   return (
     userId === null ||
-    ORDERS[sort].column !== 'date' ||
+    SORT_ORDERS[sort].column !== 'date' ||
     (q !== undefined && hasTrigram(q)) ||
     [kind, status, minCents, maxCents].some((filter) => filter !== undefined)
   );
@@ -90,7 +90,7 @@ function hasTrigram(q: string): boolean {
   return /[a-z0-9]{3}/i.test(q);
 }
 
-function conditionsOf({ userId, filters }: LinesWanted, values: Values): string[] {
+function buildConditions({ userId, filters }: LineSelection, values: QueryParameters): string[] {
   const { q, transactionType, kind, status, account, from, before, minCents, maxCents } = filters;
   const given: [string | number | null | undefined, (placeholder: string) => string][] = [
     [userId, (it) => `user_id = ${it}::uuid`],
@@ -98,8 +98,8 @@ function conditionsOf({ userId, filters }: LinesWanted, values: Values): string[
     [kind, (it) => `kind = ${it}::text`],
     [status, (it) => `status = ${it}::text`],
     [account, (it) => `account = ${it}::text`],
-    [from && midnight(from), (it) => `date >= ${it}::timestamptz`],
-    [before && midnight(before), (it) => `date < ${it}::timestamptz`],
+    [from && startOfDay(from), (it) => `date >= ${it}::timestamptz`],
+    [before && startOfDay(before), (it) => `date < ${it}::timestamptz`],
     [minCents, (it) => `amount >= ${it}::bigint`],
     [maxCents, (it) => `amount <= ${it}::bigint`],
     [
@@ -112,11 +112,11 @@ function conditionsOf({ userId, filters }: LinesWanted, values: Values): string[
   );
 }
 
-function midnight(day: string): string {
+function startOfDay(day: string): string {
   return `${day}T00:00:00.000Z`;
 }
 
-class Values {
+class QueryParameters {
   readonly all: unknown[] = [];
 
   /** Answers the placeholder. */

@@ -2,11 +2,11 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { LineSort } from '@larkspur/contracts/transaction';
 import { Injectable } from '@nestjs/common';
 import { TransactionsConfig } from '../config';
-import { refused } from './line-filters';
-import type { LineRow } from './line-on-wire';
-import type { Position } from './lines-query';
+import { invalidField } from './line-filters.dto';
+import type { PagePosition } from './lines-query';
+import type { LineRow } from './to-statement-line';
 
-const SEAL_BYTES = 16;
+const SIGNATURE_BYTES = 16;
 
 /** Where a list goes on. It is sealed with whose list it is and how it is sorted: it fits that one and cannot be made up. */
 @Injectable()
@@ -17,20 +17,20 @@ export class StatementCursors {
     this.key = new Uint8Array(hkdfSync('sha256', Buffer.from(config.PIN_KEY, 'hex'), '', 'statement cursor', 32));
   }
 
-  write(list: string, sort: LineSort, last: LineRow): string {
+  encode(list: string, sort: LineSort, last: LineRow): string {
     const value = sort.endsWith('date') ? last.date.toISOString() : last.amount;
     const position = `${value} ${last.id}`;
     return Buffer.concat([this.seal(list, sort, position), Buffer.from(position)]).toString('base64url');
   }
 
   /** @throws invalid for anything that `write` did not make for this list and sort */
-  read(list: string, sort: LineSort, cursor: string | undefined): Position | null {
+  decode(list: string, sort: LineSort, cursor: string | undefined): PagePosition | null {
     if (cursor === undefined) return null;
     const bytes = Buffer.from(cursor, 'base64url');
-    const position = bytes.subarray(SEAL_BYTES).toString();
-    const seal = bytes.subarray(0, SEAL_BYTES);
-    if (seal.length !== SEAL_BYTES || !timingSafeEqual(seal, this.seal(list, sort, position))) {
-      throw refused('cursor', 'This is no cursor of this list.');
+    const position = bytes.subarray(SIGNATURE_BYTES).toString();
+    const sign = bytes.subarray(0, SIGNATURE_BYTES);
+    if (sign.length !== SIGNATURE_BYTES || !timingSafeEqual(sign, this.seal(list, sort, position))) {
+      throw invalidField('cursor', 'This is no cursor of this list.');
     }
     const [value = '', id = ''] = position.split(' ');
     return { value, id };
@@ -40,6 +40,6 @@ export class StatementCursors {
     return createHmac('sha256', this.key)
       .update(JSON.stringify([list, sort, position]))
       .digest()
-      .subarray(0, SEAL_BYTES);
+      .subarray(0, SIGNATURE_BYTES);
   }
 }

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { indexedBefore } from './indexing/indexed-before';
-import type { LineRow } from './line-on-wire';
-import { type LinesWanted, lineQuery, linesQuery } from './lines-query';
+import { type LineSelection, lineQuery, linesQuery } from './lines-query';
+import type { LineRow } from './to-statement-line';
 
 @Injectable()
 export class StatementRepository {
   constructor(private readonly database: DataSource) {}
 
-  async lines(wanted: LinesWanted): Promise<LineRow[]> {
+  async lines(wanted: LineSelection): Promise<LineRow[]> {
     const { text, values } = linesQuery(wanted, await indexedBefore(this.database));
     return this.database.query<LineRow[]>(text, values);
   }

@@ -3,12 +3,12 @@ import type { CustomerLine, StatementLine } from '@larkspur/contracts/transactio
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_SORT, readFilters, refused } from './line-filters';
-import { type LineRow, lineOnWire } from './line-on-wire';
+import { DEFAULT_SORT, invalidField, parseFilters } from './line-filters.dto';
 import { canSearchAll } from './lines-query';
+import { type ListLinesQuery, parseLimit } from './list-own-lines/statements.dto';
 import { StatementRepository } from './statement.repository';
 import { StatementCursors } from './statement-cursor';
-import { type ListLinesQuery, readLimit } from './statements.dto';
+import { type LineRow, toStatementLine } from './to-statement-line';
 
 @Injectable()
 export class StatementsService {
@@ -18,41 +18,45 @@ export class StatementsService {
   ) {}
 
   /** One customer's lines. */
-  async page(userId: string, query: ListLinesQuery, defaultLimit?: number): Promise<PagedResponse<StatementLine>> {
+  async listOfCustomer(
+    userId: string,
+    query: ListLinesQuery,
+    defaultLimit?: number,
+  ): Promise<PagedResponse<StatementLine>> {
     const { rows, page } = await this.rows(userId, query, defaultLimit);
-    return { data: rows.map(lineOnWire), page };
+    return { data: rows.map(toStatementLine), page };
   }
 
   /** All customers' lines, or those of the one that `userId` names: an unknown one has none. */
-  async pageOfAll({ userId, ...query }: ListLinesQuery & { userId?: string }): Promise<PagedResponse<CustomerLine>> {
-    if (!userId && query.q && !canSearchAll(query.q)) throw refused('q', 'Search for at least three characters.');
+  async listAll({ userId, ...query }: ListLinesQuery & { userId?: string }): Promise<PagedResponse<CustomerLine>> {
+    if (!userId && query.q && !canSearchAll(query.q)) throw invalidField('q', 'Search for at least three characters.');
     const { rows, page } = await this.rows(userId?.toLowerCase() ?? null, query);
-    return { data: rows.map((row) => ({ ...lineOnWire(row), userId: row.user_id })), page };
+    return { data: rows.map((row) => ({ ...toStatementLine(row), userId: row.user_id })), page };
   }
 
   /** @throws not_found, also for another customer's line */
-  async line(userId: string, givenId: string): Promise<StatementLine> {
+  async getLine(userId: string, givenId: string): Promise<StatementLine> {
     const id = parseId(givenId);
     const row = id && (await this.statements.find(userId, id));
     if (!row) throw new ProblemException('not_found', { message: 'There is no such transaction.' });
-    return lineOnWire(row);
+    return toStatementLine(row);
   }
 
   private async rows(userId: string | null, query: ListLinesQuery, defaultLimit?: number) {
-    const limit = readLimit(query.limit, defaultLimit);
+    const limit = parseLimit(query.limit, defaultLimit);
     const sort = query.sort ?? DEFAULT_SORT;
     const list = userId ?? 'all';
     const found = await this.statements.lines({
       userId,
-      filters: readFilters(query),
+      filters: parseFilters(query),
       sort,
-      after: this.cursors.read(list, sort, query.cursor),
+      after: this.cursors.decode(list, sort, query.cursor),
       // One more than asked for tells whether there is a next page.
       limit: limit + 1,
     });
     const rows = found.slice(0, limit);
     const last: LineRow | undefined = rows.at(-1);
-    const next = found.length > limit && last ? this.cursors.write(list, sort, last) : null;
+    const next = found.length > limit && last ? this.cursors.encode(list, sort, last) : null;
     return { rows, page: { next, limit } };
   }
 }

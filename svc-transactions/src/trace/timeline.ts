@@ -4,7 +4,7 @@ import { centsToDollars } from '@larkspur/service-kit/money';
 import type { TracedLine, TracedTransfer } from './traced-transfer.repository';
 
 /** What is known of a transfer, in the order in which it happened. */
-export function timelineOf(
+export function buildTimeline(
   transfer: TracedTransfer,
   postings: readonly PostingRecord[],
   lines: readonly TracedLine[],
@@ -36,7 +36,7 @@ function request({
   return {
     step: 'request',
     at: createdAt.toISOString(),
-    what: `${payerId} asked for ${dollars(amount)} to ${accountNumber} at ${bankName} (${by}, ${key})`,
+    what: `${payerId} asked for ${formatDollars(amount)} to ${accountNumber} at ${bankName} (${by}, ${key})`,
   };
 }
 
@@ -62,7 +62,7 @@ function postingSteps(posting: PostingRecord, step: 'posting' | 'reversal'): Tra
       ({ account, userId, amountCents }): TraceStep => ({
         step: 'entry',
         at,
-        what: `${dollars(amountCents)} on ${userId ? `${account} of ${userId}` : `the ${account} account`}`,
+        what: `${formatDollars(amountCents)} on ${userId ? `${account} of ${userId}` : `the ${account} account`}`,
       }),
     ),
     {
@@ -88,11 +88,11 @@ function line({ id, userId, account, status, transactionType, amount, date }: Tr
   return {
     step: 'line',
     at: date.toISOString(),
-    what: `Line ${id} of ${userId}: ${transactionType} of ${dollars(amount)} on ${account}, ${status}`,
+    what: `Line ${id} of ${userId}: ${transactionType} of ${formatDollars(amount)} on ${account}, ${status}`,
   };
 }
 
-function dollars(cents: number | string): string {
+function formatDollars(cents: number | string): string {
   const amount = centsToDollars(cents);
   return `${amount < 0 ? '−' : ''}$${Math.abs(amount).toFixed(2)}`;
 }

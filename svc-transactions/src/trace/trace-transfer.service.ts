@@ -5,11 +5,11 @@ import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
 import { Injectable } from '@nestjs/common';
 import { payeeLineId, payeeReversalLineId } from '../lines/line-ids';
-import { timelineOf } from './timeline';
+import { buildTimeline } from './timeline';
 import { TracedTransferRepository } from './traced-transfer.repository';
 
 /** Somebody looks at a screen: what svc-users knows is left out rather than waited for. */
-const LEDGER_WITHIN_MS = 2_000;
+const LEDGER_TIMEOUT_MS = 2_000;
 
 @Injectable()
 export class TraceTransferService {
@@ -34,13 +34,13 @@ export class TraceTransferService {
       status: transfer.status,
       reason: transfer.reason,
       ledger: postings === null ? 'unknown' : postings.length > 0 ? 'posted' : 'not_posted',
-      steps: timelineOf(transfer, postings ?? [], lines),
+      steps: buildTimeline(transfer, postings ?? [], lines),
     };
   }
 
   private async postings(postingId: string): Promise<PostingRecord[] | null> {
     try {
-      return (await this.bus.request('accounts.trace', { postingId }, { timeoutMs: LEDGER_WITHIN_MS })).postings;
+      return (await this.bus.request('accounts.trace', { postingId }, { timeoutMs: LEDGER_TIMEOUT_MS })).postings;
     } catch (error) {
       if (error instanceof BusUnavailableError || error instanceof RequestTimeoutError) return null;
       throw error;

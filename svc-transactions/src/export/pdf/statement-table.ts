@@ -1,7 +1,7 @@
-import { type LineRow, movedBalance, referenceOf } from '../../statements/line-on-wire';
-import { ACCOUNT_WORDS, amountInWords, dayInWords, KIND_WORDS, reasonInWords, STATUS_WORDS } from '../words';
-import { printable } from './printable';
-import { FAINT, INK, MARGIN, PAGE, type Sheet } from './sheet';
+import { affectsBalance, type LineRow, toReference } from '../../statements/to-statement-line';
+import { ACCOUNT_LABELS, formatAmount, formatDay, formatReason, KIND_LABELS, STATUS_LABELS } from '../format';
+import { FAINT, INK, MARGIN, PAGE, type PdfWriter } from './pdf-writer';
+import { toPrintable } from './printable-text';
 
 const RIGHT = PAGE.width - MARGIN;
 /** Where the columns begin; those of amounts, where they end. */
@@ -14,7 +14,7 @@ const SMALL_HEIGHT = 9.5;
 const GAP = 7;
 
 /** A line of the statement, measured. */
-export interface LaidOutLine {
+export interface RowLayout {
   date: string;
   description: string[];
   details: string[];
@@ -25,25 +25,25 @@ export interface LaidOutLine {
   movedBalance: boolean;
 }
 
-export function layOut(sheet: Sheet, line: LineRow): LaidOutLine {
+export function layOutRow(sheet: PdfWriter, line: LineRow): RowLayout {
   return {
-    date: dayInWords(line.date),
-    description: sheet.wrapped(printable(line.description), DESCRIPTION_WIDTH, TEXT),
-    details: sheet.wrapped(printable(detailsOf(line)), DESCRIPTION_WIDTH, SMALL),
-    account: line.account ? ACCOUNT_WORDS[line.account] : '—',
-    reference: referenceOf(line.origin_id),
-    amount: amountInWords(BigInt(line.amount)),
+    date: formatDay(line.date),
+    description: sheet.wrapped(toPrintable(line.description), DESCRIPTION_WIDTH, TEXT),
+    details: sheet.wrapped(toPrintable(toDetails(line)), DESCRIPTION_WIDTH, SMALL),
+    account: line.account ? ACCOUNT_LABELS[line.account] : '—',
+    reference: toReference(line.origin_id),
+    amount: formatAmount(BigInt(line.amount)),
     isCredit: line.transaction_type === 'credit',
-    movedBalance: movedBalance(line),
+    movedBalance: affectsBalance(line),
   };
 }
 
-export function heightOf({ description, details }: LaidOutLine): number {
+export function rowHeight({ description, details }: RowLayout): number {
   return description.length * TEXT_HEIGHT + details.length * SMALL_HEIGHT + GAP;
 }
 
 /** Answers where the first line goes. */
-export function drawHead(sheet: Sheet, y: number): number {
+export function drawTableHeader(sheet: PdfWriter, y: number): number {
   const style = { size: 8, font: 'bold', color: FAINT } as const;
   sheet.text('Date', COLUMN.date, y, style);
   sheet.text('Description', COLUMN.description, y, style);
@@ -56,7 +56,7 @@ export function drawHead(sheet: Sheet, y: number): number {
 }
 
 /** Answers where the next line goes. */
-export function drawLine(sheet: Sheet, line: LaidOutLine, top: number): number {
+export function drawRow(sheet: PdfWriter, line: RowLayout, top: number): number {
   sheet.text(line.date, COLUMN.date, top, TEXT);
   sheet.text(line.account, COLUMN.account, top, TEXT);
   sheet.text(line.reference, COLUMN.reference, top, TEXT);
@@ -76,14 +76,14 @@ export function drawLine(sheet: Sheet, line: LaidOutLine, top: number): number {
 }
 
 /** With whom, and what is not a completed transfer. */
-function detailsOf(line: LineRow): string {
+function toDetails(line: LineRow): string {
   const { counterparty_name: name, counterparty_number: number, counterparty_bank: bank } = line;
   const counterparty = name && [name, number, bank].filter(Boolean).join(' · ');
   return [
     counterparty && `${line.transaction_type === 'debit' ? 'To' : 'From'} ${counterparty}`,
-    line.kind !== 'transfer' && KIND_WORDS[line.kind],
-    line.status !== 'completed' && STATUS_WORDS[line.status],
-    line.reason && reasonInWords(line.reason),
+    line.kind !== 'transfer' && KIND_LABELS[line.kind],
+    line.status !== 'completed' && STATUS_LABELS[line.status],
+    line.reason && formatReason(line.reason),
   ]
     .filter(Boolean)
     .join(' · ');

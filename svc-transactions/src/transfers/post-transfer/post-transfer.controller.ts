@@ -5,7 +5,7 @@ import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Headers, HttpStatus, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { readIdempotencyKey } from '../../idempotency-key';
+import { parseIdempotencyKey } from '../../idempotency-key';
 import { PostTransferDto } from './post-transfer.dto';
 import { PostTransferService } from './post-transfer.service';
 
@@ -29,7 +29,7 @@ export class PostTransferController {
     @Headers('idempotency-key') idempotencyKey: string | undefined,
     @Res({ passthrough: true }) response: FastifyReply,
   ): Promise<ApiResponse<StatementLine>> {
-    const key = readIdempotencyKey(idempotencyKey);
+    const key = parseIdempotencyKey(idempotencyKey);
     const line = await this.service.post(caller.userId, body, key);
     if (line.status === 'completed') return { data: line, message: 'Transfer Successful' };
     response.status(HttpStatus.ACCEPTED);

@@ -9,8 +9,8 @@ import { dollarsToCents } from '@larkspur/service-kit/money';
 import { computePinProof, derivePinKey } from '@larkspur/service-kit/security/pin-proof';
 import { Injectable } from '@nestjs/common';
 import { TransactionsConfig } from '../../config';
-import { lineOfTransfer, lineOnWire } from '../../statements/line-on-wire';
 import { StatementRepository } from '../../statements/statement.repository';
+import { toStatementLine, toTransferLine } from '../../statements/to-statement-line';
 import { TransferSaga } from '../saga/transfer-saga';
 import type { ExistingTransfer, NewTransfer, Settlement } from '../saga/transfer-store';
 
@@ -27,26 +27,30 @@ export class PostTransferService {
   async post(payerId: string, request: TransferRequest, idempotencyKey: string | null): Promise<StatementLine> {
     if (request.from === request.accountType) throw new ProblemException('same_account');
 
-    const transfer = this.transferOf(payerId, request, idempotencyKey);
+    const transfer = this.toTransfer(payerId, request, idempotencyKey);
     const started = await this.saga.start(transfer);
-    if ('repeated' in started) return this.answerAgain(payerId, transfer, started.repeated);
+    if ('repeated' in started) return this.repeatResponse(payerId, transfer, started.repeated);
     const patience = this.config.TRANSFER_ANSWER_WITHIN_MS;
-    const settlement = await this.saga.within(patience, transfer.transferId, started.settlement);
-    return sagaStep('answer', () => lineOfTransfer(transfer, unlessRejected(settlement)));
+    const settlement = await this.saga.waitForSettlement(patience, transfer.transferId, started.settlement);
+    return sagaStep('answer', () => toTransferLine(transfer, throwIfRejected(settlement)));
   }
 
-  private async answerAgain(payerId: string, asked: NewTransfer, existing: ExistingTransfer): Promise<StatementLine> {
+  private async repeatResponse(
+    payerId: string,
+    asked: NewTransfer,
+    existing: ExistingTransfer,
+  ): Promise<StatementLine> {
     if (existing.fingerprint !== asked.fingerprint) throw new ProblemException('idempotency_mismatch');
     if (existing.status === 'pending') {
       throw new ProblemException('idempotency_in_progress', { headers: { 'retry-after': '1' } });
     }
-    unlessRejected(existing);
+    throwIfRejected(existing);
     const line = await this.statements.find(payerId, existing.id);
     if (!line) throw new Error(`transfer ${existing.id} has no line`);
-    return lineOnWire(line);
+    return toStatementLine(line);
   }
 
-  private transferOf(payerId: string, request: TransferRequest, idempotencyKey: string | null): NewTransfer {
+  private toTransfer(payerId: string, request: TransferRequest, idempotencyKey: string | null): NewTransfer {
     const { paymentPin, amount, ...details } = request;
     const amountCents = dollarsToCents(amount);
     if (amountCents === null) throw new Error('an amount passed validation and is not in cents');
@@ -54,7 +58,7 @@ export class PostTransferService {
     return {
       ...transfer,
       idempotencyKey,
-      fingerprint: fingerprintOf(details, amountCents),
+      fingerprint: fingerprint(details, amountCents),
       pinProof: computePinProof(derivePinKey(this.config.PIN_KEY, payerId, paymentPin), transfer),
       requestId: currentContext()?.requestId ?? null,
       createdAt: this.clock.now().toISOString(),
@@ -62,13 +66,13 @@ export class PostTransferService {
   }
 }
 
-function fingerprintOf(details: Omit<TransferRequest, 'paymentPin' | 'amount'>, amountCents: number): string {
+function fingerprint(details: Omit<TransferRequest, 'paymentPin' | 'amount'>, amountCents: number): string {
   const { from, accountNumber, bankName, routingNumber, accountType, to, description } = details;
   const fields = [from, amountCents, accountNumber, bankName, routingNumber, accountType, to, description];
   return hash('sha256', JSON.stringify(fields));
 }
 
-function unlessRejected<T extends Settlement>(settlement: T): T {
+function throwIfRejected<T extends Settlement>(settlement: T): T {
   if (settlement.status === 'rejected') throw new ProblemException(settlement.reason ?? 'internal');
   return settlement;
 }

@@ -3,10 +3,10 @@ import { tellSaga } from '@larkspur/service-kit/bus/saga-step';
 import { Clock } from '@larkspur/service-kit/clock';
 import { Injectable, Logger } from '@nestjs/common';
 import { Accounts } from './accounts';
+import { TransferBatcher } from './transfer-batcher';
 import { type ExistingTransfer, type NewTransfer, type Settlement, TransferStore } from './transfer-store';
-import { TransferTicker } from './transfer-ticker';
 
-export type Started = { repeated: ExistingTransfer } | { settlement: Promise<Settlement> };
+export type StartedTransfer = { repeated: ExistingTransfer } | { settlement: Promise<Settlement> };
 
 /**
  * A transfer's way: stored as pending → sent to svc-users with its set → answered → completed or rejected.
@@ -20,30 +20,34 @@ export class TransferSaga {
 
   constructor(
     private readonly accounts: Accounts,
-    private readonly ticker: TransferTicker,
-    private readonly transfers: TransferStore,
+    private readonly batcher: TransferBatcher,
+    private readonly store: TransferStore,
     private readonly clock: Clock,
   ) {
-    ticker.onStored = (stored) => void this.send('send', stored.map(command));
-    ticker.onSettled = (outcomes) => this.tellWaiting(outcomes);
+    batcher.onStored = (stored) => void this.send('send', stored.map(toCommand));
+    batcher.onSettled = (outcomes) => this.notifyWaiting(outcomes);
   }
 
   /** Rejects when it is not known whether the transfer was stored. */
-  async start(transfer: NewTransfer): Promise<Started> {
+  async start(transfer: NewTransfer): Promise<StartedTransfer> {
     const settlement = new Promise<Settlement>((resolve) => this.waiting.set(transfer.transferId, resolve));
     try {
-      const existing = await this.ticker.store(transfer);
+      const existing = await this.batcher.store(transfer);
       if (!existing) return { settlement };
-      this.forget(transfer.transferId);
+      this.stopWaiting(transfer.transferId);
       return { repeated: existing };
     } catch (error) {
-      this.forget(transfer.transferId);
+      this.stopWaiting(transfer.transferId);
       throw error;
     }
   }
 
   /** The outcome, or what is known of it when `deadlineMs` have passed. */
-  async within(deadlineMs: number, transferId: string, settlement: Promise<Settlement>): Promise<Settlement> {
+  async waitForSettlement(
+    deadlineMs: number,
+    transferId: string,
+    settlement: Promise<Settlement>,
+  ): Promise<Settlement> {
     let callOff = () => {};
     const late = new Promise<null>((resolve) => {
       callOff = this.clock.after(deadlineMs, () => resolve(null));
@@ -51,10 +55,10 @@ export class TransferSaga {
     try {
       const inTime = await Promise.race([settlement, late]);
       // Another instance's sweeper may have finished it: its own row is the last word.
-      return inTime ?? (await this.transfers.settlement(transferId)) ?? { status: 'pending', reason: null };
+      return inTime ?? (await this.store.findSettlement(transferId)) ?? { status: 'pending', reason: null };
     } finally {
       callOff();
-      this.forget(transferId);
+      this.stopWaiting(transferId);
     }
   }
 
@@ -63,13 +67,13 @@ export class TransferSaga {
     try {
       tellSaga(step, 'before');
       const outcomes = await this.accounts.post(transfers, () => tellSaga(step, 'after'));
-      if (outcomes.length > 0) this.ticker.settle(outcomes);
+      if (outcomes.length > 0) this.batcher.settle(outcomes);
     } catch (error) {
       this.log.warn({ err: error, transfers: transfers.length }, 'no outcome yet; the transfers will be sent again');
     }
   }
 
-  private tellWaiting(outcomes: readonly PostOutcome[]): void {
+  private notifyWaiting(outcomes: readonly PostOutcome[]): void {
     for (const outcome of outcomes) {
       this.waiting.get(outcome.transferId)?.({
         status: outcome.outcome,
@@ -78,12 +82,12 @@ export class TransferSaga {
     }
   }
 
-  private forget(transferId: string): void {
+  private stopWaiting(transferId: string): void {
     this.waiting.delete(transferId);
   }
 }
 
-function command(transfer: NewTransfer): PostTransfer {
+function toCommand(transfer: NewTransfer): PostTransfer {
   const { transferId, payerId, from, amountCents, accountNumber, bankName, accountType, pinProof } = transfer;
   return { transferId, payerId, from, amountCents, accountNumber, bankName, accountType, pinProof };
 }

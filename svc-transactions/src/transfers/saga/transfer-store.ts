@@ -23,7 +23,7 @@ export interface ExistingTransfer {
   reason: RejectionReason | null;
 }
 
-export interface TickResult {
+export interface BatchResult {
   repeated: { id: string; existing: ExistingTransfer }[];
   finished: string[];
 }
@@ -41,21 +41,21 @@ export abstract class TransferStore {
    * @throws FaultOfARow when a row of the set cannot be stored by what it holds: nothing of the set was
    * @throws Error when it is not known whether the commit took place
    */
-  abstract tick(
+  abstract commitBatch(
     newcomers: readonly NewTransfer[],
     outcomes: readonly PostOutcome[],
     resendAfterMs: number,
-  ): Promise<TickResult>;
+  ): Promise<BatchResult>;
 
-  abstract settlement(id: string): Promise<Settlement | null>;
+  abstract findSettlement(id: string): Promise<Settlement | null>;
 
   /** Takes at most `limit` pending transfers that are due, and puts off their next attempt: 2 s, 4 s … 60 s after this one. */
-  abstract takeDue(limit: number): Promise<PostTransfer[]>;
+  abstract claimDue(limit: number): Promise<PostTransfer[]>;
 
   /** Idempotency keys are kept for 24 hours (decision 29). */
-  abstract forgetOldKeys(): Promise<void>;
+  abstract expireIdempotencyKeys(): Promise<void>;
 }
 
-export class FaultOfARow extends Error {
+export class InvalidRowError extends Error {
   override readonly name = 'FaultOfARow';
 }

@@ -1,11 +1,11 @@
 import { Clock } from '@larkspur/service-kit/clock';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { TransferBatcher } from './transfer-batcher';
 import { TransferSaga } from './transfer-saga';
 import { TransferStore } from './transfer-store';
-import { TransferTicker } from './transfer-ticker';
 
 const SWEEP_EVERY_MS = 1_000;
-const SMALL_GROUP = 20;
+const SWEEP_BATCH_SIZE = 20;
 const FORGET_KEYS_EVERY_MS = 600_000;
 
 /** Sends again what stays pending: after a lost message, a lost reply, or the death of any process. */
@@ -19,7 +19,7 @@ export class TransferSweeper implements OnApplicationBootstrap, OnApplicationShu
   constructor(
     private readonly transfers: TransferStore,
     private readonly saga: TransferSaga,
-    private readonly ticker: TransferTicker,
+    private readonly ticker: TransferBatcher,
     private readonly clock: Clock,
   ) {}
 
@@ -52,11 +52,11 @@ export class TransferSweeper implements OnApplicationBootstrap, OnApplicationShu
   private async sweep(): Promise<void> {
     try {
       for (;;) {
-        const due = await this.transfers.takeDue(SMALL_GROUP);
+        const due = await this.transfers.claimDue(SWEEP_BATCH_SIZE);
         if (due.length === 0) return;
         this.log.warn({ transfers: due.length }, 'sending pending transfers again');
         await this.saga.send('sweep', due);
-        if (due.length < SMALL_GROUP) return;
+        if (due.length < SWEEP_BATCH_SIZE) return;
       }
     } catch (error) {
       this.log.error({ err: error }, 'the sweep failed');
@@ -65,7 +65,7 @@ export class TransferSweeper implements OnApplicationBootstrap, OnApplicationShu
 
   private async forgetKeys(): Promise<void> {
     try {
-      await this.transfers.forgetOldKeys();
+      await this.transfers.expireIdempotencyKeys();
     } catch (error) {
       this.log.error({ err: error }, 'old idempotency keys could not be forgotten');
     }

@@ -68,7 +68,7 @@ BEGIN
         counterparty_name, counterparty_number, counterparty_bank, reason
       FROM lines
     ), announced AS (
-      -- Each line as `GET /transaction` answers it (line-on-wire.ts), with the balance after the posting.
+      -- Each line as `GET /transaction` answers it (to-statement-line.ts), with the balance after the posting.
       INSERT INTO outbox (event, payload)
       SELECT 'statement.changed', json_build_object('changes', json_agg(json_build_object(
         'userId', user_id,

@@ -6,18 +6,18 @@ import { minIdAt } from '@larkspur/service-kit/ids';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError } from 'typeorm';
-import { FaultOfARow, type NewTransfer, type Settlement, type TickResult, TransferStore } from './transfer-store';
+import { type BatchResult, InvalidRowError, type NewTransfer, type Settlement, TransferStore } from './transfer-store';
 
 /** Classes of SQLSTATE that speak of the data of a row: 22 data exception, 23 integrity constraint violation. */
-const FAULT_OF_A_ROW = /^2[23]/;
+const INVALID_ROW_SQLSTATE = /^2[23]/;
 
-const KEYS_KEPT_MS = 24 * 3_600_000;
+const KEY_LIFETIME_MS = 24 * 3_600_000;
 /** A key that a long standstill left older than this is never forgotten, which harms nobody. */
-const OLDEST_KEY_MS = 7 * KEYS_KEPT_MS;
+const MAX_KEY_AGE_MS = 7 * KEY_LIFETIME_MS;
 
 @Injectable()
 export class TransferRepository extends TransferStore {
-  private keysForgottenUntil: string | null = null;
+  private keysExpiredUntil: string | null = null;
 
   constructor(
     private readonly database: DataSource,
@@ -27,14 +27,14 @@ export class TransferRepository extends TransferStore {
     super();
   }
 
-  async tick(
+  async commitBatch(
     newcomers: readonly NewTransfer[],
     outcomes: readonly PostOutcome[],
     resendAfterMs: number,
-  ): Promise<TickResult> {
+  ): Promise<BatchResult> {
     const rows = newcomers.map(({ transferId, ...transfer }) => ({ id: transferId, resendAfterMs, ...transfer }));
     try {
-      const [row] = await this.database.query<{ result: TickResult }[]>(
+      const [row] = await this.database.query<{ result: BatchResult }[]>(
         'SELECT transfer_tick($1::jsonb, $2::jsonb, $3) AS result',
         [JSON.stringify(rows), JSON.stringify(outcomes), BRAND.bankName],
       );
@@ -42,16 +42,16 @@ export class TransferRepository extends TransferStore {
       if (row.result.finished.length > 0) this.outbox.wake();
       return row.result;
     } catch (error) {
-      throw translated(error);
+      throw toStoreError(error);
     }
   }
 
-  async settlement(id: string): Promise<Settlement | null> {
+  async findSettlement(id: string): Promise<Settlement | null> {
     const [row] = await this.database.query<Settlement[]>('SELECT status, reason FROM transfer WHERE id = $1', [id]);
     return row ?? null;
   }
 
-  async takeDue(limit: number): Promise<PostTransfer[]> {
+  async claimDue(limit: number): Promise<PostTransfer[]> {
     const [rows] = await this.database.query<
       [(Omit<PostTransfer, 'amountCents' | 'from'> & { amount: string; fromKind: AccountKind })[], number]
     >(
@@ -68,22 +68,22 @@ export class TransferRepository extends TransferStore {
   }
 
   /** By ranges of the primary key: an index of the keys alone would cost every payment. */
-  async forgetOldKeys(): Promise<void> {
+  async expireIdempotencyKeys(): Promise<void> {
     const now = this.clock.now().getTime();
-    const until = minIdAt(new Date(now - KEYS_KEPT_MS));
-    const from = this.keysForgottenUntil ?? minIdAt(new Date(now - OLDEST_KEY_MS));
+    const until = minIdAt(new Date(now - KEY_LIFETIME_MS));
+    const from = this.keysExpiredUntil ?? minIdAt(new Date(now - MAX_KEY_AGE_MS));
     await this.database.query(
       `UPDATE transfer SET idempotency_key = NULL
        WHERE id >= $1 AND id < $2 AND idempotency_key IS NOT NULL AND status <> 'pending'`,
       [from, until],
     );
-    this.keysForgottenUntil = until;
+    this.keysExpiredUntil = until;
   }
 }
 
 /** Without the statement's parameters, which the driver's error carries. */
-function translated(error: unknown): unknown {
+function toStoreError(error: unknown): unknown {
   if (!(error instanceof QueryFailedError)) return error;
   const { code = '' } = error.driverError as { code?: string };
-  return FAULT_OF_A_ROW.test(code) ? new FaultOfARow(error.message) : error;
+  return INVALID_ROW_SQLSTATE.test(code) ? new InvalidRowError(error.message) : error;
 }

@@ -1,6 +1,0 @@
-/** A process from its start to its death. What a dead one still does reaches nobody. */
-export class Life {
-  isAlive = true;
-
-  constructor(readonly name: string) {}
-}

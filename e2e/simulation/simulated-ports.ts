@@ -1,0 +1,52 @@
+import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
+import { Accounts } from '../../svc-transactions/src/transfers/saga/accounts';
+import {
+  type BatchResult,
+  type NewTransfer,
+  type Settlement,
+  TransferStore,
+} from '../../svc-transactions/src/transfers/saga/transfer-store';
+import type { ProcessRun } from './process-run';
+import type { SimulatedBus } from './simulated-bus';
+import type { SimulatedDatabase } from './simulated-database';
+import type { TransferStoreModel } from './transfer-store-model';
+
+export class SimulatedStore extends TransferStore {
+  constructor(
+    private readonly database: SimulatedDatabase,
+    private readonly model: TransferStoreModel,
+  ) {
+    super();
+  }
+
+  commitBatch(newcomers: readonly NewTransfer[], outcomes: readonly PostOutcome[], resendAfterMs: number) {
+    return this.database.commit<BatchResult>(`tick of ${newcomers.length} and ${outcomes.length}`, () =>
+      this.model.tick(newcomers, outcomes, resendAfterMs),
+    );
+  }
+
+  findSettlement(id: string): Promise<Settlement | null> {
+    return this.database.commit('reading of a settlement', () => this.model.settlement(id));
+  }
+
+  claimDue(limit: number): Promise<PostTransfer[]> {
+    return this.database.commit('taking of what is due', () => this.model.takeDue(limit));
+  }
+
+  /** No history lasts 24 hours. */
+  async expireIdempotencyKeys(): Promise<void> {}
+}
+
+export class SimulatedAccounts extends Accounts {
+  constructor(
+    private readonly bus: SimulatedBus,
+    private readonly life: ProcessRun,
+    private readonly deadlineMs: number,
+  ) {
+    super();
+  }
+
+  post(transfers: readonly PostTransfer[], onSent: () => void): Promise<readonly PostOutcome[]> {
+    return this.bus.request(this.life, transfers, this.deadlineMs, onSent);
+  }
+}

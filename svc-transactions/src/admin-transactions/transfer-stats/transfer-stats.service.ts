@@ -1,0 +1,47 @@
+import type { TransferStats } from '@larkspur/contracts/transaction';
+import { Clock } from '@larkspur/service-kit/clock';
+import { centsToDollars } from '@larkspur/service-kit/money';
+import { Injectable } from '@nestjs/common';
+import type { OutcomeRow } from './transfer-stats.queries';
+import { TransferStatsRepository } from './transfer-stats.repository';
+
+const DAY_MS = 86_400_000;
+
+@Injectable()
+export class TransferStatsService {
+  constructor(
+    private readonly stats: TransferStatsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async forLastDays(count: number): Promise<TransferStats> {
+    const now = this.clock.now().getTime();
+    const days = Array.from({ length: count }, (_, index) =>
+      new Date(now - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+    );
+    const { outcomes, pending } = await this.stats.since(days[0] ?? '');
+    const completed = new Map(outcomes.filter(({ outcome }) => outcome === 'completed').map((row) => [row.day, row]));
+    return {
+      days: days.map((day) => {
+        const row = completed.get(day);
+        return { day, transfers: Number(row?.transfers ?? 0), volume: centsToDollars(row?.amount ?? 0) };
+      }),
+      failures: countFailures(outcomes),
+      pending: {
+        transfers: Number(pending?.transfers ?? 0),
+        // The database's clock and the one that stamped the transfer may differ by a little.
+        oldestAgeSeconds: pending?.oldest_age == null ? null : Math.max(0, Math.round(pending.oldest_age)),
+      },
+    };
+  }
+}
+
+function countFailures(outcomes: readonly OutcomeRow[]): TransferStats['failures'] {
+  const counts = new Map<string, number>();
+  for (const { outcome, transfers } of outcomes) {
+    if (outcome !== 'completed') counts.set(outcome, (counts.get(outcome) ?? 0) + Number(transfers));
+  }
+  return [...counts]
+    .map(([reason, transfers]) => ({ reason, transfers }))
+    .sort((a, b) => b.transfers - a.transfers || a.reason.localeCompare(b.reason));
+}

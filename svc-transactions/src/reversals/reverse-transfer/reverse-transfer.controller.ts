@@ -1,0 +1,40 @@
+import type { ApiResponse } from '@larkspur/contracts/http';
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
+import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
+import { parseIdempotencyKey } from '../../idempotency-key';
+import { ReverseTransferDto } from './reverse-transfer.dto';
+import { ReverseTransferService } from './reverse-transfer.service';
+
+@Controller('transaction/admin')
+@Access('administrator')
+export class ReversalController {
+  constructor(private readonly service: ReverseTransferService) {}
+
+  /** Takes a completed transfer back, once. Answers the payer's new line. */
+  @Post(':id/reversal')
+  @Operation({
+    summary: 'Take a completed transfer back, once',
+    data: 'StatementLine',
+    status: 201,
+    errors: [
+      'already_reversed',
+      'not_reversible',
+      'money_spent',
+      'account_closed',
+      'balance_limit',
+      'idempotency_in_progress',
+      'idempotency_mismatch',
+    ],
+  })
+  async reverse(
+    @Param('id') id: string,
+    @Body() { reason }: ReverseTransferDto,
+    @CurrentCaller() caller: Caller,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+  ): Promise<ApiResponse<StatementLine>> {
+    const line = await this.service.reverse(id, reason, caller.userId, parseIdempotencyKey(idempotencyKey));
+    return { data: line, message: 'The transfer has been reversed.' };
+  }
+}

@@ -1,0 +1,87 @@
+import {
+  type LineFilters as AskedFilters,
+  LINE_KINDS,
+  LINE_SORTS,
+  LINE_STATUSES,
+  type LineKind,
+  type LineSort,
+  type LineStatus,
+  SEARCH_MAX_LENGTH,
+  TRANSACTION_TYPES,
+  type TransactionType,
+} from '@larkspur/contracts/transaction';
+import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
+import { IsIn, IsOptional } from 'class-validator';
+import { IsDay, IsDollarsText, nextDay, parseCents } from './query-validators';
+
+/** What a list of lines may be narrowed and sorted by, as it stands in a query. */
+export class LineFiltersQuery implements AskedFilters {
+  @EmptyToUndefined()
+  @IsOptional()
+  @Text({ min: 0, max: SEARCH_MAX_LENGTH, message: `Search for up to ${SEARCH_MAX_LENGTH} characters of plain text.` })
+  q?: string;
+
+  @EmptyToUndefined() @IsOptional() @IsIn(LINE_SORTS, { message: `Sort by ${LINE_SORTS.join(', ')}.` }) sort?: LineSort;
+
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsIn(TRANSACTION_TYPES, { message: 'Choose debit or credit.' })
+  transactionType?: TransactionType;
+
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsIn(LINE_KINDS, { message: `Choose ${LINE_KINDS.join(', ')}.` })
+  kind?: LineKind;
+
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsIn(LINE_STATUSES, { message: `Choose ${LINE_STATUSES.join(', ')}.` })
+  status?: LineStatus;
+
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsIn(ACCOUNT_KINDS, { message: 'Choose savings or checking.' })
+  account?: AccountKind;
+
+  @EmptyToUndefined() @IsOptional() @IsDay() from?: string;
+  @EmptyToUndefined() @IsOptional() @IsDay() to?: string;
+  @EmptyToUndefined() @IsOptional() @IsDollarsText() minAmount?: string;
+  @EmptyToUndefined() @IsOptional() @IsDollarsText() maxAmount?: string;
+}
+
+/** The same in the terms of the tables. */
+export interface LineFilters {
+  q?: string | undefined;
+  transactionType?: TransactionType | undefined;
+  kind?: LineKind | undefined;
+  status?: LineStatus | undefined;
+  account?: AccountKind | undefined;
+  /** The first day, ISO 8601. */
+  from?: string | undefined;
+  /** The day after the last one. */
+  before?: string | undefined;
+  minCents?: number | undefined;
+  maxCents?: number | undefined;
+}
+
+export const DEFAULT_SORT: LineSort = '-date';
+
+/** @throws invalid when the filters contradict each other */
+export function parseFilters(query: LineFiltersQuery): LineFilters {
+  const { q, transactionType, kind, status, account, from, to } = query;
+  const [minCents, maxCents] = [parseCents(query.minAmount), parseCents(query.maxAmount)];
+  if (from && to && to < from) throw invalidField('to', 'The last day cannot be before the first.');
+  if (minCents !== undefined && maxCents !== undefined && maxCents < minCents) {
+    throw invalidField('maxAmount', 'The greatest amount cannot be below the smallest.');
+  }
+  // White space alone is nothing to search for.
+  const search = q || undefined;
+  const before = to && nextDay(to);
+  return { q: search, transactionType, kind, status, account, from, before, minCents, maxCents };
+}
+
+export function invalidField(field: string, message: string): ProblemException {
+  return new ProblemException('invalid', { errors: [{ field, message }] });
+}

@@ -1,0 +1,57 @@
+import { dollarsToCents } from '@larkspur/service-kit/money';
+import { ValidateBy } from 'class-validator';
+
+const DAY_MS = 86_400_000;
+const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/;
+const DOLLARS = /^\d{1,12}(\.\d{1,2})?$/;
+
+/** A field of a query that names a day of the calendar, such as `2026-03-01`, from 1900 to 2199. */
+export function IsDay(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isDay',
+    constraints: [{ type: 'string', format: 'date', pattern: DAY.source }],
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && DAY.test(value) && isCalendarDate(value),
+      defaultMessage: () => 'Enter a day, such as 2026-03-01.',
+    },
+  });
+}
+
+/** A field of a query that holds an amount in dollars: digits, with at most two decimals. */
+export function IsDollarsText(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isDollarsText',
+    constraints: [{ type: 'string', pattern: DOLLARS.source }],
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && DOLLARS.test(value),
+      defaultMessage: () => 'Enter an amount such as 25 or 12.50.',
+    },
+  });
+}
+
+/** A field of a query that holds a whole number. */
+export function IsWholeNumberText({ min, max }: { min: number; max: number }): PropertyDecorator {
+  return ValidateBy({
+    name: 'isWholeNumberText',
+    constraints: [{ type: 'integer', minimum: min, maximum: max }],
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      defaultMessage: () => `Enter a whole number from ${min} to ${max}.`,
+    },
+  });
+}
+
+/** @param dollars as `IsDollarsText` lets it pass */
+export function parseCents(dollars: string | undefined): number | undefined {
+  return dollars === undefined ? undefined : (dollarsToCents(Number(dollars)) ?? undefined);
+}
+
+export function nextDay(day: string): string {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+}
+
+function isCalendarDate(day: string): boolean {
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}

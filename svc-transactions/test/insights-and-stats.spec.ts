@@ -1,0 +1,154 @@
+import type { Insights, TransferStats } from '@larkspur/contracts/transaction';
+import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
+import { newId } from '@larkspur/service-kit/ids';
+import fc from 'fast-check';
+import { DataSource } from 'typeorm';
+import { type Harness, startService } from './harness';
+import { type GivenLine, givenLine, indexLines, writeLines } from './line-fixtures';
+
+const DAY_MS = 86_400_000;
+
+let service: Harness;
+let rows: DataSource;
+
+beforeAll(async () => {
+  service = await startService();
+  rows = await new DataSource({ type: 'postgres', url: service.database.url }).initialize();
+});
+
+afterAll(async () => {
+  await rows?.destroy();
+  await service?.close();
+});
+
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * DAY_MS).toISOString();
+}
+
+const MOVEMENT = fc.record({
+  shape: fc.constantFrom<Partial<GivenLine>>(
+    {},
+    { transaction_type: 'credit' },
+    { account: 'checking' },
+    { account: 'checking', transaction_type: 'credit' },
+    { kind: 'adjustment', transaction_type: 'credit' },
+    { kind: 'reversal' },
+    { kind: 'memo' },
+    { status: 'rejected' },
+    { status: 'pending' },
+  ),
+  amount: fc.integer({ min: 1, max: 10_000_000 }),
+  // Also before the window, and dated ahead.
+  date: fc.integer({ min: -40, max: 250 }).map(daysAgo),
+});
+
+async function insights(userId: string, query = ''): Promise<Insights> {
+  const answer = await service.customer(userId, 'GET', `/transaction/insights${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json().data;
+}
+
+describe('insights', () => {
+  test('are the sums of the lines that moved a balance, to the cent, whether counted ahead or not', async () => {
+    const userId = newId();
+    const seed = Date.now() % 1_000_000;
+    const lines = fc
+      .sample(MOVEMENT, { numRuns: 300, seed })
+      .map(({ shape, ...line }) => givenLine(userId, { ...line, ...shape }));
+    await writeLines(rows, lines.slice(0, 100));
+    await indexLines(rows);
+    await writeLines(rows, lines.slice(100));
+
+    const today = daysAgo(0).slice(0, 10);
+    const moved = lines.filter(({ kind, status }) => kind !== 'memo' && status === 'completed');
+    const dayOf = ({ date }: GivenLine) => [date.slice(0, 10), today].sort()[0] ?? today;
+    const sum = (some: GivenLine[]) => some.reduce((cents, { amount }) => cents + amount, 0);
+    const signed = (some: GivenLine[]) =>
+      sum(some.filter((line) => line.transaction_type === 'credit')) -
+      sum(some.filter((line) => line.transaction_type === 'debit'));
+
+    for (let round = 0; round < 2; round++) {
+      const { months, accounts } = await insights(userId);
+      expect(months).toHaveLength(6);
+      for (const { month, moneyIn, moneyOut } of months) {
+        const ofMonth = moved.filter((line) => dayOf(line).startsWith(month));
+        const [credits, debits] = (['credit', 'debit'] as const).map((type) =>
+          sum(ofMonth.filter((line) => line.transaction_type === type)),
+        );
+        expect({ seed, month, moneyIn, moneyOut }).toEqual({
+          seed,
+          month,
+          moneyIn: (credits ?? 0) / 100,
+          moneyOut: (debits ?? 0) / 100,
+        });
+      }
+      expect(accounts.map(({ account }) => account)).toEqual(ACCOUNT_KINDS);
+      for (const { account, days } of accounts) {
+        expect([days[0]?.day, days.at(-1)?.day]).toEqual([`${months[0]?.month}-01`, today]);
+        for (const { day, balance } of days) {
+          const until = moved.filter((line) => line.account === account && dayOf(line) <= day);
+          expect({ seed, account, day, balance }).toEqual({ seed, account, day, balance: signed(until) / 100 });
+        }
+      }
+      await indexLines(rows);
+    }
+
+    const oneAccount = await insights(userId, '?months=1&account=checking');
+    expect(oneAccount.accounts.map(({ account }) => account)).toEqual(['checking']);
+    expect(oneAccount.months).toHaveLength(1);
+  });
+
+  test('of somebody without a line are zeros', async () => {
+    const { months, accounts } = await insights(newId(), '?months=24');
+    expect(months).toHaveLength(24);
+    expect(months.every(({ moneyIn, moneyOut }) => moneyIn === 0 && moneyOut === 0)).toBe(true);
+    expect(accounts.every(({ days }) => days.every(({ balance }) => balance === 0))).toBe(true);
+  });
+});
+
+describe('the figures of the bank', () => {
+  async function stats(query = ''): Promise<TransferStats> {
+    const answer = await service.admin('GET', `/transaction/admin/stats${query}`);
+    expect(answer.statusCode).toBe(200);
+    return answer.json().data;
+  }
+
+  test('count a transfer once, by day; failures by reason; what is pending now', async () => {
+    const before = await stats('?days=3');
+    const [payer, payee] = [newId(), newId()];
+    const paid = (days: number, given: Partial<GivenLine> = {}) => givenLine(payer, { date: daysAgo(days), ...given });
+    await writeLines(rows, [
+      paid(0, { amount: 10_001 }),
+      givenLine(payee, { amount: 10_001, transaction_type: 'credit' }),
+      paid(1, { amount: 5 }),
+      paid(1, { amount: 6 }),
+      paid(3, { amount: 7 }),
+    ]);
+    await indexLines(rows);
+    await writeLines(rows, [
+      paid(0, { status: 'rejected', reason: 'wrong_pin' }),
+      paid(2, { status: 'rejected', reason: 'insufficient_funds' }),
+      paid(2, { status: 'rejected', reason: 'insufficient_funds' }),
+      paid(0, { status: 'pending', date: new Date(Date.now() - 90_000).toISOString() }),
+      paid(0, { kind: 'adjustment' }),
+      paid(0, { kind: 'memo' }),
+    ]);
+    const now = await stats('?days=3');
+    const grown = now.days.map(({ transfers, volume }, index) => [
+      transfers - (before.days[index]?.transfers ?? 0),
+      Math.round((volume - (before.days[index]?.volume ?? 0)) * 100),
+    ]);
+    expect(grown).toEqual([
+      [0, 0],
+      [2, 11],
+      [1, 10_001],
+    ]);
+    const failures = new Map(now.failures.map(({ reason, transfers }) => [reason, transfers]));
+    const earlier = new Map(before.failures.map(({ reason, transfers }) => [reason, transfers]));
+    expect((failures.get('insufficient_funds') ?? 0) - (earlier.get('insufficient_funds') ?? 0)).toBe(2);
+    expect((failures.get('wrong_pin') ?? 0) - (earlier.get('wrong_pin') ?? 0)).toBe(1);
+    expect(now.pending.transfers).toBe(before.pending.transfers + 1);
+    expect(now.pending.oldestAgeSeconds).toBeGreaterThanOrEqual(89);
+    expect((await stats()).days).toHaveLength(30);
+  });
+});

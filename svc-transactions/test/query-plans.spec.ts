@@ -1,0 +1,177 @@
+import type { LineSort } from '@larkspur/contracts/transaction';
+import { runMigrations } from '@larkspur/service-kit/database/database';
+import { newId } from '@larkspur/service-kit/ids';
+import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
+import { DataSource } from 'typeorm';
+import { outcomesQuery, pendingQuery } from '../src/admin-transactions/transfer-stats/transfer-stats.queries';
+import { DATABASE_SETTINGS } from '../src/database-settings';
+import { EXPORT_SETTINGS, OPEN_CURSOR } from '../src/export/export-database';
+import { dayTotalsQuery } from '../src/insights/day-totals-query';
+import { SCHEMA } from '../src/migrations/index';
+import { indexedBefore } from '../src/statements/indexing/indexed-before';
+import type { LineFilters } from '../src/statements/line-filters.dto';
+import { lineQuery, linesQuery, type Query } from '../src/statements/lines-query';
+import { indexLines } from './line-fixtures';
+
+const LINES = 100_000;
+/** A list may gather what it found and sort that, or pass over what does not fit; it must not come near the whole. */
+const MOST_SORTED = LINES / 50;
+const MOST_PASSED_OVER = LINES / 10;
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+let database: TestDatabase;
+let owner: DataSource;
+let before: string;
+/** Has half of all lines. */
+const busy = newId();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
+  owner = await new DataSource({ type: 'postgres', url: database.url, extra: { max: 1 } }).initialize();
+  await apply(DATABASE_SETTINGS);
+  await owner.query('SET synchronous_commit = off');
+  // Built once after loading: a sixth of the time.
+  const [index] = await owner.query<{ definition: string }[]>(
+    `SELECT pg_get_indexdef('indexed_line_search'::regclass) AS definition`,
+  );
+  await owner.query('DROP INDEX indexed_line_search');
+  await owner.query(
+    `INSERT INTO line (id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
+       counterparty_name, counterparty_number, counterparty_bank, reason)
+     SELECT gen_random_uuid(),
+       CASE WHEN n % 2 = 0 THEN $1::uuid ELSE md5((n % 2000)::text)::uuid END,
+       CASE WHEN n % 1000 = 2 THEN 'memo' WHEN n % 500 = 3 THEN 'adjustment' ELSE 'transfer' END,
+       CASE WHEN n % 100 = 4 THEN 'rejected' ELSE 'completed' END,
+       CASE WHEN n % 1000 = 2 THEN NULL WHEN n % 3 = 0 THEN 'savings' ELSE 'checking' END,
+       CASE WHEN n % 5 < 3 THEN 'debit' ELSE 'credit' END,
+       1 + (n::bigint * 7919) % 1000000, '2026-01-01'::timestamptz + n * interval '5 min',
+       CASE WHEN n % 5000 = 7 THEN 'Zebra crossing fine' ELSE 'Payment for ' || md5(n::text) END,
+       gen_random_uuid(), 'Grace Hopper', '2222222222', 'Larkspur Bank',
+       CASE WHEN n % 100 = 4 THEN 'insufficient_funds' END
+     FROM generate_series(1, $2::integer) n`,
+    [busy, LINES],
+  );
+  await owner.query(
+    `INSERT INTO transfer (id, payer_id, fingerprint, from_kind, amount, account_number, bank_name, routing_number,
+       account_type, recipient_name, description, pin_proof, status, created_at, finished_at, next_attempt_at)
+     SELECT gen_random_uuid(), md5((n % 2000)::text)::uuid, '', 'savings', 1 + n % 100000, '2222222222', 'Larkspur Bank',
+       '123456789', 'checking', 'Grace Hopper', 'Payment', CASE WHEN n % 10000 = 0 THEN 'proof' END,
+       CASE WHEN n % 10000 = 0 THEN 'pending' ELSE 'completed' END,
+       '2026-01-01'::timestamptz + n * interval '5 min', CASE WHEN n % 10000 <> 0 THEN now() END, now()
+     FROM generate_series(1, $1::integer) n`,
+    [LINES],
+  );
+  await indexLines(owner);
+  await owner.query(index?.definition ?? '');
+  await owner.query('ANALYZE');
+  // Some that are not copied yet.
+  await owner.query(
+    `INSERT INTO line (id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id)
+     SELECT gen_random_uuid(), $1, 'adjustment', 'completed', 'savings', 'credit', n, now(), 'Interest', gen_random_uuid()
+     FROM generate_series(1, 200) n`,
+    [busy],
+  );
+  before = await indexedBefore(owner);
+}, 60_000);
+
+afterAll(async () => {
+  await owner?.destroy();
+  await database?.drop();
+});
+
+async function apply(settings: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(settings)) await owner.query(`SET ${name} = '${value}'`);
+}
+
+/** What the database does with a statement, every step of it. */
+async function stepsOf({ text, values }: Query): Promise<PlanNode[]> {
+  const [row] = await owner.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(
+    `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
+    values,
+  );
+  const steps: PlanNode[] = [];
+  const walk = (node: PlanNode) => {
+    steps.push(node);
+    node.Plans?.forEach(walk);
+  };
+  if (row) walk(row['QUERY PLAN'][0].Plan);
+  return steps;
+}
+
+const LARGE_TABLES = ['line', 'indexed_line', 'transfer'];
+
+async function expectIndexed(query: Query): Promise<void> {
+  const steps = await stepsOf(query);
+  expect(steps.length).toBeGreaterThan(0);
+  const scanned = steps.filter(
+    (step) => step['Node Type'].includes('Seq Scan') && LARGE_TABLES.includes(step['Relation Name'] ?? ''),
+  );
+  const sorted = steps
+    .filter((step) => step['Node Type'].endsWith('Sort'))
+    .flatMap(({ Plans = [] }) => Plans.map((input) => input['Actual Rows'] * input['Actual Loops']));
+  const passedOver = steps.filter((step) => (step['Rows Removed by Filter'] ?? 0) > MOST_PASSED_OVER);
+  expect({ query, scanned, passedOver, sorted: sorted.filter((rows) => rows > MOST_SORTED) }).toEqual({
+    query,
+    scanned: [],
+    passedOver: [],
+    sorted: [],
+  });
+}
+
+const PAGE = 51;
+const SORTS: LineSort[] = ['-date', 'date', '-amount', 'amount'];
+const FILTERS: [string, LineFilters][] = [
+  ['nothing', {}],
+  ['a frequent word', { q: 'payment' }],
+  ['a rare word', { q: 'zebra' }],
+  ['a word that nobody wrote', { q: 'xylophone' }],
+  ['a reference', { q: 'a1b2c3d4e5f6' }],
+  ['a type', { transactionType: 'credit' }],
+  ['a rare kind', { kind: 'memo' }],
+  ['a status', { status: 'rejected' }],
+  ['pending ones', { status: 'pending' }],
+  ['an account', { account: 'savings' }],
+  ['a day', { from: '2026-03-01', before: '2026-03-02' }],
+  ['small amounts', { maxCents: 50 }],
+  ['several', { q: 'payment', status: 'completed', from: '2026-02-01', minCents: 100 }],
+];
+
+describe.each(FILTERS)('a list narrowed to %s', (_, filters) => {
+  test.each(SORTS)('sorted by %s needs no scan', async (sort) => {
+    const value = sort.endsWith('date') ? '2026-06-01T00:00:00.000Z' : '500000';
+    for (const userId of [busy, null, newId()]) {
+      for (const after of [null, { value, id: newId() }]) {
+        await expectIndexed(linesQuery({ userId, filters, sort, after, limit: PAGE }, before));
+      }
+    }
+  });
+});
+
+test.each<[string, () => Query]>([
+  ['one line', () => lineQuery(busy, newId())],
+  ['insights', () => dayTotalsQuery(busy, before)],
+  ['the figures of the bank', () => outcomesQuery('2026-06-01', before)],
+  ['what is pending', pendingQuery],
+])('%s needs no scan', async (_, query) => {
+  await expectIndexed(query());
+});
+
+describe('an export', () => {
+  beforeAll(() => apply(EXPORT_SETTINGS));
+
+  test.each(SORTS)('by %s is read in the order of an index, without a sort of it all', async (sort) => {
+    for (const filters of [{}, { q: 'payment' }]) {
+      const { text, values } = linesQuery({ userId: busy, filters, sort }, before);
+      await expectIndexed({ text: `${OPEN_CURSOR} ${text}`, values });
+    }
+  });
+});

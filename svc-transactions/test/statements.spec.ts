@@ -1,0 +1,243 @@
+import { LINE_SORTS, type StatementLine } from '@larkspur/contracts/transaction';
+import { newId } from '@larkspur/service-kit/ids';
+import fc from 'fast-check';
+import { DataSource } from 'typeorm';
+import { type Harness, startService } from './harness';
+import { givenLine, indexLines, writeLines } from './line-fixtures';
+import { expected, FILTERS, type Filters, LINE } from './lines-model';
+
+let service: Harness;
+let rows: DataSource;
+
+beforeAll(async () => {
+  service = await startService();
+  rows = await new DataSource({ type: 'postgres', url: service.database.url }).initialize();
+});
+
+afterAll(async () => {
+  await rows?.destroy();
+  await service?.close();
+});
+
+async function allPages(get: (path: string) => ReturnType<Harness['admin']>, query: URLSearchParams) {
+  const ids: string[] = [];
+  for (;;) {
+    const answer = await get(`?${query}`);
+    expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined]);
+    const { data, page } = answer.json() as { data: StatementLine[]; page: { next: string | null } };
+    ids.push(...data.map(({ _id }) => _id));
+    if (!page.next) return ids;
+    query.set('cursor', page.next);
+  }
+}
+
+describe('a list', () => {
+  test('holds what its filters say, in its order, over all pages, whether indexed or not', async () => {
+    const userId = newId();
+    const seed = Date.now() % 1_000_000;
+    const sample = fc.sample(LINE, { numRuns: 150, seed });
+    const lines = sample.map(({ shape, ...line }) => givenLine(userId, { ...line, ...shape }));
+    // A statement's cursor has to tell lines of one moment or one amount apart.
+    await writeLines(rows, lines.slice(0, 50));
+    await indexLines(rows);
+    await writeLines(rows, lines.slice(50));
+    await writeLines(rows, [givenLine(newId()), givenLine(newId(), { status: 'pending' })]);
+
+    const filters = fc.sample(fc.tuple(FILTERS, fc.constantFrom(...LINE_SORTS)), { numRuns: 200, seed });
+    for (const [index, [narrowed, sort]] of filters.entries()) {
+      if (index === 100) await indexLines(rows);
+      const asked: Filters = { ...narrowed, sort };
+      const query = new URLSearchParams({ ...asked, limit: '20' });
+      const found = await allPages((path) => service.customer(userId, 'GET', `/transaction/complete${path}`), query);
+      expect({ seed, asked, found }).toEqual({ seed, asked, found: expected(lines, asked) });
+    }
+  });
+
+  test("of all customers is filtered alike, names each line's customer, and can be of one", async () => {
+    const [userId, other] = [newId(), newId()];
+    const description = `Only here ${newId().slice(-6)}`;
+    const lines = [givenLine(userId, { description }), givenLine(other, { description, status: 'pending' })];
+    await writeLines(rows, lines);
+    const q = encodeURIComponent(description.toUpperCase());
+    const found = (await service.admin('GET', `/transaction/admin?q=${q}&sort=date`)).json().data;
+    expect(found.map(({ _id, userId }: { _id: string; userId: string }) => [_id, userId]).sort()).toEqual(
+      lines.map(({ id, user_id }) => [id, user_id]).sort(),
+    );
+    const ofOne = (await service.admin('GET', `/transaction/admin?userId=${other.toUpperCase()}`)).json().data;
+    expect(ofOne.map(({ _id }: StatementLine) => _id)).toEqual([lines[1]?.id]);
+    expect((await service.admin('GET', '/transaction/admin?q=zz')).json().errors).toEqual([
+      { field: 'q', message: 'Search for at least three characters.' },
+    ]);
+  });
+
+  test('forgets a deleted memo, indexed or not', async () => {
+    const userId = newId();
+    const [first, second] = [givenLine(userId, { kind: 'memo' }), givenLine(userId, { kind: 'memo' })];
+    await writeLines(rows, [first]);
+    await indexLines(rows);
+    await writeLines(rows, [second]);
+    for (const { id } of [first, second]) {
+      expect((await service.admin('DELETE', `/transaction/admin/${id}`)).statusCode).toBe(200);
+      await indexLines(rows);
+    }
+    for (const query of ['', '?q=lunch', '?sort=amount']) {
+      expect((await service.customer(userId, 'GET', `/transaction/complete${query}`)).json().data).toEqual([]);
+    }
+  });
+
+  test('is whole after the database was restored into another cluster, whose transactions count anew', async () => {
+    const userId = newId();
+    await writeLines(rows, [givenLine(userId, { amount: 500 })]);
+    await indexLines(rows);
+    const ahead = `'1000000000000'::xid8`;
+    await rows.query(`UPDATE line SET written_in = ${ahead} WHERE user_id = $1`, [userId]);
+    await rows.query(`UPDATE line_indexing SET indexed_before = ${ahead}`);
+    await writeLines(rows, [givenLine(userId, { amount: 600 })]);
+    await indexLines(rows);
+    const found = (await service.customer(userId, 'GET', '/transaction/complete?sort=amount')).json().data;
+    expect(found.map(({ amount }: StatementLine) => amount)).toEqual([5, 6]);
+    const { data } = (await service.customer(userId, 'GET', '/transaction/insights?months=1')).json();
+    expect(data.months[0].moneyOut).toBe(11);
+  });
+});
+
+describe('a cursor', () => {
+  async function cursorOf(userId: string, query: string): Promise<string> {
+    return (await service.customer(userId, 'GET', `/transaction/complete?limit=1&${query}`)).json().page.next;
+  }
+
+  test('fits its own list and order, and nothing else', async () => {
+    const [userId, other] = [newId(), newId()];
+    await writeLines(
+      rows,
+      [userId, userId, other, other].map((id) => givenLine(id)),
+    );
+    const cursor = await cursorOf(userId, 'sort=-amount');
+    const get = (id: string, sort: string, text: string) =>
+      service.customer(id, 'GET', `/transaction/complete?sort=${sort}&cursor=${text}`);
+    expect((await get(userId, '-amount', cursor)).json().data).toHaveLength(1);
+
+    const bytes = Buffer.from(cursor, 'base64url');
+    const moved = Buffer.concat([bytes.subarray(0, 16), Buffer.from(`5 ${newId()}`)]).toString('base64url');
+    const refusals = await Promise.all([
+      get(userId, 'amount', cursor),
+      get(userId, '-date', cursor),
+      get(other, '-amount', cursor),
+      service.admin('GET', `/transaction/admin?sort=-amount&cursor=${cursor}`),
+      get(userId, '-amount', moved),
+      get(userId, '-amount', cursor.slice(0, 10)),
+      get(userId, '-amount', 'x'),
+      get(userId, '-amount', Buffer.from(`${new Date().toISOString()} ${newId()}`).toString('base64url')),
+    ]);
+    for (const refusal of refusals) {
+      expect([refusal.statusCode, refusal.json().errors]).toEqual([
+        422,
+        [{ field: 'cursor', message: 'This is no cursor of this list.' }],
+      ]);
+    }
+  });
+});
+
+describe('one line', () => {
+  test("is answered to its owner; another's and an absent one are the same 404", async () => {
+    const [userId, other] = [newId(), newId()];
+    const [line, pending] = [givenLine(userId), givenLine(userId, { status: 'pending' })];
+    await writeLines(rows, [line, pending]);
+    const get = (id: string, path: string) => service.customer(id, 'GET', `/transaction/${path}`);
+    expect((await get(userId, line.id.toUpperCase())).json().data).toMatchObject({ _id: line.id, amount: 12.34 });
+    expect((await get(userId, pending.id)).json().data).toMatchObject({ status: 'pending' });
+    const refusals = await Promise.all([
+      get(other, line.id),
+      get(other, pending.id),
+      get(userId, newId()),
+      get(userId, 'nonsense'),
+      get(userId, '%00'),
+    ]);
+    const words = refusals.map((answer) => ({ ...answer.json(), requestId: '', status: answer.statusCode }));
+    expect(new Set(words.map((problem) => JSON.stringify(problem))).size).toBe(1);
+    expect(words[0]).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
+describe('a bad query', () => {
+  const LONG = 'x'.repeat(5_000);
+  const FIELDS: [string, string[]][] = [
+    ['q', [LONG.slice(0, 101), '%00', 'a%00b', 'a%0Ab']],
+    ['sort', ['up', '-Date', 'amount;', LONG]],
+    ['transactionType', ['both', 'DEBIT', LONG]],
+    ['kind', ['gift', LONG]],
+    ['status', ['done', LONG]],
+    ['account', ['gold', LONG]],
+    ['from', ['yesterday', '2026-02-30', '2026-1-1', '0000-01-01', '9999-12-31', '2026-01-01T00:00:00Z', LONG]],
+    ['to', ['2026-13-01', '+02026-01-01', LONG]],
+    ['minAmount', ['-1', '1.001', '1e3', '1,5', 'NaN', 'Infinity', '9'.repeat(13), LONG]],
+    ['maxAmount', ['0x10', ' 1', LONG]],
+    ['limit', ['0', '101', '1.5', '-1', 'x', '1e1', LONG]],
+    ['cursor', ['x', LONG]],
+    ['nonsense', ['1', '']],
+  ];
+
+  test.each(FIELDS)('is refused by name: %s', async (field, values) => {
+    const queries = [...values.map((value) => `${field}=${value}`), `${field}=a&${field}=b`, `${field}[x]=1`];
+    for (const list of ['/transaction/complete', '/transaction/admin', '/transaction/export']) {
+      if (list.endsWith('export') && (field === 'limit' || field === 'cursor')) continue;
+      for (const query of queries) {
+        const path = `${list}?${list.endsWith('export') ? 'format=csv&' : ''}${query}`;
+        const answer = await service.admin('GET', path);
+        const told = query.includes('[x]') ? `${field}[x]` : field;
+        expect([path, answer.statusCode, answer.json().errors.map((e: { field: string }) => e.field)]).toEqual([
+          path,
+          422,
+          [told],
+        ]);
+      }
+    }
+  });
+
+  test('whose bounds contradict each other is refused; blank fields count as not given', async () => {
+    const get = (query: string) => service.customer(newId(), 'GET', `/transaction/complete?${query}`);
+    expect((await get('from=2026-02-01&to=2026-01-31')).json().errors[0].field).toBe('to');
+    expect((await get('minAmount=2&maxAmount=1.99')).json().errors[0].field).toBe('maxAmount');
+    const blank = FIELDS.slice(0, -1)
+      .map(([field]) => `${field}=`)
+      .join('&');
+    expect((await get(blank)).json()).toEqual({ data: [], page: { next: null, limit: 50 } });
+    expect((await get('q=%20%20')).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['/transaction', 'q=a', 'q'],
+    ['/transaction/insights', 'months=0', 'months'],
+    ['/transaction/insights', 'months=25', 'months'],
+    ['/transaction/insights', 'account=gold', 'account'],
+    ['/transaction/insights', 'kind=memo', 'kind'],
+    ['/transaction/admin', 'userId=me', 'userId'],
+    ['/transaction/admin/stats', 'days=0', 'days'],
+    ['/transaction/admin/stats', 'days=367', 'days'],
+    ['/transaction/admin/stats', 'days=1&days=2', 'days'],
+    ['/transaction/export', 'format=xls', 'format'],
+    ['/transaction/export', '', 'format'],
+    ['/transaction/export', 'format=csv&limit=1', 'limit'],
+  ])('is refused by name: %s?%s', async (path, query, field) => {
+    const answer = await service.admin('GET', `${path}?${query}`);
+    expect([answer.statusCode, answer.json().errors?.[0].field]).toEqual([422, field]);
+  });
+});
+
+describe('who may read', () => {
+  const ADMINISTRATORS = ['/transaction/admin', '/transaction/admin/stats', `/transaction/admin/${newId()}`];
+  const SIGNED_IN = ['', '/complete', '/insights', '/export?format=csv', `/${newId()}`].map(
+    (it) => `/transaction${it}`,
+  );
+
+  test('administrators alone read what is not theirs; nobody reads without a token', async () => {
+    for (const path of [...ADMINISTRATORS, ...SIGNED_IN]) {
+      expect([path, (await service.app.inject({ url: `/api${path}` })).statusCode]).toEqual([path, 401]);
+    }
+    for (const path of ADMINISTRATORS) {
+      for (const query of ['', '?nonsense=1']) {
+        expect((await service.customer(newId(), 'GET', path + query)).statusCode).toBe(403);
+      }
+    }
+  });
+});
