@@ -1,18 +1,18 @@
 import type { UpdateAccountRequest, UpdateUserRequest } from '@larkspur/contracts/user';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
-import { listApi, readApi } from '@larkspur/web-kit/api-client/queries';
+import { apiListQueryOptions, apiQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 export function usersQuery(host: HostApi, q: string) {
-  return listApi(host, ['admin', 'users', q], '/user/admin', { query: q ? { q } : {} });
+  return apiListQueryOptions(host, ['admin', 'users', q], '/user/admin', { query: q ? { q } : {} });
 }
 
 export function userQuery(host: HostApi, id: string) {
-  return readApi(host, ['admin', 'user', id], '/user/admin/{id}', { path: { id } });
+  return apiQueryOptions(host, ['admin', 'user', id], '/user/admin/{id}', { path: { id } });
 }
 
 export function userByEmailQuery(host: HostApi, email: string) {
-  return readApi(host, ['admin', 'user', 'email', email], '/user/admin/email/{email}', { path: { email } });
+  return apiQueryOptions(host, ['admin', 'user', 'email', email], '/user/admin/email/{email}', { path: { email } });
 }
 
 export function updateUser(host: HostApi, id: string, body: UpdateUserRequest): Promise<unknown> {

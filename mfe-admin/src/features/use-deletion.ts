@@ -1,4 +1,4 @@
-import { errorWords } from '@larkspur/web-kit/host/api-error';
+import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useRef, useState } from 'react';
 
 export interface Deletion<T> {
@@ -35,7 +35,7 @@ export function useDeletion<T>(remove: (thing: T) => Promise<void>): Deletion<T>
       try {
         await remove(asked);
       } catch (error) {
-        setFailure(errorWords(error));
+        setFailure(errorMessage(error));
       } finally {
         guard.current = false;
         setPending(false);

@@ -2,25 +2,25 @@ import { Outlet } from '@larkspur/router';
 import { Button } from '@larkspur/web-kit/action/button';
 import { LogoutIcon } from '@larkspur/web-kit/brand/icons';
 import { useHost } from '@larkspur/web-kit/host/host-context';
-import { BackOfficeFrame } from '@larkspur/web-kit/layout/back-office-layout';
+import { BackOfficeLayout } from '@larkspur/web-kit/layout/back-office-layout';
 import { PLACES } from './places';
 
 /** What stands around every screen of the back office. Who may see it, the host decides. */
 export function AdminFrame() {
   const { session } = useHost();
   return (
-    <BackOfficeFrame
-      places={PLACES}
+    <BackOfficeLayout
+      navItems={PLACES}
       home="/admin/dashboard"
       title="Dashboard"
       header={
-        <Button look="quiet" small onPress={() => session.signOut()}>
+        <Button variant="quiet" small onPress={() => session.signOut()}>
           <LogoutIcon size={18} />
           Logout
         </Button>
       }
     >
       <Outlet />
-    </BackOfficeFrame>
+    </BackOfficeLayout>
   );
 }

@@ -1,8 +1,8 @@
 import { MailIcon, PeopleIcon, PersonIcon, PlusIcon } from '@larkspur/web-kit/brand/icons';
-import type { Place } from '@larkspur/web-kit/layout/nav-item';
+import type { NavItem } from '@larkspur/web-kit/layout/nav-item';
 
 /** What the back office is for: its navigation, and the dashboard's links. */
-export const PLACES: (Place & { words: string })[] = [
+export const PLACES: (NavItem & { words: string })[] = [
   { name: 'Users', to: '/admin/users', icon: PeopleIcon, words: 'Find a customer, see and change their account.' },
   {
     name: 'Add Transaction',

@@ -4,7 +4,7 @@ import { Link, Outlet } from '@larkspur/router';
 import { Button } from '@larkspur/web-kit/action/button';
 import { LogoutIcon } from '@larkspur/web-kit/brand/icons';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
-import { CustomerFrame as Frame } from '@larkspur/web-kit/layout/customer-layout';
+import { CustomerLayout as Frame } from '@larkspur/web-kit/layout/customer-layout';
 import { LiveStatement } from '../live/live-statement';
 import styles from './customer-frame.module.css';
 import { PLACES } from './places';
@@ -16,7 +16,7 @@ export function CustomerFrame() {
   if (!user) return null;
   return (
     <Frame
-      places={PLACES}
+      navItems={PLACES}
       home="/account/home"
       header={<Person user={user} />}
       footer={
@@ -40,7 +40,7 @@ function Person({ user }: { user: SessionUser }) {
       <Link to="/account/info" className={styles.portrait} aria-label="Your profile">
         {user.firstName.slice(0, 1).toUpperCase()}
       </Link>
-      <Button look="quiet" small onPress={() => session.signOut()}>
+      <Button variant="quiet" small onPress={() => session.signOut()}>
         <LogoutIcon size={18} />
         Logout
       </Button>

@@ -1,8 +1,8 @@
 import { HomeIcon, ListIcon, MailIcon, PersonIcon, TransferIcon } from '@larkspur/web-kit/brand/icons';
-import type { Place } from '@larkspur/web-kit/layout/nav-item';
+import type { NavItem } from '@larkspur/web-kit/layout/nav-item';
 
 /** The customer area's navigation, on the side or along the bottom. */
-export const PLACES: Place[] = [
+export const PLACES: NavItem[] = [
   { name: 'Home', to: '/account/home', icon: HomeIcon },
   { name: 'Transactions', to: '/account/transactions', icon: ListIcon },
   { name: 'Transfer', to: '/account/transfer', icon: TransferIcon },

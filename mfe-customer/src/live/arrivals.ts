@@ -1,8 +1,8 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
-import { money } from '@larkspur/web-kit/format/format';
+import { formatMoney } from '@larkspur/web-kit/format/format';
 import type { HostLive } from '@larkspur/web-kit/host/host-api';
-import { NowAndThen } from './now-and-then';
+import { Throttle } from './throttle';
 
 /** Several that come together are one piece of news, and the next one waits until it was heard. */
 const TIMES = { after: 800, apart: 8_000 };
@@ -11,7 +11,7 @@ const TIMES = { after: 800, apart: 8_000 };
 export function announceArrivals(live: HostLive, say: (words: string) => void): () => void {
   const told = new Set<string>();
   let arrived: StatementLine[] = [];
-  const saying = new NowAndThen(() => {
+  const saying = new Throttle(() => {
     say(arrivalWords(arrived));
     arrived = [];
   }, TIMES);
@@ -36,7 +36,7 @@ function isArrival({ transactionType, status, kind }: StatementLine): boolean {
 export function arrivalWords(lines: StatementLine[]): string {
   const cents = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   const [first] = lines;
-  if (lines.length > 1) return `${lines.length} payments arrived, ${money(cents / 100)} in all.`;
-  if (first?.counterparty) return `${money(first.amount)} arrived from ${first.counterparty.name}.`;
-  return `${money(cents / 100)} arrived${first?.account ? ` in ${ACCOUNT_NAMES[first.account]}` : ''}.`;
+  if (lines.length > 1) return `${lines.length} payments arrived, ${formatMoney(cents / 100)} in all.`;
+  if (first?.counterparty) return `${formatMoney(first.amount)} arrived from ${first.counterparty.name}.`;
+  return `${formatMoney(cents / 100)} arrived${first?.account ? ` in ${ACCOUNT_NAMES[first.account]}` : ''}.`;
 }

@@ -2,7 +2,7 @@ import type { LiveEvents } from '@larkspur/contracts/live';
 import type { AccountKind, User } from '@larkspur/contracts/user';
 import type { QueryClient } from '@larkspur/query';
 import type { HostLive } from '@larkspur/web-kit/host/host-api';
-import { NowAndThen } from './now-and-then';
+import { Throttle } from './throttle';
 
 const PROFILE = ['user', 'me'];
 const LINES = ['lines'];
@@ -12,7 +12,7 @@ const TIMES = { after: 150, apart: 2_000 };
 export function followStatement(live: HostLive, cache: QueryClient): () => void {
   const revisions = new Map<AccountKind, number>();
   const outdated = new Set<'profile' | 'lines'>();
-  const reading = new NowAndThen(() => {
+  const reading = new Throttle(() => {
     for (const what of outdated) {
       const queryKey = what === 'profile' ? PROFILE : LINES;
       // A first reading that is under way is not given up; but what it brings may be older than the news.

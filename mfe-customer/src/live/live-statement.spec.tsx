@@ -1,5 +1,5 @@
 import { FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { aLine, aSessionUser, aUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, screen } from '@testing-library/react';
 import { Home } from '../features/home/home';
@@ -15,19 +15,19 @@ const emit = (host: FakeHost, ...events: Parameters<FakeHost['emit']>[0][]) =>
 
 const balance = (dollars: number, revision: number) =>
   ({ name: 'balance', data: { account: 'savings', balance: dollars, revision } }) as const;
-const arrival = (id: string, different: Parameters<typeof aLine>[0] = {}) =>
-  ({ name: 'transaction', data: aLine({ _id: id, transactionType: 'credit', ...different }) }) as const;
+const arrival = (id: string, different: Parameters<typeof buildStatementLine>[0] = {}) =>
+  ({ name: 'transaction', data: buildStatementLine({ _id: id, transactionType: 'credit', ...different }) }) as const;
 
 const LIST = 'GET /transaction/complete';
-const page = (...data: ReturnType<typeof aLine>[]) => ({ data, page: { next: null, limit: 50 } });
+const page = (...data: ReturnType<typeof buildStatementLine>[]) => ({ data, page: { next: null, limit: 50 } });
 
 async function open(what: 'home' | 'transactions', answers: ConstructorParameters<typeof FakeHost>[0] = {}) {
   const host = new FakeHost({
-    'GET /user/me': { data: aUser() },
-    'GET /transaction': { data: [aLine()] },
-    [LIST]: page(aLine()),
+    'GET /user/me': { data: buildUser() },
+    'GET /transaction': { data: [buildStatementLine()] },
+    [LIST]: page(buildStatementLine()),
     ...answers,
-  }).signedInAs(aSessionUser());
+  }).signInAs(buildSessionUser());
   renderScreen(
     <>
       {what === 'home' ? <Home /> : <Transactions />}
@@ -47,7 +47,7 @@ it('shows a balance as soon as it changes, without asking for it', async () => {
   await emit(host, balance(1_250.75, 8));
   expect(screen.getByText('$1,250.75')).toBeVisible();
   await pass(10_000);
-  expect(host.sent('GET', '/user/me')).toHaveLength(1);
+  expect(host.callsTo('GET', '/user/me')).toHaveLength(1);
 });
 
 it('does not go back to an older balance that comes late', async () => {
@@ -58,11 +58,13 @@ it('does not go back to an older balance that comes late', async () => {
 
 it('reads the lines once for a whole burst', async () => {
   const host = await open('home');
-  host.on('GET /transaction', { data: [aLine({ _id: 'new', description: 'Salary' }), aLine()] });
+  host.on('GET /transaction', {
+    data: [buildStatementLine({ _id: 'new', description: 'Salary' }), buildStatementLine()],
+  });
   await emit(host, ...Array.from({ length: 100 }, (_, i) => arrival(`l${i}`)));
   await pass(500);
   expect(screen.getByText('Salary')).toBeVisible();
-  expect(host.sent('GET', '/transaction')).toHaveLength(2);
+  expect(host.callsTo('GET', '/transaction')).toHaveLength(2);
 });
 
 it('asks no more than every two seconds while money keeps coming', async () => {
@@ -71,12 +73,12 @@ it('asks no more than every two seconds while money keeps coming', async () => {
     await emit(host, arrival(`l${i}`));
     await pass(100);
   }
-  expect(host.sent('GET', '/transaction/complete').length).toBeLessThanOrEqual(1 + 6);
+  expect(host.callsTo('GET', '/transaction/complete').length).toBeLessThanOrEqual(1 + 6);
 });
 
 it('shows a new line in the statement', async () => {
   const host = await open('transactions');
-  host.on(LIST, page(aLine({ _id: 'new', description: 'Salary' }), aLine()));
+  host.on(LIST, page(buildStatementLine({ _id: 'new', description: 'Salary' }), buildStatementLine()));
   await emit(host, arrival('new'));
   await pass(500);
   expect(screen.getByText('Salary')).toBeVisible();
@@ -87,11 +89,11 @@ it('reads afresh what it shows when something may have been missed, and leaves i
   await emit(host, { name: 'ready', data: { resumed: true } });
   await pass(5_000);
   expect(host.calls).toHaveLength(2);
-  host.on('GET /user/me', { data: aUser({ account: { number: '4400918237', savings: 5, checking: 6 } }) });
+  host.on('GET /user/me', { data: buildUser({ account: { number: '4400918237', savings: 5, checking: 6 } }) });
   await emit(host, { name: 'ready', data: { resumed: false } });
   await pass(500);
   expect(screen.getByText('$5.00')).toBeVisible();
-  expect(host.sent('GET', '/transaction')).toHaveLength(2);
+  expect(host.callsTo('GET', '/transaction')).toHaveLength(2);
 });
 
 it('trusts no reading that was under way when the news came', async () => {
@@ -99,11 +101,11 @@ it('trusts no reading that was under way when the news came', async () => {
   const host = await open('home', { 'GET /user/me': () => new Promise((resolve) => (answer = resolve)) });
   await emit(host, balance(1_500, 8));
   await pass(1_000);
-  answer({ data: aUser() });
-  host.on('GET /user/me', { data: aUser({ account: { number: '4400918237', savings: 1_500, checking: 6 } }) });
+  answer({ data: buildUser() });
+  host.on('GET /user/me', { data: buildUser({ account: { number: '4400918237', savings: 1_500, checking: 6 } }) });
   await pass(3_000);
   expect(screen.getByText('$1,500.00')).toBeVisible();
-  expect(host.sent('GET', '/user/me')).toHaveLength(2);
+  expect(host.callsTo('GET', '/user/me')).toHaveLength(2);
 });
 
 describe('money that arrives', () => {
@@ -141,9 +143,9 @@ describe('money that arrives', () => {
 
 it('shows what it reads in a host that is older than live events', async () => {
   const host = new FakeHost({
-    'GET /user/me': { data: aUser() },
+    'GET /user/me': { data: buildUser() },
     'GET /transaction': { data: [] },
-  }).signedInAs(aSessionUser());
+  }).signInAs(buildSessionUser());
   Object.defineProperty(host, 'live', { value: undefined });
   renderScreen(
     <>

@@ -8,7 +8,7 @@ export function Doors() {
   const user = useSessionUser();
   if (user) {
     return (
-      <LinkButton to="/account/home" look="primary" small aria-label="Your account">
+      <LinkButton to="/account/home" variant="primary" small aria-label="Your account">
         <PersonIcon size={18} />
         <span className={styles.wide}>Your account</span>
       </LinkButton>
@@ -16,11 +16,11 @@ export function Doors() {
   }
   return (
     <>
-      <LinkButton to="/signin" look="quiet" small>
+      <LinkButton to="/signin" variant="quiet" small>
         Login
       </LinkButton>
       <span className={styles.wide}>
-        <LinkButton to="/signup" look="primary" small>
+        <LinkButton to="/signup" variant="primary" small>
           Open an Account
         </LinkButton>
       </span>

@@ -9,7 +9,7 @@ import { ALL_PAGES } from './menu';
 
 /** What stands at every page's foot. */
 export const FOOTER: PublicFooterProps = {
-  care: (
+  contact: (
     <>
       <BrandMark />
       <h2 className={styles.title}>Customer care</h2>
@@ -26,7 +26,7 @@ export const FOOTER: PublicFooterProps = {
     </>
   ),
   columns: ALL_PAGES,
-  licence: (
+  legal: (
     <>
       <p>{BRAND.licence}</p>
       <p>

@@ -3,22 +3,22 @@ import type { MobileMenuEntry } from '@larkspur/web-kit/layout/mobile-menu';
 
 /** Every page that the menus and the foot lead to. What has no page of its own leads to the nearest part of one. */
 const ACCOUNTS: MenuLink[] = [
-  { name: 'All Accounts', to: '/#accounts', words: 'What we keep for you' },
-  { name: 'Savings', to: '/account/savings', words: 'For what you put aside' },
-  { name: 'Checking', to: '/account/checking', words: 'For every day' },
-  { name: 'Joint', to: '/account/checking#joint', words: 'For two who share' },
+  { name: 'All Accounts', to: '/#accounts', description: 'What we keep for you' },
+  { name: 'Savings', to: '/account/savings', description: 'For what you put aside' },
+  { name: 'Checking', to: '/account/checking', description: 'For every day' },
+  { name: 'Joint', to: '/account/checking#joint', description: 'For two who share' },
 ];
 
 const CARDS: MenuLink[] = [
-  { name: 'Business', to: '/cards/credit-card#business', words: 'For what a company spends' },
-  { name: 'Cashback', to: '/cards/credit-card#cashback', words: 'Some of it comes back' },
-  { name: 'Rewards', to: '/cards/credit-card#rewards', words: 'Points for what you buy' },
-  { name: 'Travel & Hotel', to: '/cards/credit-card#travel-hotel', words: 'For flights and nights away' },
+  { name: 'Business', to: '/cards/credit-card#business', description: 'For what a company spends' },
+  { name: 'Cashback', to: '/cards/credit-card#cashback', description: 'Some of it comes back' },
+  { name: 'Rewards', to: '/cards/credit-card#rewards', description: 'Points for what you buy' },
+  { name: 'Travel & Hotel', to: '/cards/credit-card#travel-hotel', description: 'For flights and nights away' },
 ];
 
 const LOANS: MenuLink[] = [
-  { name: 'Home Loan', to: '/loan/home-loan', words: 'Buy, build or refinance' },
-  { name: 'Vehicle Loan', to: '/loan/auto-loan', words: 'For a new or used vehicle' },
+  { name: 'Home Loan', to: '/loan/home-loan', description: 'Buy, build or refinance' },
+  { name: 'Vehicle Loan', to: '/loan/auto-loan', description: 'For a new or used vehicle' },
 ];
 
 const HOME = { name: 'Home', to: '/' };

@@ -29,7 +29,7 @@ export function PageHero({ about, title, tabTitle = title, lead, ways, picture }
           <p className={styles.lead}>{lead}</p>
           {ways && (
             <div className={styles.ways}>
-              <LinkButton to={ways.act.to} look="accent">
+              <LinkButton to={ways.act.to} variant="accent">
                 {ways.act.name}
               </LinkButton>
               <Link to={ways.more.to}>{ways.more.name}</Link>

@@ -2,7 +2,7 @@ import { BRAND } from '@larkspur/contracts/brand';
 import { Link, Outlet, useLocation } from '@larkspur/router';
 import { MailIcon } from '@larkspur/web-kit/brand/icons';
 import { useSessionUser } from '@larkspur/web-kit/host/host-context';
-import { PublicFrame as Frame } from '@larkspur/web-kit/layout/public-layout';
+import { PublicLayout as Frame } from '@larkspur/web-kit/layout/public-layout';
 import { useEffect } from 'react';
 import { Doors } from './doors';
 import { FOOTER } from './footer';
@@ -17,7 +17,7 @@ export function PublicFrame() {
   return (
     <Frame
       home="/"
-      top={
+      topBar={
         <>
           <a href={`mailto:${BRAND.supportEmail}`}>
             <MailIcon size={16} />
@@ -28,7 +28,7 @@ export function PublicFrame() {
       }
       menu={MENU}
       mobileMenu={[...MOBILE_MENU, ...(user ? [YOUR_ACCOUNT] : MOBILE_DOORS)]}
-      doors={<Doors />}
+      authLinks={<Doors />}
       footer={FOOTER}
     >
       <Outlet />

@@ -4,7 +4,7 @@ import { Button } from '../src/action/button';
 import { ToastRegion } from '../src/feedback/toast';
 import type { HostApi } from '../src/host/host-api';
 import styles from './dev-frame.module.css';
-import type { NoticeList } from './notification-list';
+import type { NotificationList } from './notification-list';
 import { SignInForm } from './sign-in-form';
 
 /** No remote has it. */
@@ -13,7 +13,7 @@ const LIST = '/_pages';
 interface DevFrameProps {
   name: string;
   host: HostApi;
-  notices: NoticeList;
+  notices: NotificationList;
 }
 
 /** Around the remote, in place of the shell: who is signed in, and a way to become somebody else. */
@@ -30,7 +30,7 @@ export function DevFrame({ name, host, notices }: DevFrameProps) {
         {user ? (
           <>
             {user.firstName} {user.lastName}
-            <Button look="quiet" small onPress={() => void session.signOut()}>
+            <Button variant="quiet" small onPress={() => void session.signOut()}>
               Sign out
             </Button>
           </>

@@ -29,7 +29,7 @@ export function createGatewayHost({ owns, go, notify, storage = window.sessionSt
     token = session?.token ?? null;
     if (session) storage.setItem(STORED_AS, JSON.stringify({ token: session.token, user: session.user }));
     else storage.removeItem(STORED_AS);
-    double.signedInAs(session?.user ?? null);
+    double.signInAs(session?.user ?? null);
   }
 
   /** By the cookie that the gateway has set: once, however many ask. */

@@ -4,7 +4,7 @@ import type { HostApi } from '../src/host/host-api';
 const SHOWN_MS = 6_000;
 
 /** What the remote says beside its pages. Errors stay until they are dismissed. */
-export class NoticeList {
+export class NotificationList {
   private notices: readonly Toast[] = [];
   private nextId = 1;
   private readonly listeners = new Set<() => void>();

@@ -8,7 +8,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import type { RemoteModule } from '../src/host/host-api';
 import { DevFrame, Pages } from './dev-frame';
 import { createGatewayHost } from './gateway-host';
-import { NoticeList } from './notification-list';
+import { NotificationList } from './notification-list';
 
 /**
  * Shows one remote on a page of its own, with a host that speaks to the real gateway.
@@ -18,7 +18,7 @@ export function showRemote({ name, routes }: { name: string; routes: string[] })
   take(remote: RemoteModule): void;
 } {
   let router: ReturnType<typeof createBrowserRouter> | null = null;
-  const notices = new NoticeList();
+  const notices = new NotificationList();
   const claimed = routes.map((path) => ({ path }));
   const host = createGatewayHost({
     owns: (path) => matchRoutes(claimed, path) !== null,

@@ -4,7 +4,7 @@
  */
 import type { SessionUser } from '@larkspur/contracts/session';
 import type { HostLive, LiveEvent } from '@larkspur/web-kit/host/host-api';
-import { aLine } from '@larkspur/web-kit/testing/fixtures';
+import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import { ADA, GRACE, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import { createHostLive } from './host-live';
 import type { LockRequester } from './shared-stream';
@@ -113,13 +113,13 @@ it('passes an event on once, though it comes twice', async () => {
   const tab = openTab();
   tab.listen();
   await until(() => bank.openCount === 1);
-  bank.last.sendEvent('a', 'transaction', aLine());
+  bank.last.sendEvent('a', 'transaction', buildStatementLine());
   await until(() => tab.heard.length === 1);
   bank.last.disconnect();
   await until(() => bank.openCount === 1);
   bank.last.sendEvent('a', 'ready', { resumed: true });
-  bank.last.sendEvent('a', 'transaction', aLine());
-  bank.last.sendEvent('b', 'transaction', aLine({ _id: 'l2' }));
+  bank.last.sendEvent('a', 'transaction', buildStatementLine());
+  bank.last.sendEvent('b', 'transaction', buildStatementLine({ _id: 'l2' }));
   await until(() => tab.heard.length === 3);
   expect(tab.heard.map(({ name }) => name)).toEqual(['transaction', 'ready', 'transaction']);
 });
@@ -181,7 +181,7 @@ describe('several tabs', () => {
     for (const tab of [one, two, three]) tab.listen();
     await until(() => bank.openCount === 1);
     bank.last.sendEvent('a', 'ready', { resumed: false });
-    bank.last.sendEvent('b', 'transaction', aLine());
+    bank.last.sendEvent('b', 'transaction', buildStatementLine());
     await until(() => [one, two, three].every(({ heard }) => heard.length === 2));
     expect(two.heard).toEqual(one.heard);
     expect(bank.requestCount).toBe(1);
@@ -193,15 +193,15 @@ describe('several tabs', () => {
     two.listen();
     await until(() => bank.openCount === 1);
     bank.last.sendEvent('a', 'ready', { resumed: false });
-    bank.last.sendEvent('b', 'transaction', aLine());
+    bank.last.sendEvent('b', 'transaction', buildStatementLine());
     await until(() => two.heard.length === 2);
     one.stop();
     await until(() => bank.streams.length === 2);
     expect(bank.openCount).toBe(1);
     expect(bank.last.headers['last-event-id']).toBe('b');
     bank.last.sendEvent('b', 'ready', { resumed: true });
-    bank.last.sendEvent('b', 'transaction', aLine());
-    bank.last.sendEvent('c', 'transaction', aLine({ _id: 'l2' }));
+    bank.last.sendEvent('b', 'transaction', buildStatementLine());
+    bank.last.sendEvent('c', 'transaction', buildStatementLine({ _id: 'l2' }));
     await until(() => two.heard.length === 4);
     expect(one.heard).toHaveLength(2);
   });

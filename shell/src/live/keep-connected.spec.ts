@@ -2,7 +2,7 @@
  * @jest-environment node
  * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
  */
-import { aLine } from '@larkspur/web-kit/testing/fixtures';
+import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import { tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import { keepConnected } from './keep-connected';
 import type { LiveMessage } from './live-message';
@@ -58,13 +58,13 @@ describe('a stream', () => {
     await begin();
     expect(bank.last.headers).toEqual({ accept: 'text/event-stream', authorization: `Bearer ${token.now()}` });
     bank.last.sendEvent('a', 'ready', { resumed: false });
-    const text = `:\n\nid: b\nevent: transaction\ndata: ${JSON.stringify(aLine({ description: 'Crème' }))}\n\n`;
+    const text = `:\n\nid: b\nevent: transaction\ndata: ${JSON.stringify(buildStatementLine({ description: 'Crème' }))}\n\n`;
     const bytes = new TextEncoder().encode(text);
     for (const byte of bytes) bank.last.send(Uint8Array.of(byte));
     await pass(0);
     expect(heard).toEqual([
       { id: 'a', name: 'ready', data: { resumed: false } },
-      { id: 'b', name: 'transaction', data: aLine({ description: 'Crème' }) },
+      { id: 'b', name: 'transaction', data: buildStatementLine({ description: 'Crème' }) },
     ]);
   });
 

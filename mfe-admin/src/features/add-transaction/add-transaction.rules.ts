@@ -1,7 +1,7 @@
 import type { AddTransactionRequest, TransactionType } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
-import { EMAIL_WORDS, isEmail, isFilled } from '@larkspur/web-kit/form/rules';
-import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
+import { EMAIL_ERROR, isEmail, isFilled } from '@larkspur/web-kit/form/rules';
+import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 import { parseMoney } from '@larkspur/web-kit/format/format';
 
 export type LineValues = {
@@ -22,9 +22,15 @@ export const EMPTY_LINE: LineValues = {
   account: '',
 };
 
-export function lineProblems({ email, amount, transactionType, date, description }: LineValues): Problems<LineValues> {
+export function lineProblems({
+  email,
+  amount,
+  transactionType,
+  date,
+  description,
+}: LineValues): ValidationErrors<LineValues> {
   return {
-    email: !isFilled(email) ? 'Enter the user’s e-mail address' : isEmail(email) ? undefined : EMAIL_WORDS,
+    email: !isFilled(email) ? 'Enter the user’s e-mail address' : isEmail(email) ? undefined : EMAIL_ERROR,
     amount: amountProblem(amount),
     transactionType: transactionType ? undefined : 'Choose debit or credit',
     date: isFilled(date) ? undefined : 'Enter the date',

@@ -1,7 +1,7 @@
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { aUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { choose } from '@larkspur/web-kit/testing/select-option';
+import { selectOption } from '@larkspur/web-kit/testing/select-option';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AddTransaction } from './add-transaction';
@@ -11,7 +11,7 @@ const add = () => userEvent.click(screen.getByRole('button', { name: 'Add transa
 async function fill() {
   await userEvent.type(screen.getByLabelText('User’s e-mail'), 'ada@example.com');
   await userEvent.type(screen.getByLabelText('Amount'), '12.50');
-  await choose('Type', 'credit');
+  await selectOption('Type', 'credit');
   await userEvent.click(
     within(screen.getByRole('group', { name: 'Date' })).getByRole('spinbutton', { name: /^month/ }),
   );
@@ -20,7 +20,7 @@ async function fill() {
 }
 
 function open(answers: Record<string, unknown> = {}) {
-  const host = new FakeHost({ 'GET /user/admin/email/ada%40example.com': { data: aUser() }, ...answers });
+  const host = new FakeHost({ 'GET /user/admin/email/ada%40example.com': { data: buildUser() }, ...answers });
   renderScreen(<AddTransaction />, { host });
   return host;
 }
@@ -39,8 +39,10 @@ it('writes a memo for the user with that e-mail, and the form starts anew', asyn
   const host = open({ 'POST /transaction/admin/u1': { data: {} } });
   await fill();
   await add();
-  await waitFor(() => expect(host.notices).toEqual([{ tone: 'success', text: 'Transaction added successfully' }]));
-  expect(host.sent('POST', '/transaction/admin/u1')[0]?.options.body).toEqual({
+  await waitFor(() =>
+    expect(host.notifications).toEqual([{ tone: 'success', text: 'Transaction added successfully' }]),
+  );
+  expect(host.callsTo('POST', '/transaction/admin/u1')[0]?.options.body).toEqual({
     amount: 12.5,
     transactionType: 'credit',
     date: '2026-03-01',

@@ -11,7 +11,7 @@ import { MoneyField } from '@larkspur/web-kit/form/money-field';
 import { SelectField } from '@larkspur/web-kit/form/select-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
-import { STAY, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { KEEP_OPEN, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
@@ -34,17 +34,17 @@ export function AddTransaction() {
 
   const form = useBankForm({
     defaults: EMPTY_LINE,
-    problems: lineProblems,
-    send: async (values) => {
+    validate: lineProblems,
+    onSubmit: async (values) => {
       setFailure(null);
       setAdded(null);
       const user = await cache.fetchQuery({ ...userByEmailQuery(host, values.email.trim()), staleTime: 0 });
       await addTransaction(host, user._id, values);
       await cache.invalidateQueries({ queryKey: ['admin'] });
-      form.fields.reset(EMPTY_LINE);
+      form.methods.reset(EMPTY_LINE);
       setAdded({ userId: user._id, name: `${user.firstName} ${user.lastName}` });
       host.notify({ tone: 'success', text: 'Transaction added successfully' });
-      return STAY;
+      return KEEP_OPEN;
     },
     onFailure: setFailure,
   });
@@ -54,7 +54,7 @@ export function AddTransaction() {
     <div className={layout.narrow}>
       <PageHeading title="Add Transaction" />
       <Card>
-        <LeaveGuard isUnsaved={form.isUnsaved} />
+        <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
         <Form form={form}>
           <EmailField control={control} name="email" label="User’s e-mail" autoComplete="off" />
           <div className={layout.pair}>

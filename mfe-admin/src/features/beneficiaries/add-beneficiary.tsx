@@ -5,7 +5,7 @@ import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { isFilled } from '@larkspur/web-kit/form/rules';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
-import { STAY, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { KEEP_OPEN, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { useState } from 'react';
@@ -21,24 +21,24 @@ export function AddBeneficiary() {
 
   const form = useBankForm({
     defaults: EMPTY,
-    problems: ({ name, accountNumber }) => ({
+    validate: ({ name, accountNumber }) => ({
       name: isFilled(name) ? undefined : 'Enter the beneficiary’s name',
       accountNumber: isFilled(accountNumber) ? undefined : 'Enter the account number',
     }),
-    send: async ({ name, accountNumber }) => {
+    onSubmit: async ({ name, accountNumber }) => {
       setFailure(null);
       await addBeneficiary(host, { name: name.trim(), accountNumber: accountNumber.trim() });
-      form.fields.reset(EMPTY);
+      form.methods.reset(EMPTY);
       await cache.invalidateQueries({ queryKey: ['admin', 'beneficiaries'] });
       host.notify({ tone: 'success', text: 'Beneficiary added successfully' });
-      return STAY;
+      return KEEP_OPEN;
     },
     onFailure: setFailure,
   });
 
   return (
     <Card title="Add a beneficiary">
-      <LeaveGuard isUnsaved={form.isUnsaved} />
+      <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <Form form={form}>
         <div className={layout.pair}>
           <TextField control={form.control} name="name" label="Name" autoComplete="off" />

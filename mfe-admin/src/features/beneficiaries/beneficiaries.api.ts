@@ -1,10 +1,10 @@
 import type { Beneficiary, BeneficiaryMatch, CreateBeneficiaryRequest } from '@larkspur/contracts/beneficiary';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
-import { listApi } from '@larkspur/web-kit/api-client/queries';
+import { apiListQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 export function beneficiariesQuery(host: HostApi) {
-  const query = listApi(host, ['admin', 'beneficiaries'], '/beneficiaries');
+  const query = apiListQueryOptions(host, ['admin', 'beneficiaries'], '/beneficiaries');
   type Pages = Parameters<NonNullable<typeof query.select>>[0];
   return { ...query, select: ({ pages }: Pages) => pages.flatMap(({ data }) => data).filter(isBeneficiary) };
 }

@@ -27,11 +27,11 @@ it('adds one by what was typed, without the spaces around it, and is ready for t
   host.on('GET /beneficiaries', page([HARBOR]));
   await add();
   expect(await screen.findByRole('rowheader', { name: 'Harbor Energy' })).toBeVisible();
-  expect(host.sent('POST', '/beneficiaries').map(({ options }) => options.body)).toEqual([
+  expect(host.callsTo('POST', '/beneficiaries').map(({ options }) => options.body)).toEqual([
     { name: 'Harbor Energy', accountNumber: '7700000001' },
   ]);
   expect(screen.getByLabelText('Name')).toHaveValue('');
-  expect(host.notices).toEqual([{ tone: 'success', text: 'Beneficiary added successfully' }]);
+  expect(host.notifications).toEqual([{ tone: 'success', text: 'Beneficiary added successfully' }]);
 });
 
 it('sends nothing while something is missing, and says what', async () => {
@@ -40,7 +40,7 @@ it('sends nothing while something is missing, and says what', async () => {
   await add();
   expect(await screen.findByRole('link', { name: 'Enter the beneficiary’s name' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Enter the account number' })).toBeVisible();
-  expect(host.sent('POST', '/beneficiaries')).toEqual([]);
+  expect(host.callsTo('POST', '/beneficiaries')).toEqual([]);
 });
 
 it('keeps what was typed when the bank refuses it', async () => {

@@ -41,21 +41,21 @@ export function Beneficiaries() {
         <h2 id={LIST} className={layout.listName}>
           All beneficiaries
         </h2>
-        <QueryView query={list} what="The beneficiaries">
+        <QueryView query={list} subject="The beneficiaries">
           {(found) =>
             found.length ? (
               <>
                 <DataTable
                   label="Beneficiaries"
                   rows={found}
-                  keyOf={(row) => row._id}
+                  getKey={(row) => row._id}
                   columns={[
                     { name: 'Name', rowHeader: true, cell: (row) => row.name },
                     { name: 'Account number', cell: (row) => row.accountNumber },
                     {
                       name: 'Delete',
                       cell: (row) => (
-                        <Button look="danger" small onPress={() => deletion.ask(row)}>
+                        <Button variant="danger" small onPress={() => deletion.ask(row)}>
                           Delete <VisuallyHidden>{row.name}</VisuallyHidden>
                         </Button>
                       ),
@@ -75,9 +75,9 @@ export function Beneficiaries() {
       <Confirm
         isOpen={deletion.asked !== null}
         title="Delete this beneficiary?"
-        act="Delete beneficiary"
+        confirmLabel="Delete beneficiary"
         pending={deletion.pending}
-        returnTo={LIST}
+        returnFocusTo={LIST}
         onConfirm={deletion.confirm}
         onCancel={deletion.cancel}
       >

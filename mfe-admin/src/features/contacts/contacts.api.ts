@@ -1,9 +1,9 @@
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
-import { listApi } from '@larkspur/web-kit/api-client/queries';
+import { apiListQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 export function contactsQuery(host: HostApi) {
-  return listApi(host, ['admin', 'contacts'], '/contacts');
+  return apiListQueryOptions(host, ['admin', 'contacts'], '/contacts');
 }
 
 export function deleteContact(host: HostApi, id: string): Promise<unknown> {

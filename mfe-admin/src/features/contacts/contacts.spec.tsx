@@ -33,13 +33,13 @@ it('deletes after one confirmation, and only then', async () => {
   const host = await askToDelete();
   expect(screen.getByRole('alertdialog')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(host.sent('DELETE', '/contacts/c1')).toEqual([]);
+  expect(host.callsTo('DELETE', '/contacts/c1')).toEqual([]);
 
   await userEvent.click(screen.getByRole('button', { name: 'Delete the message of Ida' }));
   host.on('DELETE /contacts/c1', { data: null }).on('GET /contacts', { data: [], page: { next: null, limit: 50 } });
   await confirm();
   expect(await screen.findByText('No messages.')).toBeVisible();
-  expect(host.notices).toEqual([{ tone: 'success', text: 'Contact deleted' }]);
+  expect(host.notifications).toEqual([{ tone: 'success', text: 'Contact deleted' }]);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Contacts' })).toHaveFocus());
 });

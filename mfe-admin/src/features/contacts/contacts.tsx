@@ -7,7 +7,7 @@ import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
-import { dayInWords, timeInWords } from '@larkspur/web-kit/format/format';
+import { formatDay, formatTime } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
@@ -38,7 +38,7 @@ export function Contacts() {
         )}
         <QueryView
           query={contacts}
-          what="The messages"
+          subject="The messages"
           skeleton={<Skeleton label="Loading the messages" lines={4} blocks />}
         >
           {(found) =>
@@ -62,7 +62,7 @@ export function Contacts() {
       <Confirm
         isOpen={deletion.asked !== null}
         title="Delete this message?"
-        act="Delete message"
+        confirmLabel="Delete message"
         pending={deletion.pending}
         onConfirm={deletion.confirm}
         onCancel={deletion.cancel}
@@ -79,13 +79,13 @@ function ContactCard({ contact, onDelete }: { contact: ContactMessage; onDelete(
     <li className={styles.card}>
       <div className={styles.head}>
         <h2>{subject || 'No subject'}</h2>
-        <Button look="danger" small onPress={onDelete}>
+        <Button variant="danger" small onPress={onDelete}>
           Delete <VisuallyHidden>the message of {name}</VisuallyHidden>
         </Button>
       </div>
       <p className={layout.small}>
         {name} · <a href={`mailto:${email}`}>{email}</a>
-        {phone && ` · ${phone}`} · {dayInWords(createdAt)} {timeInWords(createdAt)}
+        {phone && ` · ${phone}`} · {formatDay(createdAt)} {formatTime(createdAt)}
       </p>
       <p className={styles.message}>{message}</p>
     </li>

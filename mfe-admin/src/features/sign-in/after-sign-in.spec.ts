@@ -1,13 +1,13 @@
-import { aSessionUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { afterSignIn } from './after-sign-in';
 
 it('leads administrators to the back office, or to where they came from', () => {
-  const administrator = aSessionUser({ isAdmin: true });
+  const administrator = buildSessionUser({ isAdmin: true });
   expect(afterSignIn(administrator, '')).toBe('/admin/dashboard');
   expect(afterSignIn(administrator, '?next=%2Fadmin%2Fusers%3Fq%3Dada')).toBe('/admin/users?q=ada');
   expect(afterSignIn(administrator, '?next=%2F%2Fevil.example')).toBe('/admin/dashboard');
 });
 
 it('leads customers to their account, whatever they came for', () => {
-  expect(afterSignIn(aSessionUser(), '?next=%2Fadmin%2Fusers')).toBe('/account/home');
+  expect(afterSignIn(buildSessionUser(), '?next=%2Fadmin%2Fusers')).toBe('/account/home');
 });

@@ -15,7 +15,7 @@ export function SignIn() {
       </Link>
       <PageHeading title="Admin sign-in" lead="For the bank’s own people." />
       <Card>
-        <SignInForm placeOf={(user) => afterSignIn(user, search)} />
+        <SignInForm getDestination={(user) => afterSignIn(user, search)} />
       </Card>
     </main>
   );

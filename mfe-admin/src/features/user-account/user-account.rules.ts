@@ -1,7 +1,7 @@
 import type { UpdateAccountRequest, User } from '@larkspur/contracts/user';
 import { isFilled } from '@larkspur/web-kit/form/rules';
-import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
-import { money, parseMoney } from '@larkspur/web-kit/format/format';
+import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
+import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 
 export type AccountValues = { number: string; savings: string; checking: string };
 
@@ -11,7 +11,7 @@ export function toValues({ number, savings, checking }: User['account']): Accoun
   return { number, savings: savings.toFixed(2), checking: checking.toFixed(2) };
 }
 
-export function accountProblems({ number, savings, checking }: AccountValues): Problems<AccountValues> {
+export function accountProblems({ number, savings, checking }: AccountValues): ValidationErrors<AccountValues> {
   return {
     number: !isFilled(number)
       ? 'Enter the account number'
@@ -42,13 +42,13 @@ export interface Change {
 export function accountChanges(before: User['account'], values: AccountValues): Change[] {
   const rows = [
     { name: 'Account number', before: before.number, after: values.number.trim() },
-    { name: 'Savings', before: money(before.savings), after: typedMoney(values.savings) },
-    { name: 'Checking', before: money(before.checking), after: typedMoney(values.checking) },
+    { name: 'Savings', before: formatMoney(before.savings), after: typedMoney(values.savings) },
+    { name: 'Checking', before: formatMoney(before.checking), after: typedMoney(values.checking) },
   ];
   return rows.filter((row) => row.after && row.before !== row.after);
 }
 
 function typedMoney(typed: string): string {
   const dollars = parseMoney(typed);
-  return dollars === null ? '' : money(dollars);
+  return dollars === null ? '' : formatMoney(dollars);
 }

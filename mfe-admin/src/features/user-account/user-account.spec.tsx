@@ -1,5 +1,5 @@
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { aUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,8 +9,8 @@ const PUT = '/user/admin/account/u1';
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
 async function open() {
-  const host = new FakeHost({ 'GET /user/admin/u1': { data: aUser() } });
-  renderScreen(<UserAccount />, { host, at: '/admin/users/account/u1', path: '/admin/users/account/:id' });
+  const host = new FakeHost({ 'GET /user/admin/u1': { data: buildUser() } });
+  renderScreen(<UserAccount />, { host, url: '/admin/users/account/u1', routePath: '/admin/users/account/:id' });
   await screen.findByLabelText('Savings');
   return host;
 }
@@ -22,15 +22,15 @@ async function fill(label: string, value: string) {
 
 it('shows old and new before anything is saved, and then sends numbers', async () => {
   const host = await open();
-  host.on(`PUT ${PUT}`, { data: aUser() });
+  host.on(`PUT ${PUT}`, { data: buildUser() });
   expect(screen.queryByRole('region', { name: 'Changes to be saved' })).toBeNull();
   await fill('Savings', '2500');
   expect(screen.getByRole('region', { name: 'Changes to be saved' })).toHaveTextContent(
     'Savings$1,000.00becomes$2,500.00',
   );
   await save();
-  await waitFor(() => expect(host.visited).toEqual(['/admin/users/u1']));
-  expect(host.sent('PUT', PUT)[0]?.options.body).toEqual({ number: '4400918237', savings: 2500, checking: 250.5 });
+  await waitFor(() => expect(host.navigations).toEqual(['/admin/users/u1']));
+  expect(host.callsTo('PUT', PUT)[0]?.options.body).toEqual({ number: '4400918237', savings: 2500, checking: 250.5 });
 });
 
 it.each(['Account number', 'Savings', 'Checking'])('%s cannot be empty', async (label) => {
@@ -38,15 +38,15 @@ it.each(['Account number', 'Savings', 'Checking'])('%s cannot be empty', async (
   await fill(label, '');
   await save();
   expect(screen.getByRole('alert')).toHaveTextContent('All fields are required');
-  expect(host.sent('PUT', PUT)).toEqual([]);
+  expect(host.callsTo('PUT', PUT)).toEqual([]);
 });
 
 it('nothing is a balance too', async () => {
   const host = await open();
-  host.on(`PUT ${PUT}`, { data: aUser() });
+  host.on(`PUT ${PUT}`, { data: buildUser() });
   await fill('Checking', '0');
   await save();
-  await waitFor(() => expect(host.sent('PUT', PUT)[0]?.options.body).toMatchObject({ checking: 0 }));
+  await waitFor(() => expect(host.callsTo('PUT', PUT)[0]?.options.body).toMatchObject({ checking: 0 }));
 });
 
 it('keeps what was typed when the server refuses', async () => {

@@ -12,7 +12,7 @@ import { isFilled } from '@larkspur/web-kit/form/rules';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
-import { useWatch } from '@larkspur/web-kit/form/use-form-values';
+import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
@@ -32,7 +32,11 @@ export function UserAccount() {
         title="Edit User Balance"
         lead={user.data && `${user.data.firstName} ${user.data.lastName}, ${user.data.email}`}
       />
-      <QueryView query={user} what="The account" skeleton={<Skeleton label="Loading the account" lines={3} blocks />}>
+      <QueryView
+        query={user}
+        subject="The account"
+        skeleton={<Skeleton label="Loading the account" lines={3} blocks />}
+      >
         {(found) => <AccountForm key={found._id} user={found} />}
       </QueryView>
     </div>
@@ -46,8 +50,8 @@ function AccountForm({ user }: { user: User }) {
 
   const form = useBankForm({
     defaults: toValues(user.account),
-    problems: accountProblems,
-    send: async (values) => {
+    validate: accountProblems,
+    onSubmit: async (values) => {
       setFailure(null);
       await updateAccount(host, user._id, toAccountRequest(values));
       await cache.invalidateQueries({ queryKey: ['admin'] });
@@ -57,11 +61,11 @@ function AccountForm({ user }: { user: User }) {
     onFailure: setFailure,
   });
   const { control } = form;
-  const values = useWatch(control);
+  const values = useFormValues(control);
 
   return (
     <Card>
-      <LeaveGuard isUnsaved={form.isUnsaved} />
+      <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <Form form={form} summaryTitle={Object.values(values).every(isFilled) ? undefined : MISSING_WORDS}>
         <TextField control={control} name="number" label="Account number" inputMode="numeric" autoComplete="off" />
         <MoneyField control={control} name="savings" label="Savings" />
@@ -74,7 +78,7 @@ function AccountForm({ user }: { user: User }) {
         )}
         <div className={layout.acts}>
           <SubmitButton form={form}>Save changes</SubmitButton>
-          <LinkButton to={`/admin/users/${user._id}`} look="quiet">
+          <LinkButton to={`/admin/users/${user._id}`} variant="quiet">
             Cancel
           </LinkButton>
         </div>

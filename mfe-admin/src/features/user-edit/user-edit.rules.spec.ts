@@ -1,7 +1,7 @@
-import { aUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { toUserRequest, toValues, userProblems } from './user-edit.rules';
 
-const FILLED = toValues(aUser());
+const FILLED = toValues(buildUser());
 
 it.each(['firstName', 'lastName', 'email', 'phone', 'address', 'state'] as const)('%s is required', (name) => {
   expect(userProblems(FILLED)[name]).toBeUndefined();

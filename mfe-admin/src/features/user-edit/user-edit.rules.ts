@@ -1,6 +1,6 @@
 import type { UpdateUserRequest, User, VerificationStatus } from '@larkspur/contracts/user';
-import { EMAIL_WORDS, isEmail, isFilled, isPhone, isPin, PHONE_WORDS, PIN_WORDS } from '@larkspur/web-kit/form/rules';
-import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
+import { EMAIL_ERROR, isEmail, isFilled, isPhone, isPin, PHONE_ERROR, PIN_ERROR } from '@larkspur/web-kit/form/rules';
+import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 
 export type UserValues = {
   firstName: string;
@@ -32,16 +32,16 @@ export function toValues(user: User): UserValues {
   };
 }
 
-export function userProblems(values: UserValues): Problems<UserValues> {
+export function userProblems(values: UserValues): ValidationErrors<UserValues> {
   const { firstName, lastName, email, phone, address, state, paymentPin } = values;
   return {
     firstName: isFilled(firstName) ? undefined : 'Enter the first name',
     lastName: isFilled(lastName) ? undefined : 'Enter the last name',
-    email: !isFilled(email) ? 'Enter the e-mail address' : isEmail(email) ? undefined : EMAIL_WORDS,
-    phone: !isFilled(phone) ? 'Enter the phone number' : isPhone(phone) ? undefined : PHONE_WORDS,
+    email: !isFilled(email) ? 'Enter the e-mail address' : isEmail(email) ? undefined : EMAIL_ERROR,
+    phone: !isFilled(phone) ? 'Enter the phone number' : isPhone(phone) ? undefined : PHONE_ERROR,
     address: isFilled(address) ? undefined : 'Enter the address',
     state: isFilled(state) ? undefined : 'Enter the state',
-    paymentPin: paymentPin === '' || isPin(paymentPin) ? undefined : PIN_WORDS,
+    paymentPin: paymentPin === '' || isPin(paymentPin) ? undefined : PIN_ERROR,
   };
 }
 

@@ -30,7 +30,7 @@ export function UserEdit() {
   return (
     <div className={layout.narrow}>
       <PageHeading title="Edit User Info" lead={user.data && `${user.data.firstName} ${user.data.lastName}`} />
-      <QueryView query={user} what="The user" skeleton={<Skeleton label="Loading the user" lines={3} blocks />}>
+      <QueryView query={user} subject="The user" skeleton={<Skeleton label="Loading the user" lines={3} blocks />}>
         {(found) => <UserForm key={found._id} user={found} />}
       </QueryView>
     </div>
@@ -44,9 +44,9 @@ function UserForm({ user }: { user: User }) {
 
   const form = useBankForm({
     defaults: toValues(user),
-    problems: userProblems,
-    fieldOf,
-    send: async (values) => {
+    validate: userProblems,
+    mapServerField: fieldOf,
+    onSubmit: async (values) => {
       setFailure(null);
       await updateUser(host, user._id, toUserRequest(values));
       await cache.invalidateQueries({ queryKey: ['admin'] });
@@ -59,7 +59,7 @@ function UserForm({ user }: { user: User }) {
 
   return (
     <Card>
-      <LeaveGuard isUnsaved={form.isUnsaved} />
+      <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <Form form={form}>
         <div className={layout.pair}>
           <TextField control={control} name="firstName" label="First name" autoComplete="off" />
@@ -98,7 +98,7 @@ function UserForm({ user }: { user: User }) {
         )}
         <div className={layout.acts}>
           <SubmitButton form={form}>Save changes</SubmitButton>
-          <LinkButton to={`/admin/users/${user._id}`} look="quiet">
+          <LinkButton to={`/admin/users/${user._id}`} variant="quiet">
             Cancel
           </LinkButton>
         </div>

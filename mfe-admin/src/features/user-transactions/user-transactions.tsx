@@ -5,11 +5,11 @@ import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { Amount } from '@larkspur/web-kit/data/amount';
 import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
-import { LineBadge } from '@larkspur/web-kit/data/status-badge';
+import { LineStatusBadge } from '@larkspur/web-kit/data/status-badge';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
-import { dayInWords, timeInWords } from '@larkspur/web-kit/format/format';
+import { formatDay, formatTime } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { userQuery } from '../../users.api';
@@ -17,7 +17,7 @@ import layout from '../layout.module.css';
 import { userLinesQuery } from './user-transactions.api';
 
 const COLUMNS: DataColumn<StatementLine>[] = [
-  { name: 'Date', nowrap: true, cell: ({ date }) => `${dayInWords(date)} ${timeInWords(date)}` },
+  { name: 'Date', nowrap: true, cell: ({ date }) => `${formatDay(date)} ${formatTime(date)}` },
   {
     name: 'Description',
     rowHeader: true,
@@ -33,7 +33,7 @@ const COLUMNS: DataColumn<StatementLine>[] = [
       <Amount value={amount} type={transactionType} isVoid={status === 'rejected'} />
     ),
   },
-  { name: 'Status', cell: ({ status }) => <LineBadge status={status} /> },
+  { name: 'Status', cell: ({ status }) => <LineStatusBadge status={status} /> },
   { name: 'Reference', cell: ({ reference }) => reference },
 ];
 
@@ -59,13 +59,13 @@ export function UserTransactions() {
       />
       <QueryView
         query={lines}
-        what="The transactions"
+        subject="The transactions"
         skeleton={<Skeleton label="Loading the transactions" lines={8} />}
       >
         {(found) =>
           found.length ? (
             <div className={layout.stack}>
-              <DataTable label="Transactions" columns={COLUMNS} rows={found} keyOf={(line) => line._id} />
+              <DataTable label="Transactions" columns={COLUMNS} rows={found} getKey={(line) => line._id} />
               <ShowMore list={lines} />
             </div>
           ) : (

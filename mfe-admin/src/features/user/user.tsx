@@ -8,7 +8,7 @@ import { VerificationBadge } from '@larkspur/web-kit/data/status-badge';
 import { Badge } from '@larkspur/web-kit/feedback/badge';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
-import { dayInWords, money } from '@larkspur/web-kit/format/format';
+import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
@@ -23,7 +23,7 @@ export function UserDetail() {
   return (
     <>
       <PageHeading title={user.data ? `${user.data.firstName} ${user.data.lastName}` : 'User'} />
-      <QueryView query={user} what="The user" skeleton={<Skeleton label="Loading the user" lines={2} blocks />}>
+      <QueryView query={user} subject="The user" skeleton={<Skeleton label="Loading the user" lines={2} blocks />}>
         {(found) => (
           <div className={layout.stack}>
             <Acts id={found._id} />
@@ -57,7 +57,7 @@ function Person({ user }: { user: User }) {
           { term: 'Phone', value: user.phone },
           { term: 'Address', value: user.location.address },
           { term: 'State', value: user.location.state },
-          { term: 'Customer since', value: dayInWords(user.createdAt) },
+          { term: 'Customer since', value: formatDay(user.createdAt) },
         ]}
       />
     </Card>
@@ -70,8 +70,8 @@ function Account({ user }: { user: User }) {
       <Details
         items={[
           { term: 'Account number', value: <AccountNumber number={user.account.number} /> },
-          { term: 'Savings', value: money(user.account.savings) },
-          { term: 'Checking', value: money(user.account.checking) },
+          { term: 'Savings', value: formatMoney(user.account.savings) },
+          { term: 'Checking', value: formatMoney(user.account.checking) },
           { term: 'Verification', value: <VerificationBadge status={user.verificationStatus} /> },
           { term: 'Payment PIN', value: user.hasPaymentPin ? 'Set' : 'Not set' },
           {

@@ -1,12 +1,12 @@
 import { type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { aUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Users } from './users';
 
-const ADA = aUser();
-const GRACE = aUser({ _id: 'u2', firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' });
+const ADA = buildUser();
+const GRACE = buildUser({ _id: 'u2', firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' });
 
 /** Everybody in two pages, or who is searched for. */
 function bank({ options: { query } }: FakeCall) {
@@ -40,6 +40,6 @@ it('searches on the server', async () => {
 });
 
 it('says whom it did not find', async () => {
-  renderScreen(<Users />, { host: new FakeHost({ 'GET /user/admin': bank }), at: '/admin/users?q=nobody' });
+  renderScreen(<Users />, { host: new FakeHost({ 'GET /user/admin': bank }), url: '/admin/users?q=nobody' });
   expect(await screen.findByText('Nobody found for “nobody”.')).toBeVisible();
 });

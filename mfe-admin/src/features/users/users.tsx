@@ -42,11 +42,11 @@ export function Users() {
         title="Users"
         actions={<SearchBox q={q} onSearch={(wanted) => setParams(wanted ? { q: wanted } : {})} />}
       />
-      <QueryView query={users} what="The users" skeleton={<Skeleton label="Loading the users" lines={10} />}>
+      <QueryView query={users} subject="The users" skeleton={<Skeleton label="Loading the users" lines={10} />}>
         {(found) =>
           found.length ? (
             <div className={layout.stack}>
-              <DataTable label="Users" columns={COLUMNS} rows={found} keyOf={(user) => user._id} />
+              <DataTable label="Users" columns={COLUMNS} rows={found} getKey={(user) => user._id} />
               <ShowMore list={users} />
             </div>
           ) : q ? (

@@ -1,4 +1,4 @@
-import { readApi } from '@larkspur/web-kit/api-client/queries';
+import { apiQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import { errorStatus } from '@larkspur/web-kit/host/api-error';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
@@ -16,5 +16,5 @@ export const PATIENTLY = {
 };
 
 export function recentLinesQuery(host: HostApi) {
-  return readApi(host, ['lines', 'recent'], '/transaction');
+  return apiQueryOptions(host, ['lines', 'recent'], '/transaction');
 }

@@ -1,5 +1,5 @@
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { aLine, aSessionUser, aUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Home } from './home';
@@ -12,21 +12,21 @@ function open(host: FakeHost) {
 it('shows balances and recent lines, and tells the host what it read', async () => {
   const host = open(
     new FakeHost({
-      'GET /user/me': { data: aUser({ verificationStatus: 'pending' }) },
-      'GET /transaction': { data: [aLine()] },
-    }).signedInAs(aSessionUser({ verificationStatus: 'awaiting' })),
+      'GET /user/me': { data: buildUser({ verificationStatus: 'pending' }) },
+      'GET /transaction': { data: [buildStatementLine()] },
+    }).signInAs(buildSessionUser({ verificationStatus: 'awaiting' })),
   );
   expect(await screen.findByText('$1,000.00')).toBeVisible();
   expect(screen.getByText('$250.50')).toBeVisible();
   expect(await screen.findByText('Rent')).toBeVisible();
   expect(host.user?.verificationStatus).toBe('pending');
-  expect(host.visited).toEqual([]);
+  expect(host.navigations).toEqual([]);
 });
 
 it('asks once more before it gives up and leads to the sign-in', async () => {
   const host = open(new FakeHost({ 'GET /user/me': apiError('internal') }));
-  await waitFor(() => expect(host.visited).toEqual(['/signin']));
-  expect(host.sent('GET', '/user/me')).toHaveLength(2);
+  await waitFor(() => expect(host.navigations).toEqual(['/signin']));
+  expect(host.callsTo('GET', '/user/me')).toHaveLength(2);
 });
 
 it('waits patiently while the accounts are being opened, then goes on by itself', async () => {
@@ -35,8 +35,8 @@ it('waits patiently while the accounts are being opened, then goes on by itself'
     const host = open(new FakeHost({ 'GET /user/me': apiError('unavailable'), 'GET /transaction': { data: [] } }));
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(screen.getByText('We are getting your accounts ready.')).toBeVisible();
-    expect(host.visited).toEqual([]);
-    host.on('GET /user/me', { data: aUser() });
+    expect(host.navigations).toEqual([]);
+    host.on('GET /user/me', { data: buildUser() });
     await act(() => jest.advanceTimersByTimeAsync(3_000));
     expect(screen.getByText('$1,000.00')).toBeVisible();
   } finally {

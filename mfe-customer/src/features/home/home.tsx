@@ -4,7 +4,7 @@ import { Link } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { PersonIcon, TransferIcon } from '@larkspur/web-kit/brand/icons';
 import { AccountCard } from '@larkspur/web-kit/data/account-card';
-import { LineList } from '@larkspur/web-kit/data/statement-line-list';
+import { StatementLineList } from '@larkspur/web-kit/data/statement-line-list';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState, WaitState } from '@larkspur/web-kit/feedback/state-panel';
@@ -61,7 +61,7 @@ function Balances({ user: { account, firstName, lastName } }: { user: User }) {
         ))}
       </div>
       <div className={styles.shortcuts}>
-        <LinkButton to="/account/transfer" look="accent">
+        <LinkButton to="/account/transfer" variant="accent">
           <TransferIcon />
           Transfer Money
         </LinkButton>
@@ -79,10 +79,10 @@ function Recent() {
   const lines = useQuery(recentLinesQuery(host));
   return (
     <Card title="Recent Transactions" actions={<Link to="/account/transactions">View All</Link>}>
-      <QueryView query={lines} what="Your recent transactions">
+      <QueryView query={lines} subject="Your recent transactions">
         {(recent) =>
           recent.length ? (
-            <LineList lines={recent} label="Recent transactions" />
+            <StatementLineList lines={recent} label="Recent transactions" />
           ) : (
             <EmptyState title="Nothing has moved yet.">
               Payments that you make or receive show here, the newest first.

@@ -4,7 +4,7 @@ import { Details } from '@larkspur/web-kit/data/details';
 import { VerificationBadge } from '@larkspur/web-kit/data/status-badge';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
-import { dayInWords, money } from '@larkspur/web-kit/format/format';
+import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useProfile } from '../../profile/use-profile';
@@ -17,7 +17,7 @@ export function Info() {
       <PageHeading title="Account" tabTitle="Account and profile" />
       <QueryView
         query={profile}
-        what="Your account"
+        subject="Your account"
         skeleton={<Skeleton label="Loading your account" lines={2} blocks />}
       >
         {(user) => (
@@ -38,8 +38,8 @@ function AccountCard({ user }: { user: User }) {
       <Details
         items={[
           { term: 'Account number', value: <AccountNumber number={number} /> },
-          { term: 'Savings', value: money(savings) },
-          { term: 'Checking', value: money(checking) },
+          { term: 'Savings', value: formatMoney(savings) },
+          { term: 'Checking', value: formatMoney(checking) },
           { term: 'Payment PIN', value: user.hasPaymentPin ? 'Set' : 'Not set' },
         ]}
       />
@@ -58,7 +58,7 @@ function ProfileCard({ user }: { user: User }) {
           { term: 'House address', value: user.location.address },
           { term: 'State', value: user.location.state },
           { term: 'Verification', value: <VerificationBadge status={user.verificationStatus} /> },
-          { term: 'Customer since', value: dayInWords(user.createdAt) },
+          { term: 'Customer since', value: formatDay(user.createdAt) },
         ]}
       />
     </Card>

@@ -1,6 +1,6 @@
-import { listApi } from '@larkspur/web-kit/api-client/queries';
+import { apiListQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 export function statementQuery(host: HostApi) {
-  return listApi(host, ['lines', 'statement'], '/transaction/complete');
+  return apiListQueryOptions(host, ['lines', 'statement'], '/transaction/complete');
 }

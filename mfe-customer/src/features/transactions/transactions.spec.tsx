@@ -1,5 +1,5 @@
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { aLine } from '@larkspur/web-kit/testing/fixtures';
+import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,9 +9,9 @@ const LIST = 'GET /transaction/complete';
 
 it('tells direction and state in words', async () => {
   const data = [
-    aLine({ _id: 'a', description: 'Rent', status: 'pending' }),
-    aLine({ _id: 'b', description: 'Salary', transactionType: 'credit', amount: 3200 }),
-    aLine({ _id: 'c', description: 'Sofa', status: 'rejected', reason: 'insufficient_funds' }),
+    buildStatementLine({ _id: 'a', description: 'Rent', status: 'pending' }),
+    buildStatementLine({ _id: 'b', description: 'Salary', transactionType: 'credit', amount: 3200 }),
+    buildStatementLine({ _id: 'c', description: 'Sofa', status: 'rejected', reason: 'insufficient_funds' }),
   ];
   renderScreen(<Transactions />, { host: new FakeHost({ [LIST]: { data, page: { next: null, limit: 50 } } }) });
   const [rent, salary, sofa] = await screen.findAllByRole('listitem');
@@ -24,8 +24,8 @@ it('goes on along the cursor', async () => {
   const host = new FakeHost({
     [LIST]: ({ options }: { options: { query?: { cursor?: unknown } } }) =>
       options.query?.cursor === 'second'
-        ? { data: [aLine({ _id: 'b', description: 'Older' })], page: { next: null, limit: 50 } }
-        : { data: [aLine({ _id: 'a', description: 'Newer' })], page: { next: 'second', limit: 50 } },
+        ? { data: [buildStatementLine({ _id: 'b', description: 'Older' })], page: { next: null, limit: 50 } }
+        : { data: [buildStatementLine({ _id: 'a', description: 'Newer' })], page: { next: 'second', limit: 50 } },
   });
   renderScreen(<Transactions />, { host });
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@larkspur/query';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
-import { DayList } from '@larkspur/web-kit/data/statement-by-day';
+import { StatementByDay } from '@larkspur/web-kit/data/statement-by-day';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
@@ -24,13 +24,13 @@ export function Transactions() {
       <Card>
         <QueryView
           query={statement}
-          what="Your transactions"
+          subject="Your transactions"
           skeleton={<Skeleton label="Loading your transactions" lines={8} />}
         >
           {(lines) =>
             lines.length ? (
               <div className={styles.list}>
-                <DayList lines={lines} hasMore={statement.hasNextPage} />
+                <StatementByDay lines={lines} hasMore={statement.hasNextPage} />
                 <ShowMore list={statement} />
               </div>
             ) : (

@@ -7,9 +7,9 @@ import { SelectField } from '@larkspur/web-kit/form/select-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
-import { useWatch } from '@larkspur/web-kit/form/use-form-values';
+import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
-import { money } from '@larkspur/web-kit/format/format';
+import { formatMoney } from '@larkspur/web-kit/format/format';
 import { useEffect } from 'react';
 import { RecipientField } from './recipient-field';
 import styles from './transfer.module.css';
@@ -28,18 +28,19 @@ interface DetailsStepProps {
 export function DetailsStep({ user, details, focus, onDone }: DetailsStepProps) {
   const form = useBankForm<DetailsValues>({
     defaults: details,
-    problems: (values) => detailsProblems(values, user.account),
-    send: async (values) => onDone(values),
-    startsUnsaved: details !== EMPTY_DETAILS,
+    validate: (values) => detailsProblems(values, user.account),
+    onSubmit: async (values) => onDone(values),
+    startsDirty: details !== EMPTY_DETAILS,
   });
-  const { control, fields } = form;
-  const values = useWatch(control);
+  const { control, methods } = form;
+  const values = useFormValues(control);
   const recipient = useRecipient(values, details.to ? { ...details, name: details.to } : null);
   const name = recipient.state === 'found' ? recipient.name : '';
 
   useEffect(() => {
-    if (fields.getValues('to') !== name) fields.setValue('to', name, { shouldValidate: fields.formState.isSubmitted });
-  }, [fields, name]);
+    if (methods.getValues('to') !== name)
+      methods.setValue('to', name, { shouldValidate: methods.formState.isSubmitted });
+  }, [methods, name]);
 
   useEffect(() => {
     if (focus) focusField(focus);
@@ -47,25 +48,25 @@ export function DetailsStep({ user, details, focus, onDone }: DetailsStepProps) 
 
   return (
     <Form form={form} summaryTitle={detailsSummary(values)}>
-      <LeaveGuard isUnsaved={form.isUnsaved} />
+      <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <SelectField
         control={control}
         name="from"
         label="From"
         options={ACCOUNT_KINDS.map((kind) => ({
           value: kind,
-          label: `${ACCOUNT_NAMES[kind]}: ${money(user.account[kind])}`,
+          label: `${ACCOUNT_NAMES[kind]}: ${formatMoney(user.account[kind])}`,
         }))}
-        onChoose={(kind) => {
-          fields.setValue('accountType', otherKind(kind as AccountKind));
-          if (fields.formState.isSubmitted) fields.trigger();
+        onSelect={(kind) => {
+          methods.setValue('accountType', otherKind(kind as AccountKind));
+          if (methods.formState.isSubmitted) methods.trigger();
         }}
       />
       <MoneyField
         control={control}
         name="amount"
         label="Amount"
-        hint={`Available in ${ACCOUNT_NAMES[values.from]}: ${money(user.account[values.from])}`}
+        hint={`Available in ${ACCOUNT_NAMES[values.from]}: ${formatMoney(user.account[values.from])}`}
       />
       <div className={styles.pair}>
         <TextField

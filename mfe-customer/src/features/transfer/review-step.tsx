@@ -7,7 +7,7 @@ import { PinField } from '@larkspur/web-kit/form/pin-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
-import { money, parseMoney } from '@larkspur/web-kit/format/format';
+import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import type { ReactNode } from 'react';
 import { StepHeading } from './step-heading';
@@ -26,7 +26,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const { form, failure } = useSendTransfer(props);
 
   function back(field: keyof DetailsValues) {
-    onDescription(form.fields.getValues('description'));
+    onDescription(form.methods.getValues('description'));
     onChange(field);
   }
 
@@ -35,7 +35,7 @@ export function ReviewStep(props: ReviewStepProps) {
       <StepHeading>Review and send</StepHeading>
       <Summary details={details} onChange={back} />
       <Form form={form}>
-        <LeaveGuard isUnsaved={form.isUnsaved} />
+        <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
         <TextField
           control={form.control}
           name="description"
@@ -50,8 +50,8 @@ export function ReviewStep(props: ReviewStepProps) {
           </Alert>
         )}
         <div className={styles.acts}>
-          <SubmitButton form={form}>Send {money(parseMoney(details.amount) ?? 0)}</SubmitButton>
-          <Button isDisabled={form.inFlight} onPress={() => back('amount')}>
+          <SubmitButton form={form}>Send {formatMoney(parseMoney(details.amount) ?? 0)}</SubmitButton>
+          <Button isDisabled={form.isSubmitting} onPress={() => back('amount')}>
             Back
           </Button>
         </div>
@@ -63,7 +63,7 @@ export function ReviewStep(props: ReviewStepProps) {
 function Summary({ details, onChange }: { details: DetailsValues; onChange(field: keyof DetailsValues): void }) {
   const facts: [string, ReactNode, keyof DetailsValues][] = [
     ['From', ACCOUNT_NAMES[details.from], 'from'],
-    ['Amount', money(parseMoney(details.amount) ?? 0), 'amount'],
+    ['Amount', formatMoney(parseMoney(details.amount) ?? 0), 'amount'],
     ['Recipient name', details.to, 'accountNumber'],
     ['Account number', details.accountNumber, 'accountNumber'],
     ['Bank name', details.bankName, 'bankName'],
@@ -76,7 +76,7 @@ function Summary({ details, onChange }: { details: DetailsValues; onChange(field
         term,
         value,
         action: (
-          <Button look="quiet" small onPress={() => onChange(field)}>
+          <Button variant="quiet" small onPress={() => onChange(field)}>
             Change <VisuallyHidden>{term}</VisuallyHidden>
           </Button>
         ),

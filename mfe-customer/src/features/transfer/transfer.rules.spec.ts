@@ -1,4 +1,4 @@
-import { aUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import {
   type DetailsValues,
   detailsProblems,
@@ -72,9 +72,9 @@ it.each(['12345', '1234567', '12345a', ' 123456', ''])('a PIN of %p is refused',
 });
 
 it('says why somebody cannot send at all', () => {
-  expect(hindrance(aUser())).toBeNull();
-  expect(hindrance(aUser({ hasPaymentPin: false }))).toBe('Please set your payment pin');
-  expect(hindrance(aUser({ isBlocked: true, hasPaymentPin: false }))).toBe(
+  expect(hindrance(buildUser())).toBeNull();
+  expect(hindrance(buildUser({ hasPaymentPin: false }))).toBe('Please set your payment pin');
+  expect(hindrance(buildUser({ isBlocked: true, hasPaymentPin: false }))).toBe(
     'Your account had been suspended, please contact bank support',
   );
 });

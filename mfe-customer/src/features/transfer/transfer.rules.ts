@@ -2,9 +2,9 @@ import { LOOKUP_MIN_DIGITS } from '@larkspur/contracts/beneficiary';
 import { ERRORS } from '@larkspur/contracts/errors';
 import { MIN_TRANSFER_CENTS, ROUTING_NUMBER_MIN_LENGTH } from '@larkspur/contracts/transaction';
 import type { AccountKind, User } from '@larkspur/contracts/user';
-import { isFilled, isPin, PIN_WORDS } from '@larkspur/web-kit/form/rules';
-import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
-import { exceeds, money, parseMoney } from '@larkspur/web-kit/format/format';
+import { isFilled, isPin, PIN_ERROR } from '@larkspur/web-kit/form/rules';
+import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
+import { exceeds, formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 
 /** Step one as it is typed. `to` is never typed: it comes from the look-up. */
 export type DetailsValues = {
@@ -37,7 +37,7 @@ export function otherKind(kind: AccountKind): AccountKind {
   return kind === 'savings' ? 'checking' : 'savings';
 }
 
-export function detailsProblems(values: DetailsValues, balances: User['account']): Problems<DetailsValues> {
+export function detailsProblems(values: DetailsValues, balances: User['account']): ValidationErrors<DetailsValues> {
   const { from, amount, accountNumber, bankName, routingNumber, accountType, to } = values;
   return {
     amount: amountProblem(amount, balances[from]),
@@ -58,7 +58,8 @@ function amountProblem(typed: string, balance: number): string | undefined {
   if (!isFilled(typed)) return 'Enter an amount';
   const dollars = parseMoney(typed);
   if (dollars === null) return 'Enter an amount in dollars with at most two decimals, such as 250 or 250.50';
-  if (!(dollars * 100 >= MIN_TRANSFER_CENTS)) return `The smallest transfer is ${money(MIN_TRANSFER_CENTS / 100)}`;
+  if (!(dollars * 100 >= MIN_TRANSFER_CENTS))
+    return `The smallest transfer is ${formatMoney(MIN_TRANSFER_CENTS / 100)}`;
   return exceeds(dollars, balance) ? ERRORS.insufficient_funds.message : undefined;
 }
 
@@ -67,8 +68,8 @@ export function detailsSummary({ amount, accountType, to }: DetailsValues): stri
   return [amount, accountType, to].every(isFilled) ? undefined : MISSING_WORDS;
 }
 
-export function reviewProblems({ paymentPin }: ReviewValues): Problems<ReviewValues> {
-  return { paymentPin: isPin(paymentPin) ? undefined : PIN_WORDS };
+export function reviewProblems({ paymentPin }: ReviewValues): ValidationErrors<ReviewValues> {
+  return { paymentPin: isPin(paymentPin) ? undefined : PIN_ERROR };
 }
 
 /** Why this customer cannot send anything at all, in words; `null` for nothing in the way. */

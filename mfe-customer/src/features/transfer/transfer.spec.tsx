@@ -1,8 +1,8 @@
 import type { User } from '@larkspur/contracts/user';
 import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { aLine, aUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
-import { choose } from '@larkspur/web-kit/testing/select-option';
+import { selectOption } from '@larkspur/web-kit/testing/select-option';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Transfer } from './transfer';
@@ -22,7 +22,7 @@ const lookUp = ({ options }: FakeCall) => ({
 });
 
 async function open(user: Partial<User> = {}) {
-  const host = new FakeHost({ 'GET /user/me': { data: aUser(user) }, 'GET /beneficiaries': lookUp });
+  const host = new FakeHost({ 'GET /user/me': { data: buildUser(user) }, 'GET /beneficiaries': lookUp });
   renderScreen(<Transfer />, { host });
   await screen.findByLabelText('Amount');
   return host;
@@ -59,13 +59,13 @@ describe('details', () => {
     await userEvent.clear(field('Bank name'));
     await type('Account number', '0');
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(host.sent('GET', '/beneficiaries')).toEqual([]);
+    expect(host.callsTo('GET', '/beneficiaries')).toEqual([]);
   });
 
   it('looks up once typing pauses, and clears the match as soon as it is edited', async () => {
     const host = await open();
     await fillDetails();
-    expect(host.sent('GET', '/beneficiaries').map(({ options }) => options.query)).toEqual([
+    expect(host.callsTo('GET', '/beneficiaries').map(({ options }) => options.query)).toEqual([
       { accountNumber: '4400111222', bankName: 'Larkspur Bank' },
     ]);
     await type('Account number', '3');
@@ -108,7 +108,7 @@ describe('details', () => {
   it('turns the recipient’s account type with the account paid from', async () => {
     await open();
     expect(field('Recipient account type')).toHaveTextContent('Checking');
-    await choose('From', 'Checking: $250.50');
+    await selectOption('From', 'Checking: $250.50');
     expect(field('Recipient account type')).toHaveTextContent('Savings');
   });
 
@@ -147,11 +147,11 @@ describe('review', () => {
 
   it('sends one payment with a key, says so and leads to the transactions', async () => {
     const host = await review();
-    host.on('POST /transaction/transfer', { data: aLine() });
+    host.on('POST /transaction/transfer', { data: buildStatementLine() });
     await type('Description (optional)', 'Rent');
     await send();
-    await waitFor(() => expect(host.visited).toEqual(['/account/transactions']));
-    const [call, ...more] = host.sent('POST', '/transaction/transfer');
+    await waitFor(() => expect(host.navigations).toEqual(['/account/transactions']));
+    const [call, ...more] = host.callsTo('POST', '/transaction/transfer');
     expect(more).toEqual([]);
     expect(call?.options.headers?.[KEY]).toEqual(expect.any(String));
     expect(call?.options.body).toEqual({
@@ -165,7 +165,7 @@ describe('review', () => {
       description: 'Rent',
       paymentPin: '123456',
     });
-    expect(host.notices).toEqual([{ tone: 'success', text: 'Transfer Successful' }]);
+    expect(host.notifications).toEqual([{ tone: 'success', text: 'Transfer Successful' }]);
   });
 
   it('a refusal clears the PIN, keeps the rest, and the next try is another payment', async () => {
@@ -177,8 +177,8 @@ describe('review', () => {
     expect(field('Payment PIN')).toHaveValue('');
     expect(field('Description (optional)')).toHaveValue('Rent');
     await send();
-    await waitFor(() => expect(host.sent('POST', '/transaction/transfer')).toHaveLength(2));
-    const [first, second] = host.sent('POST', '/transaction/transfer').map(({ options }) => options.headers?.[KEY]);
+    await waitFor(() => expect(host.callsTo('POST', '/transaction/transfer')).toHaveLength(2));
+    const [first, second] = host.callsTo('POST', '/transaction/transfer').map(({ options }) => options.headers?.[KEY]);
     expect(second).not.toBe(first);
   });
 
@@ -189,21 +189,23 @@ describe('review', () => {
       host.on('POST /transaction/transfer', apiError(code));
       await send();
       expect(await screen.findByText(/will not be made twice/)).toBeVisible();
-      host.on('POST /transaction/transfer', { data: aLine() });
+      host.on('POST /transaction/transfer', { data: buildStatementLine() });
       await send();
-      await waitFor(() => expect(host.visited).toEqual(['/account/transactions']));
-      const [first, second] = host.sent('POST', '/transaction/transfer').map(({ options }) => options.headers?.[KEY]);
+      await waitFor(() => expect(host.navigations).toEqual(['/account/transactions']));
+      const [first, second] = host
+        .callsTo('POST', '/transaction/transfer')
+        .map(({ options }) => options.headers?.[KEY]);
       expect(second).toBe(first);
     },
   );
 
   it('says that a late transfer is pending', async () => {
     const host = await review();
-    host.on('POST /transaction/transfer', { data: aLine({ status: 'pending' }) });
+    host.on('POST /transaction/transfer', { data: buildStatementLine({ status: 'pending' }) });
     await send();
     expect(await screen.findByRole('heading', { name: 'Your transfer is pending' })).toHaveFocus();
     expect(screen.getByText('0123456789AB')).toBeVisible();
-    expect(host.notices).toEqual([]);
+    expect(host.notifications).toEqual([]);
   });
 
   it.each([
@@ -213,21 +215,21 @@ describe('review', () => {
     const host = await review(user);
     await send();
     expect(await screen.findByText(words)).toBeVisible();
-    expect(host.sent('POST', '/transaction/transfer')).toEqual([]);
+    expect(host.callsTo('POST', '/transaction/transfer')).toEqual([]);
   });
 
   it('a PIN that was set meanwhile is known without a reload', async () => {
     const host = await review({ hasPaymentPin: false });
-    host.on('GET /user/me', { data: aUser() });
-    host.on('POST /transaction/transfer', { data: aLine() });
+    host.on('GET /user/me', { data: buildUser() });
+    host.on('POST /transaction/transfer', { data: buildStatementLine() });
     await send();
-    await waitFor(() => expect(host.visited).toEqual(['/account/transactions']));
+    await waitFor(() => expect(host.navigations).toEqual(['/account/transactions']));
   });
 
   it('a PIN that is none is refused here', async () => {
     const host = await review();
     await send('12345');
     expect(screen.getAllByText('The payment PIN has exactly 6 digits')[0]).toBeVisible();
-    expect(host.sent('POST', '/transaction/transfer')).toEqual([]);
+    expect(host.callsTo('POST', '/transaction/transfer')).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ export function Transfer() {
       <PageHeading title="Transfer Money" />
       <QueryView
         query={profile}
-        what="Your balances"
+        subject="Your balances"
         skeleton={<Skeleton label="Loading your balances" lines={3} blocks />}
       >
         {(user) => <Steps user={user} />}
@@ -89,7 +89,7 @@ function PendingNotice({ reference }: { reference: string }) {
         </p>
       </Alert>
       <div>
-        <LinkButton to="/account/transactions" look="primary">
+        <LinkButton to="/account/transactions" variant="primary">
           Go to transactions
         </LinkButton>
       </div>

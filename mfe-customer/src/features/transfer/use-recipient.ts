@@ -1,4 +1,4 @@
-import { errorStatus, errorWords } from '@larkspur/web-kit/host/api-error';
+import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useEffect, useState } from 'react';
 import { findRecipient } from './transfer.api';
@@ -41,7 +41,7 @@ export function useRecipient(
         });
       } catch (error) {
         if (abort.signal.aborted) return;
-        const words = errorStatus(error) === null ? 'An error occurred' : errorWords(error);
+        const words = errorStatus(error) === null ? 'An error occurred' : errorMessage(error);
         setAnswer({ question, recipient: { state: 'failed', words } });
       }
     }, TYPING_PAUSE_MS);

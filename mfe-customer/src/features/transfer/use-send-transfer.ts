@@ -1,7 +1,7 @@
 import type { User } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
 import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
-import { type BankForm, STAY, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { type BankForm, KEEP_OPEN, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { type ApiError, isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
@@ -42,15 +42,15 @@ export function useSendTransfer({ user, details, description, onPending }: Payme
 
   const form = useBankForm<ReviewValues>({
     defaults: { description, paymentPin: '' },
-    problems: reviewProblems,
-    startsUnsaved: true,
-    send: async (values) => {
+    validate: reviewProblems,
+    startsDirty: true,
+    onSubmit: async (values) => {
       setFailure(null);
       const words = await inTheWay();
       if (words) {
-        form.fields.setValue('paymentPin', '');
+        form.methods.setValue('paymentPin', '');
         setFailure({ words });
-        return STAY;
+        return KEEP_OPEN;
       }
       const payment = toPayment(details, values.description);
       const line = await sendTransfer(host, payment, values.paymentPin, attempt.keyFor(payment));
@@ -65,7 +65,7 @@ export function useSendTransfer({ user, details, description, onPending }: Payme
       host.notify({ tone: 'success', text: 'Transfer Successful' });
     },
     onFailure: (words, error) => {
-      form.fields.setValue('paymentPin', '');
+      form.methods.setValue('paymentPin', '');
       if (isDefinite(error)) attempt.settle();
       setFailure(failureOf(words, error));
     },

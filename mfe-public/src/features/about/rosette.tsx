@@ -1,4 +1,4 @@
-import { PETAL } from '@larkspur/web-kit/brand/flower-paths';
+import { PETAL_PATH } from '@larkspur/web-kit/brand/flower-paths';
 import styles from './rosette.module.css';
 
 const FRILL = [0, 36, 72, 108, 144, 180, 216, 252, 288, 324];
@@ -12,7 +12,7 @@ export function Rosette({ className }: { className?: string }) {
       {FRILL.map((turn, index) => (
         <path
           key={turn}
-          d={PETAL}
+          d={PETAL_PATH}
           transform={`translate(80 78) rotate(${turn}) scale(2.7)`}
           className={index % 2 ? styles.deep : styles.petal}
         />
@@ -20,7 +20,12 @@ export function Rosette({ className }: { className?: string }) {
       <circle cx="80" cy="78" r="40" className={styles.face} />
       <circle cx="80" cy="78" r="34" className={styles.ring} />
       {FRILL.filter((_, index) => index % 2 === 0).map((turn) => (
-        <path key={turn} d={PETAL} transform={`translate(80 78) rotate(${turn}) scale(0.95)`} className={styles.deep} />
+        <path
+          key={turn}
+          d={PETAL_PATH}
+          transform={`translate(80 78) rotate(${turn}) scale(0.95)`}
+          className={styles.deep}
+        />
       ))}
       <circle cx="80" cy="78" r="4" className={styles.eye} />
     </svg>

@@ -1,4 +1,4 @@
-import { PETAL, SPUR, TURNS } from '@larkspur/web-kit/brand/flower-paths';
+import { PETAL_ANGLES, PETAL_PATH, SPUR_PATH } from '@larkspur/web-kit/brand/flower-paths';
 import { VALUES } from './about.content';
 import styles from './values.module.css';
 
@@ -25,10 +25,10 @@ export function Values() {
 function ValuesFlower() {
   return (
     <svg className={styles.flower} viewBox="-31 -35 64 64" aria-hidden="true" focusable="false">
-      <path d={SPUR} className={styles.spur} />
-      {TURNS.map((turn, index) => (
+      <path d={SPUR_PATH} className={styles.spur} />
+      {PETAL_ANGLES.map((turn, index) => (
         <g key={turn} transform={`rotate(${turn})`}>
-          <path d={PETAL} className={index % 2 ? styles.deep : styles.petal} />
+          <path d={PETAL_PATH} className={index % 2 ? styles.deep : styles.petal} />
           <text y="-15.5" transform={`rotate(${-turn} 0 -15.5)`} className={styles.number}>
             {index + 1}
           </text>

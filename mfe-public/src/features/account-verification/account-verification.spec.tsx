@@ -1,7 +1,7 @@
 import type { VerificationStatus } from '@larkspur/contracts/user';
 import type { FakeCall } from '@larkspur/web-kit/testing/fake-host';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { aSessionUser, aUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildSessionUser, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,8 +16,8 @@ const PNG_URL = expect.stringMatching(/^data:image\/png;base64,iVBORw0KGgo/);
 beforeEach(() => Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: jest.fn() }));
 
 function hostOf(status: VerificationStatus, answers: Record<string, unknown> = {}) {
-  const host = new FakeHost({ 'GET /user/me': { data: aUser({ verificationStatus: status }) }, ...answers });
-  return host.signedInAs(aSessionUser({ verificationStatus: status }));
+  const host = new FakeHost({ 'GET /user/me': { data: buildUser({ verificationStatus: status }) }, ...answers });
+  return host.signInAs(buildSessionUser({ verificationStatus: status }));
 }
 
 function field(name: RegExp) {
@@ -79,8 +79,8 @@ it('sends data URLs, the front also as the back, tells how far it is, and leads 
   });
   await fillIn(host);
   await send();
-  await waitFor(() => expect(host.sent('POST', '/user/verification')).toHaveLength(1));
-  const { options } = host.sent('POST', '/user/verification')[0] as FakeCall;
+  await waitFor(() => expect(host.callsTo('POST', '/user/verification')).toHaveLength(1));
+  const { options } = host.callsTo('POST', '/user/verification')[0] as FakeCall;
   expect(options.body).toEqual({
     passport: PNG_URL,
     documentFront: PNG_URL,
@@ -95,13 +95,13 @@ it('sends data URLs, the front also as the back, tells how far it is, and leads 
   expect(screen.getByRole('progressbar', { name: 'Sending your pictures' })).toHaveValue(0.5);
   act(() => options.onProgress?.(passport.length * 3, passport.length * 3));
   expect(screen.getByRole('progressbar', { name: 'The bank is checking your pictures' })).not.toHaveAttribute('value');
-  await act(async () => answer({ data: aUser({ verificationStatus: 'pending' }) }));
-  await waitFor(() => expect(host.visited).toEqual(['/account/home']));
+  await act(async () => answer({ data: buildUser({ verificationStatus: 'pending' }) }));
+  await waitFor(() => expect(host.navigations).toEqual(['/account/home']));
   expect(host.session.current()?.verificationStatus).toBe('pending');
 });
 
 it('sends what somebody calls another document, and asks for that only then', async () => {
-  const host = hostOf('awaiting', { 'POST /user/verification': { data: aUser() } });
+  const host = hostOf('awaiting', { 'POST /user/verification': { data: buildUser() } });
   await fillIn(host);
   await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
   await userEvent.type(screen.getByLabelText('Which document is it?'), ' Residence permit ');
@@ -109,8 +109,10 @@ it('sends what somebody calls another document, and asks for that only then', as
   expect(screen.queryByLabelText('Which document is it?')).toBeNull();
   await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
   await send();
-  await waitFor(() => expect(host.visited).toEqual(['/account/home']));
-  expect(host.sent('POST', '/user/verification')[0]?.options.body).toMatchObject({ documentType: 'Residence permit' });
+  await waitFor(() => expect(host.navigations).toEqual(['/account/home']));
+  expect(host.callsTo('POST', '/user/verification')[0]?.options.body).toMatchObject({
+    documentType: 'Residence permit',
+  });
 });
 
 it('says what is missing and asks nothing of the server', async () => {
@@ -119,7 +121,7 @@ it('says what is missing and asks nothing of the server', async () => {
   await screen.findByRole('group', { name: 'Passport image' });
   await send();
   expect(screen.getByRole('alert')).toHaveTextContent('All fields are required');
-  expect(host.sent('POST', '/user/verification')).toEqual([]);
+  expect(host.callsTo('POST', '/user/verification')).toEqual([]);
 });
 
 it('refuses by content, by size, and says that nothing was chosen', async () => {
@@ -145,9 +147,9 @@ it('a failure is told, keeps the files, and can be sent again', async () => {
   await send();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your documents have not been sent.');
   expect(screen.getByRole('button', { name: 'Remove me.png' })).toBeVisible();
-  host.on('POST /user/verification', { data: aUser() });
+  host.on('POST /user/verification', { data: buildUser() });
   await send();
-  await waitFor(() => expect(host.visited).toEqual(['/account/home']));
+  await waitFor(() => expect(host.navigations).toEqual(['/account/home']));
 });
 
 it('what the bank refuses stands at its picture', async () => {

@@ -1,4 +1,4 @@
-import { pictureType } from '@larkspur/web-kit/form/image-type';
+import { detectImageType } from '@larkspur/web-kit/form/image-type';
 
 /** `data:image/png;base64,…` (RFC 2397) */
 export type DataUrl = string;
@@ -18,7 +18,7 @@ export class UnreadableFile extends Error {
  * @throws UnreadableFile
  */
 export async function toDataUrl(file: File, onProgress: (part: number) => void): Promise<DataUrl> {
-  const type = await pictureType(file).catch(() => null);
+  const type = await detectImageType(file).catch(() => null);
   if (!type) throw new UnreadableFile(file);
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

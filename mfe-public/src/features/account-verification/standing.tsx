@@ -31,7 +31,7 @@ export function Standing({ status }: { status: keyof typeof WORDS }) {
         {title}
       </h2>
       <p>{text}</p>
-      <LinkButton to="/account/home" look="primary">
+      <LinkButton to="/account/home" variant="primary">
         Go to your account
       </LinkButton>
     </div>

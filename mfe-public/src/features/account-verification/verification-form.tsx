@@ -4,13 +4,13 @@ import { Progress } from '@larkspur/web-kit/feedback/progress';
 import { DateField } from '@larkspur/web-kit/form/date-field';
 import { FileField, type FileFieldProps } from '@larkspur/web-kit/form/file-field';
 import { Form } from '@larkspur/web-kit/form/form';
-import { PICTURE_TYPES, pictureProblem } from '@larkspur/web-kit/form/image-type';
+import { IMAGE_TYPES, validateImage } from '@larkspur/web-kit/form/image-type';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { RadioField } from '@larkspur/web-kit/form/radio-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
-import { useWatch } from '@larkspur/web-kit/form/use-form-values';
+import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
@@ -32,11 +32,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What holds of each of the three pictures. */
 const PICTURE_RULES = {
-  types: PICTURE_TYPES,
+  types: IMAGE_TYPES,
   maxBytes: FILE_SIZE_LIMIT - 1,
-  tooLargeWords: 'File size must be less than 10MB',
-  cancelledWords: 'No file selected',
-  check: pictureProblem,
+  tooLargeMessage: 'File size must be less than 10MB',
+  canceledMessage: 'No file selected',
+  validateContent: validateImage,
 } satisfies Partial<FileFieldProps<VerificationValues>>;
 
 /** @param onKnownAlready the bank has documents of this person: what the page believes of them is out of date */
@@ -48,8 +48,8 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
 
   const form = useBankForm({
     defaults: EMPTY_VERIFICATION,
-    problems: (values) => verificationProblems(values, today),
-    send: async (values) => {
+    validate: (values) => verificationProblems(values, today),
+    onSubmit: async (values) => {
       setFailure(null);
       await send(values);
       host.navigate('/account/home');
@@ -62,19 +62,19 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
       setFailure(error instanceof UnreadableFile ? error.message : words);
       if (errorStatus(error) === 409) onKnownAlready();
     },
-    fieldOf: (field) => {
-      if (field === 'documentType' && form.fields.getValues('documentType') === OTHER) return 'otherType';
+    mapServerField: (field) => {
+      if (field === 'documentType' && form.methods.getValues('documentType') === OTHER) return 'otherType';
       return field in EMPTY_VERIFICATION ? (field as keyof VerificationValues) : undefined;
     },
   });
   const { control } = form;
-  const values = useWatch(control);
+  const values = useFormValues(control);
   const progressOf = (index: number) => () => (upload ? picturePart(upload, index) : undefined);
-  const picture = { ...PICTURE_RULES, control, isDisabled: form.inFlight };
+  const picture = { ...PICTURE_RULES, control, isDisabled: form.isSubmitting };
 
   return (
     <>
-      <LeaveGuard isUnsaved={form.isUnsaved} />
+      <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <Form form={form} summaryTitle={isComplete(values) ? undefined : MISSING_WORDS}>
         <FileField
           {...picture}
@@ -82,7 +82,7 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
           label="Passport image"
           hint="A photo of yourself as in a passport: from the front, in good light, nothing over your face."
           camera="user"
-          progressOf={progressOf(0)}
+          getProgress={progressOf(0)}
         />
         <RadioField control={control} name="documentType" label="Document type" options={DOCUMENT_OPTIONS} />
         {values.documentType === OTHER && (
@@ -94,7 +94,7 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
           label="Document front"
           hint="All four corners in sight, every word sharp."
           camera="environment"
-          progressOf={progressOf(1)}
+          getProgress={progressOf(1)}
         />
         <FileField
           {...picture}
@@ -102,7 +102,7 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
           label="Document back"
           hint="Leave it out if the back is empty."
           camera="environment"
-          progressOf={progressOf(2)}
+          getProgress={progressOf(2)}
           optional
         />
         <DateField

@@ -1,7 +1,7 @@
 import type { DOCUMENT_TYPES } from '@larkspur/contracts/user';
 import type { Option } from '@larkspur/web-kit/form/options';
 import { isFilled } from '@larkspur/web-kit/form/rules';
-import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
+import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 
 export type VerificationValues = {
   passport: File[];
@@ -42,7 +42,7 @@ export const OTHER_TYPE_MAX = 60;
 export const MISSING_WORDS = 'All fields are required';
 
 /** @param today `2026-11-12` */
-export function verificationProblems(values: VerificationValues, today: string): Problems<VerificationValues> {
+export function verificationProblems(values: VerificationValues, today: string): ValidationErrors<VerificationValues> {
   return {
     passport: values.passport.length ? undefined : 'Add a photo of yourself',
     documentType: values.documentType ? undefined : 'Choose the type of your document',

@@ -14,8 +14,8 @@ export function BalanceByYear({ balances, ...words }: BalanceByYearProps) {
   return (
     <LineChart
       {...words}
-      each="Year"
-      whenSeen
+      pointLabel="Year"
+      deferUntilInView
       points={balances.map((cents, year) => ({ name: year === 0 ? 'Now' : `Year ${year}`, value: dollarsOf(cents) }))}
     />
   );

@@ -1,4 +1,4 @@
-import { money, parseMoney } from '@larkspur/web-kit/format/format';
+import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 import { parseRate, type Rate, rateInWords } from './rate';
 
 export interface Range {
@@ -11,7 +11,7 @@ export const inCents = (text: string) => Math.round((parseMoney(text) ?? 0) * 10
 export const dollarsOf = (cents: number) => cents / 100;
 
 /** `$1,234.50` of cents. */
-export const moneyOf = (cents: number) => money(dollarsOf(cents));
+export const moneyOf = (cents: number) => formatMoney(dollarsOf(cents));
 
 export const yearsInWords = (years: number) => (years === 1 ? '1 year' : `${years} years`);
 
@@ -30,4 +30,4 @@ export function rateProblem(text: string, most: Rate): string | undefined {
   return undefined;
 }
 
-const whole = (dollars: number) => money(dollars).replace(/\.00$/, '');
+const whole = (dollars: number) => formatMoney(dollars).replace(/\.00$/, '');

@@ -55,7 +55,7 @@ export function LoanCalculator({ example, range, terms, rateHint, act }: LoanCal
             name="years"
             label="Term"
             years={terms}
-            onChoose={(years) => form.fields.setValue('years', years)}
+            onChoose={(years) => form.methods.setValue('years', years)}
           />
           <RateField control={form.control} name="rate" label="Interest rate a year, in percent" hint={rateHint} />
         </>

@@ -9,5 +9,5 @@ export function RateField<V extends FormValues>(props: FieldProps<V>) {
       %
     </span>
   );
-  return <TextField {...props} inputMode="decimal" autoComplete="off" inputClassName={styles.rate} end={sign} />;
+  return <TextField {...props} inputMode="decimal" autoComplete="off" inputClassName={styles.rate} trailing={sign} />;
 }

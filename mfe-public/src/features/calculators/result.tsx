@@ -45,7 +45,7 @@ export function Result({ name, cents, of, parts, total, act }: ResultProps) {
         </div>
       </dl>
       <div className={styles.next}>
-        <LinkButton to={act.to} look="accent">
+        <LinkButton to={act.to} variant="accent">
           {act.name}
         </LinkButton>
         <p>{EXAMPLE}</p>

@@ -53,7 +53,7 @@ export function SavingsCalculator({ example, rateHint, act }: SavingsCalculatorP
             name="years"
             label="For how long"
             years={YEARS}
-            onChoose={(years) => form.fields.setValue('years', years)}
+            onChoose={(years) => form.methods.setValue('years', years)}
           />
           <RateField control={form.control} name="rate" label="Interest rate a year, in percent" hint={rateHint} />
         </>

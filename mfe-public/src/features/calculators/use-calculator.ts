@@ -1,5 +1,11 @@
-import { type BankForm, type FormValues, type Problems, STAY, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
-import { useWatch } from '@larkspur/web-kit/form/use-form-values';
+import {
+  type BankForm,
+  type FormValues,
+  KEEP_OPEN,
+  useBankForm,
+  type ValidationErrors,
+} from '@larkspur/web-kit/form/use-bank-form';
+import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { useEffect, useRef, useState } from 'react';
 
 /** Long enough that nobody is corrected, or spoken to, in the middle of a number. */
@@ -17,15 +23,15 @@ interface Calculator<V extends FormValues> {
 /** A form that nobody sends: its result follows the fields. The first one stands before any script runs. */
 export function useCalculator<V extends FormValues>(
   defaults: V,
-  problems: (values: V) => Problems<V>,
+  problems: (values: V) => ValidationErrors<V>,
   inWords: (good: V) => string,
 ): Calculator<V> {
-  const form = useBankForm<V>({ defaults, problems, send: async () => STAY });
-  const values = useWatch(form.control);
+  const form = useBankForm<V>({ defaults, validate: problems, onSubmit: async () => KEEP_OPEN });
+  const values = useFormValues(form.control);
   const [good, setGood] = useState(defaults);
   const [announced, setAnnounced] = useState('');
   const isUntouched = useRef(true);
-  const { trigger } = form.fields;
+  const { trigger } = form.methods;
   const hasErrors = form.errors.length > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when what is typed changes, and only then

@@ -24,7 +24,7 @@ describe('the wish for updates', () => {
     await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com');
     await press();
     expect(await screen.findByText('We write to ida@example.com when a new position opens.')).toBeVisible();
-    expect(host.sent('POST', '/contacts').map(({ options }) => options.body)).toEqual([
+    expect(host.callsTo('POST', '/contacts').map(({ options }) => options.body)).toEqual([
       {
         name: 'Career updates',
         email: 'ida@example.com',

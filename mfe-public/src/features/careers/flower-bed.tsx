@@ -1,5 +1,5 @@
 import { Flower } from '@larkspur/web-kit/brand/flower';
-import { PETAL, TURNS } from '@larkspur/web-kit/brand/flower-paths';
+import { PETAL_ANGLES, PETAL_PATH } from '@larkspur/web-kit/brand/flower-paths';
 import styles from './flower-bed.module.css';
 
 /** Up each stem: where, and how large. */
@@ -64,8 +64,8 @@ export function FlowerBed() {
       ))}
       <path d="M240 300V190" className={styles.freeStem} />
       <g transform="translate(240 152) scale(1.7)" className={styles.free}>
-        {TURNS.map((turn) => (
-          <path key={turn} d={PETAL} transform={`rotate(${turn})`} />
+        {PETAL_ANGLES.map((turn) => (
+          <path key={turn} d={PETAL_PATH} transform={`rotate(${turn})`} />
         ))}
       </g>
     </svg>

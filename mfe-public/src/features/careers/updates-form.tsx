@@ -1,9 +1,9 @@
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
-import { EMAIL_WORDS, isEmail, isFilled } from '@larkspur/web-kit/form/rules';
+import { EMAIL_ERROR, isEmail, isFilled } from '@larkspur/web-kit/form/rules';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
-import { STAY, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { KEEP_OPEN, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import { askForCareerUpdates } from './careers.api';
@@ -19,16 +19,16 @@ export function UpdatesForm() {
 
   const form = useBankForm({
     defaults: EMPTY,
-    problems: ({ email }) => {
+    validate: ({ email }) => {
       if (!isFilled(email)) return { email: 'Enter your e-mail address' };
-      return isEmail(email) ? {} : { email: EMAIL_WORDS };
+      return isEmail(email) ? {} : { email: EMAIL_ERROR };
     },
-    send: async ({ email }) => {
+    onSubmit: async ({ email }) => {
       setOutcome(null);
       await askForCareerUpdates(host, email);
-      form.fields.reset(EMPTY);
+      form.methods.reset(EMPTY);
       setOutcome({ kind: 'sent', email });
-      return STAY;
+      return KEEP_OPEN;
     },
     onFailure: (words) => setOutcome({ kind: 'failed', words }),
   });

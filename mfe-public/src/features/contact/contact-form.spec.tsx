@@ -31,7 +31,7 @@ it('sends once, clears the fields, and the message goes after three seconds whil
   const host = new FakeHost({ 'POST /contacts': { data: {} } });
   await send(host);
   expect(await screen.findByText(SUCCESS)).toBeVisible();
-  expect(host.sent('POST', '/contacts').map(({ options }) => options.body)).toEqual([
+  expect(host.callsTo('POST', '/contacts').map(({ options }) => options.body)).toEqual([
     { name: 'Ida', email: 'ida@example.com', phone: '', subject: '', message: 'Hello' },
   ]);
   for (const label of ['Name', 'Email', /Ph. Num/, /Subject/, 'Message']) {
@@ -58,7 +58,7 @@ it('has a field for bots that nobody sees or reaches', async () => {
 
 it('begins with the subject that a link brought, and is clear of it once it is sent', async () => {
   const host = new FakeHost({ 'POST /contacts': { data: {} } });
-  renderScreen(<ContactForm />, { host, at: `/contact?subject=${'Application: Teller '.repeat(20)}` });
+  renderScreen(<ContactForm />, { host, url: `/contact?subject=${'Application: Teller '.repeat(20)}` });
   expect((screen.getByLabelText(/Subject/) as HTMLInputElement).value).toHaveLength(200);
   await userEvent.type(screen.getByLabelText('Name'), 'Ida');
   await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com');

@@ -7,8 +7,8 @@ import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { PhoneField } from '@larkspur/web-kit/form/phone-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
-import { STAY, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
-import { clockTime } from '@larkspur/web-kit/format/format';
+import { KEEP_OPEN, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { formatClockTime } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import { sendMessage } from './contact.api';
@@ -25,14 +25,14 @@ export function ContactForm() {
 
   const form = useBankForm({
     defaults: { ...EMPTY_MESSAGE, subject: (query.get('subject') ?? '').slice(0, SUBJECT_MAX) },
-    problems: messageProblems,
-    send: async (values) => {
+    validate: messageProblems,
+    onSubmit: async (values) => {
       setFailure(null);
       await sendMessage(host, values);
-      form.fields.reset(EMPTY_MESSAGE);
+      form.methods.reset(EMPTY_MESSAGE);
       success.show('success', 'Your message has been sent successfully!');
       setSentAt(new Date());
-      return STAY;
+      return KEEP_OPEN;
     },
     onFailure: setFailure,
   });
@@ -40,7 +40,7 @@ export function ContactForm() {
 
   return (
     <div className={styles.form}>
-      <LeaveGuard isUnsaved={form.isUnsaved} />
+      <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <Form form={form}>
         <TextField control={control} name="name" label="Name" autoComplete="name" />
         <EmailField control={control} name="email" label="Email" />
@@ -48,7 +48,7 @@ export function ContactForm() {
         <TextField control={control} name="subject" label="Subject" optional />
         <TextField control={control} name="message" label="Message" multiline />
         <div hidden>
-          <input {...form.fields.register('website')} tabIndex={-1} autoComplete="off" aria-hidden="true" />
+          <input {...form.methods.register('website')} tabIndex={-1} autoComplete="off" aria-hidden="true" />
         </div>
         <TimedMessage messages={success} />
         {failure && (
@@ -58,7 +58,7 @@ export function ContactForm() {
         )}
         <SubmitButton form={form}>Send message</SubmitButton>
       </Form>
-      {sentAt && <p className={styles.trace}>Message sent at {clockTime(sentAt)}</p>}
+      {sentAt && <p className={styles.trace}>Message sent at {formatClockTime(sentAt)}</p>}
     </div>
   );
 }

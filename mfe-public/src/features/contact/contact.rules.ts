@@ -1,5 +1,5 @@
-import { EMAIL_WORDS, isEmail, isFilled, isPhone, PHONE_WORDS } from '@larkspur/web-kit/form/rules';
-import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
+import { EMAIL_ERROR, isEmail, isFilled, isPhone, PHONE_ERROR } from '@larkspur/web-kit/form/rules';
+import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 
 export const EMPTY_MESSAGE = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
 
@@ -8,12 +8,12 @@ export const SUBJECT_MAX = 200;
 
 export type MessageValues = typeof EMPTY_MESSAGE;
 
-export function messageProblems({ name, email, phone, message }: MessageValues): Problems<MessageValues> {
-  const problems: Problems<MessageValues> = {};
+export function messageProblems({ name, email, phone, message }: MessageValues): ValidationErrors<MessageValues> {
+  const problems: ValidationErrors<MessageValues> = {};
   if (!isFilled(name)) problems.name = 'Enter your name';
   if (!isFilled(email)) problems.email = 'Enter your e-mail address';
-  else if (!isEmail(email)) problems.email = EMAIL_WORDS;
-  if (isFilled(phone) && !isPhone(phone)) problems.phone = PHONE_WORDS;
+  else if (!isEmail(email)) problems.email = EMAIL_ERROR;
+  if (isFilled(phone) && !isPhone(phone)) problems.phone = PHONE_ERROR;
   if (!isFilled(message)) problems.message = 'Write your message';
   return problems;
 }

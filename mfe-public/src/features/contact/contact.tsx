@@ -13,7 +13,7 @@ export function Contact() {
   return (
     <div className={styles.page}>
       <div className={styles.trail}>
-        <Breadcrumb trail={[{ name: 'Home', to: '/' }]} here={title} />
+        <Breadcrumb ancestors={[{ name: 'Home', to: '/' }]} current={title} />
       </div>
       <PageHeading title={title} lead={LEAD} />
       <div className={styles.columns}>

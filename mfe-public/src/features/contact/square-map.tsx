@@ -1,5 +1,5 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import { PETAL, TURNS } from '@larkspur/web-kit/brand/flower-paths';
+import { PETAL_ANGLES, PETAL_PATH } from '@larkspur/web-kit/brand/flower-paths';
 import styles from './square-map.module.css';
 
 /** "Delphinium Square" of "14 Delphinium Square, Wilmington, …". */
@@ -17,10 +17,10 @@ export function SquareMap({ className }: { className?: string }) {
       <path d="M150 66H330V178H150Z" className={styles.streets} />
       <rect x="162" y="78" width="156" height="88" rx="10" className={styles.green} />
       <circle cx="240" cy="122" r="38" className={styles.path} />
-      {TURNS.map((turn) => (
+      {PETAL_ANGLES.map((turn) => (
         <path
           key={turn}
-          d={PETAL}
+          d={PETAL_PATH}
           transform={`translate(240 122) rotate(${turn}) scale(1.25)`}
           className={styles.bed}
         />

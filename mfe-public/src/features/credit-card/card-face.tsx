@@ -1,6 +1,6 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Flower } from '@larkspur/web-kit/brand/flower';
-import { PETAL, TURNS } from '@larkspur/web-kit/brand/flower-paths';
+import { PETAL_ANGLES, PETAL_PATH } from '@larkspur/web-kit/brand/flower-paths';
 import type { ReactNode } from 'react';
 import styles from './card-face.module.css';
 import type { CardKind } from './credit-card.content';
@@ -16,15 +16,15 @@ const PATTERNS: Record<CardKind, ReactNode> = {
   business: at(36, (index) => (
     <path
       key={index}
-      d={PETAL}
+      d={PETAL_PATH}
       className={styles.print}
       transform={`translate(${212 + (index % 6) * 25} ${34 + Math.floor(index / 6) * 34}) scale(0.7)`}
     />
   )),
-  cashback: TURNS.map((turn) => (
+  cashback: PETAL_ANGLES.map((turn) => (
     <path
       key={turn}
-      d={PETAL}
+      d={PETAL_PATH}
       className={styles.print}
       transform={`translate(262 118) rotate(${turn + 12}) scale(4.6)`}
     />
@@ -35,7 +35,7 @@ const PATTERNS: Record<CardKind, ReactNode> = {
   rewards: at(64, (index) => (
     <path
       key={index}
-      d={PETAL}
+      d={PETAL_PATH}
       className={styles.print}
       transform={`translate(268 108) rotate(${index * LEAF_TURN}) translate(0 ${(-10.5 * Math.sqrt(index)).toFixed(2)}) scale(${0.3 + index * 0.004})`}
     />

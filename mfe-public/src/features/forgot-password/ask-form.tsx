@@ -1,7 +1,7 @@
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
-import { EMAIL_WORDS, isEmail, isFilled } from '@larkspur/web-kit/form/rules';
+import { EMAIL_ERROR, isEmail, isFilled } from '@larkspur/web-kit/form/rules';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
@@ -15,10 +15,10 @@ export function AskForm({ onAsked }: { onAsked(email: string): void }) {
 
   const form = useBankForm({
     defaults: { email: '' },
-    problems: ({ email }) => ({
-      email: !isFilled(email) ? 'Enter your e-mail address' : isEmail(email) ? undefined : EMAIL_WORDS,
+    validate: ({ email }) => ({
+      email: !isFilled(email) ? 'Enter your e-mail address' : isEmail(email) ? undefined : EMAIL_ERROR,
     }),
-    send: async ({ email }) => {
+    onSubmit: async ({ email }) => {
       setFailure(null);
       await askForLink(host, email);
       onAsked(email.trim());

@@ -15,7 +15,7 @@ it('asks for the address, says where to look, and can ask again', async () => {
   await ask(host, ' ada@example.com ');
   expect(await screen.findByRole('heading', { name: 'Look into your mail' })).toHaveFocus();
   expect(screen.getByText('ada@example.com')).toBeVisible();
-  expect(host.sent('POST', '/auth/forgot-password').map(({ options }) => options.body)).toEqual([
+  expect(host.callsTo('POST', '/auth/forgot-password').map(({ options }) => options.body)).toEqual([
     { email: 'ada@example.com' },
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Ask again' }));

@@ -18,7 +18,7 @@ export function AppBanner() {
               </div>
             ))}
           </dl>
-          <LinkButton to={APP.way.to} look="accent">
+          <LinkButton to={APP.way.to} variant="accent">
             {APP.way.words}
           </LinkButton>
         </div>

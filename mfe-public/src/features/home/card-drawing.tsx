@@ -1,5 +1,5 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import { PETAL, SPUR, TURNS } from '@larkspur/web-kit/brand/flower-paths';
+import { PETAL_ANGLES, PETAL_PATH, SPUR_PATH } from '@larkspur/web-kit/brand/flower-paths';
 import { classNames } from '@larkspur/web-kit/utils/class-names';
 import type { ReactNode } from 'react';
 import styles from './card-drawing.module.css';
@@ -66,9 +66,9 @@ export function CardDrawing({ colour, pattern, name, label }: CardDrawingProps) 
 function Flower({ x, y, scale, turn }: { x: number; y: number; scale: number; turn: number }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`}>
-      <path d={SPUR} />
-      {TURNS.map((petal) => (
-        <path key={petal} d={PETAL} transform={`rotate(${petal})`} />
+      <path d={SPUR_PATH} />
+      {PETAL_ANGLES.map((petal) => (
+        <path key={petal} d={PETAL_PATH} transform={`rotate(${petal})`} />
       ))}
     </g>
   );

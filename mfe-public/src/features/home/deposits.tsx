@@ -24,7 +24,7 @@ export function Deposits() {
             label="Interest on savings and certificates of deposit"
             columns={COLUMNS}
             rows={DEPOSITS.rates}
-            keyOf={({ name }) => name}
+            getKey={({ name }) => name}
           />
           <p className={styles.more}>
             <Link to={DEPOSITS.more.to}>{DEPOSITS.more.words}</Link>

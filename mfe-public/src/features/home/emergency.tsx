@@ -12,7 +12,7 @@ export function Emergency() {
     <Section id="emergency" title={EMERGENCY.title} words={EMERGENCY.words}>
       <Tabs
         label={EMERGENCY.title}
-        beside
+        vertical
         tabs={EMERGENCY.requests.map((request) => ({
           id: request.id,
           name: request.name,
@@ -45,7 +45,7 @@ function Request({ title, words, ready, way }: ServiceRequest) {
       </div>
       <div className={styles.ways}>
         {way && (
-          <LinkButton to={way.to} look="primary">
+          <LinkButton to={way.to} variant="primary">
             {way.words}
           </LinkButton>
         )}

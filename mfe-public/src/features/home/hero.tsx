@@ -66,7 +66,7 @@ function Slide({ slide, isFirst, place }: { slide: HeroSlide; isFirst: boolean; 
         {isFirst ? <h1 tabIndex={-1}>{slide.promise}</h1> : <h2>{slide.promise}</h2>}
         <p>{slide.words}</p>
         <div className={styles.ways}>
-          <LinkButton to={CREATE_ACCOUNT.to} look="accent">
+          <LinkButton to={CREATE_ACCOUNT.to} variant="accent">
             {CREATE_ACCOUNT.words}
           </LinkButton>
           <Link to={slide.more.to}>{slide.more.words}</Link>

@@ -20,10 +20,10 @@ describe('the contacts', () => {
     const { container } = renderScreen(<Home />, { host });
     const before = container.innerHTML;
     await jest.advanceTimersByTimeAsync(2000);
-    expect(host.sent('GET', '/contacts')).toHaveLength(1);
+    expect(host.callsTo('GET', '/contacts')).toHaveLength(1);
     expect(host.calls[0]?.options.keepOn401).toBe(true);
     expect(container.innerHTML).toBe(before);
-    expect(host.visited).toEqual([]);
+    expect(host.navigations).toEqual([]);
   });
 
   it('are not asked for by a page that was left at once', async () => {

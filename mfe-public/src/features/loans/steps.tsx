@@ -14,7 +14,7 @@ export function Steps({ steps }: { steps: readonly LoanStep[] }) {
           <h3>{name}</h3>
           <p>{words}</p>
           {index === 0 && (
-            <LinkButton to="/contact" look="primary">
+            <LinkButton to="/contact" variant="primary">
               Apply now
             </LinkButton>
           )}

@@ -25,7 +25,7 @@ export function Closing({ title, words, link, isApart }: ClosingProps) {
           <h2 id="closing-title">{title}</h2>
           <p>{words}</p>
         </div>
-        <LinkButton to={link.to} look="accent">
+        <LinkButton to={link.to} variant="accent">
           {link.name}
         </LinkButton>
         <svg className={styles.flower} viewBox="-32 -36 64 66" aria-hidden="true" focusable="false">

@@ -23,7 +23,7 @@ export function FactsTable({ title, columns, rows, note }: Facts) {
           cell: (row: readonly string[]) => row[index],
         }))}
         rows={[...rows]}
-        keyOf={([name = '']) => name}
+        getKey={([name = '']) => name}
       />
       {note && <p>{note}</p>}
     </div>

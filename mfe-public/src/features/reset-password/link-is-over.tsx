@@ -21,7 +21,7 @@ export function LinkIsOver({ wasUsed }: { wasUsed: boolean }) {
           ? 'Each link works once, for 30 minutes, and a newer one ends it. Your password is as it was.'
           : 'Open the link of our e-mail again. If it is more than 30 minutes old, have a new one sent.'}
       </p>
-      <LinkButton to="/forgot-password" look="primary">
+      <LinkButton to="/forgot-password" variant="primary">
         Get a new link
       </LinkButton>
     </div>

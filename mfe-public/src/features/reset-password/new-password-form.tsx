@@ -23,8 +23,8 @@ export function NewPasswordForm({ token, onLinkOver }: NewPasswordFormProps) {
 
   const form = useBankForm({
     defaults: { password: '', repeatPassword: '' },
-    problems: newPasswordProblems,
-    send: async ({ password }) => {
+    validate: newPasswordProblems,
+    onSubmit: async ({ password }) => {
       setFailure(null);
       await resetPassword(host, { token, password });
       // The bank has ended this browser's session too, if there was one.

@@ -1,5 +1,5 @@
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { aSessionUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,7 +8,7 @@ import { ResetPassword } from './reset-password';
 
 async function choose(host: FakeHost, password: string, repeated = password) {
   window.history.replaceState(null, '', '/reset-password#token=secret');
-  renderScreen(<ResetPassword />, { host, at: '/reset-password#token=secret' });
+  renderScreen(<ResetPassword />, { host, url: '/reset-password#token=secret' });
   await userEvent.type(screen.getByLabelText('New password'), password);
   await userEvent.type(screen.getByLabelText('Repeat password'), repeated);
   await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
@@ -21,15 +21,15 @@ it('finds the token where the link has it', () => {
 it('takes the token out of the address, sends it with the password, and leads to the sign-in', async () => {
   const host = new FakeHost({ 'POST /auth/reset-password': { data: null } });
   await choose(host, 'qz7#Lm');
-  await waitFor(() => expect(host.visited).toEqual(['/signin']));
+  await waitFor(() => expect(host.navigations).toEqual(['/signin']));
   expect(window.location.href).not.toContain('secret');
-  expect(host.sent('POST', '/auth/reset-password').map(({ options }) => options.body)).toEqual([
+  expect(host.callsTo('POST', '/auth/reset-password').map(({ options }) => options.body)).toEqual([
     { token: 'secret', password: 'qz7#Lm' },
   ]);
 });
 
 it('ends the session that this browser has, as the bank did', async () => {
-  const host = new FakeHost({ 'POST /auth/reset-password': { data: null } }).signedInAs(aSessionUser());
+  const host = new FakeHost({ 'POST /auth/reset-password': { data: null } }).signInAs(buildSessionUser());
   await choose(host, 'qz7#Lm');
   await waitFor(() => expect(host.session.current()).toBeNull());
 });
@@ -60,7 +60,7 @@ it('keeps the link when the password is refused, or no answer comes', async () =
 });
 
 it('without a token there is no form, and a way to a new link', () => {
-  renderScreen(<ResetPassword />, { host: new FakeHost(), at: '/reset-password' });
+  renderScreen(<ResetPassword />, { host: new FakeHost(), url: '/reset-password' });
   expect(screen.queryByLabelText('New password')).toBeNull();
   expect(screen.getByRole('link', { name: 'Get a new link' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { aSessionUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,8 +7,8 @@ import { afterSignIn } from './after-sign-in';
 import { arrivalOf } from './arrival';
 import { SignIn } from './sign-in';
 
-async function signIn(host: FakeHost, at = '/signin') {
-  renderScreen(<SignIn />, { host, at });
+async function signIn(host: FakeHost, url = '/signin') {
+  renderScreen(<SignIn />, { host, url });
   await userEvent.type(screen.getByLabelText('Email'), ' ada@example.com ');
   await userEvent.type(screen.getByLabelText('Password'), 'qz7#Lm');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -21,12 +21,12 @@ describe('after signing in', () => {
     ['verified', '/account/home'],
     ['failed', '/account/home'],
   ] as const)('who is %s arrives at %s', (verificationStatus, place) => {
-    expect(afterSignIn(aSessionUser({ verificationStatus }), '')).toBe(place);
+    expect(afterSignIn(buildSessionUser({ verificationStatus }), '')).toBe(place);
   });
 
   it('one goes back to where one came from, within the bank', () => {
-    expect(afterSignIn(aSessionUser(), '?next=%2Faccount%2Ftransfer')).toBe('/account/transfer');
-    expect(afterSignIn(aSessionUser(), '?next=https%3A%2F%2Fevil.example')).toBe('/account/home');
+    expect(afterSignIn(buildSessionUser(), '?next=%2Faccount%2Ftransfer')).toBe('/account/transfer');
+    expect(afterSignIn(buildSessionUser(), '?next=https%3A%2F%2Fevil.example')).toBe('/account/home');
   });
 });
 
@@ -48,9 +48,9 @@ it('who has to wait reads until when, also after the banner', async () => {
 
 it('signs in with what was typed and goes on', async () => {
   const host = new FakeHost();
-  host.signInResult = aSessionUser();
+  host.signInResult = buildSessionUser();
   await signIn(host, '/signin?next=%2Faccount%2Ftransactions');
-  await waitFor(() => expect(host.visited).toEqual(['/account/transactions']));
+  await waitFor(() => expect(host.navigations).toEqual(['/account/transactions']));
   expect(host.signIns).toEqual([{ email: 'ada@example.com', password: 'qz7#Lm' }]);
 });
 
@@ -62,7 +62,7 @@ it('a failure stands for three seconds in the server’s words, its trace for go
   await act(() => new Promise((resolve) => setTimeout(resolve, 3200)));
   expect(screen.queryByText('The e-mail or the password is wrong.')).toBeNull();
   expect(screen.getByText('Last sign-in attempt failed')).toBeVisible();
-  expect(host.visited).toEqual([]);
+  expect(host.navigations).toEqual([]);
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
 });
 

@@ -29,7 +29,7 @@ export function SignIn() {
         </div>
       )}
       <Card>
-        <SignInForm placeOf={(user) => afterSignIn(user, search)} />
+        <SignInForm getDestination={(user) => afterSignIn(user, search)} />
       </Card>
       <p className={styles.after}>
         <Link to="/forgot-password">Forgotten Password</Link>

@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@larkspur/contracts/session';
 import { isFilled } from '@larkspur/web-kit/form/rules';
-import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
+import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 
 export interface NewPassword {
   password: string;
@@ -10,7 +10,7 @@ export interface NewPassword {
 export const NEW_PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters. Three words that nobody would guess make a good one.`;
 
 /** What is wrong with a password that is being chosen. Whether it is too common, the bank says. */
-export function newPasswordProblems({ password, repeatPassword }: NewPassword): Problems<NewPassword> {
+export function newPasswordProblems({ password, repeatPassword }: NewPassword): ValidationErrors<NewPassword> {
   return { password: passwordProblem(password), repeatPassword: repeatProblem(repeatPassword, password) };
 }
 

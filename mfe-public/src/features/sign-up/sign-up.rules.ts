@@ -1,5 +1,5 @@
-import { EMAIL_WORDS, isEmail, isFilled, isPhone, PHONE_WORDS } from '@larkspur/web-kit/form/rules';
-import type { Problems } from '@larkspur/web-kit/form/use-bank-form';
+import { EMAIL_ERROR, isEmail, isFilled, isPhone, PHONE_ERROR } from '@larkspur/web-kit/form/rules';
+import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 import { newPasswordProblems } from './new-password.rules';
 
 export const EMPTY_SIGN_UP = {
@@ -15,7 +15,7 @@ export const EMPTY_SIGN_UP = {
 
 export type SignUpValues = typeof EMPTY_SIGN_UP;
 
-export function signUpProblems(values: SignUpValues): Problems<SignUpValues> {
+export function signUpProblems(values: SignUpValues): ValidationErrors<SignUpValues> {
   const { firstName, lastName, email, phone, address, state } = values;
   return {
     firstName: isFilled(firstName) ? undefined : 'Enter your first name',
@@ -30,10 +30,10 @@ export function signUpProblems(values: SignUpValues): Problems<SignUpValues> {
 
 function emailProblem(email: string): string | undefined {
   if (!isFilled(email)) return 'Enter your e-mail address';
-  return isEmail(email) ? undefined : EMAIL_WORDS;
+  return isEmail(email) ? undefined : EMAIL_ERROR;
 }
 
 function phoneProblem(phone: string): string | undefined {
   if (!isFilled(phone)) return 'Enter your phone number';
-  return isPhone(phone) ? undefined : PHONE_WORDS;
+  return isPhone(phone) ? undefined : PHONE_ERROR;
 }

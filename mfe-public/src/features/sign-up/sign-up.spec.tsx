@@ -59,9 +59,9 @@ async function submit(host: FakeHost) {
 it('sends once, never the repeated password, and leads to the sign-in', async () => {
   const host = new FakeHost({ 'POST /auth/signup': { data: {} } });
   await submit(host);
-  await waitFor(() => expect(host.visited).toEqual(['/signin']));
+  await waitFor(() => expect(host.navigations).toEqual(['/signin']));
   const { repeatPassword: _, ...sent } = FILLED;
-  expect(host.sent('POST', '/auth/signup').map(({ options }) => options.body)).toEqual([sent]);
+  expect(host.callsTo('POST', '/auth/signup').map(({ options }) => options.body)).toEqual([sent]);
 });
 
 it('what fails stands for three seconds in the server’s words, its trace for good', async () => {

@@ -37,8 +37,8 @@ export function SignUp() {
 
   const form = useBankForm({
     defaults: EMPTY_SIGN_UP,
-    problems: signUpProblems,
-    send: async (values) => {
+    validate: signUpProblems,
+    onSubmit: async (values) => {
       await signUp(host, values);
       host.navigate('/signin', { state: { kind: 'signed-up', firstName: values.firstName.trim() } satisfies Arrival });
     },
@@ -57,7 +57,7 @@ export function SignUp() {
       aside={ASIDE}
     >
       <Card>
-        <LeaveGuard isUnsaved={form.isUnsaved} />
+        <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
         <Form form={form}>
           <div className={styles.pair}>
             <TextField control={control} name="firstName" label="First name" autoComplete="given-name" />

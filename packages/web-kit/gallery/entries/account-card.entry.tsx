@@ -26,7 +26,7 @@ export default {
             number="4400918237"
             holder="Ada Lovelace"
             action={
-              <LinkButton to="/account/transfer" look="accent" small>
+              <LinkButton to="/account/transfer" variant="accent" small>
                 Transfer
               </LinkButton>
             }

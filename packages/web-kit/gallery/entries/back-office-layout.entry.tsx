@@ -1,6 +1,6 @@
 import { Button } from '../../src/action/button';
 import { MailIcon, PeopleIcon, PersonIcon, ShieldIcon, TransferIcon } from '../../src/brand/icons';
-import { BackOfficeFrame } from '../../src/layout/back-office-layout';
+import { BackOfficeLayout } from '../../src/layout/back-office-layout';
 import { PageHeading } from '../../src/layout/page-heading';
 import styles from './sample.module.css';
 
@@ -22,18 +22,18 @@ export default {
       name: 'places',
       render: () => (
         <div className={styles.window}>
-          <BackOfficeFrame
-            places={[...OFFICE_PLACES]}
+          <BackOfficeLayout
+            navItems={[...OFFICE_PLACES]}
             home="/admin/dashboard"
             title="Dashboard"
             header={
-              <Button look="quiet" small>
+              <Button variant="quiet" small>
                 Logout
               </Button>
             }
           >
             <PageHeading title="A screen of the back office" />
-          </BackOfficeFrame>
+          </BackOfficeLayout>
         </div>
       ),
     },
@@ -42,18 +42,18 @@ export default {
       keys: ['Tab', 'Tab', 'Space'],
       render: () => (
         <div className={styles.window}>
-          <BackOfficeFrame
-            places={[...OFFICE_PLACES]}
+          <BackOfficeLayout
+            navItems={[...OFFICE_PLACES]}
             home="/admin/dashboard"
             title="Dashboard"
             header={
-              <Button look="quiet" small>
+              <Button variant="quiet" small>
                 Logout
               </Button>
             }
           >
             <PageHeading title="A screen of the back office" />
-          </BackOfficeFrame>
+          </BackOfficeLayout>
         </div>
       ),
     },

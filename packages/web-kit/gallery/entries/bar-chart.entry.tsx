@@ -12,10 +12,10 @@ export default {
         <BarChart
           title="In and out"
           summary="Since June more came in than went out, but for August."
-          axis="Month"
+          periodLabel="Month"
           series={[
-            { name: 'In', colour: 'in' },
-            { name: 'Out', colour: 'out' },
+            { name: 'In', color: 'in' },
+            { name: 'Out', color: 'out' },
           ]}
           periods={['Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'].map((name, index) => ({
             name,
@@ -30,9 +30,9 @@ export default {
         <BarChart
           title="Sign-ups"
           summary="Twelve to forty new customers a day this week."
-          axis="Day"
+          periodLabel="Day"
           unit="count"
-          series={[{ name: 'Sign-ups', colour: 'out' }]}
+          series={[{ name: 'Sign-ups', color: 'out' }]}
           periods={['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map((name, index) => ({ name, values: [12 + index * 7] }))}
         />
       ),

@@ -10,11 +10,11 @@ export default {
       name: 'two levels',
       render: () => (
         <Breadcrumb
-          trail={[
+          ancestors={[
             { name: 'Users', to: '/admin/users' },
             { name: 'Ada Lovelace', to: '/admin/users/1' },
           ]}
-          here="Transactions"
+          current="Transactions"
         />
       ),
     },
@@ -23,11 +23,11 @@ export default {
       keys: [],
       render: () => (
         <Breadcrumb
-          trail={[
+          ancestors={[
             { name: 'Users', to: '/admin/users' },
             { name: 'Hedwig Eva Maria Kiesler von Hohenstein', to: '/admin/users/2' },
           ]}
-          here="Verification documents"
+          current="Verification documents"
         />
       ),
     },

@@ -22,7 +22,7 @@ export default {
       render: () => (
         <div className={styles.row}>
           {LOOKS.map((look) => (
-            <Button key={look} look={look}>
+            <Button key={look} variant={look}>
               {WORDS[look]}
             </Button>
           ))}
@@ -34,7 +34,7 @@ export default {
       render: () => (
         <div className={styles.row}>
           {LOOKS.map((look) => (
-            <Button key={look} look={look} small>
+            <Button key={look} variant={look} small>
               {WORDS[look]}
             </Button>
           ))}
@@ -46,7 +46,7 @@ export default {
       render: () => (
         <div className={styles.row}>
           {LOOKS.map((look) => (
-            <Button key={look} look={look} pending>
+            <Button key={look} variant={look} pending>
               {WORDS[look]}
             </Button>
           ))}
@@ -58,7 +58,7 @@ export default {
       render: () => (
         <div className={styles.row}>
           {LOOKS.map((look) => (
-            <Button key={look} look={look} isDisabled>
+            <Button key={look} variant={look} isDisabled>
               {WORDS[look]}
             </Button>
           ))}
@@ -69,7 +69,7 @@ export default {
       name: 'with a picture',
       render: () => (
         <div className={styles.row}>
-          <Button look="primary">
+          <Button variant="primary">
             <PlusIcon />
             Add a customer
           </Button>
@@ -84,7 +84,7 @@ export default {
       name: 'wide, with long words',
       render: () => (
         <div className={styles.narrow}>
-          <Button look="primary" wide>
+          <Button variant="primary" wide>
             Send $1,250,000.00 to Margaret Featherstonehaugh
           </Button>
         </div>
@@ -93,13 +93,13 @@ export default {
     ...LOOKS.map((look) => ({
       name: `${look}, focused`,
       keys: ['Tab'],
-      render: () => <Button look={look}>{WORDS[look]}</Button>,
+      render: () => <Button variant={look}>{WORDS[look]}</Button>,
     })),
     {
       name: 'working, focused',
       keys: ['Tab'],
       render: () => (
-        <Button look="primary" pending>
+        <Button variant="primary" pending>
           Send $250.00
         </Button>
       ),

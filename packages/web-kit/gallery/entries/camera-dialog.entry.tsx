@@ -1,21 +1,21 @@
 import { CameraDialog } from '../../src/form/camera-dialog';
-import { OpenedBy } from './overlay-sample';
+import { OverlaySample } from './overlay-sample';
 
 const photo = () => (
-  <OpenedBy name="Take a photo">
+  <OverlaySample name="Take a photo">
     {(isOpen, close) =>
       isOpen && (
         <CameraDialog
           label="Document front"
           facing="environment"
           maxBytes={10 * 1024 * 1024}
-          returnTo="none"
-          onTake={close}
+          returnFocusTo="none"
+          onCapture={close}
           onClose={close}
         />
       )
     }
-  </OpenedBy>
+  </OverlaySample>
 );
 
 export default {

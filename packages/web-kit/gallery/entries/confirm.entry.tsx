@@ -1,5 +1,5 @@
 import { Confirm } from '../../src/overlay/confirm';
-import { OpenedBy } from './overlay-sample';
+import { OverlaySample } from './overlay-sample';
 
 export default {
   name: 'Confirm',
@@ -10,49 +10,49 @@ export default {
     {
       name: 'question',
       render: () => (
-        <OpenedBy name="Delete message">
+        <OverlaySample name="Delete message">
           {(isOpen, close) => (
             <Confirm
               isOpen={isOpen}
               title="Delete this message?"
-              act="Delete message"
+              confirmLabel="Delete message"
               onConfirm={close}
               onCancel={close}
             >
               The message of Ada Lovelace will be gone for good.
             </Confirm>
           )}
-        </OpenedBy>
+        </OverlaySample>
       ),
     },
     {
       name: 'question, open',
       keys: ['Tab', 'Enter'],
       render: () => (
-        <OpenedBy name="Delete message">
+        <OverlaySample name="Delete message">
           {(isOpen, close) => (
             <Confirm
               isOpen={isOpen}
               title="Delete this message?"
-              act="Delete message"
+              confirmLabel="Delete message"
               onConfirm={close}
               onCancel={close}
             >
               The message of Ada Lovelace will be gone for good.
             </Confirm>
           )}
-        </OpenedBy>
+        </OverlaySample>
       ),
     },
     {
       name: 'pending',
       render: () => (
-        <OpenedBy name="Delete message slowly">
+        <OverlaySample name="Delete message slowly">
           {(isOpen, close) => (
             <Confirm
               isOpen={isOpen}
               title="Delete this message?"
-              act="Delete message"
+              confirmLabel="Delete message"
               pending
               onConfirm={close}
               onCancel={close}
@@ -60,19 +60,19 @@ export default {
               The message of Ada Lovelace will be gone for good.
             </Confirm>
           )}
-        </OpenedBy>
+        </OverlaySample>
       ),
     },
     {
       name: 'pending, open',
       keys: ['Tab', 'Enter'],
       render: () => (
-        <OpenedBy name="Delete message slowly">
+        <OverlaySample name="Delete message slowly">
           {(isOpen, close) => (
             <Confirm
               isOpen={isOpen}
               title="Delete this message?"
-              act="Delete message"
+              confirmLabel="Delete message"
               pending
               onConfirm={close}
               onCancel={close}
@@ -80,7 +80,7 @@ export default {
               The message of Ada Lovelace will be gone for good.
             </Confirm>
           )}
-        </OpenedBy>
+        </OverlaySample>
       ),
     },
   ],

@@ -1,5 +1,5 @@
 import { CardIcon, HomeIcon, ListIcon, MailIcon, PersonIcon, TransferIcon } from '../../src/brand/icons';
-import { CustomerFrame } from '../../src/layout/customer-layout';
+import { CustomerLayout } from '../../src/layout/customer-layout';
 import { PageHeading } from '../../src/layout/page-heading';
 import styles from './sample.module.css';
 
@@ -22,14 +22,14 @@ export default {
       name: 'six places',
       render: () => (
         <div className={styles.window}>
-          <CustomerFrame
-            places={[...CUSTOMER_PLACES]}
+          <CustomerLayout
+            navItems={[...CUSTOMER_PLACES]}
             home="/account/home"
             header={<p>Welcome Ada</p>}
             footer="Questions? support@larkspurbank.example"
           >
             <PageHeading title="A screen of the customer" />
-          </CustomerFrame>
+          </CustomerLayout>
         </div>
       ),
     },
@@ -38,14 +38,14 @@ export default {
       keys: ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Space'],
       render: () => (
         <div className={styles.window}>
-          <CustomerFrame
-            places={[...CUSTOMER_PLACES]}
+          <CustomerLayout
+            navItems={[...CUSTOMER_PLACES]}
             home="/account/home"
             header={<p>Welcome Ada</p>}
             footer="Questions? support@larkspurbank.example"
           >
             <PageHeading title="A screen of the customer" />
-          </CustomerFrame>
+          </CustomerLayout>
         </div>
       ),
     },

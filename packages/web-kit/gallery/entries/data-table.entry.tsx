@@ -1,6 +1,6 @@
 import { CloseIcon, PersonIcon, SearchIcon } from '../../src/brand/icons';
 import { type DataColumn, DataTable } from '../../src/data/data-table';
-import { DateWords } from '../../src/data/date-text';
+import { DateText } from '../../src/data/date-text';
 import { FilterBar } from '../../src/data/filter-bar';
 import { Pager } from '../../src/data/pager';
 import { RowActions } from '../../src/data/row-actions';
@@ -8,25 +8,31 @@ import { VerificationBadge } from '../../src/data/status-badge';
 import { useTableQuery } from '../../src/data/use-table-query';
 import { Skeleton } from '../../src/feedback/skeleton';
 import { EmptyState, ErrorState } from '../../src/feedback/state-panel';
-import { money } from '../../src/format/format';
+import { formatMoney } from '../../src/format/format';
 import styles from './sample.module.css';
-import { SAMPLE_PEOPLE, type SamplePerson } from './sample-customers';
+import { SAMPLE_CUSTOMERS, type SampleCustomer } from './sample-customers';
 
-const COLUMNS: DataColumn<SamplePerson>[] = [
-  { name: 'Name', sort: 'name', rowHeader: true, cell: ({ name, id }) => <a href={`#${id}`}>{name}</a> },
+const COLUMNS: DataColumn<SampleCustomer>[] = [
+  { name: 'Name', sortKey: 'name', rowHeader: true, cell: ({ name, id }) => <a href={`#${id}`}>{name}</a> },
   { name: 'Email', cell: ({ email }) => email },
   { name: 'Verification', nowrap: true, cell: ({ status }) => <VerificationBadge status={status} /> },
-  { name: 'Balance', sort: 'balance', latestFirst: true, number: true, cell: ({ balance }) => money(balance) },
+  {
+    name: 'Balance',
+    sortKey: 'balance',
+    descendingFirst: true,
+    number: true,
+    cell: ({ balance }) => formatMoney(balance),
+  },
   {
     name: 'Joined',
-    sort: 'createdAt',
-    latestFirst: true,
+    sortKey: 'createdAt',
+    descendingFirst: true,
     nowrap: true,
-    cell: ({ joined }) => <DateWords iso={joined} />,
+    cell: ({ joined }) => <DateText iso={joined} />,
   },
   {
     name: 'Actions',
-    actions: true,
+    isActions: true,
     cell: ({ name }) => (
       <RowActions
         of={name}
@@ -41,18 +47,18 @@ const COLUMNS: DataColumn<SamplePerson>[] = [
 
 interface SampleProps {
   label?: string;
-  rows?: SamplePerson[];
+  rows?: SampleCustomer[];
   busy?: boolean;
 }
 
-function Sample({ label = 'Customers', rows = SAMPLE_PEOPLE, busy }: SampleProps) {
+function Sample({ label = 'Customers', rows = SAMPLE_CUSTOMERS, busy }: SampleProps) {
   const query = useTableQuery(['status'], { by: 'createdAt', descending: true });
   return (
     <div className={styles.stack}>
       <FilterBar
         label={label}
         onClear={query.clear}
-        choices={[
+        filters={[
           {
             label: 'Verification',
             value: query.filters.status ?? '',
@@ -68,7 +74,7 @@ function Sample({ label = 'Customers', rows = SAMPLE_PEOPLE, busy }: SampleProps
         label={label}
         columns={COLUMNS}
         rows={rows}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         sort={query.sort}
         onSort={query.sortBy}
         busy={busy}
@@ -102,7 +108,7 @@ export default {
     {
       name: 'acts of a row',
       keys: ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Enter'],
-      render: () => <Sample rows={SAMPLE_PEOPLE.slice(0, 2)} />,
+      render: () => <Sample rows={SAMPLE_CUSTOMERS.slice(0, 2)} />,
     },
     { name: 'loading', render: () => <Skeleton label="Loading the customers" lines={8} /> },
     {

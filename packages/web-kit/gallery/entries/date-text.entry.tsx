@@ -1,4 +1,4 @@
-import { DateWords } from '../../src/data/date-text';
+import { DateText } from '../../src/data/date-text';
 
 export default {
   name: 'Date in words',
@@ -6,7 +6,7 @@ export default {
   use: 'For when something happened, as people say it.',
   avoid: 'For a date that is typed or copied elsewhere.',
   states: [
-    { name: 'day', render: () => <DateWords iso="2025-11-12" /> },
-    { name: 'day and time', render: () => <DateWords iso="2025-11-12T15:05:00.000Z" withTime /> },
+    { name: 'day', render: () => <DateText iso="2025-11-12" /> },
+    { name: 'day and time', render: () => <DateText iso="2025-11-12T15:05:00.000Z" withTime /> },
   ],
 };

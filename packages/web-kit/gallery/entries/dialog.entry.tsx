@@ -1,6 +1,6 @@
 import { Button } from '../../src/action/button';
 import { Dialog } from '../../src/overlay/dialog';
-import { OpenedBy } from './overlay-sample';
+import { OverlaySample } from './overlay-sample';
 
 export default {
   name: 'Dialog',
@@ -12,16 +12,16 @@ export default {
     {
       name: 'with acts',
       render: () => (
-        <OpenedBy name="Open a dialog">
+        <OverlaySample name="Open a dialog">
           {(isOpen, close) => (
             <Dialog
               isOpen={isOpen}
               title="Name this recipient"
               onClose={close}
-              acts={
+              actions={
                 <>
                   <Button onPress={close}>Cancel</Button>
-                  <Button look="primary" onPress={close}>
+                  <Button variant="primary" onPress={close}>
                     Save name
                   </Button>
                 </>
@@ -30,23 +30,23 @@ export default {
               <p>The name stands in your list of recipients. Nobody else sees it.</p>
             </Dialog>
           )}
-        </OpenedBy>
+        </OverlaySample>
       ),
     },
     {
       name: 'open',
       keys: ['Tab', 'Enter'],
       render: () => (
-        <OpenedBy name="Open a dialog">
+        <OverlaySample name="Open a dialog">
           {(isOpen, close) => (
             <Dialog
               isOpen={isOpen}
               title="Name this recipient"
               onClose={close}
-              acts={
+              actions={
                 <>
                   <Button onPress={close}>Cancel</Button>
-                  <Button look="primary" onPress={close}>
+                  <Button variant="primary" onPress={close}>
                     Save name
                   </Button>
                 </>
@@ -55,7 +55,7 @@ export default {
               <p>The name stands in your list of recipients. Nobody else sees it.</p>
             </Dialog>
           )}
-        </OpenedBy>
+        </OverlaySample>
       ),
     },
   ],

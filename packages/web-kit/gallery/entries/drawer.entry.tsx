@@ -1,13 +1,13 @@
 import { Button } from '../../src/action/button';
 import { Details } from '../../src/data/details';
-import { LineBadge } from '../../src/data/status-badge';
+import { LineStatusBadge } from '../../src/data/status-badge';
 import { Drawer } from '../../src/overlay/drawer';
-import { OpenedBy } from './overlay-sample';
+import { OverlaySample } from './overlay-sample';
 
 const FACTS = [
   { term: 'Amount', value: '−$250.00' },
   { term: 'To', value: 'Sam Okafor' },
-  { term: 'Status', value: <LineBadge status="completed" /> },
+  { term: 'Status', value: <LineStatusBadge status="completed" /> },
   { term: 'Reference', value: '0123456789AB' },
 ];
 
@@ -20,14 +20,14 @@ export default {
     {
       name: 'details',
       render: () => (
-        <OpenedBy name="Show payment">
+        <OverlaySample name="Show payment">
           {(isOpen, close) => (
             <Drawer
               isOpen={isOpen}
               title="Rent"
               onClose={close}
-              acts={
-                <Button look="primary" wide onPress={close}>
+              actions={
+                <Button variant="primary" wide onPress={close}>
                   Send again
                 </Button>
               }
@@ -35,21 +35,21 @@ export default {
               <Details items={FACTS} />
             </Drawer>
           )}
-        </OpenedBy>
+        </OverlaySample>
       ),
     },
     {
       name: 'open',
       keys: ['Tab', 'Enter'],
       render: () => (
-        <OpenedBy name="Show payment">
+        <OverlaySample name="Show payment">
           {(isOpen, close) => (
             <Drawer
               isOpen={isOpen}
               title="Rent"
               onClose={close}
-              acts={
-                <Button look="primary" wide onPress={close}>
+              actions={
+                <Button variant="primary" wide onPress={close}>
                   Send again
                 </Button>
               }
@@ -57,32 +57,32 @@ export default {
               <Details items={FACTS} />
             </Drawer>
           )}
-        </OpenedBy>
+        </OverlaySample>
       ),
     },
     {
       name: 'from the start',
       render: () => (
-        <OpenedBy name="Show places">
+        <OverlaySample name="Show places">
           {(isOpen, close) => (
             <Drawer isOpen={isOpen} title="Back office" side="start" onClose={close}>
               <p>Places of the area.</p>
             </Drawer>
           )}
-        </OpenedBy>
+        </OverlaySample>
       ),
     },
     {
       name: 'from the start, open',
       keys: ['Tab', 'Enter'],
       render: () => (
-        <OpenedBy name="Show places">
+        <OverlaySample name="Show places">
           {(isOpen, close) => (
             <Drawer isOpen={isOpen} title="Back office" side="start" onClose={close}>
               <p>Places of the area.</p>
             </Drawer>
           )}
-        </OpenedBy>
+        </OverlaySample>
       ),
     },
   ],

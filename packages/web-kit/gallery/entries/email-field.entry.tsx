@@ -1,5 +1,5 @@
 import { EmailField } from '../../src/form/email-field';
-import { EMAIL_WORDS } from '../../src/form/rules';
+import { EMAIL_ERROR } from '../../src/form/rules';
 import { FieldSample } from './field-sample';
 
 export default {
@@ -18,7 +18,7 @@ export default {
     {
       name: 'error',
       render: () => (
-        <FieldSample value="ada@" error={EMAIL_WORDS}>
+        <FieldSample value="ada@" error={EMAIL_ERROR}>
           {(field) => <EmailField {...field} label="Email" hint="You sign in with it." />}
         </FieldSample>
       ),

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { Form } from '../../src/form/form';
-import { STAY, useBankForm } from '../../src/form/use-bank-form';
+import { KEEP_OPEN, useBankForm } from '../../src/form/use-bank-form';
 
 type Value = string | boolean | File[];
 type Values = Record<string, Value>;
@@ -17,10 +17,10 @@ export function FieldSample({ value = '', error, children }: FieldSampleProps) {
   const name = `sample${useId().replace(/\W/g, '')}`;
   const form = useBankForm<Values>({
     defaults: { [name]: value },
-    problems: () => ({}),
-    send: async () => STAY,
+    validate: () => ({}),
+    onSubmit: async () => KEEP_OPEN,
   });
-  const { setError } = form.fields;
+  const { setError } = form.methods;
   useEffect(() => {
     if (error) setError(name, { type: 'sample', message: error });
   }, [error, name, setError]);

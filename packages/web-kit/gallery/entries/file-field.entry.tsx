@@ -55,7 +55,7 @@ export default {
               {...RULES}
               label="Documents"
               max={3}
-              progressOf={(file) => (file === PICTURE ? 1 : 0.42)}
+              getProgress={(file) => (file === PICTURE ? 1 : 0.42)}
               optional
             />
           )}

@@ -2,22 +2,22 @@ import { useEffect, useId } from 'react';
 import { EmailField } from '../../src/form/email-field';
 import { Form } from '../../src/form/form';
 import { MoneyField } from '../../src/form/money-field';
-import { EMAIL_WORDS, isEmail } from '../../src/form/rules';
+import { EMAIL_ERROR, isEmail } from '../../src/form/rules';
 import { StillWorking } from '../../src/form/still-working';
 import { SubmitButton } from '../../src/form/submit-button';
 import { TextField } from '../../src/form/text-field';
-import { STAY, useBankForm } from '../../src/form/use-bank-form';
+import { KEEP_OPEN, useBankForm } from '../../src/form/use-bank-form';
 
 function Sample({ sends, act = false }: { sends: () => Promise<unknown>; act?: boolean }) {
   const id = useId().replace(/\W/g, '');
   const [email, amount, note] = [`email${id}`, `amount${id}`, `note${id}`];
   const form = useBankForm<Record<string, string>>({
     defaults: { [email]: act ? 'ada@example.com' : '', [amount]: act ? '250' : '', [note]: '' },
-    problems: (values) => ({
-      [email]: isEmail(values[email] ?? '') ? undefined : EMAIL_WORDS,
+    validate: (values) => ({
+      [email]: isEmail(values[email] ?? '') ? undefined : EMAIL_ERROR,
       [amount]: values[amount] ? undefined : 'Enter an amount',
     }),
-    send: sends,
+    onSubmit: sends,
   });
   return (
     <Form form={form}>
@@ -50,10 +50,10 @@ export default {
   use: 'For whatever is sent: one column, checked at submit, errors summed up on top, one act.',
   avoid: 'For a filter or a search, which follow the typing.',
   states: [
-    { name: 'as it begins', render: () => <Sample sends={async () => STAY} /> },
+    { name: 'as it begins', render: () => <Sample sends={async () => KEEP_OPEN} /> },
     { name: 'by itself', keys: [], render: () => <Sample sends={never} /> },
-    { name: 'refused', render: () => <Pressed sends={async () => STAY} /> },
+    { name: 'refused', render: () => <Pressed sends={async () => KEEP_OPEN} /> },
     { name: 'on its way', render: () => <Pressed sends={never} act /> },
-    { name: 'on its way for more than ten seconds', render: () => <StillWorking active patienceMs={0} /> },
+    { name: 'on its way for more than ten seconds', render: () => <StillWorking active delayMs={0} /> },
   ],
 };

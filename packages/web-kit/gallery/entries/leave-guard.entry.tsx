@@ -2,17 +2,17 @@ import { Link } from '@larkspur/router';
 import { Form } from '../../src/form/form';
 import { LeaveGuard } from '../../src/form/leave-guard';
 import { TextField } from '../../src/form/text-field';
-import { STAY, useBankForm } from '../../src/form/use-bank-form';
+import { KEEP_OPEN, useBankForm } from '../../src/form/use-bank-form';
 
 function Sample() {
-  const form = useBankForm({ defaults: { name: '' }, problems: () => ({}), send: async () => STAY });
+  const form = useBankForm({ defaults: { name: '' }, validate: () => ({}), onSubmit: async () => KEEP_OPEN });
   return (
     <Form form={form}>
       <TextField control={form.control} name="name" label="Name of the recipient" />
       <p>
         <Link to="/button">Elsewhere</Link>
       </p>
-      <LeaveGuard isUnsaved={form.isUnsaved} />
+      <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
     </Form>
   );
 }

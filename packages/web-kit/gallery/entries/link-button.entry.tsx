@@ -12,14 +12,14 @@ export default {
       name: 'looks',
       render: () => (
         <div className={styles.row}>
-          <LinkButton to="/signup" look="accent">
+          <LinkButton to="/signup" variant="accent">
             Open an account
           </LinkButton>
-          <LinkButton to="/account/transfer" look="primary">
+          <LinkButton to="/account/transfer" variant="primary">
             Send money
           </LinkButton>
           <LinkButton to="/account/transactions">All transactions</LinkButton>
-          <LinkButton to="/account/home" look="quiet">
+          <LinkButton to="/account/home" variant="quiet">
             Back
           </LinkButton>
         </div>
@@ -40,7 +40,7 @@ export default {
       name: 'wide',
       render: () => (
         <div className={styles.narrow}>
-          <LinkButton to="/signup" look="primary" wide>
+          <LinkButton to="/signup" variant="primary" wide>
             Open an account
           </LinkButton>
         </div>
@@ -50,7 +50,7 @@ export default {
       name: 'focused',
       keys: ['Tab'],
       render: () => (
-        <LinkButton to="/account/transfer" look="primary">
+        <LinkButton to="/account/transfer" variant="primary">
           Send money
         </LinkButton>
       ),

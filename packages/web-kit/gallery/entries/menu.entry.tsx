@@ -20,7 +20,7 @@ export default {
               <DownIcon size={16} />
             </Button>
           }
-          acts={[
+          actions={[
             { name: 'Edit', icon: PersonIcon },
             { name: 'Transactions', icon: ListIcon },
             { name: 'Verify', icon: ShieldIcon, isDisabled: true },
@@ -42,7 +42,7 @@ export default {
               <DownIcon size={16} />
             </Button>
           }
-          acts={[
+          actions={[
             { name: 'Edit', icon: PersonIcon },
             { name: 'Transactions', icon: ListIcon },
             { name: 'Verify', icon: ShieldIcon, isDisabled: true },

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../src/action/button';
 
-export interface OpenedByProps {
+export interface OverlaySampleProps {
   name: string;
   children(isOpen: boolean, close: () => void): ReactNode;
 }
 
 /** An overlay with the button that opens it. */
-export function OpenedBy({ name, children }: OpenedByProps) {
+export function OverlaySample({ name, children }: OverlaySampleProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

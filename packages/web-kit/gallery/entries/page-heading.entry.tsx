@@ -29,7 +29,7 @@ export default {
           actions={
             <>
               <Button>Export</Button>
-              <Button look="primary">Adjust the balance</Button>
+              <Button variant="primary">Adjust the balance</Button>
             </>
           }
         />

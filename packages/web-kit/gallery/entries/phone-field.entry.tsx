@@ -1,5 +1,5 @@
 import { PhoneField } from '../../src/form/phone-field';
-import { PHONE_WORDS } from '../../src/form/rules';
+import { PHONE_ERROR } from '../../src/form/rules';
 import { FieldSample } from './field-sample';
 
 export default {
@@ -18,7 +18,7 @@ export default {
     {
       name: 'error',
       render: () => (
-        <FieldSample value="12345" error={PHONE_WORDS}>
+        <FieldSample value="12345" error={PHONE_ERROR}>
           {(field) => <PhoneField {...field} label="Phone" optional />}
         </FieldSample>
       ),

@@ -1,5 +1,5 @@
 import { PinField } from '../../src/form/pin-field';
-import { PIN_WORDS } from '../../src/form/rules';
+import { PIN_ERROR } from '../../src/form/rules';
 import { FieldSample } from './field-sample';
 
 export default {
@@ -21,7 +21,7 @@ export default {
     {
       name: 'error',
       render: () => (
-        <FieldSample value="1234" error={PIN_WORDS}>
+        <FieldSample value="1234" error={PIN_ERROR}>
           {(field) => <PinField {...field} label="Payment PIN" />}
         </FieldSample>
       ),

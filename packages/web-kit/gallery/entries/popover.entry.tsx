@@ -10,7 +10,7 @@ export default {
     {
       name: 'words',
       render: () => (
-        <Popover title="Why we ask" trigger={<Button look="quiet">Why do you ask?</Button>}>
+        <Popover title="Why we ask" trigger={<Button variant="quiet">Why do you ask?</Button>}>
           <p>The law wants every bank to know who its customers are. Nobody else gets to see your documents.</p>
         </Popover>
       ),
@@ -19,7 +19,7 @@ export default {
       name: 'open',
       keys: ['Tab', 'Enter'],
       render: () => (
-        <Popover title="Why we ask" trigger={<Button look="quiet">Why do you ask?</Button>}>
+        <Popover title="Why we ask" trigger={<Button variant="quiet">Why do you ask?</Button>}>
           <p>The law wants every bank to know who its customers are. Nobody else gets to see your documents.</p>
         </Popover>
       ),

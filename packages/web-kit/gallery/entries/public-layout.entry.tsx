@@ -1,7 +1,7 @@
 import { LinkButton } from '../../src/action/link-button';
 import { BrandMark } from '../../src/brand/brand-mark';
 import { PageHeading } from '../../src/layout/page-heading';
-import { PublicFrame } from '../../src/layout/public-layout';
+import { PublicLayout } from '../../src/layout/public-layout';
 import styles from './sample.module.css';
 
 const ACCOUNTS = [
@@ -11,9 +11,9 @@ const ACCOUNTS = [
 
 const frame = () => (
   <div className={styles.window}>
-    <PublicFrame
+    <PublicLayout
       home="/"
-      top={<a href="mailto:support@larkspurbank.example">support@larkspurbank.example</a>}
+      topBar={<a href="mailto:support@larkspurbank.example">support@larkspurbank.example</a>}
       menu={[
         { name: 'Home', to: '/' },
         { name: 'Accounts', links: ACCOUNTS },
@@ -24,13 +24,13 @@ const frame = () => (
         { name: 'Account', to: '/#accounts', links: ACCOUNTS },
         { name: 'Contact', to: '/contact' },
       ]}
-      doors={
-        <LinkButton to="/signup" look="primary" small>
+      authLinks={
+        <LinkButton to="/signup" variant="primary" small>
           Open an Account
         </LinkButton>
       }
       footer={{
-        care: (
+        contact: (
           <>
             <BrandMark />
             <p>Mon-Fri 9.00am to 5.00pm</p>
@@ -40,13 +40,13 @@ const frame = () => (
           { title: 'Accounts', links: ACCOUNTS },
           { title: 'The bank', links: [{ name: 'Contact', to: '/contact' }] },
         ],
-        licence: 'Licensed and regulated by the central bank.',
+        legal: 'Licensed and regulated by the central bank.',
       }}
     >
       <div className={styles.inside}>
         <PageHeading title="A public page" />
       </div>
-    </PublicFrame>
+    </PublicLayout>
   </div>
 );
 

@@ -1,6 +1,6 @@
 import type { VerificationStatus } from '@larkspur/contracts/user';
 
-export interface SamplePerson {
+export interface SampleCustomer {
   id: string;
   name: string;
   email: string;
@@ -9,7 +9,7 @@ export interface SamplePerson {
   joined: string;
 }
 
-export const SAMPLE_PEOPLE: SamplePerson[] = [
+export const SAMPLE_CUSTOMERS: SampleCustomer[] = [
   ['Ada Lovelace', 'verified', 12_480.5, '2026-03-02'],
   ['Grace Hopper', 'pending', 930, '2026-08-19'],
   ['Katherine Johnson', 'awaiting', 0, '2026-09-30'],

@@ -15,14 +15,14 @@ export default {
             {
               name: 'Customers',
               value: '12,408',
-              change: { direction: 'up', words: '2% more than last week', isGood: true },
+              change: { direction: 'up', text: '2% more than last week', isGood: true },
             },
             { name: 'Waiting for verification', value: '38', note: 'The oldest since Monday' },
             { name: 'Moved today', value: '$482,100.00' },
             {
               name: 'Failed transfers',
               value: '7',
-              change: { direction: 'up', words: '3 more than yesterday', isGood: false },
+              change: { direction: 'up', text: '3 more than yesterday', isGood: false },
             },
           ]}
         />

@@ -14,7 +14,7 @@ export default {
         <EmptyState
           title="No transactions yet"
           action={
-            <LinkButton to="/account/transfer" look="primary">
+            <LinkButton to="/account/transfer" variant="primary">
               Send money
             </LinkButton>
           }

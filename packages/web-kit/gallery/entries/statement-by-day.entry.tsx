@@ -1,11 +1,11 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { DayList } from '../../src/data/statement-by-day';
-import { LineList } from '../../src/data/statement-line-list';
-import { aLine } from '../../src/testing/fixtures';
+import { StatementByDay } from '../../src/data/statement-by-day';
+import { StatementLineList } from '../../src/data/statement-line-list';
+import { buildStatementLine } from '../../src/testing/fixtures';
 
 const LINES: StatementLine[] = [
-  aLine({ _id: '1', date: '2025-11-12T15:00:00.000Z', description: 'Rent', amount: 1450 }),
-  aLine({
+  buildStatementLine({ _id: '1', date: '2025-11-12T15:00:00.000Z', description: 'Rent', amount: 1450 }),
+  buildStatementLine({
     _id: '2',
     date: '2025-11-12T09:30:00.000Z',
     description: 'Salary',
@@ -13,13 +13,13 @@ const LINES: StatementLine[] = [
     amount: 4210.4,
     counterparty: null,
   }),
-  aLine({
+  buildStatementLine({
     _id: '3',
     date: '2025-11-11T18:05:00.000Z',
     description: 'Birthday present for a friend',
     status: 'pending',
   }),
-  aLine({
+  buildStatementLine({
     _id: '4',
     date: '2025-11-11T12:00:00.000Z',
     description: 'Sofa',
@@ -27,7 +27,13 @@ const LINES: StatementLine[] = [
     status: 'rejected',
     reason: 'insufficient_funds',
   }),
-  aLine({ _id: '5', date: '2025-11-10T08:00:00.000Z', description: '', account: 'checking', amount: 62.35 }),
+  buildStatementLine({
+    _id: '5',
+    date: '2025-11-10T08:00:00.000Z',
+    description: '',
+    account: 'checking',
+    amount: 62.35,
+  }),
 ];
 
 export default {
@@ -36,8 +42,8 @@ export default {
   use: 'For a statement that is read day by day, with what each day came to.',
   avoid: 'For a few recent lines (line list), for what an administrator looks up (data table).',
   states: [
-    { name: 'days', render: () => <DayList lines={LINES} /> },
-    { name: 'last day not read to its end', render: () => <DayList lines={LINES.slice(0, 3)} hasMore /> },
-    { name: 'line list', render: () => <LineList label="Recent transactions" lines={LINES} /> },
+    { name: 'days', render: () => <StatementByDay lines={LINES} /> },
+    { name: 'last day not read to its end', render: () => <StatementByDay lines={LINES.slice(0, 3)} hasMore /> },
+    { name: 'line list', render: () => <StatementLineList label="Recent transactions" lines={LINES} /> },
   ],
 };

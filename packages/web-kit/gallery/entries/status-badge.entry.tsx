@@ -1,6 +1,6 @@
 import { LINE_STATUSES } from '@larkspur/contracts/transaction';
 import { VERIFICATION_STATUSES } from '@larkspur/contracts/user';
-import { LineBadge, VerificationBadge } from '../../src/data/status-badge';
+import { LineStatusBadge, VerificationBadge } from '../../src/data/status-badge';
 
 export default {
   name: 'Status badge',
@@ -9,6 +9,6 @@ export default {
   avoid: 'For a state of one screen alone (badge).',
   states: [
     ...VERIFICATION_STATUSES.map((status) => ({ name: status, render: () => <VerificationBadge status={status} /> })),
-    ...LINE_STATUSES.map((status) => ({ name: `line ${status}`, render: () => <LineBadge status={status} /> })),
+    ...LINE_STATUSES.map((status) => ({ name: `line ${status}`, render: () => <LineStatusBadge status={status} /> })),
   ],
 };

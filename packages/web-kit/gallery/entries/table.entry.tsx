@@ -22,7 +22,7 @@ export default {
         <Table
           label="Customer care numbers"
           rows={LINES}
-          keyOf={({ what }) => what}
+          getKey={({ what }) => what}
           columns={[
             { name: 'For', rowHeader: true, cell: ({ what }) => what },
             { name: 'Number', nowrap: true, cell: ({ number }) => number },
@@ -39,7 +39,7 @@ export default {
             { term: '3 months', rates: [2.1, 2.2, 2.3, 2.4, 2.5] },
             { term: '12 months', rates: [3.1, 3.2, 3.3, 3.4, 3.5] },
           ]}
-          keyOf={({ term }) => term}
+          getKey={({ term }) => term}
           columns={[
             { name: 'Term', rowHeader: true, nowrap: true, cell: ({ term }) => term },
             ...['Below $1,000', 'To $10,000', 'To $50,000', 'To $100,000', 'Above'].map((name, index) => ({

@@ -21,7 +21,7 @@ export default {
     {
       name: 'in a column',
       render: () => (
-        <Tabs label="Requests" beside tabs={['Card block', 'Reissue of a lost card', 'Cheque book'].map(tab)} />
+        <Tabs label="Requests" vertical tabs={['Card block', 'Reissue of a lost card', 'Cheque book'].map(tab)} />
       ),
     },
     {

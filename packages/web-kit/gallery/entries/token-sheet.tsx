@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { contrast, type Rgb, SHAPE_ON_GROUND, TEXT_ON_GROUND } from '../../src/styles/contrast';
+import { contrastRatio, type Rgb, SHAPE_CONTRAST_PAIRS, TEXT_CONTRAST_PAIRS } from '../../src/styles/contrast';
 import styles from './token-sheet.module.css';
 
 const TYPE = ['2xs', 'xs', 's', 'm', 'l', 'xl', '2xl'] as const;
 const SPACES = ['1', '2', '3', '4', '5', '6', '8', '10', '12', '16', '20'] as const;
 const PAIRS = [
-  ...Object.entries(TEXT_ON_GROUND).flatMap(([shape, on]) => on.map((ground) => ({ shape, ground, isText: true }))),
-  ...Object.entries(SHAPE_ON_GROUND).flatMap(([shape, on]) => on.map((ground) => ({ shape, ground, isText: false }))),
+  ...Object.entries(TEXT_CONTRAST_PAIRS).flatMap(([shape, on]) =>
+    on.map((ground) => ({ shape, ground, isText: true })),
+  ),
+  ...Object.entries(SHAPE_CONTRAST_PAIRS).flatMap(([shape, on]) =>
+    on.map((ground) => ({ shape, ground, isText: false })),
+  ),
 ];
 
 /** The tokens as the browser shows them now. */
@@ -47,7 +51,7 @@ function Pair({ shape, ground, isText }: { shape: string; ground: string; isText
     element.style.setProperty('color', `var(--${shape})`);
     element.style.setProperty('background-color', `var(--${ground})`);
     const { color, backgroundColor } = getComputedStyle(element);
-    setRatio(contrast(rgbOf(color), rgbOf(backgroundColor)).toFixed(1));
+    setRatio(contrastRatio(rgbOf(color), rgbOf(backgroundColor)).toFixed(1));
   }, [shape, ground]);
 
   return (

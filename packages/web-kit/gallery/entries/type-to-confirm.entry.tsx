@@ -1,5 +1,5 @@
 import { TypeToConfirm } from '../../src/overlay/type-to-confirm';
-import { OpenedBy } from './overlay-sample';
+import { OverlaySample } from './overlay-sample';
 
 export default {
   name: 'Type to confirm',
@@ -10,63 +10,63 @@ export default {
     {
       name: 'question',
       render: () => (
-        <OpenedBy name="Delete Ada Lovelace">
+        <OverlaySample name="Delete Ada Lovelace">
           {(isOpen, close) => (
             <TypeToConfirm
               isOpen={isOpen}
               title="Delete Ada Lovelace for good?"
               phrase="ada@example.com"
-              what="e-mail address"
-              act="Delete Ada Lovelace"
+              phraseLabel="e-mail address"
+              confirmLabel="Delete Ada Lovelace"
               onConfirm={close}
               onCancel={close}
             >
               <p>The customer can no longer sign in. Money in the accounts goes to the closing account.</p>
             </TypeToConfirm>
           )}
-        </OpenedBy>
+        </OverlaySample>
       ),
     },
     {
       name: 'wrong',
       keys: ['Tab', 'Enter', 'a', 'd', 'a', 'Enter'],
       render: () => (
-        <OpenedBy name="Delete Ada Lovelace">
+        <OverlaySample name="Delete Ada Lovelace">
           {(isOpen, close) => (
             <TypeToConfirm
               isOpen={isOpen}
               title="Delete Ada Lovelace for good?"
               phrase="ada@example.com"
-              what="e-mail address"
-              act="Delete Ada Lovelace"
+              phraseLabel="e-mail address"
+              confirmLabel="Delete Ada Lovelace"
               onConfirm={close}
               onCancel={close}
             >
               <p>The customer can no longer sign in. Money in the accounts goes to the closing account.</p>
             </TypeToConfirm>
           )}
-        </OpenedBy>
+        </OverlaySample>
       ),
     },
     {
       name: 'open',
       keys: ['Tab', 'Enter'],
       render: () => (
-        <OpenedBy name="Delete Ada Lovelace">
+        <OverlaySample name="Delete Ada Lovelace">
           {(isOpen, close) => (
             <TypeToConfirm
               isOpen={isOpen}
               title="Delete Ada Lovelace for good?"
               phrase="ada@example.com"
-              what="e-mail address"
-              act="Delete Ada Lovelace"
+              phraseLabel="e-mail address"
+              confirmLabel="Delete Ada Lovelace"
               onConfirm={close}
               onCancel={close}
             >
               <p>The customer can no longer sign in. Money in the accounts goes to the closing account.</p>
             </TypeToConfirm>
           )}
-        </OpenedBy>
+        </OverlaySample>
       ),
     },
   ],

@@ -4,10 +4,10 @@ import { VisuallyHidden } from '../layout/visually-hidden';
 import { classNames } from '../utils/class-names';
 import styles from './button.module.css';
 
-export type ButtonLook = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'isPending'> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   small?: boolean;
   wide?: boolean;
   /** Work is under way: stays focusable, takes no second press, says so. */
@@ -16,7 +16,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 }
 
 /** For an act. What only leads elsewhere is a LinkButton. */
-export function Button({ look = 'secondary', small, wide, pending = false, children, ...props }: ButtonProps) {
+export function Button({ variant = 'secondary', small, wide, pending = false, children, ...props }: ButtonProps) {
   // React Aria's own `isPending` leaves an announcement behind that points to the button even when that is gone.
   const held = pending ? ({ type: 'button', onPress: undefined, 'aria-disabled': true } as const) : {};
   return (
@@ -25,7 +25,7 @@ export function Button({ look = 'secondary', small, wide, pending = false, child
       {...held}
       className={classNames(
         styles.button,
-        styles[look],
+        styles[variant],
         small && styles.small,
         wide && styles.wide,
         pending && styles.pending,

@@ -1,17 +1,20 @@
 import { Link, type LinkProps } from '@larkspur/router';
 import { classNames } from '../utils/class-names';
-import type { ButtonLook } from './button';
+import type { ButtonVariant } from './button';
 import styles from './button.module.css';
 
 export interface LinkButtonProps extends Omit<LinkProps, 'className' | 'style'> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   small?: boolean;
   wide?: boolean;
 }
 
 /** A link to another screen that is the page's, or a section's, next step. */
-export function LinkButton({ look = 'secondary', small, wide, ...props }: LinkButtonProps) {
+export function LinkButton({ variant = 'secondary', small, wide, ...props }: LinkButtonProps) {
   return (
-    <Link {...props} className={classNames(styles.button, styles[look], small && styles.small, wide && styles.wide)} />
+    <Link
+      {...props}
+      className={classNames(styles.button, styles[variant], small && styles.small, wide && styles.wide)}
+    />
   );
 }

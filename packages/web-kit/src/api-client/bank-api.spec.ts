@@ -17,7 +17,7 @@ it('fills the path in and leaves everything else to the host', async () => {
     },
     headers: { 'if-match': '"7"' },
   });
-  expect(host.sent('PUT', '/user/admin/a%2Fb')[0]?.options).toMatchObject({ headers: { 'if-match': '"7"' } });
+  expect(host.callsTo('PUT', '/user/admin/a%2Fb')[0]?.options).toMatchObject({ headers: { 'if-match': '"7"' } });
   await expect(api.get('/user/me')).resolves.toEqual({ data: { _id: '1' } });
 });
 

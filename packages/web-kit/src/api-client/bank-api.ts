@@ -4,16 +4,16 @@ import type { paths } from './paths';
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** The paths that answer to a method. */
-export type PathsOf<M extends Method> = {
+export type PathsWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never;
 }[keyof paths];
 
-type OperationOf<M extends Method, P extends PathsOf<M>> = paths[P] extends Record<M, infer O> ? O : never;
+type OperationOf<M extends Method, P extends PathsWith<M>> = paths[P] extends Record<M, infer O> ? O : never;
 
 type JsonOf<R> = R extends { content: { 'application/json': infer Body } } ? Body : never;
 
 /** The JSON of a success. */
-export type AnswerTo<M extends Method, P extends PathsOf<M>> =
+export type ResponseBody<M extends Method, P extends PathsWith<M>> =
   OperationOf<M, P> extends { responses: infer R } ? JsonOf<R[keyof R]> : never;
 
 type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer B } } }
@@ -31,7 +31,7 @@ type QueryOf<O> = O extends { parameters: { query: infer Q extends NonNullable<R
 type PathOf<O> = O extends { parameters: { path: infer P extends Record<string, string> } } ? { path: P } : object;
 
 /** Headers, signal and what to do about a 401 are the host's, whatever the call. */
-export type CallOptions<M extends Method, P extends PathsOf<M>> = Pick<
+export type CallOptions<M extends Method, P extends PathsWith<M>> = Pick<
   RequestOptions,
   'headers' | 'signal' | 'keepOn401' | 'onProgress'
 > &
@@ -40,12 +40,12 @@ export type CallOptions<M extends Method, P extends PathsOf<M>> = Pick<
   PathOf<OperationOf<M, P>>;
 
 /** May be left out where the call needs nothing. */
-export type Arguments<Options> = object extends Options ? [options?: Options] : [options: Options];
+export type CallArguments<Options> = object extends Options ? [options?: Options] : [options: Options];
 
-type Call<M extends Method> = <P extends PathsOf<M>>(
+type Call<M extends Method> = <P extends PathsWith<M>>(
   path: P,
-  ...options: Arguments<CallOptions<M, P>>
-) => Promise<AnswerTo<M, P>>;
+  ...options: CallArguments<CallOptions<M, P>>
+) => Promise<ResponseBody<M, P>>;
 
 /** HostHttp as the API's document knows it: `bankApi(host.api).get('/transaction/{id}', { path: { id } })`. */
 export type BankApi = { readonly [M in Method]: Call<M> };

@@ -1,7 +1,7 @@
 import type { HostApi } from '../host/host-api';
-import { readApi } from './queries';
+import { apiQueryOptions } from './queries';
 
 /** The signed-in user's whole profile, with balances. */
 export function profileQuery(host: HostApi) {
-  return readApi(host, ['user', 'me'], '/user/me');
+  return apiQueryOptions(host, ['user', 'me'], '/user/me');
 }

@@ -1,17 +1,24 @@
 import { infiniteQueryOptions, queryOptions } from '@larkspur/query';
 import type { HostApi } from '../host/host-api';
-import { type AnswerTo, type AnyOptions, type Arguments, type CallOptions, fillPath, type PathsOf } from './bank-api';
+import {
+  type AnyOptions,
+  type CallArguments,
+  type CallOptions,
+  fillPath,
+  type PathsWith,
+  type ResponseBody,
+} from './bank-api';
 
 type Key = readonly (string | number | undefined)[];
-type GetPath = PathsOf<'get'>;
+type GetPath = PathsWith<'get'>;
 
 /** Paths whose answer has `data`, and those of them that answer page by page. */
-type ReadPath = { [P in GetPath]: AnswerTo<'get', P> extends { data: unknown } ? P : never }[GetPath];
+type ReadPath = { [P in GetPath]: ResponseBody<'get', P> extends { data: unknown } ? P : never }[GetPath];
 type ListPath = {
-  [P in ReadPath]: AnswerTo<'get', P> extends { data: unknown[]; page: object } ? P : never;
+  [P in ReadPath]: ResponseBody<'get', P> extends { data: unknown[]; page: object } ? P : never;
 }[ReadPath];
 
-type DataOf<P extends ReadPath> = AnswerTo<'get', P>['data'];
+type DataOf<P extends ReadPath> = ResponseBody<'get', P>['data'];
 
 /** One page as every list answers it. */
 interface PageOf<P extends ListPath> {
@@ -20,11 +27,11 @@ interface PageOf<P extends ListPath> {
 }
 
 /** Query options that read `data` of one answer. */
-export function readApi<P extends ReadPath>(
+export function apiQueryOptions<P extends ReadPath>(
   host: HostApi,
   key: Key,
   path: P,
-  ...asked: Arguments<CallOptions<'get', P>>
+  ...asked: CallArguments<CallOptions<'get', P>>
 ) {
   const { path: names, ...options }: AnyOptions = asked[0] ?? {};
   return queryOptions({
@@ -35,11 +42,11 @@ export function readApi<P extends ReadPath>(
 }
 
 /** Query options that read a list page by page, along its cursor. */
-export function listApi<P extends ListPath>(
+export function apiListQueryOptions<P extends ListPath>(
   host: HostApi,
   key: Key,
   path: P,
-  ...asked: Arguments<CallOptions<'get', P>>
+  ...asked: CallArguments<CallOptions<'get', P>>
 ) {
   const { path: names, query, ...options }: AnyOptions = asked[0] ?? {};
   return infiniteQueryOptions({

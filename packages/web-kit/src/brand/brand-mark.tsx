@@ -1,14 +1,14 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import styles from './brand-mark.module.css';
-import { PETAL, SPUR, TURNS } from './flower-paths';
+import { PETAL_ANGLES, PETAL_PATH, SPUR_PATH } from './flower-paths';
 
 /** The larkspur: five petals and the spur behind them. */
 export function Petals({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="-30 -34 62 62" aria-hidden="true" focusable="false">
-      <path d={SPUR} fill="currentColor" />
-      {TURNS.map((turn) => (
-        <path key={turn} d={PETAL} transform={`rotate(${turn})`} fill="currentColor" />
+      <path d={SPUR_PATH} fill="currentColor" />
+      {PETAL_ANGLES.map((turn) => (
+        <path key={turn} d={PETAL_PATH} transform={`rotate(${turn})`} fill="currentColor" />
       ))}
       <circle r="3.4" className={styles.eye} />
     </svg>

@@ -1,4 +1,4 @@
-import { PETAL, SPUR, TURNS } from './flower-paths';
+import { PETAL_ANGLES, PETAL_PATH, SPUR_PATH } from './flower-paths';
 import styles from './illustration.module.css';
 
 interface FlowerProps {
@@ -6,16 +6,21 @@ interface FlowerProps {
   y: number;
   scale?: number;
   /** Petals that have not opened, or have fallen: counted from the last. */
-  missing?: number;
+  missingPetals?: number;
 }
 
 /** The larkspur in a drawing: its spur, five petals in two tones, and the eye. */
-export function Flower({ x, y, scale = 1, missing = 0 }: FlowerProps) {
+export function Flower({ x, y, scale = 1, missingPetals = 0 }: FlowerProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
-      <path d={SPUR} className={styles.inner} />
-      {TURNS.slice(0, TURNS.length - missing).map((turn, index) => (
-        <path key={turn} d={PETAL} transform={`rotate(${turn})`} className={index % 2 ? styles.deep : styles.petal} />
+      <path d={SPUR_PATH} className={styles.inner} />
+      {PETAL_ANGLES.slice(0, PETAL_ANGLES.length - missingPetals).map((turn, index) => (
+        <path
+          key={turn}
+          d={PETAL_PATH}
+          transform={`rotate(${turn})`}
+          className={index % 2 ? styles.deep : styles.petal}
+        />
       ))}
       <circle r="4" className={styles.eye} />
     </g>
@@ -24,5 +29,5 @@ export function Flower({ x, y, scale = 1, missing = 0 }: FlowerProps) {
 
 /** One fallen petal. */
 export function Petal({ x, y, turn }: { x: number; y: number; turn: number }) {
-  return <path d={PETAL} transform={`translate(${x} ${y}) rotate(${turn}) scale(0.8)`} className={styles.deep} />;
+  return <path d={PETAL_PATH} transform={`translate(${x} ${y}) rotate(${turn}) scale(0.8)`} className={styles.deep} />;
 }

@@ -14,7 +14,7 @@ const DRAWINGS = {
   error: (
     <>
       <path d="M82 108C86 94 84 80 80 66M84 92C92 90 98 85 100 78" className={styles.stem} />
-      <Flower x={78} y={54} scale={0.95} missing={1} />
+      <Flower x={78} y={54} scale={0.95} missingPetals={1} />
       <Petal x={62} y={102} turn={-82} />
     </>
   ),

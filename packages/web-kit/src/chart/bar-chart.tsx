@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import styles from './chart.module.css';
-import { exact, type Period, type Series, type Unit } from './chart-data';
+import { formatExact, type Period, type Series, type Unit } from './chart-data';
 import { ChartFrame } from './chart-frame';
 import { Legend } from './legend';
 
@@ -10,31 +10,29 @@ export interface BarChartProps {
   title: string;
   summary: string;
   /** What a period is: "Month". */
-  axis: string;
+  periodLabel: string;
   unit?: Unit;
   series: Series[];
   periods: Period[];
 }
 
 /** Sums of one period beside each other and beside those of the next. How a balance went is a LineChart. */
-export function BarChart({ title, summary, axis, unit = 'dollars', series, periods }: BarChartProps) {
+export function BarChart({ title, summary, periodLabel, unit = 'dollars', series, periods }: BarChartProps) {
   return (
     <ChartFrame
       title={title}
       summary={summary}
       rows={periods}
-      keyOf={({ name }) => name}
+      getKey={({ name }) => name}
       columns={[
-        { name: axis, rowHeader: true, cell: ({ name }) => name },
+        { name: periodLabel, rowHeader: true, cell: ({ name }) => name },
         ...series.map(({ name }, index) => ({
           name,
           number: true,
-          cell: ({ values }: Period) => exact(values[index] ?? 0, unit),
+          cell: ({ values }: Period) => formatExact(values[index] ?? 0, unit),
         })),
       ]}
-      legend={
-        series.length > 1 && <Legend items={series.map(({ name, colour }) => ({ name, colour: styles[colour] }))} />
-      }
+      legend={series.length > 1 && <Legend items={series.map(({ name, color }) => ({ name, color: styles[color] }))} />}
     >
       <BarDrawing series={series} periods={periods} unit={unit} />
     </ChartFrame>

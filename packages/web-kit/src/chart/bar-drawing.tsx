@@ -1,7 +1,7 @@
 import { Bar, CartesianGrid, BarChart as Chart, Tooltip, XAxis, YAxis } from 'recharts';
 import styles from './chart.module.css';
-import { type Period, type Series, short, type Unit } from './chart-data';
-import { ChartTip } from './chart-tooltip';
+import { formatCompact, type Period, type Series, type Unit } from './chart-data';
+import { ChartTooltip } from './chart-tooltip';
 
 export function BarDrawing({ series, periods, unit }: { series: Series[]; periods: Period[]; unit: Unit }) {
   return (
@@ -13,19 +13,19 @@ export function BarDrawing({ series, periods, unit }: { series: Series[]; period
         tickLine={false}
         axisLine={false}
         tickCount={4}
-        tickFormatter={(value) => short(value, unit)}
+        tickFormatter={(value) => formatCompact(value, unit)}
       />
       <Tooltip
-        content={(tip) => <ChartTip {...tip} unit={unit} />}
+        content={(tip) => <ChartTooltip {...tip} unit={unit} />}
         cursor={{ fill: 'var(--brand-wash)' }}
         isAnimationActive={false}
       />
-      {series.map(({ name, colour }, index) => (
+      {series.map(({ name, color }, index) => (
         <Bar
           key={name}
           dataKey={({ values }: Period) => values[index] ?? 0}
           name={name}
-          fill={`var(--chart-${colour})`}
+          fill={`var(--chart-${color})`}
           radius={[4, 4, 0, 0]}
           maxBarSize={series.length > 1 ? 24 : 40}
           isAnimationActive={false}

@@ -1,8 +1,8 @@
-import { exact, largestParts, percent, short, sum } from './chart-data';
+import { formatCompact, formatExact, formatPercent, groupSmallParts, sum } from './chart-data';
 
 it('keeps the largest parts and puts the small ones together, without losing a cent', () => {
   const parts = [5, 1, 0.1, 0.2, 9, 7, 3, 2, 0].map((value, index) => ({ name: `p${index}`, value }));
-  const shown = largestParts(parts);
+  const shown = groupSmallParts(parts);
   expect(shown.map(({ value }) => value)).toEqual([9, 7, 5, 3, 2, 1.3]);
   expect(shown.at(-1)?.name).toBe('Everything else');
   expect(sum(shown)).toBe(sum(parts));
@@ -10,7 +10,7 @@ it('keeps the largest parts and puts the small ones together, without losing a c
 
 it('leaves a few parts as they are, the largest first, without empty ones', () => {
   expect(
-    largestParts([
+    groupSmallParts([
       { name: 'a', value: 1 },
       { name: 'b', value: 0 },
       { name: 'c', value: 2 },
@@ -22,11 +22,11 @@ it('leaves a few parts as they are, the largest first, without empty ones', () =
 });
 
 it('writes figures short at an axis and whole in a table', () => {
-  expect([short(1234.5, 'dollars'), exact(1234.5, 'dollars'), short(12_000, 'count'), exact(12_000, 'count')]).toEqual([
-    '$1.2K',
-    '$1,234.50',
-    '12K',
-    '12,000',
-  ]);
-  expect([percent(1, 3), percent(0, 0)]).toEqual(['33%', '0%']);
+  expect([
+    formatCompact(1234.5, 'dollars'),
+    formatExact(1234.5, 'dollars'),
+    formatCompact(12_000, 'count'),
+    formatExact(12_000, 'count'),
+  ]).toEqual(['$1.2K', '$1,234.50', '12K', '12,000']);
+  expect([formatPercent(1, 3), formatPercent(0, 0)]).toEqual(['33%', '0%']);
 });

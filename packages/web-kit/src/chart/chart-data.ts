@@ -1,7 +1,7 @@
-import { money } from '../format/format';
+import { formatMoney } from '../format/format';
 
 /** One figure of a chart. `name` is what stands at the axis or in the legend. */
-export interface Figure {
+export interface DataPoint {
   name: string;
   value: number;
 }
@@ -9,7 +9,7 @@ export interface Figure {
 export interface Series {
   name: string;
   /** Money that came is green as everywhere; the rest has no meaning of its own. */
-  colour: 'in' | 'out';
+  color: 'in' | 'out';
 }
 
 export interface Period {
@@ -27,36 +27,38 @@ const SHORT_COUNT = new Intl.NumberFormat('en-US', COMPACT);
 const COUNT = new Intl.NumberFormat('en-US');
 
 /** `$1.2K`: for an axis. */
-export function short(value: number, unit: Unit): string {
+export function formatCompact(value: number, unit: Unit): string {
   return (unit === 'dollars' ? SHORT_DOLLARS : SHORT_COUNT).format(value);
 }
 
 /** `$2,965`, `$1.3M`: in the middle of a ring. */
-export function round(dollars: number): string {
-  return dollars < 1_000_000 ? money(Math.round(dollars)).replace(/\.00$/, '') : short(dollars, 'dollars');
+export function formatRounded(dollars: number): string {
+  return dollars < 1_000_000
+    ? formatMoney(Math.round(dollars)).replace(/\.00$/, '')
+    : formatCompact(dollars, 'dollars');
 }
 
 /** `$1,234.50`: for a table and for what stands under the pointer. */
-export function exact(value: number, unit: Unit): string {
-  return unit === 'dollars' ? money(value) : COUNT.format(value);
+export function formatExact(value: number, unit: Unit): string {
+  return unit === 'dollars' ? formatMoney(value) : COUNT.format(value);
 }
 
 /** As many as there are colours that an eye keeps apart. */
-export const SHOWN_PARTS = 6;
+export const MAX_PARTS = 6;
 
 /** The largest first; the small ones together under one name, so that a ring stays readable. */
-export function largestParts(parts: Figure[]): Figure[] {
+export function groupSmallParts(parts: DataPoint[]): DataPoint[] {
   const sorted = parts.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
-  if (sorted.length <= SHOWN_PARTS) return sorted;
-  const rest = sorted.slice(SHOWN_PARTS - 1);
-  return [...sorted.slice(0, SHOWN_PARTS - 1), { name: 'Everything else', value: sum(rest) }];
+  if (sorted.length <= MAX_PARTS) return sorted;
+  const rest = sorted.slice(MAX_PARTS - 1);
+  return [...sorted.slice(0, MAX_PARTS - 1), { name: 'Everything else', value: sum(rest) }];
 }
 
 /** Added up in cents. */
-export function sum(figures: Figure[]): number {
+export function sum(figures: DataPoint[]): number {
   return figures.reduce((cents, { value }) => cents + Math.round(value * 100), 0) / 100;
 }
 
-export function percent(value: number, of: number): string {
+export function formatPercent(value: number, of: number): string {
   return of === 0 ? '0%' : `${Math.round((value / of) * 100)}%`;
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense, useId } from 'react';
 import { type Column, Table } from '../data/table';
 import { classNames } from '../utils/class-names';
-import { useSeen } from '../utils/use-in-view';
+import { useInView } from '../utils/use-in-view';
 import styles from './chart.module.css';
 
 export interface ChartFrameProps<Row> {
@@ -13,19 +13,19 @@ export interface ChartFrameProps<Row> {
   /** The same figures for who cannot see, or would rather read, them. */
   columns: Column<Row>[];
   rows: Row[];
-  keyOf(row: Row): string;
+  getKey(row: Row): string;
   /** Drawn by a chunk of its own. */
   children: ReactNode;
   isRound?: boolean;
   /** Drawn only when it comes near the window: far down a page that few read to its end. */
-  whenSeen?: boolean;
+  deferUntilInView?: boolean;
 }
 
 /** Around every chart: what it is called, what it says, the drawing, and its table behind a disclosure. */
 export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
-  const { title, summary, legend, columns, rows, keyOf, children, isRound, whenSeen = false } = props;
+  const { title, summary, legend, columns, rows, getKey, children, isRound, deferUntilInView = false } = props;
   const id = useId();
-  const { ref, isSeen } = useSeen<HTMLDivElement>(!whenSeen);
+  const { ref, isSeen } = useInView<HTMLDivElement>(!deferUntilInView);
   const waiting = <div className={styles.waiting} />;
   return (
     <figure className={styles.chart} aria-labelledby={id}>
@@ -43,7 +43,7 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
       </div>
       <details className={styles.table}>
         <summary>{title} as a table</summary>
-        <Table label={title} columns={columns} rows={rows} keyOf={keyOf} />
+        <Table label={title} columns={columns} rows={rows} getKey={getKey} />
       </details>
     </figure>
   );

@@ -1,9 +1,9 @@
 import type { TooltipContentProps } from 'recharts';
 import styles from './chart.module.css';
-import { exact, type Unit } from './chart-data';
+import { formatExact, type Unit } from './chart-data';
 
 /** What stands under the pointer, in the bank's own look rather than the library's. */
-export function ChartTip({ active, label, payload, unit }: TooltipContentProps & { unit: Unit }) {
+export function ChartTooltip({ active, label, payload, unit }: TooltipContentProps & { unit: Unit }) {
   if (!active || payload.length === 0) return null;
   return (
     <div className={styles.tip}>
@@ -11,7 +11,7 @@ export function ChartTip({ active, label, payload, unit }: TooltipContentProps &
       {payload.map(({ name, value }) => (
         <p className={styles.figure} key={String(name)}>
           <span>{name}</span>
-          <strong>{exact(Number(value), unit)}</strong>
+          <strong>{formatExact(Number(value), unit)}</strong>
         </p>
       ))}
     </div>

@@ -31,10 +31,10 @@ it('a chart says what it shows in words, and has its figures as a table', async 
     <BarChart
       title="In and out"
       summary="More came in than went out."
-      axis="Month"
+      periodLabel="Month"
       series={[
-        { name: 'In', colour: 'in' },
-        { name: 'Out', colour: 'out' },
+        { name: 'In', color: 'in' },
+        { name: 'Out', color: 'out' },
       ]}
       periods={[{ name: 'Nov', values: [4210.4, 3100] }]}
     />,
@@ -72,9 +72,9 @@ it('a chart far down a page waits until it is near, with its figures in the page
       title="Owed"
       summary="Less each year."
       measure="Owed"
-      each="Year"
+      pointLabel="Year"
       points={[{ name: 'Now', value: 4000 }]}
-      whenSeen
+      deferUntilInView
     />,
   );
   expect(rows('Owed')).toEqual(['Year Owed', 'Now $4,000.00']);

@@ -1,13 +1,13 @@
 import { Label, Pie, PieChart, Tooltip } from 'recharts';
 import styles from './chart.module.css';
-import { type Figure, round } from './chart-data';
-import { ChartTip } from './chart-tooltip';
+import { type DataPoint, formatRounded } from './chart-data';
+import { ChartTooltip } from './chart-tooltip';
 
-export function DonutDrawing({ parts, whole }: { parts: Figure[]; whole: number }) {
+export function DonutDrawing({ parts, whole }: { parts: DataPoint[]; whole: number }) {
   const coloured = parts.map((part, index) => ({ ...part, fill: `var(--chart-${index + 1})` }));
   return (
     <PieChart className={styles.sheet} responsive accessibilityLayer={false}>
-      <Tooltip content={(tip) => <ChartTip {...tip} unit="dollars" />} isAnimationActive={false} />
+      <Tooltip content={(tip) => <ChartTooltip {...tip} unit="dollars" />} isAnimationActive={false} />
       <Pie
         data={coloured}
         dataKey="value"
@@ -21,7 +21,7 @@ export function DonutDrawing({ parts, whole }: { parts: Figure[]; whole: number 
         strokeWidth={3}
         isAnimationActive={false}
       >
-        <Label className={styles.whole} position="center" value={round(whole)} />
+        <Label className={styles.whole} position="center" value={formatRounded(whole)} />
       </Pie>
     </PieChart>
   );

@@ -5,18 +5,18 @@ import styles from './chart.module.css';
 export interface LegendItem {
   name: string;
   /** A class of a colour: `styles.in`. */
-  colour: string | undefined;
-  aside?: ReactNode;
+  color: string | undefined;
+  detail?: ReactNode;
 }
 
 export function Legend({ items }: { items: LegendItem[] }) {
   return (
     <ul className={styles.legend}>
-      {items.map(({ name, colour, aside }) => (
+      {items.map(({ name, color, detail }) => (
         <li key={name}>
-          <span className={classNames(styles.swatch, colour)} aria-hidden="true" />
+          <span className={classNames(styles.swatch, color)} aria-hidden="true" />
           <span>{name}</span>
-          {aside && <span className={styles.aside}>{aside}</span>}
+          {detail && <span className={styles.aside}>{detail}</span>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { exact, type Figure, type Unit } from './chart-data';
+import { type DataPoint, formatExact, type Unit } from './chart-data';
 import { ChartFrame } from './chart-frame';
 
 const LineDrawing = lazy(async () => ({ default: (await import('./line-drawing')).LineDrawing }));
@@ -11,25 +11,25 @@ export interface LineChartProps {
   measure: string;
   unit?: Unit;
   /** In the order of time; `name` is the day in words, each once. */
-  points: Figure[];
+  points: DataPoint[];
   /** What a point stands for: the heading of its column. */
-  each?: string;
-  whenSeen?: boolean;
+  pointLabel?: string;
+  deferUntilInView?: boolean;
 }
 
 /** How one thing went over time. For sums to be compared with each other take a BarChart. */
 export function LineChart(props: LineChartProps) {
-  const { title, summary, measure, unit = 'dollars', points, each = 'Day', whenSeen } = props;
+  const { title, summary, measure, unit = 'dollars', points, pointLabel = 'Day', deferUntilInView } = props;
   return (
     <ChartFrame
       title={title}
       summary={summary}
       rows={points}
-      keyOf={({ name }) => name}
-      whenSeen={whenSeen}
+      getKey={({ name }) => name}
+      deferUntilInView={deferUntilInView}
       columns={[
-        { name: each, rowHeader: true, cell: ({ name }) => name },
-        { name: measure, number: true, cell: ({ value }) => exact(value, unit) },
+        { name: pointLabel, rowHeader: true, cell: ({ name }) => name },
+        { name: measure, number: true, cell: ({ value }) => formatExact(value, unit) },
       ]}
     >
       <LineDrawing points={points} measure={measure} unit={unit} />

@@ -1,10 +1,10 @@
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import styles from './chart.module.css';
-import { type Figure, short, type Unit } from './chart-data';
-import { ChartTip } from './chart-tooltip';
+import { type DataPoint, formatCompact, type Unit } from './chart-data';
+import { ChartTooltip } from './chart-tooltip';
 
 /** Nothing here moves: a balance that grows out of the axis says nothing that the line does not. */
-export function LineDrawing({ points, measure, unit }: { points: Figure[]; measure: string; unit: Unit }) {
+export function LineDrawing({ points, measure, unit }: { points: DataPoint[]; measure: string; unit: Unit }) {
   return (
     <AreaChart
       className={styles.sheet}
@@ -20,10 +20,10 @@ export function LineDrawing({ points, measure, unit }: { points: Figure[]; measu
         tickLine={false}
         axisLine={false}
         tickCount={4}
-        tickFormatter={(value) => short(value, unit)}
+        tickFormatter={(value) => formatCompact(value, unit)}
       />
       <Tooltip
-        content={(tip) => <ChartTip {...tip} unit={unit} />}
+        content={(tip) => <ChartTooltip {...tip} unit={unit} />}
         cursor={{ stroke: 'var(--line-strong)' }}
         isAnimationActive={false}
       />

@@ -2,7 +2,7 @@ import type { AccountKind } from '@larkspur/contracts/user';
 import type { ReactNode } from 'react';
 import { Petals } from '../brand/brand-mark';
 import { ACCOUNT_NAMES } from '../format/account-names';
-import { money } from '../format/format';
+import { formatMoney } from '../format/format';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { classNames } from '../utils/class-names';
 import styles from './account-card.module.css';
@@ -27,7 +27,7 @@ export function AccountCard({ kind, balance, number, holder, action }: AccountCa
       <p className={styles.name}>{name}</p>
       <p className={styles.balance}>
         <VisuallyHidden>Balance </VisuallyHidden>
-        {money(balance)}
+        {formatMoney(balance)}
       </p>
       <p className={styles.foot}>
         <span>{holder}</span>

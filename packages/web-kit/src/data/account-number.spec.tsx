@@ -27,13 +27,13 @@ it('copies the whole number and says so', async () => {
   const { host, user } = show();
   await user.click(screen.getByRole('button', { name: 'Copy account number' }));
   expect(await navigator.clipboard.readText()).toBe('4400123456');
-  expect(host.notices).toEqual([{ tone: 'success', text: 'Account number copied to clipboard' }]);
+  expect(host.notifications).toEqual([{ tone: 'success', text: 'Account number copied to clipboard' }]);
 });
 
 it('says so when the browser refuses, and shows the number to copy by hand', async () => {
   const { host, user } = show();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await user.click(screen.getByRole('button', { name: 'Copy account number' }));
-  expect(host.notices).toEqual([{ tone: 'error', text: expect.stringContaining('did not allow copying') }]);
+  expect(host.notifications).toEqual([{ tone: 'error', text: expect.stringContaining('did not allow copying') }]);
   expect(screen.getByText('4400123456')).toBeVisible();
 });

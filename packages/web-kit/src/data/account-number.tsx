@@ -5,10 +5,10 @@ import { useHost } from '../host/host-context';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './account-number.module.css';
 
-const SHOWN_DIGITS = 4;
+const VISIBLE_DIGITS = 4;
 
 export function maskAccountNumber(number: string): string {
-  const hidden = Math.max(0, number.length - SHOWN_DIGITS);
+  const hidden = Math.max(0, number.length - VISIBLE_DIGITS);
   return '•'.repeat(hidden) + number.slice(hidden);
 }
 
@@ -34,16 +34,16 @@ export function AccountNumber({ number }: { number: string }) {
           number
         ) : (
           <>
-            <VisuallyHidden>Account number ending in {number.slice(-SHOWN_DIGITS)}</VisuallyHidden>
+            <VisuallyHidden>Account number ending in {number.slice(-VISIBLE_DIGITS)}</VisuallyHidden>
             <span aria-hidden="true">{maskAccountNumber(number)}</span>
           </>
         )}
       </span>
-      <Button look="quiet" small onPress={() => setShown(!shown)}>
+      <Button variant="quiet" small onPress={() => setShown(!shown)}>
         <EyeIcon size={18} />
         {shown ? 'Hide' : 'Show'} <VisuallyHidden>account number</VisuallyHidden>
       </Button>
-      <Button look="quiet" small onPress={copy}>
+      <Button variant="quiet" small onPress={copy}>
         <CopyIcon size={18} />
         Copy <VisuallyHidden>account number</VisuallyHidden>
       </Button>

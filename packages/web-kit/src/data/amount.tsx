@@ -1,5 +1,5 @@
 import type { TransactionType } from '@larkspur/contracts/transaction';
-import { money } from '../format/format';
+import { formatMoney } from '../format/format';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { classNames } from '../utils/class-names';
 import styles from './amount.module.css';
@@ -19,7 +19,7 @@ export function Amount({ value, type, isVoid }: AmountProps) {
     <span className={classNames(styles.amount, isVoid ? styles.void : credit && styles.credit)}>
       <VisuallyHidden>{credit ? 'Credit of ' : 'Debit of '}</VisuallyHidden>
       <span aria-hidden="true">{credit ? '+' : '−'}</span>
-      {money(value)}
+      {formatMoney(value)}
     </span>
   );
 }

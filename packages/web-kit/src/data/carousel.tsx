@@ -3,12 +3,12 @@ import button from '../action/button.module.css';
 import { LeftIcon, PauseIcon, PlayIcon, RightIcon } from '../brand/icons';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { classNames } from '../utils/class-names';
-import { useScripted } from '../utils/use-hydrated';
+import { useHydrated } from '../utils/use-hydrated';
 import { useReducedMotion } from '../utils/use-reduced-motion';
 import styles from './carousel.module.css';
-import { useRow } from './use-slider';
+import { useSlider } from './use-slider';
 
-export const SLIDE_MS = 2_500;
+export const SLIDE_INTERVAL_MS = 2_500;
 
 export interface CarouselProps {
   label: string;
@@ -21,14 +21,14 @@ export interface CarouselProps {
  */
 export function Carousel({ label, slides }: CarouselProps) {
   const still = useReducedMotion();
-  const isScripted = useScripted();
-  const { ref, go } = useRow();
+  const isScripted = useHydrated();
+  const { ref, go } = useSlider();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const playing = chosen ?? !still;
 
   useEffect(() => {
     if (!playing) return;
-    const timer = setInterval(() => go(1, still), SLIDE_MS);
+    const timer = setInterval(() => go(1, still), SLIDE_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [playing, go, still]);
 

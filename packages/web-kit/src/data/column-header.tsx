@@ -4,7 +4,7 @@ import { classNames } from '../utils/class-names';
 import styles from './data-table.module.css';
 import { cellClass } from './table';
 
-export interface SortHeadingProps {
+export interface ColumnHeaderProps {
   name: string;
   number?: boolean;
   nowrap?: boolean;
@@ -15,7 +15,7 @@ export interface SortHeadingProps {
 }
 
 /** The head of a column; a button where the server can sort by it. */
-export function SortHeading({ name, number, nowrap, hidden, sorted, onSort }: SortHeadingProps) {
+export function ColumnHeader({ name, number, nowrap, hidden, sorted, onSort }: ColumnHeaderProps) {
   return (
     <th
       // biome-ignore lint/a11y/noRedundantRoles: see DataTable

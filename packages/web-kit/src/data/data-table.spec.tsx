@@ -15,12 +15,12 @@ interface Person {
 
 const PEOPLE: Person[] = ['Ada', 'Sam', 'Zoe'].map((name) => ({ id: name, name, status: 'verified' }));
 const COLUMNS: DataColumn<Person>[] = [
-  { name: 'Name', sort: 'name', rowHeader: true, cell: ({ name }) => <a href={`#${name}`}>{name}</a> },
-  { name: 'Joined', sort: 'createdAt', latestFirst: true, cell: () => 'Today' },
+  { name: 'Name', sortKey: 'name', rowHeader: true, cell: ({ name }) => <a href={`#${name}`}>{name}</a> },
+  { name: 'Joined', sortKey: 'createdAt', descendingFirst: true, cell: () => 'Today' },
   { name: 'Status', cell: ({ status }) => status },
   {
     name: 'Actions',
-    actions: true,
+    isActions: true,
     cell: ({ name }) => <RowActions of={name} acts={[{ name: 'Block', danger: true }]} />,
   },
 ];
@@ -34,7 +34,7 @@ function People() {
       <FilterBar
         label="People"
         onClear={query.clear}
-        choices={[
+        filters={[
           {
             label: 'Status',
             value: query.filters.status ?? '',
@@ -47,7 +47,7 @@ function People() {
         label="People"
         columns={COLUMNS}
         rows={PEOPLE}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         sort={query.sort}
         onSort={query.sortBy}
       />

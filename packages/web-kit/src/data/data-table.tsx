@@ -7,19 +7,19 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import { classNames } from '../utils/class-names';
-import { SortHeading } from './column-header';
+import { ColumnHeader } from './column-header';
 import styles from './data-table.module.css';
-import { moveAmongRows } from './navigate-rows';
+import { navigateRows } from './navigate-rows';
 import { type Column, cellClass } from './table';
 import table from './table.module.css';
 
 export interface DataColumn<Row> extends Column<Row> {
   /** What the server calls the order by this column; without it the column cannot be sorted by. */
-  sort?: string;
+  sortKey?: string;
   /** The first press sorts from the highest, or latest, down. */
-  latestFirst?: boolean;
+  descendingFirst?: boolean;
   /** Acts on the row, at its end: a RowActions. */
-  actions?: boolean;
+  isActions?: boolean;
 }
 
 export interface Sort {
@@ -32,7 +32,7 @@ export interface DataTableProps<Row extends object> {
   columns: DataColumn<Row>[];
   /** One page, in the order and of the choice that the server made. */
   rows: Row[];
-  keyOf(row: Row): string;
+  getKey(row: Row): string;
   sort?: Sort | null;
   onSort?(sort: Sort): void;
   /** The next rows are on their way; these are still the last ones. */
@@ -48,12 +48,12 @@ const features = tableFeatures({ rowSortingFeature });
  * narrow, rows become cards. Arrow keys go from row to row within a column of links or buttons.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, keyOf, sort = null, onSort, busy = false, empty } = props;
+  const { label, columns, rows, getKey, sort = null, onSort, busy = false, empty } = props;
   const model = useTable({
     features,
     columns: useMemo(() => definitions(columns), [columns]),
     data: rows,
-    getRowId: keyOf,
+    getRowId: getKey,
     manualSorting: true,
     enableMultiSort: false,
     enableSortingRemoval: false,
@@ -73,12 +73,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {model.getHeaderGroups().map((group) => (
             <tr key={group.id} role="row">
               {group.headers.map(({ id, column }, index) => (
-                <SortHeading
+                <ColumnHeader
                   key={id}
                   name={columns[index]?.name ?? ''}
                   number={columns[index]?.number}
                   nowrap={columns[index]?.nowrap}
-                  hidden={columns[index]?.actions}
+                  hidden={columns[index]?.isActions}
                   sorted={column.getIsSorted()}
                   onSort={column.getCanSort() ? () => column.toggleSorting() : undefined}
                 />
@@ -86,7 +86,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </tr>
           ))}
         </thead>
-        <tbody role="rowgroup" onKeyDown={moveAmongRows}>
+        <tbody role="rowgroup" onKeyDown={navigateRows}>
           {model.getRowModel().rows.map(({ id, original, index }) => (
             <tr key={id} role="row">
               {columns.map((column) => {
@@ -96,7 +96,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     key={column.name}
                     role={column.rowHeader ? 'rowheader' : 'cell'}
                     scope={column.rowHeader ? 'row' : undefined}
-                    className={classNames(cellClass(column), column.actions && styles.actions)}
+                    className={classNames(cellClass(column), column.isActions && styles.actions)}
                     data-label={column.name}
                   >
                     {column.cell(original, index)}
@@ -115,11 +115,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 function definitions<Row extends object>(columns: DataColumn<Row>[]) {
   const helper = createColumnHelper<typeof features, Row>();
-  return columns.map(({ name, sort, latestFirst = false }) =>
+  return columns.map(({ name, sortKey, descendingFirst = false }) =>
     helper.accessor((row): unknown => row, {
-      id: sort ?? name,
-      enableSorting: sort !== undefined,
-      sortDescFirst: latestFirst,
+      id: sortKey ?? name,
+      enableSorting: sortKey !== undefined,
+      sortDescFirst: descendingFirst,
     }),
   );
 }

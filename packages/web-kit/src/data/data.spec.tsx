@@ -1,10 +1,10 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aLine } from '../testing/fixtures';
+import { buildStatementLine } from '../testing/fixtures';
 import { Accordion } from './accordion';
 import { AccountCard } from './account-card';
-import { Carousel, SLIDE_MS } from './carousel';
-import { DayList } from './statement-by-day';
+import { Carousel, SLIDE_INTERVAL_MS } from './carousel';
+import { StatementByDay } from './statement-by-day';
 import { Tabs } from './tabs';
 
 const mockScrolled = jest.fn();
@@ -40,7 +40,7 @@ describe('Tabs', () => {
   });
 
   it('in a column are gone through up and down', async () => {
-    render(<Tabs label="Banking for" tabs={tabs} beside />);
+    render(<Tabs label="Banking for" tabs={tabs} vertical />);
     await userEvent.click(screen.getByRole('tab', { name: 'Companies' }));
     await userEvent.keyboard('{ArrowRight}');
     expect(screen.getByRole('tabpanel')).toHaveTextContent('For your firm');
@@ -97,27 +97,27 @@ describe('Carousel', () => {
   it('goes on every 2500 ms until its own Pause, whatever else is touched', async () => {
     const { user } = show(false);
     await near();
-    act(() => void jest.advanceTimersByTime(SLIDE_MS * 2));
+    act(() => void jest.advanceTimersByTime(SLIDE_INTERVAL_MS * 2));
     expect(mockScrolled).toHaveBeenCalledTimes(2);
     await user.hover(screen.getByText('Funds'));
     await user.click(screen.getByRole('button', { name: 'Previous' }));
-    act(() => void jest.advanceTimersByTime(SLIDE_MS));
+    act(() => void jest.advanceTimersByTime(SLIDE_INTERVAL_MS));
     expect(mockScrolled.mock.calls.length).toBeGreaterThanOrEqual(3);
     await user.click(screen.getByRole('button', { name: 'Pause Wealth' }));
     const before = mockScrolled.mock.calls.length;
-    act(() => void jest.advanceTimersByTime(SLIDE_MS * 3));
+    act(() => void jest.advanceTimersByTime(SLIDE_INTERVAL_MS * 3));
     expect(mockScrolled).toHaveBeenCalledTimes(before);
     expect(screen.getByRole('button', { name: 'Play Wealth' })).toHaveFocus();
   });
 
   it('goes at the same pace before it is near, and keeps its beat when it comes', async () => {
     const { unmount } = show(false);
-    act(() => void jest.advanceTimersByTime(SLIDE_MS * 2 + 1000));
+    act(() => void jest.advanceTimersByTime(SLIDE_INTERVAL_MS * 2 + 1000));
     expect(glided).toHaveBeenCalledTimes(2);
     expect(glided).toHaveBeenLastCalledWith({ left: 0, behavior: 'smooth' });
     expect(mockScrolled).not.toHaveBeenCalled();
     await near();
-    act(() => void jest.advanceTimersByTime(SLIDE_MS - 1000));
+    act(() => void jest.advanceTimersByTime(SLIDE_INTERVAL_MS - 1000));
     expect(mockScrolled).toHaveBeenCalledTimes(1);
     unmount();
     expect(mockLeft).toHaveBeenCalledTimes(1);
@@ -126,7 +126,7 @@ describe('Carousel', () => {
   it('stands still from the start for who wants less motion, and goes on by the keyboard', async () => {
     const { user } = show(true);
     await near();
-    act(() => void jest.advanceTimersByTime(SLIDE_MS * 3));
+    act(() => void jest.advanceTimersByTime(SLIDE_INTERVAL_MS * 3));
     expect(mockScrolled).not.toHaveBeenCalled();
     for (const { id } of slides) expect(screen.getByText(id)).toBeInTheDocument();
     act(() => screen.getByRole('button', { name: 'Next' }).focus());
@@ -139,20 +139,20 @@ describe('Carousel', () => {
 describe('DayList', () => {
   const days = () => screen.getAllByRole('heading').map((heading) => heading.parentElement);
   const lines = [
-    aLine({ _id: 'a', date: '2026-11-12T15:00:00.000Z', amount: 250 }),
-    aLine({ _id: 'b', date: '2026-11-12T14:00:00.000Z', amount: 1000, transactionType: 'credit' }),
-    aLine({ _id: 'c', date: '2026-11-10T14:00:00.000Z', amount: 40 }),
+    buildStatementLine({ _id: 'a', date: '2026-11-12T15:00:00.000Z', amount: 250 }),
+    buildStatementLine({ _id: 'b', date: '2026-11-12T14:00:00.000Z', amount: 1000, transactionType: 'credit' }),
+    buildStatementLine({ _id: 'c', date: '2026-11-10T14:00:00.000Z', amount: 40 }),
   ];
 
   it('says what each day came to', () => {
-    render(<DayList lines={lines} />);
+    render(<StatementByDay lines={lines} />);
     const [later, earlier] = days();
     expect(later).toHaveTextContent('Total of the day: Credit of +$750.00');
     expect(earlier).toHaveTextContent('Total of the day: Debit of −$40.00');
   });
 
   it('does not guess what a day came to that is not read to its end', () => {
-    render(<DayList lines={lines} hasMore />);
+    render(<StatementByDay lines={lines} hasMore />);
     expect(days()[1]).not.toHaveTextContent('Total');
   });
 });

@@ -3,7 +3,7 @@ import { Button } from '../action/button';
 import { CloseIcon, DownIcon } from '../brand/icons';
 import styles from './filter-bar.module.css';
 
-export interface Choice {
+export interface Filter {
   label: string;
   /** `''`: everything. */
   value: string;
@@ -14,24 +14,24 @@ export interface Choice {
 export interface FilterBarProps {
   /** What is filtered: "Users". */
   label: string;
-  choices: Choice[];
+  filters: Filter[];
   /** A search box. */
   children?: ReactNode;
   onClear(): void;
 }
 
 /** What narrows a list down, above it. Each choice takes effect at once; the address keeps it. */
-export function FilterBar({ label, choices, children, onClear }: FilterBarProps) {
-  const isNarrowed = choices.some(({ value }) => value !== '');
+export function FilterBar({ label, filters, children, onClear }: FilterBarProps) {
+  const isNarrowed = filters.some(({ value }) => value !== '');
   return (
     // biome-ignore lint/a11y/useSemanticElements: many browsers in use do not know <search> yet
     <div className={styles.bar} role="search" aria-label={`Filter: ${label}`}>
       {children}
-      {choices.map((choice) => (
-        <ChoiceField key={choice.label} {...choice} />
+      {filters.map((filter) => (
+        <FilterSelect key={filter.label} {...filter} />
       ))}
       {isNarrowed && (
-        <Button look="quiet" small onPress={onClear}>
+        <Button variant="quiet" small onPress={onClear}>
           <CloseIcon size={16} />
           Clear filters
         </Button>
@@ -40,7 +40,7 @@ export function FilterBar({ label, choices, children, onClear }: FilterBarProps)
   );
 }
 
-function ChoiceField({ label, value, options, onChange }: Choice) {
+function FilterSelect({ label, value, options, onChange }: Filter) {
   const id = useId();
   return (
     <div className={styles.choice}>

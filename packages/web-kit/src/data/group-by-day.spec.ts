@@ -1,24 +1,28 @@
-import { aLine } from '../testing/fixtures';
-import { byDay, movedBy } from './group-by-day';
+import { buildStatementLine } from '../testing/fixtures';
+import { groupByDay, netAmount } from './group-by-day';
 
 it('puts lines under their days, in the order in which they come', () => {
   const lines = ['2026-11-12T15:00:00.000Z', '2026-11-12T14:00:00.000Z', '2026-11-01', '2025-11-12T15:00:00.000Z'].map(
-    (date, index) => aLine({ _id: `l${index}`, date }),
+    (date, index) => buildStatementLine({ _id: `l${index}`, date }),
   );
-  expect(byDay(lines).map(({ lines: ofDay }) => ofDay.map(({ _id }) => _id))).toEqual([['l0', 'l1'], ['l2'], ['l3']]);
-  expect(byDay(lines)[1]?.day).toBe('2026-11-01');
+  expect(groupByDay(lines).map(({ lines: ofDay }) => ofDay.map(({ _id }) => _id))).toEqual([
+    ['l0', 'l1'],
+    ['l2'],
+    ['l3'],
+  ]);
+  expect(groupByDay(lines)[1]?.day).toBe('2026-11-01');
 });
 
 it('adds up what moved, in cents, and nothing else', () => {
   const moved = [
-    aLine({ amount: 0.1, transactionType: 'credit' }),
-    aLine({ amount: 0.2, transactionType: 'credit' }),
-    aLine({ amount: 100 }),
+    buildStatementLine({ amount: 0.1, transactionType: 'credit' }),
+    buildStatementLine({ amount: 0.2, transactionType: 'credit' }),
+    buildStatementLine({ amount: 100 }),
   ];
   const still = [
-    aLine({ status: 'pending' }),
-    aLine({ status: 'rejected' }),
-    aLine({ kind: 'memo', account: null, transactionType: 'credit' }),
+    buildStatementLine({ status: 'pending' }),
+    buildStatementLine({ status: 'rejected' }),
+    buildStatementLine({ kind: 'memo', account: null, transactionType: 'credit' }),
   ];
-  expect(movedBy([...moved, ...still])).toBe(-99.7);
+  expect(netAmount([...moved, ...still])).toBe(-99.7);
 });

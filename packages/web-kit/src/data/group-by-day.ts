@@ -1,5 +1,5 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
-import { dayOf } from '../format/format';
+import { getCalendarDay } from '../format/format';
 
 export interface Day {
   /** `2026-11-12` */
@@ -10,10 +10,10 @@ export interface Day {
 }
 
 /** Lines under the day they belong to, in the order in which they come. */
-export function byDay(lines: StatementLine[]): Day[] {
+export function groupByDay(lines: StatementLine[]): Day[] {
   const days = new Map<string, Day>();
   for (const line of lines) {
-    const day = dayOf(line.date);
+    const day = getCalendarDay(line.date);
     const group = days.get(day);
     if (group) group.lines.push(line);
     else days.set(day, { day, date: line.date, lines: [line] });
@@ -22,7 +22,7 @@ export function byDay(lines: StatementLine[]): Day[] {
 }
 
 /** What the lines moved together, in dollars; negative: more went than came. Rejected, pending and memo lines moved nothing. */
-export function movedBy(lines: StatementLine[]): number {
+export function netAmount(lines: StatementLine[]): number {
   const cents = lines
     .filter(({ status, account }) => status === 'completed' && account !== null)
     .reduce((sum, { amount, transactionType }) => {

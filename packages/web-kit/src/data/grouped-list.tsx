@@ -5,18 +5,18 @@ export interface Group<Item> {
   id: string;
   title: ReactNode;
   /** At the title's end: a total. */
-  aside?: ReactNode;
+  detail?: ReactNode;
   items: Item[];
 }
 
 export interface GroupedListProps<Item> {
   groups: Group<Item>[];
-  keyOf(item: Item): string;
+  getKey(item: Item): string;
   children(item: Item): ReactNode;
 }
 
 /** A long list that is read in order, under headings that say where one is. Not for what is looked things up in. */
-export function GroupedList<Item>({ groups, keyOf, children }: GroupedListProps<Item>) {
+export function GroupedList<Item>({ groups, getKey, children }: GroupedListProps<Item>) {
   const id = useId();
   return (
     <div className={styles.groups}>
@@ -26,11 +26,11 @@ export function GroupedList<Item>({ groups, keyOf, children }: GroupedListProps<
             <h2 className={styles.title} id={`${id}${group.id}`}>
               {group.title}
             </h2>
-            {group.aside}
+            {group.detail}
           </div>
           <ul className={styles.items} aria-labelledby={`${id}${group.id}`}>
             {group.items.map((item) => (
-              <li className={styles.item} key={keyOf(item)}>
+              <li className={styles.item} key={getKey(item)}>
                 {children(item)}
               </li>
             ))}

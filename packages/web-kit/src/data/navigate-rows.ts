@@ -1,25 +1,25 @@
 import type { KeyboardEvent } from 'react';
 
-const REACHABLE = 'a[href], button';
+const FOCUSABLE = 'a[href], button';
 
 /**
  * Up and down, Home and End among the rows of a table body: to the same cell's link or button in another row.
  * Tab still goes through all of them.
  */
-export function moveAmongRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
+export function navigateRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
   const cell = event.target.closest<HTMLTableCellElement>('td, th');
   const row = cell?.closest('tr');
   if (!cell || !row || !event.currentTarget.contains(row)) return;
   const rows = [...event.currentTarget.rows];
-  const goal = goalOf(event.key, rows.indexOf(row), rows.length);
-  const reachable = goal === null ? null : rows[goal]?.cells[cell.cellIndex]?.querySelector<HTMLElement>(REACHABLE);
+  const goal = targetRow(event.key, rows.indexOf(row), rows.length);
+  const reachable = goal === null ? null : rows[goal]?.cells[cell.cellIndex]?.querySelector<HTMLElement>(FOCUSABLE);
   if (!reachable) return;
   event.preventDefault();
   reachable.focus();
 }
 
-function goalOf(key: string, row: number, count: number): number | null {
+function targetRow(key: string, row: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
       return row + 1;

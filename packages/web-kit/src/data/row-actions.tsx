@@ -1,15 +1,15 @@
 import { Button } from 'react-aria-components/Button';
 import { MoreIcon } from '../brand/icons';
-import { Menu, type MenuAct } from '../overlay/menu';
+import { Menu, type MenuAction } from '../overlay/menu';
 import styles from './data-table.module.css';
 
 /** The menu at the end of a row. */
-export function RowActions({ of, acts }: { of: string; acts: MenuAct[] }) {
+export function RowActions({ of, acts }: { of: string; acts: MenuAction[] }) {
   const label = `Actions for ${of}`;
   return (
     <Menu
       label={label}
-      acts={acts}
+      actions={acts}
       trigger={
         <Button className={styles.more ?? ''} aria-label={label}>
           <MoreIcon />

@@ -8,7 +8,7 @@ export interface StatItem {
   /** Formatted: "$48,210.00", "312". */
   value: ReactNode;
   /** Against the time before: "12 % more than last week". */
-  change?: { direction: 'up' | 'down'; words: string; isGood: boolean };
+  change?: { direction: 'up' | 'down'; text: string; isGood: boolean };
   /** What the figure counts, where its name does not say it all. */
   note?: string;
 }
@@ -26,7 +26,7 @@ export function Stats({ label, items }: { label: string; items: StatItem[] }) {
               <dd className={classNames(styles.change, change.isGood ? styles.good : styles.bad)}>
                 <span aria-hidden="true">{change.direction === 'up' ? '▲' : '▼'}</span>
                 <VisuallyHidden>{change.direction === 'up' ? 'Up: ' : 'Down: '}</VisuallyHidden>
-                {change.words}
+                {change.text}
               </dd>
             )}
             {note && <dd className={styles.note}>{note}</dd>}

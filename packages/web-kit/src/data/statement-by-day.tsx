@@ -1,37 +1,37 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { Amount } from './amount';
-import { DateWords } from './date-text';
-import { byDay, movedBy } from './group-by-day';
+import { DateText } from './date-text';
+import { groupByDay, netAmount } from './group-by-day';
 import { GroupedList } from './grouped-list';
-import { LineRow } from './statement-line-row';
+import { StatementLineRow } from './statement-line-row';
 
-export interface DayListProps {
+export interface StatementByDayProps {
   lines: StatementLine[];
   /** Older lines are still to be read: of the last day, nobody knows yet what it comes to. */
   hasMore?: boolean;
 }
 
 /** A statement, day by day, with what each day came to. */
-export function DayList({ lines, hasMore = false }: DayListProps) {
-  const days = byDay(lines);
+export function StatementByDay({ lines, hasMore = false }: StatementByDayProps) {
+  const days = groupByDay(lines);
   return (
     <GroupedList
-      keyOf={(line) => line._id}
+      getKey={(line) => line._id}
       groups={days.map(({ day, date, lines: ofDay }, index) => ({
         id: day,
-        title: <DateWords iso={date} />,
-        aside: hasMore && index === days.length - 1 ? undefined : <Total of={ofDay} />,
+        title: <DateText iso={date} />,
+        detail: hasMore && index === days.length - 1 ? undefined : <DayTotal of={ofDay} />,
         items: ofDay,
       }))}
     >
-      {(line) => <LineRow line={line} withinDay />}
+      {(line) => <StatementLineRow line={line} hideDay />}
     </GroupedList>
   );
 }
 
-function Total({ of }: { of: StatementLine[] }) {
-  const total = movedBy(of);
+function DayTotal({ of }: { of: StatementLine[] }) {
+  const total = netAmount(of);
   if (total === 0) return null;
   return (
     <p>

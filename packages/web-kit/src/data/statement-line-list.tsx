@@ -1,14 +1,14 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import styles from './statement-line-list.module.css';
-import { LineRow } from './statement-line-row';
+import { StatementLineRow } from './statement-line-row';
 
 /** A few lines of a statement, as they come. All of them stand in a DayList. */
-export function LineList({ label, lines }: { label: string; lines: StatementLine[] }) {
+export function StatementLineList({ label, lines }: { label: string; lines: StatementLine[] }) {
   return (
     <ul className={styles.lines} aria-label={label}>
       {lines.map((line) => (
         <li key={line._id}>
-          <LineRow line={line} />
+          <StatementLineRow line={line} />
         </li>
       ))}
     </ul>

@@ -26,6 +26,6 @@ export function VerificationBadge({ status }: { status: VerificationStatus }) {
 }
 
 /** Where a line of a statement stands. */
-export function LineBadge({ status }: { status: LineStatus }) {
+export function LineStatusBadge({ status }: { status: LineStatus }) {
   return <Badge tone={LINES[status].tone}>{LINES[status].word}</Badge>;
 }

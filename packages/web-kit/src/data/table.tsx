@@ -18,11 +18,11 @@ export interface TableProps<Row> {
   label: string;
   columns: Column<Row>[];
   rows: Row[];
-  keyOf(row: Row): string;
+  getKey(row: Row): string;
 }
 
 /** A few things with the same facts, as they come. Many things that are searched and sorted are a DataTable. */
-export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, getKey }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it
     <div className={classNames(styles.frame, styles.scrolling)} role="group" aria-label={label} tabIndex={0}>
@@ -38,7 +38,7 @@ export function Table<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <tr key={keyOf(row)}>
+            <tr key={getKey(row)}>
               {columns.map((column) => {
                 const className = cellClass(column);
                 const content = column.cell(row, index);

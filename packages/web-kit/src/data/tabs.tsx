@@ -7,7 +7,7 @@ export interface TabsProps {
   label: string;
   tabs: { id: string; name: string; content: ReactNode }[];
   /** The names in a column beside what they show: for more than fit in a row. */
-  beside?: boolean;
+  vertical?: boolean;
   /** Where the address keeps which one shows. */
   selected?: string;
   onSelect?(id: string): void;
@@ -19,7 +19,7 @@ export interface TabsProps {
  *
  * Written here and not React Aria's, whose tabs cost 28 KB: they stand on the first page that a visitor loads.
  */
-export function Tabs({ label, tabs, beside = false, selected, onSelect }: TabsProps) {
+export function Tabs({ label, tabs, vertical = false, selected, onSelect }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(tabs[0]?.id);
@@ -31,11 +31,11 @@ export function Tabs({ label, tabs, beside = false, selected, onSelect }: TabsPr
   };
 
   const move = (event: KeyboardEvent) => {
-    const to = placeAfter(
+    const to = nextTabIndex(
       event.key,
       tabs.findIndex((tab) => tab.id === shown),
       tabs.length,
-      beside,
+      vertical,
     );
     const tab = to === null ? undefined : tabs[to];
     if (to === null || !tab) return;
@@ -45,13 +45,13 @@ export function Tabs({ label, tabs, beside = false, selected, onSelect }: TabsPr
   };
 
   return (
-    <div className={classNames(styles.tabs, beside && styles.beside)}>
+    <div className={classNames(styles.tabs, vertical && styles.beside)}>
       <div
         className={styles.list}
         ref={list}
         role="tablist"
         aria-label={label}
-        aria-orientation={beside ? 'vertical' : 'horizontal'}
+        aria-orientation={vertical ? 'vertical' : 'horizontal'}
         onKeyDown={move}
       >
         {tabs.map((tab, index) => (
@@ -89,7 +89,7 @@ export function Tabs({ label, tabs, beside = false, selected, onSelect }: TabsPr
 }
 
 /** Which tab a key goes to; the arrows go round. `null`: none. */
-function placeAfter(key: string, from: number, count: number, isColumn: boolean): number | null {
+function nextTabIndex(key: string, from: number, count: number, isColumn: boolean): number | null {
   const [next, previous] = isColumn ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft'];
   switch (key) {
     case next:

@@ -1,8 +1,8 @@
 import type { EmblaCarouselType } from 'embla-carousel';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
-import { useSeen } from '../utils/use-in-view';
+import { useInView } from '../utils/use-in-view';
 
-interface Row {
+interface Slider {
   ref: RefObject<HTMLDivElement | null>;
   /** One slide on or back, gliding or at once. */
   go(by: 1 | -1, atOnce: boolean): void;
@@ -12,8 +12,8 @@ interface Row {
  * A row of slides that goes on from its last to its first. The browser itself scrolls it, there and back, until it comes
  * near the window and what makes it endless is fetched; should that fail, it stays so.
  */
-export function useRow(): Row {
-  const { ref, isSeen } = useSeen<HTMLDivElement>(false);
+export function useSlider(): Slider {
+  const { ref, isSeen } = useInView<HTMLDivElement>(false);
   const endless = useRef<EmblaCarouselType>(undefined);
 
   useEffect(() => {
@@ -21,8 +21,8 @@ export function useRow(): Row {
     if (!isSeen || !row) return;
     let isLeft = false;
     import('./looping-slider')
-      .then(({ endlessRow }) => {
-        if (!isLeft) endless.current = endlessRow(row, placeOf(row).index);
+      .then(({ createLoopingSlider }) => {
+        if (!isLeft) endless.current = createLoopingSlider(row, measure(row).index);
       })
       .catch(() => {});
     return () => {
@@ -45,14 +45,14 @@ export function useRow(): Row {
 
 function scroll(row: HTMLElement | null, by: number, atOnce: boolean): void {
   if (!row) return;
-  const { index, last, width } = placeOf(row);
+  const { index, last, width } = measure(row);
   const next = index + by;
   const to = next > last ? 0 : next < 0 ? last : next;
   row.scrollTo({ left: to * width, behavior: atOnce ? 'instant' : 'smooth' });
 }
 
 /** Which slide stands first, and which can. Width in px. */
-function placeOf(row: HTMLElement): { index: number; last: number; width: number } {
+function measure(row: HTMLElement): { index: number; last: number; width: number } {
   const width = row.firstElementChild?.firstElementChild?.getBoundingClientRect().width || 1;
   return {
     index: Math.round(row.scrollLeft / width),

@@ -30,7 +30,7 @@ export function useTableQuery<Filter extends string>(
 ): TableQuery<Filter> {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const trail = trailOf(state);
+  const trail = readTrail(state);
   const cursor = params.get('cursor');
   const order = params.get('sort');
   const sort = order ? { by: order.replace(/^-/, ''), descending: order.startsWith('-') } : usual;
@@ -39,11 +39,11 @@ export function useTableQuery<Filter extends string>(
 
   /** Another question begins at its first page, and replaces the one before: Back leaves the table. */
   function ask(change: Record<string, string>): void {
-    setParams((now) => changed(now, { ...change, cursor: '' }), { replace: true });
+    setParams((now) => withChanges(now, { ...change, cursor: '' }), { replace: true });
   }
 
   function turnTo(page: string, past: string[]): void {
-    setParams((now) => changed(now, { cursor: page }), { state: { trail: past } });
+    setParams((now) => withChanges(now, { cursor: page }), { state: { trail: past } });
   }
 
   return {
@@ -52,13 +52,13 @@ export function useTableQuery<Filter extends string>(
     filters,
     request: {
       q: params.get('q') || undefined,
-      sort: sort ? written(sort) : undefined,
+      sort: sort ? formatSort(sort) : undefined,
       cursor: cursor ?? undefined,
       ...filters,
     },
     page: cursor === null ? 1 : trail.length ? trail.length + 1 : null,
     search: (q) => ask({ q }),
-    sortBy: (wanted) => ask({ sort: written(wanted) }),
+    sortBy: (wanted) => ask({ sort: formatSort(wanted) }),
     filterBy: (filter, value) => ask({ [filter]: value }),
     clear: () => ask({ q: '', ...Object.fromEntries(names.map((name) => [name, ''])) }),
     previous: cursor === null ? undefined : () => turnTo(trail.at(-1) ?? '', trail.slice(0, -1)),
@@ -66,11 +66,11 @@ export function useTableQuery<Filter extends string>(
   };
 }
 
-function written({ by, descending }: Sort): string {
+function formatSort({ by, descending }: Sort): string {
   return descending ? `-${by}` : by;
 }
 
-function changed(now: URLSearchParams, change: Record<string, string>): URLSearchParams {
+function withChanges(now: URLSearchParams, change: Record<string, string>): URLSearchParams {
   const then = new URLSearchParams(now);
   for (const [name, value] of Object.entries(change)) {
     if (value) then.set(name, value);
@@ -80,7 +80,7 @@ function changed(now: URLSearchParams, change: Record<string, string>): URLSearc
 }
 
 /** The history's state is anybody's: an older release of this page, another one. */
-function trailOf(state: unknown): string[] {
+function readTrail(state: unknown): string[] {
   if (typeof state !== 'object' || state === null || !('trail' in state) || !Array.isArray(state.trail)) return [];
   return state.trail.every((cursor) => typeof cursor === 'string') ? state.trail : [];
 }

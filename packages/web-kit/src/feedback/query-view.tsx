@@ -12,16 +12,16 @@ interface QueryResult<T> {
 export interface QueryViewProps<T> {
   query: QueryResult<T>;
   /** What is being read, as in "Your transactions". */
-  what: string;
+  subject: string;
   skeleton?: ReactNode;
   children(data: T): ReactNode;
 }
 
 /** Waiting, failed, or there. Data once read stays on the page while a newer reading fails. */
-export function QueryView<T>({ query, what, skeleton, children }: QueryViewProps<T>) {
+export function QueryView<T>({ query, subject, skeleton, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) {
-    return <ErrorState title={`${what} could not be loaded.`} error={query.error} onRetry={() => query.refetch()} />;
+    return <ErrorState title={`${subject} could not be loaded.`} error={query.error} onRetry={() => query.refetch()} />;
   }
   return skeleton ?? <Skeleton label="Loading" />;
 }

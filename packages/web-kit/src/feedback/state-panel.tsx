@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '../action/button';
 import { ClockIcon, type Icon } from '../brand/icons';
 import { Illustration, type IllustrationName } from '../brand/illustration';
-import { errorWords } from '../host/api-error';
+import { errorMessage } from '../host/api-error';
 import styles from './state-panel.module.css';
 
 interface PanelProps {
@@ -66,7 +66,7 @@ export function ErrorState({ title, error, onRetry }: { title: string; error: un
   );
   return (
     <Panel illustration={isOffline() ? 'offline' : 'error'} title={title} role="alert" action={retry}>
-      {errorWords(error)}
+      {errorMessage(error)}
     </Panel>
   );
 }

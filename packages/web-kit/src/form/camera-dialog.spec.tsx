@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { FileField } from './file-field';
 import { Form } from './form';
-import { STAY, useBankForm } from './use-bank-form';
+import { KEEP_OPEN, useBankForm } from './use-bank-form';
 
 /** A camera without its light: `stopped` counts how often that would have gone off. */
 class FakeTrack extends EventTarget {
@@ -58,8 +58,8 @@ beforeEach(() => {
 function Page({ check }: { check?(file: File): Promise<string | null> }) {
   const form = useBankForm<{ front: File[] }>({
     defaults: { front: [] },
-    problems: () => ({}),
-    send: async () => STAY,
+    validate: () => ({}),
+    onSubmit: async () => KEEP_OPEN,
   });
   return (
     <Form form={form}>
@@ -70,7 +70,7 @@ function Page({ check }: { check?(file: File): Promise<string | null> }) {
         types={['image/jpeg']}
         maxBytes={MAX_BYTES}
         camera="environment"
-        check={check}
+        validateContent={check}
       />
     </Form>
   );

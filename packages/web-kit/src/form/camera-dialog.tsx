@@ -5,10 +5,10 @@ import { Alert } from '../feedback/alert';
 import { Dialog } from '../overlay/dialog';
 import { classNames } from '../utils/class-names';
 import styles from './camera-dialog.module.css';
-import { TROUBLE_WORDS } from './camera-errors';
-import { cameraPicture, pictureName } from './capture-frame';
+import { CAMERA_ERROR_MESSAGES } from './camera-errors';
+import { captureFrame, photoFileName } from './capture-frame';
 import { type Facing, useCamera } from './use-camera';
-import { usePictureAddress } from './use-object-url';
+import { useObjectUrl } from './use-object-url';
 
 export interface CameraDialogProps {
   /** Of what, as its field is called. */
@@ -17,8 +17,8 @@ export interface CameraDialogProps {
   facing: Facing;
   maxBytes: number;
   /** Id of what takes the focus when the button that opened it is gone. */
-  returnTo: string;
-  onTake(file: File): void;
+  returnFocusTo: string;
+  onCapture(file: File): void;
   onClose(): void;
 }
 
@@ -36,23 +36,23 @@ const GUIDES: Record<Facing, { before: string; after: string }> = {
 };
 
 /** A photo by this computer's own camera. On a phone the phone's own camera does that better. */
-export function CameraDialog({ label, facing, maxBytes, returnTo, onTake, onClose }: CameraDialogProps) {
+export function CameraDialog({ label, facing, maxBytes, returnFocusTo, onCapture, onClose }: CameraDialogProps) {
   const { camera, hasOthers, turnToNext, tryAgain } = useCamera(facing);
   const video = useRef<HTMLVideoElement>(null);
   /** The stream whose first picture is there: before that there is nothing to take. */
   const [shown, setShown] = useState<MediaStream | null>(null);
   const [taken, setTaken] = useState<File | null>(null);
-  const address = usePictureAddress(taken);
+  const address = useObjectUrl(taken);
   const stream = camera.step === 'on' ? camera.stream : null;
   const isShown = stream !== null && stream === shown;
-  const trouble = !taken && camera.step === 'trouble' ? TROUBLE_WORDS[camera.trouble] : null;
+  const trouble = !taken && camera.step === 'trouble' ? CAMERA_ERROR_MESSAGES[camera.trouble] : null;
 
   async function take() {
-    if (video.current) setTaken(await cameraPicture(video.current, pictureName(label), maxBytes));
+    if (video.current) setTaken(await captureFrame(video.current, photoFileName(label), maxBytes));
   }
 
   function use(file: File) {
-    onTake(file);
+    onCapture(file);
     onClose();
   }
 
@@ -61,12 +61,12 @@ export function CameraDialog({ label, facing, maxBytes, returnTo, onTake, onClos
       <Button key="again" onPress={() => setTaken(null)}>
         Again
       </Button>
-      <Button key="use" look="primary" autoFocus onPress={() => use(taken)}>
+      <Button key="use" variant="primary" autoFocus onPress={() => use(taken)}>
         Use this photo
       </Button>
     </>
   ) : trouble ? (
-    <Button key="retry" look="primary" autoFocus onPress={tryAgain}>
+    <Button key="retry" variant="primary" autoFocus onPress={tryAgain}>
       Try again
     </Button>
   ) : (
@@ -76,7 +76,7 @@ export function CameraDialog({ label, facing, maxBytes, returnTo, onTake, onClos
           Use another camera
         </Button>
       )}
-      <Button key="take" look="primary" autoFocus pending={!isShown} onPress={take}>
+      <Button key="take" variant="primary" autoFocus pending={!isShown} onPress={take}>
         <CameraIcon size={18} /> Take photo
       </Button>
     </>
@@ -84,7 +84,7 @@ export function CameraDialog({ label, facing, maxBytes, returnTo, onTake, onClos
 
   return (
     // The camera stays on while its photo is looked at: some browsers would ask for the permission anew each time.
-    <Dialog isOpen wide title={`Take a photo: ${label}`} acts={acts} returnTo={returnTo} onClose={onClose}>
+    <Dialog isOpen wide title={`Take a photo: ${label}`} actions={acts} returnFocusTo={returnFocusTo} onClose={onClose}>
       {trouble ? (
         <Alert tone="error" title={trouble.title} announce>
           <p>{trouble.text}</p>

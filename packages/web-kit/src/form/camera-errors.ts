@@ -1,11 +1,11 @@
-export type CameraTrouble = 'refused' | 'absent' | 'busy' | 'lost' | 'broken';
+export type CameraErrorKind = 'refused' | 'absent' | 'busy' | 'lost' | 'broken';
 
-interface Words {
+interface CameraErrorMessage {
   title: string;
   text: string;
 }
 
-export const TROUBLE_WORDS: Record<CameraTrouble, Words> = {
+export const CAMERA_ERROR_MESSAGES: Record<CameraErrorKind, CameraErrorMessage> = {
   refused: {
     title: 'This page may not use the camera.',
     text: 'Allow it in your browser, at the symbol beside the address, and try again. Or choose a file instead.',
@@ -29,7 +29,7 @@ export const TROUBLE_WORDS: Record<CameraTrouble, Words> = {
 };
 
 /** What `getUserMedia` was refused with, by the names of the Media Capture specification, section 10.2. */
-const BY_NAME: Record<string, CameraTrouble> = {
+const BY_NAME: Record<string, CameraErrorKind> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
   NotFoundError: 'absent',
@@ -38,6 +38,6 @@ const BY_NAME: Record<string, CameraTrouble> = {
   AbortError: 'busy',
 };
 
-export function cameraTrouble(error: unknown): CameraTrouble {
+export function toCameraErrorKind(error: unknown): CameraErrorKind {
   return (error instanceof Error && BY_NAME[error.name]) || 'broken';
 }

@@ -6,7 +6,7 @@ const QUALITIES = [0.92, 0.8, 0.65];
  * @param maxBytes kept to by a lower quality, as far as the picture can still be read
  * @returns a JPEG; `null` where the browser makes none
  */
-export async function cameraPicture(video: HTMLVideoElement, name: string, maxBytes: number): Promise<File | null> {
+export async function captureFrame(video: HTMLVideoElement, name: string, maxBytes: number): Promise<File | null> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
@@ -20,6 +20,6 @@ export async function cameraPicture(video: HTMLVideoElement, name: string, maxBy
 }
 
 /** `Document front` → `document-front.jpg` */
-export function pictureName(label: string): string {
+export function photoFileName(label: string): string {
   return `${label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.jpg`;
 }

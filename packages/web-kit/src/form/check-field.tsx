@@ -2,7 +2,7 @@ import { CheckboxButton, CheckboxField } from 'react-aria-components/Checkbox';
 import { CheckIcon } from '../brand/icons';
 import styles from './choice.module.css';
 import field from './field.module.css';
-import { FieldErrorWords, FieldHint } from './field-parts';
+import { FieldErrorMessage, FieldHint } from './field-parts';
 import type { FormValues } from './use-bank-form';
 import { type FieldProps, useField } from './use-field';
 
@@ -30,7 +30,7 @@ export function CheckField<V extends FormValues>(props: FieldProps<V>) {
       </CheckboxButton>
       <div className={styles.under}>
         <FieldHint>{props.hint}</FieldHint>
-        <FieldErrorWords error={error} />
+        <FieldErrorMessage error={error} />
       </div>
     </CheckboxField>
   );

@@ -5,7 +5,7 @@ import { Form } from './form';
 import type { Option } from './options';
 import { SelectField } from './select-field';
 import { SubmitButton } from './submit-button';
-import { STAY, useBankForm } from './use-bank-form';
+import { KEEP_OPEN, useBankForm } from './use-bank-form';
 import type { LoadOptions } from './use-options';
 
 const STATES = ['Delaware', 'Maine', 'Maryland'].map((state) => ({ value: state, label: state }));
@@ -16,19 +16,19 @@ const send = jest.fn();
 function Select({ options = STATES, state = '' }: { options?: Option[]; state?: string }) {
   const form = useBankForm({
     defaults: { state },
-    problems: (values) => ({ state: values.state ? undefined : 'Choose your state' }),
-    send,
+    validate: (values) => ({ state: values.state ? undefined : 'Choose your state' }),
+    onSubmit: send,
   });
   return (
     <Form form={form}>
-      <SelectField control={form.control} name="state" label="State" options={options} onChoose={onChoose} />
+      <SelectField control={form.control} name="state" label="State" options={options} onSelect={onChoose} />
       <SubmitButton form={form}>Save</SubmitButton>
     </Form>
   );
 }
 
 function Combo({ load, initial }: { load: LoadOptions; initial?: Option }) {
-  const form = useBankForm({ defaults: { user: initial?.value ?? '' }, problems: () => ({}), send });
+  const form = useBankForm({ defaults: { user: initial?.value ?? '' }, validate: () => ({}), onSubmit: send });
   return (
     <Form form={form}>
       <ComboField control={form.control} name="user" label="Customer" load={load} initial={initial} />
@@ -39,7 +39,7 @@ function Combo({ load, initial }: { load: LoadOptions; initial?: Option }) {
 
 beforeEach(() => {
   onChoose.mockReset();
-  send.mockReset().mockResolvedValue(STAY);
+  send.mockReset().mockResolvedValue(KEEP_OPEN);
 });
 
 describe('select', () => {

@@ -4,8 +4,8 @@ import { ComboBox } from 'react-aria-components/ComboBox';
 import { Input } from 'react-aria-components/Input';
 import { DownIcon } from '../brand/icons';
 import styles from './field.module.css';
-import { FieldErrorWords, FieldHint, FieldLabel, Spinner } from './field-parts';
-import { keyOf, type Option, Options } from './options';
+import { FieldErrorMessage, FieldHint, FieldLabel, Spinner } from './field-parts';
+import { type Option, Options, toKey } from './options';
 import type { FormValues } from './use-bank-form';
 import { type FieldProps, useField } from './use-field';
 import { type LoadOptions, useOptions } from './use-options';
@@ -15,13 +15,13 @@ export interface ComboFieldProps<V extends FormValues> extends FieldProps<V> {
   load: LoadOptions;
   /** What the form begins with, so that its words can stand there. */
   initial?: Option;
-  onChoose?(option: Option | null): void;
+  onSelect?(option: Option | null): void;
 }
 
 /** One of many, found by typing a part of it. A list that fits on a screen is a SelectField. */
-export function ComboField<V extends FormValues>({ load, initial, onChoose, ...props }: ComboFieldProps<V>) {
+export function ComboField<V extends FormValues>({ load, initial, onSelect, ...props }: ComboFieldProps<V>) {
   const { id, value, change, error, state } = useField(props);
-  const { options, busy, failure, ask } = useOptions(load);
+  const { options, busy, failure, search } = useOptions(load);
   const frame = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<Option | null>(initial ?? null);
   const chosen = last && last.value === value ? last : null;
@@ -33,7 +33,7 @@ export function ComboField<V extends FormValues>({ load, initial, onChoose, ...p
     setText(next);
     if (next === chosen?.label) return;
     if (chosen) choose(null);
-    ask(next);
+    search(next);
   }
 
   function choose(option: Option | null) {
@@ -42,7 +42,7 @@ export function ComboField<V extends FormValues>({ load, initial, onChoose, ...p
       setText(option.label);
     }
     change(option?.value ?? '');
-    onChoose?.(option);
+    onSelect?.(option);
   }
 
   return (
@@ -52,10 +52,10 @@ export function ComboField<V extends FormValues>({ load, initial, onChoose, ...p
       id={id}
       items={items}
       inputValue={text}
-      value={chosen ? keyOf(chosen.value) : null}
+      value={chosen ? toKey(chosen.value) : null}
       onInputChange={type}
       onChange={(key) => {
-        const option = items.find((item) => keyOf(item.value) === key);
+        const option = items.find((item) => toKey(item.value) === key);
         if (option && option !== chosen) choose(option);
         // Left without a choice, or taken back by Escape: what was typed stands for nothing.
         else setText(chosen?.label ?? '');
@@ -71,8 +71,12 @@ export function ComboField<V extends FormValues>({ load, initial, onChoose, ...p
           <DownIcon />
         </Button>
       </div>
-      <FieldErrorWords error={error} />
-      <Options options={items} frame={frame} empty={busy ? 'Looking …' : (failure ?? 'Nothing fits what you typed.')} />
+      <FieldErrorMessage error={error} />
+      <Options
+        options={items}
+        anchor={frame}
+        empty={busy ? 'Looking …' : (failure ?? 'Nothing fits what you typed.')}
+      />
     </ComboBox>
   );
 }

@@ -2,17 +2,17 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateField } from './date-field';
 import { Form } from './form';
-import { readDate } from './iso-date';
+import { parsePastedDate } from './iso-date';
 import { SubmitButton } from './submit-button';
-import { STAY, useBankForm } from './use-bank-form';
+import { KEEP_OPEN, useBankForm } from './use-bank-form';
 
 const send = jest.fn();
 
 function Page({ date = '', max }: { date?: string; max?: string }) {
   const form = useBankForm({
     defaults: { date },
-    problems: (values) => ({ date: values.date ? undefined : 'Enter the date' }),
-    send,
+    validate: (values) => ({ date: values.date ? undefined : 'Enter the date' }),
+    onSubmit: send,
   });
   return (
     <Form form={form}>
@@ -25,7 +25,7 @@ function Page({ date = '', max }: { date?: string; max?: string }) {
 const group = () => screen.getByRole('group', { name: 'Date' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-beforeEach(() => send.mockReset().mockResolvedValue(STAY));
+beforeEach(() => send.mockReset().mockResolvedValue(KEEP_OPEN));
 
 it('is typed by parts', async () => {
   render(<Page />);
@@ -78,4 +78,4 @@ it.each([
   ['12 Nov 2026', '2026-11-12'],
   ['13/40/2026', undefined],
   ['soon', undefined],
-])('%p is read as %p', (text, date) => expect(readDate(text)?.toString()).toBe(date));
+])('%p is read as %p', (text, date) => expect(parsePastedDate(text)?.toString()).toBe(date));

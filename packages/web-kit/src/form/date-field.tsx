@@ -7,9 +7,9 @@ import { classNames } from '../utils/class-names';
 import { CalendarPopover } from './calendar-popover';
 import styles from './date-field.module.css';
 import field from './field.module.css';
-import { FieldErrorWords, FieldHint, FieldLabel } from './field-parts';
-import { fromIso, readDate } from './iso-date';
-import { trustAnnouncers } from './patch-announcers';
+import { FieldErrorMessage, FieldHint, FieldLabel } from './field-parts';
+import { parseIsoDate, parsePastedDate } from './iso-date';
+import { patchAnnouncers } from './patch-announcers';
 import type { FormValues } from './use-bank-form';
 import { type FieldProps, useField } from './use-field';
 
@@ -24,7 +24,7 @@ export interface DateFieldProps<V extends FormValues> extends FieldProps<V> {
 /** A day, typed by parts, pasted, or picked in a calendar. The form holds it as `2026-11-12`. */
 export function DateField<V extends FormValues>(props: DateFieldProps<V>) {
   const { id, value, change, error, state } = useField(props);
-  useEffect(trustAnnouncers, []);
+  useEffect(patchAnnouncers, []);
   return (
     <DatePicker
       {...state}
@@ -32,10 +32,10 @@ export function DateField<V extends FormValues>(props: DateFieldProps<V>) {
       id={id}
       isReadOnly={props.isReadOnly}
       autoComplete={props.autoComplete}
-      value={fromIso(String(value))}
+      value={parseIsoDate(String(value))}
       onChange={(date) => change(date?.toString() ?? '')}
-      minValue={fromIso(props.min ?? '')}
-      maxValue={fromIso(props.max ?? '')}
+      minValue={parseIsoDate(props.min ?? '')}
+      maxValue={parseIsoDate(props.max ?? '')}
       shouldForceLeadingZeros
     >
       <FieldLabel label={props.label} optional={props.optional} />
@@ -43,7 +43,7 @@ export function DateField<V extends FormValues>(props: DateFieldProps<V>) {
       <Group
         className={classNames(field.frame, styles.frame)}
         onPaste={(event) => {
-          const date = readDate(event.clipboardData.getData('text'));
+          const date = parsePastedDate(event.clipboardData.getData('text'));
           if (!date || props.isReadOnly || props.isDisabled) return;
           event.preventDefault();
           change(date.toString());
@@ -58,7 +58,7 @@ export function DateField<V extends FormValues>(props: DateFieldProps<V>) {
           </Button>
         )}
       </Group>
-      <FieldErrorWords error={error} />
+      <FieldErrorMessage error={error} />
       <CalendarPopover />
     </DatePicker>
   );

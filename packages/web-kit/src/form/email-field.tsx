@@ -16,7 +16,7 @@ export function EmailField<V extends FormValues>({ autoComplete = 'email', ...pr
       inputMode="email"
       autoComplete={autoComplete}
       spellCheck="false"
-      tidy={(text) => text.trim()}
+      normalize={(text) => text.trim()}
     />
   );
 }

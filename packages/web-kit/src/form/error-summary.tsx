@@ -8,16 +8,16 @@ import type { BankForm, FormValues } from './use-bank-form';
 export function ErrorSummary<V extends FormValues>({ form, title }: { form: BankForm<V>; title: string }) {
   const box = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
-  const { refusals, errors } = form;
+  const { failedSubmitAttempts, errors } = form;
 
   // Once for each refusal, in whichever render the box stands there.
   useEffect(() => {
-    if (refusals === focused.current || !box.current) return;
-    focused.current = refusals;
+    if (failedSubmitAttempts === focused.current || !box.current) return;
+    focused.current = failedSubmitAttempts;
     box.current.focus();
   });
 
-  if (refusals === 0 || errors.length === 0) return null;
+  if (failedSubmitAttempts === 0 || errors.length === 0) return null;
   return (
     <div className={styles.summary} ref={box} tabIndex={-1} role="alert">
       <p className={styles.title}>

@@ -3,12 +3,12 @@ export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-const REACHABLE =
+const FOCUSABLE =
   'input:not([type=hidden], [tabindex="-1"]), textarea, select:not([tabindex="-1"]), button, [tabindex="0"]';
 
 /** Leads to a field, whether it is one control or made of several. */
 export function focusField(name: string): void {
   const field = document.getElementById(fieldId(name));
-  const control = field?.matches(REACHABLE) ? field : field?.querySelector<HTMLElement>(REACHABLE);
+  const control = field?.matches(FOCUSABLE) ? field : field?.querySelector<HTMLElement>(FOCUSABLE);
   control?.focus();
 }

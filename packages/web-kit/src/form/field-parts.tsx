@@ -24,7 +24,7 @@ export function FieldHint({ children }: { children: ReactNode }) {
 }
 
 /** Under the control, in words that say how to mend it. */
-export function FieldErrorWords({ error }: { error: string | undefined }) {
+export function FieldErrorMessage({ error }: { error: string | undefined }) {
   return (
     <FieldError className={styles.error ?? ''}>
       <WarningIcon size={16} />

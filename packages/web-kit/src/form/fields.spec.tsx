@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CheckField } from './check-field';
 import { EmailField } from './email-field';
 import { Form } from './form';
-import { bareAmount, MoneyField } from './money-field';
+import { MoneyField, normalizeAmount } from './money-field';
 import { NewPasswordField } from './new-password-field';
 import { PasswordField } from './password-field';
 import { passwordStrength } from './password-strength';
@@ -15,7 +15,7 @@ import { SearchField } from './search-field';
 import { SubmitButton } from './submit-button';
 import { SwitchField } from './switch-field';
 import { TextField } from './text-field';
-import { type BankForm, STAY, useBankForm } from './use-bank-form';
+import { type BankForm, KEEP_OPEN, useBankForm } from './use-bank-form';
 
 type Values = { it: string | boolean };
 
@@ -30,7 +30,7 @@ function Page({
   problem?: string;
   field(form: BankForm<Values>): ReactNode;
 }) {
-  const form = useBankForm<Values>({ defaults: { it }, problems: () => ({ it: problem }), send });
+  const form = useBankForm<Values>({ defaults: { it }, validate: () => ({ it: problem }), onSubmit: send });
   return (
     <Form form={form}>
       {field(form)}
@@ -43,7 +43,7 @@ const open = (it: Values['it'], field: (form: BankForm<Values>) => ReactNode, pr
   render(<Page it={it} field={field} problem={problem} />);
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-beforeEach(() => send.mockReset().mockResolvedValue(STAY));
+beforeEach(() => send.mockReset().mockResolvedValue(KEEP_OPEN));
 
 describe('text', () => {
   it('ties hint and error to the control, and says what is optional', async () => {
@@ -143,7 +143,7 @@ describe('paste', () => {
     ['-5', '-5'],
     ['abc', 'abc'],
     ['', ''],
-  ])('%p as an amount is %p', (text, bare) => expect(bareAmount(text)).toBe(bare));
+  ])('%p as an amount is %p', (text, bare) => expect(normalizeAmount(text)).toBe(bare));
 });
 
 describe('password', () => {
@@ -202,7 +202,7 @@ describe('yes or no', () => {
 
   it('a switch tells at once', async () => {
     const onTurn = jest.fn();
-    open(false, ({ control }) => <SwitchField control={control} name="it" label="Live" onTurn={onTurn} />);
+    open(false, ({ control }) => <SwitchField control={control} name="it" label="Live" onToggle={onTurn} />);
     await userEvent.tab();
     await userEvent.keyboard(' ');
     expect(screen.getByRole('switch', { name: 'Live' })).toBeChecked();

@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FileField } from './file-field';
-import { fileProblem, sizeInWords, typesInWords } from './file-rules';
+import { formatFileSize, formatFileTypes, validateFile } from './file-rules';
 import { Form } from './form';
 import { SubmitButton } from './submit-button';
-import { STAY, useBankForm } from './use-bank-form';
+import { KEEP_OPEN, useBankForm } from './use-bank-form';
 
 const RULES = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 1024 };
 const send = jest.fn();
@@ -12,12 +12,12 @@ const send = jest.fn();
 function Page({ max, progressOf }: { max?: number; progressOf?(file: File): number | undefined }) {
   const form = useBankForm<{ front: File[] }>({
     defaults: { front: [] },
-    problems: ({ front }) => ({ front: front.length ? undefined : 'Choose a picture' }),
-    send,
+    validate: ({ front }) => ({ front: front.length ? undefined : 'Choose a picture' }),
+    onSubmit: send,
   });
   return (
     <Form form={form}>
-      <FileField control={form.control} name="front" label="Front" {...RULES} max={max} progressOf={progressOf} />
+      <FileField control={form.control} name="front" label="Front" {...RULES} max={max} getProgress={progressOf} />
       <SubmitButton form={form}>Send</SubmitButton>
     </Form>
   );
@@ -32,7 +32,7 @@ function chooses(...files: File[]) {
 }
 
 beforeEach(() => {
-  send.mockReset().mockResolvedValue(STAY);
+  send.mockReset().mockResolvedValue(KEEP_OPEN);
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: jest.fn() });
 });
 
@@ -90,10 +90,10 @@ describe('rules', () => {
     [picture('a.png', 1025), '“a.png” is 2 KB. Choose a file of at most 1 KB.'],
     [picture('a.png', 0), '“a.png” is empty. Choose another file.'],
     [picture('a', 1, ''), '“a” is of a kind we cannot tell. Choose JPEG, PNG, or WebP.'],
-  ])('case %#', (file, words) => expect(fileProblem(file, RULES)).toBe(words));
+  ])('case %#', (file, words) => expect(validateFile(file, RULES)).toBe(words));
 
   it('sizes and types in words', () => {
-    expect([800, 1024 * 1024, 9.44 * 1024 * 1024].map(sizeInWords)).toEqual(['1 KB', '1 MB', '9.4 MB']);
-    expect(typesInWords(['application/pdf'])).toBe('PDF');
+    expect([800, 1024 * 1024, 9.44 * 1024 * 1024].map(formatFileSize)).toEqual(['1 KB', '1 MB', '9.4 MB']);
+    expect(formatFileTypes(['application/pdf'])).toBe('PDF');
   });
 });

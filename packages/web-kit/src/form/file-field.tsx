@@ -7,13 +7,13 @@ import { Button } from '../action/button';
 import { CameraIcon, UploadIcon, WarningIcon } from '../brand/icons';
 import field from './field.module.css';
 import styles from './file-field.module.css';
-import { type FileRules, fileProblem, limitsInWords } from './file-rules';
-import { ChosenFile } from './selected-file';
+import { describeLimits, type FileRules, validateFile } from './file-rules';
+import { SelectedFile } from './selected-file';
 import type { FormValues } from './use-bank-form';
 import { useCameraDialog } from './use-camera-dialog';
 import { useCoarsePointer } from './use-coarse-pointer';
 import { type FieldProps, useField } from './use-field';
-import { useCameraThere } from './use-has-camera';
+import { useHasCamera } from './use-has-camera';
 
 const CAMERA_NOT_LOADED = 'The camera could not be loaded. Try again, or choose a file.';
 
@@ -21,20 +21,20 @@ export interface FileFieldProps<V extends FormValues> extends FieldProps<V>, Fil
   /** Photos are taken, too: by the camera that looks at the person, for a face, or away from them, for a document. */
   camera?: 'user' | 'environment';
   /** 0 to 1 of a file that is on its way; nothing for one that is not. */
-  progressOf?(file: File): number | undefined;
+  getProgress?(file: File): number | undefined;
   /** What only the file's content tells, in words as `fileProblem` has them. Asked of files that pass all else. */
-  check?(file: File): Promise<string | null>;
+  validateContent?(file: File): Promise<string | null>;
   /** Said when the window for choosing was closed without a choice. Nothing is, where this is not given. */
-  cancelledWords?: string;
+  canceledMessage?: string;
 }
 
 /** Pictures or documents: chosen, dropped, pasted, or taken with a camera. The form holds `File[]`. */
 export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
-  const { label, hint, optional, types, max = 1, camera, progressOf, check, cancelledWords } = props;
+  const { label, hint, optional, types, max = 1, camera, getProgress, validateContent, canceledMessage } = props;
   const { id, value, change, error, state } = useField(props);
   const [refused, setRefused] = useState<string[]>([]);
   const isCoarse = useCoarsePointer();
-  const hasCamera = useCameraThere(camera !== undefined && !isCoarse);
+  const hasCamera = useHasCamera(camera !== undefined && !isCoarse);
   const { state: dialog, open, close } = useCameraDialog(() => setRefused([CAMERA_NOT_LOADED]));
   const group = useRef<HTMLDivElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -47,10 +47,10 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
   function add(added: File[]) {
     turn.current += 1;
     const mine = turn.current;
-    const found = added.map((file) => fileProblem(file, props));
-    if (!check) return take(added, found);
+    const found = added.map((file) => validateFile(file, props));
+    if (!validateContent) return take(added, found);
     // The last choice is the one that holds, however long an earlier one is looked at.
-    void Promise.all(added.map((file, index) => found[index] ?? check(file))).then((checked) => {
+    void Promise.all(added.map((file, index) => found[index] ?? validateContent(file))).then((checked) => {
       if (mine === turn.current) take(added, checked);
     });
   }
@@ -65,9 +65,9 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
   }
 
   function cancelled() {
-    if (!cancelledWords) return;
+    if (!canceledMessage) return;
     const [kept] = files;
-    setRefused([kept ? `${cancelledWords}. “${kept.name}” stays.` : cancelledWords]);
+    setRefused([kept ? `${canceledMessage}. “${kept.name}” stays.` : canceledMessage]);
   }
 
   // React listens to no `cancel` of an input.
@@ -97,7 +97,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
         {optional && <span className={field.optional}> (optional)</span>}
       </span>
       <span className={field.hint} id={`${id}-hint`}>
-        {hint} {limitsInWords(props)}
+        {hint} {describeLimits(props)}
       </span>
       <DropZone
         className={styles.zone ?? ''}
@@ -137,18 +137,18 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
           label={label}
           facing={camera}
           maxBytes={props.maxBytes}
-          returnTo={`${id}-choose`}
-          onTake={(file) => add([file])}
+          returnFocusTo={`${id}-choose`}
+          onCapture={(file) => add([file])}
           onClose={close}
         />
       )}
       {files.length > 0 && (
         <ul className={styles.files}>
           {files.map((file) => (
-            <ChosenFile
+            <SelectedFile
               key={`${file.name} ${file.size} ${file.lastModified}`}
               file={file}
-              progress={progressOf?.(file)}
+              progress={getProgress?.(file)}
               onRemove={() => {
                 change(files.filter((other) => other !== file));
                 choose.current?.focus();

@@ -17,7 +17,7 @@ export function Form<V extends FormValues>({ form, summaryTitle, children }: For
     <form className={styles.form} method="post" noValidate onSubmit={form.submit} onClickCapture={dropSecondClick}>
       <ErrorSummary form={form} title={summaryTitle ?? 'Some fields need your attention.'} />
       {children}
-      <StillWorking active={form.inFlight} />
+      <StillWorking active={form.isSubmitting} />
     </form>
   );
 }

@@ -6,7 +6,7 @@ const MONTH_FIRST = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i;
 const DAY_FIRST = /^(\d{1,2}) ([a-z]{3})[a-z]*\.?,? (\d{4})$/i;
 
 /** `2026-11-12`, or nothing: what a form holds. */
-export function fromIso(text: string): CalendarDate | null {
+export function parseIsoDate(text: string): CalendarDate | null {
   try {
     return parseDate(text);
   } catch {
@@ -15,21 +15,21 @@ export function fromIso(text: string): CalendarDate | null {
 }
 
 /** A date that was pasted: `2026-11-12`, `11/12/2026`, `Nov 12, 2026`, `12 November 2026`. */
-export function readDate(text: string): CalendarDate | null {
+export function parsePastedDate(text: string): CalendarDate | null {
   const plain = text.trim();
   const [, m = '', d = '', y = ''] = AMERICAN.exec(plain) ?? [];
-  if (y) return fromIso(iso(y, m, d));
+  if (y) return parseIsoDate(toIsoDate(y, m, d));
   const [, month = '', day = '', year = ''] = MONTH_FIRST.exec(plain) ?? [];
-  if (year) return fromIso(iso(year, monthNumber(month), day));
+  if (year) return parseIsoDate(toIsoDate(year, monthNumber(month), day));
   const [, date = '', name = '', inYear = ''] = DAY_FIRST.exec(plain) ?? [];
-  if (inYear) return fromIso(iso(inYear, monthNumber(name), date));
-  return fromIso(plain.slice(0, 10));
+  if (inYear) return parseIsoDate(toIsoDate(inYear, monthNumber(name), date));
+  return parseIsoDate(plain.slice(0, 10));
 }
 
 function monthNumber(name: string): string {
   return String(MONTHS.indexOf(name.toLowerCase()) + 1);
 }
 
-function iso(year: string, month: string, day: string): string {
+function toIsoDate(year: string, month: string, day: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

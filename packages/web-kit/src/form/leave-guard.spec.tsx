@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { HostProvider } from '../host/host-context';
 import { FakeHost } from '../testing/fake-host';
-import { aSessionUser } from '../testing/fixtures';
+import { buildSessionUser } from '../testing/fixtures';
 import { Form } from './form';
 import { LeaveGuard } from './leave-guard';
 import { SubmitButton } from './submit-button';
@@ -14,10 +14,10 @@ import { useBankForm } from './use-bank-form';
 const send = jest.fn();
 
 function Page() {
-  const form = useBankForm({ defaults: { name: 'Ada' }, problems: () => ({}), send });
+  const form = useBankForm({ defaults: { name: 'Ada' }, validate: () => ({}), onSubmit: send });
   return (
     <>
-      <LeaveGuard isUnsaved={form.isUnsaved} />
+      <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <Form form={form}>
         <TextField control={form.control} name="name" label="Name" />
         <SubmitButton form={form}>Save</SubmitButton>
@@ -28,7 +28,7 @@ function Page() {
 }
 
 function open() {
-  const host = new FakeHost().signedInAs(aSessionUser());
+  const host = new FakeHost().signInAs(buildSessionUser());
   const router = createMemoryRouter([
     { path: '/', element: <Page /> },
     { path: '*', element: <h1>Elsewhere</h1> },
@@ -89,7 +89,7 @@ it('does not hold a session that has ended', async () => {
   const { host, router } = open();
   await change();
   await act(async () => {
-    host.signedInAs(null);
+    host.signInAs(null);
     await router.navigate('/signin');
   });
   expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();

@@ -6,40 +6,42 @@ import { Dialog } from '../overlay/dialog';
 
 export interface LeaveGuardProps {
   /** Asked at the moment of leaving; `form.isUnsaved` of a form. */
-  isUnsaved(): boolean;
+  hasUnsavedChanges(): boolean;
 }
 
 /**
  * Asks before a page with something unsaved is left: by a link, by Back, or by closing the window. One to a page.
  * A session that ends is left without a question: nobody may stay on a page that is not theirs any more.
  */
-export function LeaveGuard({ isUnsaved }: LeaveGuardProps) {
+export function LeaveGuard({ hasUnsavedChanges }: LeaveGuardProps) {
   const { session } = useHost();
   const opener = useRef(session.current()?._id);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && session.current()?._id === opener.current && isUnsaved(),
+      currentLocation.pathname !== nextLocation.pathname &&
+      session.current()?._id === opener.current &&
+      hasUnsavedChanges(),
   );
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault();
+      if (hasUnsavedChanges()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
+  }, [hasUnsavedChanges]);
 
   const stay = () => blocker.reset?.();
   return (
     <Dialog
       isOpen={blocker.state === 'blocked'}
-      isQuestion
+      isAlertDialog
       title="Leave without saving?"
       onClose={stay}
-      acts={
+      actions={
         <>
           <Button onPress={() => blocker.proceed?.()}>Leave this page</Button>
-          <Button look="primary" autoFocus onPress={stay}>
+          <Button variant="primary" autoFocus onPress={stay}>
             Stay here
           </Button>
         </>

@@ -8,17 +8,17 @@ export function MoneyField<V extends FormValues>(props: FieldProps<V>) {
   return (
     <TextField
       {...props}
-      sign="$"
+      prefix="$"
       inputMode="decimal"
       autoComplete="off"
       inputClassName={styles.figure}
-      tidy={bareAmount}
+      normalize={normalizeAmount}
     />
   );
 }
 
 /** Without the currency, which stands beside the field already. What is no amount stays as it is, to be pointed at. */
-export function bareAmount(text: string): string {
+export function normalizeAmount(text: string): string {
   const bare = text.replace(/^[\s+]*(US\s?\$|USD|\$)?\s*|\s*(USD|\$)?\s*$/gi, '');
   return parseMoney(bare) === null ? text : bare;
 }

@@ -8,7 +8,7 @@ import { useField } from './use-field';
 
 /** The platform's own list, in the frame of our fields. */
 export function NativeSelect<V extends FormValues>(props: SelectFieldProps<V>) {
-  const { label, hint, optional, options, placeholder, onChoose } = props;
+  const { label, hint, optional, options, placeholder, onSelect } = props;
   const { id, value, error, state } = useField(props);
   const isMissing = !options.some((option) => option.value === value);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -38,7 +38,7 @@ export function NativeSelect<V extends FormValues>(props: SelectFieldProps<V>) {
           aria-invalid={state.isInvalid || undefined}
           aria-describedby={described || undefined}
           onBlur={state.onBlur}
-          onChange={(event) => onChoose?.(event.target.value)}
+          onChange={(event) => onSelect?.(event.target.value)}
         >
           {isMissing && <option value="">{placeholder}</option>}
           {options.map((option) => (

@@ -15,22 +15,22 @@ export interface Option {
 interface OptionsProps {
   options: Option[];
   /** What it stands under, where that is more than the control. */
-  frame?: RefObject<HTMLElement | null>;
+  anchor?: RefObject<HTMLElement | null>;
   /** Where there is none. */
   empty?: ReactNode;
 }
 
 /** The list that opens under a select or a combo box. An option's value is its key. */
-export function Options({ options, frame, empty }: OptionsProps) {
+export function Options({ options, anchor, empty }: OptionsProps) {
   return (
-    <Popover className={styles.floating ?? ''} triggerRef={frame} offset={4}>
+    <Popover className={styles.floating ?? ''} triggerRef={anchor} offset={4}>
       <ListBox
         className={styles.list ?? ''}
         items={options}
         renderEmptyState={() => <p className={styles.empty}>{empty}</p>}
       >
         {({ value, label, hint }) => (
-          <ListBoxItem id={keyOf(value)} textValue={label} className={styles.option ?? ''}>
+          <ListBoxItem id={toKey(value)} textValue={label} className={styles.option ?? ''}>
             {({ isSelected }) => (
               <>
                 <Text slot="label">{label}</Text>
@@ -49,13 +49,13 @@ export function Options({ options, frame, empty }: OptionsProps) {
   );
 }
 
-const NONE = 'none of them';
+const EMPTY_VALUE_KEY = 'none of them';
 
 /** The empty text is a value like others ("None"), but no key of a list. */
-export function keyOf(value: string): string {
-  return value === '' ? NONE : value;
+export function toKey(value: string): string {
+  return value === '' ? EMPTY_VALUE_KEY : value;
 }
 
-export function ofKey(key: string | number | null): string {
-  return key === null || key === NONE ? '' : String(key);
+export function fromKey(key: string | number | null): string {
+  return key === null || key === EMPTY_VALUE_KEY ? '' : String(key);
 }

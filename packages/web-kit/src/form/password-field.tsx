@@ -27,7 +27,7 @@ export function PasswordField<V extends FormValues>(props: PasswordFieldProps<V>
       {...props}
       type={shown ? 'text' : 'password'}
       spellCheck="false"
-      end={
+      trailing={
         <Button
           ref={toggle}
           className={styles.end ?? ''}

@@ -9,7 +9,7 @@ export function PasswordMeter({ password }: { password: string }) {
     <div className={styles.meter}>
       <div className={classNames(styles.bar, strength && styles[`level${strength.level}`])} aria-hidden="true" />
       <span role="status" className={styles.words}>
-        {strength && `Password strength: ${strength.words}`}
+        {strength && `Password strength: ${strength.label}`}
       </span>
     </div>
   );

@@ -1,4 +1,4 @@
-import { trustAnnouncers } from './patch-announcers';
+import { patchAnnouncers } from './patch-announcers';
 
 function anAnnouncer() {
   const announcer = document.createElement('div');
@@ -16,7 +16,7 @@ it('announcers that are there, or come, are emptied without the way that Trusted
     throw new TypeError("This document requires 'TrustedHTML' assignment.");
   });
   const early = anAnnouncer();
-  const stop = trustAnnouncers();
+  const stop = patchAnnouncers();
   const late = anAnnouncer();
   await Promise.resolve();
   for (const log of [early, late]) {

@@ -8,5 +8,7 @@ export interface PhoneFieldProps<V extends FormValues> extends FieldProps<V> {
 
 /** A phone number as people write it: spaces, brackets and dashes are theirs to choose. */
 export function PhoneField<V extends FormValues>({ autoComplete = 'tel', ...props }: PhoneFieldProps<V>) {
-  return <TextField {...props} type="tel" inputMode="tel" autoComplete={autoComplete} tidy={(text) => text.trim()} />;
+  return (
+    <TextField {...props} type="tel" inputMode="tel" autoComplete={autoComplete} normalize={(text) => text.trim()} />
+  );
 }

@@ -12,7 +12,7 @@ export function PinField<V extends FormValues>(props: FieldProps<V>) {
       autoComplete="off"
       inputClassName={styles.code}
       frameClassName={styles.short}
-      tidy={(text) => text.replace(/[\s-]/g, '')}
+      normalize={(text) => text.replace(/[\s-]/g, '')}
     />
   );
 }

@@ -2,18 +2,18 @@ import { RadioButton, RadioGroup, RadioField as RadioOption } from 'react-aria-c
 import { classNames } from '../utils/class-names';
 import styles from './choice.module.css';
 import field from './field.module.css';
-import { FieldErrorWords, FieldHint, FieldLabel } from './field-parts';
+import { FieldErrorMessage, FieldHint, FieldLabel } from './field-parts';
 import type { Option } from './options';
 import type { FormValues } from './use-bank-form';
 import { type FieldProps, useField } from './use-field';
 
 export interface RadioFieldProps<V extends FormValues> extends FieldProps<V> {
   options: Option[];
-  onChoose?(value: string): void;
+  onSelect?(value: string): void;
 }
 
 /** One of two to five, all in sight. More are a SelectField. */
-export function RadioField<V extends FormValues>({ options, onChoose, ...props }: RadioFieldProps<V>) {
+export function RadioField<V extends FormValues>({ options, onSelect, ...props }: RadioFieldProps<V>) {
   const { id, value, change, error, state } = useField(props);
   return (
     <RadioGroup
@@ -24,7 +24,7 @@ export function RadioField<V extends FormValues>({ options, onChoose, ...props }
       value={value === '' ? null : String(value)}
       onChange={(next) => {
         change(next);
-        onChoose?.(next);
+        onSelect?.(next);
       }}
     >
       <FieldLabel label={props.label} optional={props.optional} />
@@ -44,7 +44,7 @@ export function RadioField<V extends FormValues>({ options, onChoose, ...props }
           </RadioOption>
         ))}
       </div>
-      <FieldErrorWords error={error} />
+      <FieldErrorMessage error={error} />
     </RadioGroup>
   );
 }

@@ -16,6 +16,6 @@ export function isPin(value: string): boolean {
   return /^\d{6}$/.test(value);
 }
 
-export const EMAIL_WORDS = 'Enter an e-mail address like name@example.com';
-export const PHONE_WORDS = 'Enter a phone number of 7 to 20 digits, such as +1 (800) 555-0142';
-export const PIN_WORDS = 'The payment PIN has exactly 6 digits';
+export const EMAIL_ERROR = 'Enter an e-mail address like name@example.com';
+export const PHONE_ERROR = 'Enter a phone number of 7 to 20 digits, such as +1 (800) 555-0142';
+export const PIN_ERROR = 'The payment PIN has exactly 6 digits';

@@ -3,9 +3,9 @@ import { Select, SelectValue } from 'react-aria-components/Select';
 import { DownIcon } from '../brand/icons';
 import { classNames } from '../utils/class-names';
 import field from './field.module.css';
-import { FieldErrorWords, FieldHint, FieldLabel } from './field-parts';
+import { FieldErrorMessage, FieldHint, FieldLabel } from './field-parts';
 import { NativeSelect } from './native-select';
-import { keyOf, Options, ofKey } from './options';
+import { fromKey, Options, toKey } from './options';
 import styles from './select-field.module.css';
 import type { SelectFieldProps } from './select-props';
 import type { FormValues } from './use-bank-form';
@@ -14,17 +14,17 @@ import { useField } from './use-field';
 
 /** One of five to fifty. Fewer are a RadioField, more a ComboField. Under a finger it is the platform's own list. */
 export function SelectField<V extends FormValues>(props: SelectFieldProps<V>) {
-  const { options, placeholder = 'Choose', onChoose } = props;
+  const { options, placeholder = 'Choose', onSelect } = props;
   const { id, value, change, error, state } = useField(props);
   const isCoarse = useCoarsePointer();
   const chosen = options.find((option) => option.value === value);
 
   function choose(next: string) {
     change(next);
-    onChoose?.(next);
+    onSelect?.(next);
   }
 
-  if (isCoarse) return <NativeSelect {...props} placeholder={placeholder} onChoose={choose} />;
+  if (isCoarse) return <NativeSelect {...props} placeholder={placeholder} onSelect={choose} />;
   return (
     <Select
       {...state}
@@ -32,8 +32,8 @@ export function SelectField<V extends FormValues>(props: SelectFieldProps<V>) {
       id={id}
       autoComplete={props.autoComplete}
       placeholder={placeholder}
-      value={chosen ? keyOf(chosen.value) : null}
-      onChange={(key) => choose(ofKey(key))}
+      value={chosen ? toKey(chosen.value) : null}
+      onChange={(key) => choose(fromKey(key))}
     >
       <FieldLabel label={props.label} optional={props.optional} />
       <FieldHint>{props.hint}</FieldHint>
@@ -43,7 +43,7 @@ export function SelectField<V extends FormValues>(props: SelectFieldProps<V>) {
         </SelectValue>
         <DownIcon className={styles.arrow} />
       </Button>
-      <FieldErrorWords error={error} />
+      <FieldErrorMessage error={error} />
       <Options options={options} />
     </Select>
   );

@@ -9,5 +9,5 @@ export interface SelectFieldProps<V extends FormValues> extends FieldProps<V> {
   placeholder?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   /** Beyond keeping the value: what else follows from a choice. */
-  onChoose?(value: string): void;
+  onSelect?(value: string): void;
 }

@@ -2,10 +2,10 @@ import { Button } from '../action/button';
 import { FileIcon } from '../brand/icons';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './file-field.module.css';
-import { sizeInWords } from './file-rules';
-import { usePictureAddress } from './use-object-url';
+import { formatFileSize } from './file-rules';
+import { useObjectUrl } from './use-object-url';
 
-interface ChosenFileProps {
+interface SelectedFileProps {
   file: File;
   /** 0 to 1 while it is on its way. */
   progress: number | undefined;
@@ -13,8 +13,8 @@ interface ChosenFileProps {
 }
 
 /** One file that will be sent, or is being sent. */
-export function ChosenFile({ file, progress, onRemove }: ChosenFileProps) {
-  const picture = usePictureAddress(file);
+export function SelectedFile({ file, progress, onRemove }: SelectedFileProps) {
+  const picture = useObjectUrl(file);
   const isOnItsWay = progress !== undefined;
   return (
     <li className={styles.file}>
@@ -28,13 +28,13 @@ export function ChosenFile({ file, progress, onRemove }: ChosenFileProps) {
       <div className={styles.about}>
         <span className={styles.name}>{file.name}</span>
         <span className={styles.size}>
-          {sizeInWords(file.size)}
+          {formatFileSize(file.size)}
           {isOnItsWay && (progress < 1 ? `, ${Math.floor(progress * 100)} % sent` : ', sent')}
         </span>
         {isOnItsWay && <progress className={styles.progress} value={progress} aria-label={`Sending ${file.name}`} />}
       </div>
       {!isOnItsWay && (
-        <Button look="quiet" small onPress={onRemove}>
+        <Button variant="quiet" small onPress={onRemove}>
           Remove <VisuallyHidden>{file.name}</VisuallyHidden>
         </Button>
       )}

@@ -12,7 +12,7 @@ export function SubmitButton<V extends FormValues>({ form, children }: { form: B
     () => false,
   );
   return (
-    <Button type="submit" look="primary" pending={form.inFlight} isDisabled={!hasScript}>
+    <Button type="submit" variant="primary" pending={form.isSubmitting} isDisabled={!hasScript}>
       {children}
     </Button>
   );

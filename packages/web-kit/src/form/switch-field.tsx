@@ -1,17 +1,17 @@
 import { SwitchField as AriaSwitchField, SwitchButton } from 'react-aria-components/Switch';
 import { classNames } from '../utils/class-names';
 import styles from './choice.module.css';
-import { FieldErrorWords, FieldHint } from './field-parts';
+import { FieldErrorMessage, FieldHint } from './field-parts';
 import type { FormValues } from './use-bank-form';
 import { type FieldProps, useField } from './use-field';
 
 export interface SwitchFieldProps<V extends FormValues> extends FieldProps<V> {
   /** What follows at once. */
-  onTurn?(on: boolean): void;
+  onToggle?(on: boolean): void;
 }
 
 /** On or off, with effect at once. What waits for a button is a CheckField. */
-export function SwitchField<V extends FormValues>({ onTurn, ...props }: SwitchFieldProps<V>) {
+export function SwitchField<V extends FormValues>({ onToggle, ...props }: SwitchFieldProps<V>) {
   const { id, value, change, error, state } = useField(props);
   return (
     <AriaSwitchField
@@ -23,7 +23,7 @@ export function SwitchField<V extends FormValues>({ onTurn, ...props }: SwitchFi
       isSelected={value === true}
       onChange={(on) => {
         change(on);
-        onTurn?.(on);
+        onToggle?.(on);
       }}
     >
       <SwitchButton className={styles.choice ?? ''}>
@@ -32,7 +32,7 @@ export function SwitchField<V extends FormValues>({ onTurn, ...props }: SwitchFi
       </SwitchButton>
       <div className={classNames(styles.under, styles.underSwitch)}>
         <FieldHint>{props.hint}</FieldHint>
-        <FieldErrorWords error={error} />
+        <FieldErrorMessage error={error} />
       </div>
     </AriaSwitchField>
   );

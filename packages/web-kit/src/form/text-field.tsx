@@ -4,7 +4,7 @@ import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { classNames } from '../utils/class-names';
 import styles from './field.module.css';
-import { FieldErrorWords, FieldHint, FieldLabel, Spinner } from './field-parts';
+import { FieldErrorMessage, FieldHint, FieldLabel, Spinner } from './field-parts';
 import type { FormValues } from './use-bank-form';
 import { type FieldProps, useField } from './use-field';
 
@@ -21,19 +21,19 @@ export interface TextFieldProps<V extends FormValues> extends FieldProps<V> {
   /** Its value is being looked up. */
   busy?: boolean;
   /** What leaving the field, or pasting into it, makes of the text. Typing is left alone: no mask. */
-  tidy?(text: string): string;
-  sign?: string;
+  normalize?(text: string): string;
+  prefix?: string;
   inputClassName?: string;
   frameClassName?: string;
   /** Stands inside the frame, at its end. */
-  end?: ReactNode;
+  trailing?: ReactNode;
   /** Stands under the frame, above the error. */
   below?: ReactNode;
 }
 
 /** One line of text, or several. Label above, hint under it, error under the field. */
 export function TextField<V extends FormValues>(props: TextFieldProps<V>) {
-  const { label, hint, optional, busy, tidy, sign, end, below } = props;
+  const { label, hint, optional, busy, normalize, prefix, trailing, below } = props;
   const { id, value, change, error, state } = useField(props);
   const pasted = useRef(false);
   const Control = props.multiline ? TextArea : Input;
@@ -53,27 +53,27 @@ export function TextField<V extends FormValues>(props: TextFieldProps<V>) {
         pasted.current = true;
       }}
       onChange={(text) => {
-        change(pasted.current && tidy ? tidy(text) : text);
+        change(pasted.current && normalize ? normalize(text) : text);
         pasted.current = false;
       }}
       onBlur={() => {
-        if (tidy && tidy(String(value)) !== value) change(tidy(String(value)));
+        if (normalize && normalize(String(value)) !== value) change(normalize(String(value)));
         state.onBlur();
       }}
     >
       <FieldLabel label={label} optional={optional} />
       <FieldHint>{hint}</FieldHint>
       <div className={classNames(styles.frame, props.frameClassName)}>
-        {sign && (
+        {prefix && (
           <span className={styles.sign} aria-hidden="true">
-            {sign}
+            {prefix}
           </span>
         )}
         <Control className={classNames(styles.control, props.inputClassName)} aria-busy={busy || undefined} />
         {busy && <Spinner />}
-        {end}
+        {trailing}
       </div>
-      <FieldErrorWords error={error} />
+      <FieldErrorMessage error={error} />
       {below}
     </AriaTextField>
   );

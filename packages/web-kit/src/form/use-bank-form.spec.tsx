@@ -4,7 +4,7 @@ import { apiError } from '../testing/fake-host';
 import { Form } from './form';
 import { SubmitButton } from './submit-button';
 import { TextField } from './text-field';
-import { STAY, useBankForm } from './use-bank-form';
+import { KEEP_OPEN, useBankForm } from './use-bank-form';
 
 const send = jest.fn();
 const onFailure = jest.fn();
@@ -12,10 +12,10 @@ const onFailure = jest.fn();
 function Page() {
   const form = useBankForm({
     defaults: { name: '', city: '' },
-    problems: ({ name }) => ({ name: name ? undefined : 'Enter a name' }),
-    send,
+    validate: ({ name }) => ({ name: name ? undefined : 'Enter a name' }),
+    onSubmit: send,
     onFailure,
-    fieldOf: (field) => (field === 'location.city' ? 'city' : undefined),
+    mapServerField: (field) => (field === 'location.city' ? 'city' : undefined),
   });
   return (
     <Form form={form}>
@@ -29,7 +29,7 @@ function Page() {
 const press = () => userEvent.click(screen.getByRole('button', { name: /Save/ }));
 
 beforeEach(() => {
-  send.mockReset().mockResolvedValue(STAY);
+  send.mockReset().mockResolvedValue(KEEP_OPEN);
   onFailure.mockReset();
   render(<Page />);
 });
@@ -61,7 +61,7 @@ it('sends once, however often it is asked to meanwhile', async () => {
   let answer = () => {};
   send.mockReturnValue(
     new Promise((resolve) => {
-      answer = () => resolve(STAY);
+      answer = () => resolve(KEEP_OPEN);
     }),
   );
   await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}{Enter}');

@@ -7,47 +7,47 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { errorWords } from '../host/api-error';
+import { errorMessage } from '../host/api-error';
 import { isApiError } from '../host/host-api';
 
 /** Forms are flat: text, ticks and files by name. What the API wants nested is nested when it is sent. */
 export type FormValues = Record<string, string | boolean | File[]>;
 
 /** What is wrong with which field, in words that say how to mend it. Empty: nothing. */
-export type Problems<V> = Partial<Record<keyof V & string, string>>;
+export type ValidationErrors<V> = Partial<Record<keyof V & string, string>>;
 
 /** What `send` answers when the form is there for another go. */
-export const STAY = 'stay';
+export const KEEP_OPEN = 'stay';
 
 export interface BankFormOptions<V extends FormValues> {
   defaults: V;
   /** Pure. Asked at submit, and from then on at every change. */
-  problems(values: V): Problems<V>;
+  validate(values: V): ValidationErrors<V>;
   /**
    * Ends in another screen, and until that one is there the form stays closed: nobody sends twice because the next
    * screen is slow. A form that can be sent again answers `stay`.
    */
-  send(values: V): Promise<unknown>;
+  onSubmit(values: V): Promise<unknown>;
   /** The server refused, or no answer came. Fields it named are marked already. */
   onFailure?(words: string, error: unknown): void;
   /** What it begins with is unsaved already: it was typed in a step before. */
-  startsUnsaved?: boolean;
+  startsDirty?: boolean;
   /** The server's name of a field, where it is not ours. */
-  fieldOf?(serverField: string): (keyof V & string) | undefined;
+  mapServerField?(serverField: string): (keyof V & string) | undefined;
 }
 
 export interface BankForm<V extends FormValues> {
   control: Control<V>;
   submit(event?: BaseSyntheticEvent): void;
   /** A submit is on its way, or has led away; no other begins meanwhile. */
-  inFlight: boolean;
+  isSubmitting: boolean;
   /** The fields' errors in the order of the form. */
   errors: { name: string; message: string }[];
   /** Grows with every refused submit: the summary takes the focus then. */
-  refusals: number;
+  failedSubmitAttempts: number;
   /** Whether leaving would lose something: changed, and neither on its way nor there. Asked at the moment of leaving. */
-  isUnsaved(): boolean;
-  fields: UseFormReturn<V>;
+  hasUnsavedChanges(): boolean;
+  methods: UseFormReturn<V>;
 }
 
 /**
@@ -55,20 +55,20 @@ export interface BankForm<V extends FormValues> {
  * and what the server refuses stands at the field it refuses.
  */
 export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): BankForm<V> {
-  const { defaults, problems, send, onFailure, fieldOf, startsUnsaved = false } = options;
-  const [inFlight, setInFlight] = useState(false);
-  const [refusals, setRefusals] = useState(0);
+  const { defaults, validate, onSubmit, onFailure, mapServerField, startsDirty = false } = options;
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [failedSubmitAttempts, setFailedSubmitAttempts] = useState(0);
   const closed = useRef(false);
-  const alive = useAlive();
+  const alive = useIsMounted();
 
-  const fields = useForm<V>({
+  const methods = useForm<V>({
     defaultValues: defaults as DefaultValues<V>,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: false,
     resolver: (values) => {
       const errors: FieldErrors = {};
-      for (const [name, message] of Object.entries(problems(values as V))) {
+      for (const [name, message] of Object.entries(validate(values as V))) {
         if (message) errors[name] = { type: 'rule', message };
       }
       return Object.keys(errors).length ? { values: {}, errors: errors as FieldErrors<V> } : { values, errors: {} };
@@ -79,30 +79,30 @@ export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): 
     if (!isApiError(error)) return;
     let marked = 0;
     for (const { field, message } of error.errors) {
-      const name = fieldOf?.(field) ?? field;
+      const name = mapServerField?.(field) ?? field;
       if (!(name in defaults)) continue;
-      fields.setError(name as Path<V>, { type: 'server', message });
+      methods.setError(name as Path<V>, { type: 'server', message });
       marked += 1;
     }
-    if (marked) setRefusals((count) => count + 1);
+    if (marked) setFailedSubmitAttempts((count) => count + 1);
   }
 
-  const handle = fields.handleSubmit(
+  const handle = methods.handleSubmit(
     async (values) => {
-      setInFlight(true);
+      setIsSubmitting(true);
       try {
-        if ((await send(values as V)) !== STAY) return;
+        if ((await onSubmit(values as V)) !== KEEP_OPEN) return;
       } catch (error) {
         if (!alive.current) return;
         markServerErrors(error);
-        onFailure?.(errorWords(error), error);
+        onFailure?.(errorMessage(error), error);
       }
       closed.current = false;
-      if (alive.current) setInFlight(false);
+      if (alive.current) setIsSubmitting(false);
     },
     () => {
       closed.current = false;
-      setRefusals((count) => count + 1);
+      setFailedSubmitAttempts((count) => count + 1);
     },
   );
 
@@ -114,17 +114,25 @@ export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): 
   }
 
   const errors = Object.keys(defaults).flatMap((name) => {
-    const message = fields.getFieldState(name as Path<V>, fields.formState).error?.message;
+    const message = methods.getFieldState(name as Path<V>, methods.formState).error?.message;
     return message ? [{ name, message }] : [];
   });
 
-  const { isDirty } = fields.formState;
-  const isUnsaved = () => (isDirty || startsUnsaved) && !closed.current;
+  const { isDirty } = methods.formState;
+  const hasUnsavedChanges = () => (isDirty || startsDirty) && !closed.current;
 
-  return { control: fields.control, submit, inFlight, errors, refusals, isUnsaved, fields };
+  return {
+    control: methods.control,
+    submit,
+    isSubmitting,
+    errors,
+    failedSubmitAttempts,
+    hasUnsavedChanges,
+    methods,
+  };
 }
 
-function useAlive() {
+function useIsMounted() {
   const alive = useRef(true);
   useEffect(() => {
     alive.current = true;

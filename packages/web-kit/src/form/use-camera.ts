@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { type CameraTrouble, cameraTrouble } from './camera-errors';
+import { type CameraErrorKind, toCameraErrorKind } from './camera-errors';
 
 export type Facing = 'user' | 'environment';
 
 export type Camera =
   | { step: 'starting' }
   | { step: 'on'; stream: MediaStream }
-  | { step: 'trouble'; trouble: CameraTrouble };
+  | { step: 'trouble'; trouble: CameraErrorKind };
 
 /** Large enough for small print; a camera that has less gives what it has. */
 const SIZE = { width: { ideal: 1920 }, height: { ideal: 1440 } };
@@ -35,7 +35,7 @@ export function useCamera(facing: Facing) {
     }
 
     setCamera({ step: 'starting' });
-    start().catch((error) => isOver || setCamera({ step: 'trouble', trouble: cameraTrouble(error) }));
+    start().catch((error) => isOver || setCamera({ step: 'trouble', trouble: toCameraErrorKind(error) }));
     return () => {
       isOver = true;
       if (stream) turnOff(stream);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Whether this device has a camera that the page may ask for. Looking asks nobody's permission. */
-export function useCameraThere(isWanted: boolean): boolean {
+export function useHasCamera(isWanted: boolean): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     // Browsers have none of it on a page that came without https.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** An address of a picture's bytes, for as long as it is shown. */
-export function usePictureAddress(file: File | null): string | null {
+export function useObjectUrl(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (!file?.type.startsWith('image/')) return setAddress(null);

@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorWords } from '../host/api-error';
+import { errorMessage } from '../host/api-error';
 import type { Option } from './options';
 
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 export type LoadOptions = (query: string, signal: AbortSignal) => Promise<Option[]>;
 
-export interface FoundOptions {
+export interface OptionsState {
   options: Option[];
   busy: boolean;
   /** Why there are none, if asking failed. */
   failure: string | null;
-  ask(query: string): void;
+  search(query: string): void;
 }
 
 const NOTHING = { options: [], busy: false, failure: null };
 
 /** Asks once typing pauses. The answer to an older question is dropped, whenever it comes. */
-export function useOptions(load: LoadOptions): FoundOptions {
-  const [found, setFound] = useState<Omit<FoundOptions, 'ask'>>(NOTHING);
+export function useOptions(load: LoadOptions): OptionsState {
+  const [found, setFound] = useState<Omit<OptionsState, 'search'>>(NOTHING);
   const question = useRef<AbortController | null>(null);
 
   useEffect(() => () => question.current?.abort(), []);
 
-  function ask(query: string): void {
+  function search(query: string): void {
     question.current?.abort();
     if (query.trim() === '') {
       setFound(NOTHING);
@@ -35,12 +35,12 @@ export function useOptions(load: LoadOptions): FoundOptions {
     const timer = setTimeout(async () => {
       const answer = await load(query.trim(), asked.signal).then(
         (options) => ({ options, busy: false, failure: null }),
-        (error: unknown) => ({ options: [], busy: false, failure: errorWords(error) }),
+        (error: unknown) => ({ options: [], busy: false, failure: errorMessage(error) }),
       );
       if (!asked.signal.aborted) setFound(answer);
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     asked.signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
-  return { ...found, ask };
+  return { ...found, search };
 }

@@ -1,8 +1,8 @@
-import { dayInWords, dayOf, exceeds, money, parseMoney, timeInWords } from './format';
+import { exceeds, formatDay, formatMoney, formatTime, getCalendarDay, parseMoney } from './format';
 
 describe('money', () => {
   it('is written in dollars, the American way', () => {
-    expect([1234.5, 0, 1_000_000, -3].map(money)).toEqual(['$1,234.50', '$0.00', '$1,000,000.00', '-$3.00']);
+    expect([1234.5, 0, 1_000_000, -3].map(formatMoney)).toEqual(['$1,234.50', '$0.00', '$1,000,000.00', '-$3.00']);
   });
 
   it.each([
@@ -33,18 +33,18 @@ describe('dates', () => {
   const noon = (year: number, month: number, day: number) => new Date(year, month, day, 12).toISOString();
 
   it('say today and yesterday by the calendar of the reader', () => {
-    expect(dayInWords(new Date(2026, 10, 12, 0, 5).toISOString(), now)).toBe('Today');
-    expect(dayInWords(new Date(2026, 10, 11, 23, 55).toISOString(), now)).toBe('Yesterday');
+    expect(formatDay(new Date(2026, 10, 12, 0, 5).toISOString(), now)).toBe('Today');
+    expect(formatDay(new Date(2026, 10, 11, 23, 55).toISOString(), now)).toBe('Yesterday');
   });
 
   it('name day and month, and the year where it is another', () => {
-    expect(dayInWords(noon(2026, 9, 3), now)).toBe('3 Oct');
-    expect(dayInWords(noon(2025, 10, 12), now)).toBe('12 Nov 2025');
+    expect(formatDay(noon(2026, 9, 3), now)).toBe('3 Oct');
+    expect(formatDay(noon(2025, 10, 12), now)).toBe('12 Nov 2025');
   });
 
   it('keep the day of a bare date, whatever the time zone, and give it no time', () => {
-    expect(dayOf('2026-03-01T00:00:00.000Z')).toBe('2026-03-01');
-    expect(dayOf('2026-03-01')).toBe('2026-03-01');
-    expect(timeInWords('2026-03-01T00:00:00.000Z')).toBe('');
+    expect(getCalendarDay('2026-03-01T00:00:00.000Z')).toBe('2026-03-01');
+    expect(getCalendarDay('2026-03-01')).toBe('2026-03-01');
+    expect(formatTime('2026-03-01T00:00:00.000Z')).toBe('');
   });
 });

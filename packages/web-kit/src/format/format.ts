@@ -1,7 +1,7 @@
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Dollars as people read them: `$1,234.50`. */
-export function money(dollars: number): string {
+export function formatMoney(dollars: number): string {
   return DOLLARS.format(dollars);
 }
 
@@ -22,26 +22,26 @@ export function exceeds(dollars: number, limit: number): boolean {
 }
 
 /** A bare date arrives as midnight UTC and keeps its day wherever it is read. */
-function timeZoneOf(iso: string): string | undefined {
+function getTimeZone(iso: string): string | undefined {
   return /T00:00:00(\.0+)?Z$/.test(iso) || !iso.includes('T') ? 'UTC' : undefined;
 }
 
-function calendarDay(date: Date, timeZone?: string): string {
+function toCalendarDay(date: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(date);
 }
 
 /** `2026-11-12`: the day on which something happened, where the reader is. */
-export function dayOf(iso: string): string {
-  return calendarDay(new Date(iso), timeZoneOf(iso));
+export function getCalendarDay(iso: string): string {
+  return toCalendarDay(new Date(iso), getTimeZone(iso));
 }
 
 /** `Today`, `Yesterday`, `12 Nov`, `12 Nov 2025`. */
-export function dayInWords(iso: string, now = new Date()): string {
-  const day = dayOf(iso);
-  if (day === calendarDay(now)) return 'Today';
+export function formatDay(iso: string, now = new Date()): string {
+  const day = getCalendarDay(iso);
+  if (day === toCalendarDay(now)) return 'Today';
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
-  if (day === calendarDay(yesterday)) return 'Yesterday';
+  if (day === toCalendarDay(yesterday)) return 'Yesterday';
   const [year, month, date] = day.split('-');
   const name = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
@@ -50,12 +50,12 @@ export function dayInWords(iso: string, now = new Date()): string {
 }
 
 /** `2:05 PM`, or nothing for a bare date. */
-export function timeInWords(iso: string): string {
-  if (timeZoneOf(iso)) return '';
-  return clockTime(new Date(iso));
+export function formatTime(iso: string): string {
+  if (getTimeZone(iso)) return '';
+  return formatClockTime(new Date(iso));
 }
 
 /** `2:05 PM` of a moment on the reader's own clock. */
-export function clockTime(moment: Date): string {
+export function formatClockTime(moment: Date): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(moment);
 }

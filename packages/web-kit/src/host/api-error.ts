@@ -2,7 +2,7 @@ import { ERRORS } from '@larkspur/contracts/errors';
 import { isApiError } from './host-api';
 
 /** What to tell a person about a failed request. */
-export function errorWords(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return isApiError(error) && error.message ? error.message : ERRORS.internal.message;
 }
 

@@ -4,12 +4,12 @@ import { BrandMark } from '../brand/brand-mark';
 import { CloseIcon, MenuIcon } from '../brand/icons';
 import { classNames } from '../utils/class-names';
 import styles from './back-office-layout.module.css';
-import type { Place } from './nav-item';
+import type { NavItem } from './nav-item';
 import { CONTENT_ID, SkipLink } from './skip-link';
 import { useDisclosure } from './use-disclosure';
 
-export interface BackOfficeFrameProps {
-  places: Place[];
+export interface BackOfficeLayoutProps {
+  navItems: NavItem[];
   home: string;
   /** Of the whole area: "Dashboard". */
   title: string;
@@ -22,7 +22,7 @@ export interface BackOfficeFrameProps {
 }
 
 /** What stands around every screen of the back office: dense, its bar always in sight, its places a menu on a phone. */
-export function BackOfficeFrame({ places, home, title, search, header, children }: BackOfficeFrameProps) {
+export function BackOfficeLayout({ navItems, home, title, search, header, children }: BackOfficeLayoutProps) {
   const { isOpen, panelId, buttonProps, groupProps } = useDisclosure();
   return (
     <div className={styles.frame}>
@@ -41,7 +41,7 @@ export function BackOfficeFrame({ places, home, title, search, header, children 
         </header>
         <nav className={classNames(styles.places, isOpen && styles.open)} id={panelId} aria-label="Back office">
           <ul>
-            {places.map(({ name, to, icon: Picture }) => (
+            {navItems.map(({ name, to, icon: Picture }) => (
               <li key={to}>
                 <NavLink to={to}>
                   <Picture size={18} />

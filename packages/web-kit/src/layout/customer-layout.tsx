@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { BrandMark } from '../brand/brand-mark';
 import styles from './customer-layout.module.css';
 import { CustomerNav } from './customer-nav';
-import type { Place } from './nav-item';
+import type { NavItem } from './nav-item';
 import { CONTENT_ID, SkipLink } from './skip-link';
 
-export interface CustomerFrameProps {
-  places: Place[];
+export interface CustomerLayoutProps {
+  navItems: NavItem[];
   home: string;
   /** "Welcome Ada", the portrait, the way out. */
   header: ReactNode;
@@ -17,7 +17,7 @@ export interface CustomerFrameProps {
 }
 
 /** What stands around every screen of the customer area: places on the side on a desk, along the bottom on a phone. */
-export function CustomerFrame({ places, home, header, footer, children }: CustomerFrameProps) {
+export function CustomerLayout({ navItems, home, header, footer, children }: CustomerLayoutProps) {
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -27,7 +27,7 @@ export function CustomerFrame({ places, home, header, footer, children }: Custom
         </Link>
         {header}
       </header>
-      <CustomerNav places={places} />
+      <CustomerNav items={navItems} />
       <main className={styles.content} id={CONTENT_ID} tabIndex={-1}>
         {children}
       </main>

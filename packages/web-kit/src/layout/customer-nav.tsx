@@ -2,23 +2,23 @@ import { NavLink } from '@larkspur/router';
 import { CloseIcon, MoreIcon } from '../brand/icons';
 import { classNames } from '../utils/class-names';
 import styles from './customer-nav.module.css';
-import type { Place } from './nav-item';
+import type { NavItem } from './nav-item';
 import { useDisclosure } from './use-disclosure';
 
 /** A thumb finds five places along the bottom; of more, the last stand behind "More". */
-const IN_THE_BAR = 5;
+const MAX_BAR_ITEMS = 5;
 
 /** One list of places. On a phone a bar, on a desk a column: then all of them show. */
-export function CustomerNav({ places }: { places: Place[] }) {
+export function CustomerNav({ items }: { items: NavItem[] }) {
   const { isOpen, panelId, buttonProps, groupProps } = useDisclosure();
-  const fits = places.length <= IN_THE_BAR;
-  const shown = fits ? places.length : IN_THE_BAR - 1;
+  const fits = items.length <= MAX_BAR_ITEMS;
+  const shown = fits ? items.length : MAX_BAR_ITEMS - 1;
   return (
     <nav className={styles.places} aria-label="Your account" {...groupProps}>
       <ul className={classNames(styles.list, isOpen && styles.open)} id={panelId}>
-        {places.slice(0, shown).map((place) => (
-          <li key={place.to}>
-            <PlaceLink {...place} />
+        {items.slice(0, shown).map((item) => (
+          <li key={item.to}>
+            <NavItemLink {...item} />
           </li>
         ))}
         {!fits && (
@@ -29,9 +29,9 @@ export function CustomerNav({ places }: { places: Place[] }) {
             </button>
           </li>
         )}
-        {places.slice(shown).map((place) => (
-          <li key={place.to} className={styles.further}>
-            <PlaceLink {...place} />
+        {items.slice(shown).map((item) => (
+          <li key={item.to} className={styles.further}>
+            <NavItemLink {...item} />
           </li>
         ))}
       </ul>
@@ -39,7 +39,7 @@ export function CustomerNav({ places }: { places: Place[] }) {
   );
 }
 
-function PlaceLink({ name, to, icon: Picture }: Place) {
+function NavItemLink({ name, to, icon: Picture }: NavItem) {
   return (
     <NavLink to={to}>
       <Picture size={22} />

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { HomeIcon } from '../brand/icons';
-import { BackOfficeFrame } from './back-office-layout';
-import { CustomerFrame } from './customer-layout';
-import type { Place } from './nav-item';
-import { PublicFrame } from './public-layout';
+import { BackOfficeLayout } from './back-office-layout';
+import { CustomerLayout } from './customer-layout';
+import type { NavItem } from './nav-item';
+import { PublicLayout } from './public-layout';
 
-const PLACES: Place[] = ['Home', 'Transactions', 'Cards', 'Transfer', 'Account', 'Contact'].map((name) => ({
+const PLACES: NavItem[] = ['Home', 'Transactions', 'Cards', 'Transfer', 'Account', 'Contact'].map((name) => ({
   name,
   to: `/${name.toLowerCase()}`,
   icon: HomeIcon,
@@ -21,15 +21,15 @@ function show(frame: ReactNode) {
 describe('PublicFrame', () => {
   beforeEach(() => {
     show(
-      <PublicFrame
+      <PublicLayout
         home="/"
-        top={<p>support@larkspurbank.example</p>}
+        topBar={<p>support@larkspurbank.example</p>}
         menu={[
           { name: 'Home', to: '/' },
           {
             name: 'Accounts',
             links: [
-              { name: 'Savings', to: '/account/savings', words: 'For what you put aside' },
+              { name: 'Savings', to: '/account/savings', description: 'For what you put aside' },
               { name: 'Checking', to: '/account/checking' },
             ],
           },
@@ -39,15 +39,15 @@ describe('PublicFrame', () => {
           { name: 'About', to: '/about' },
           { name: 'Cards', to: '/cards', links: [{ name: 'Rewards', to: '/cards#rewards' }] },
         ]}
-        doors={<p>Doors</p>}
+        authLinks={<p>Doors</p>}
         footer={{
-          care: 'Hours',
+          contact: 'Hours',
           columns: [{ title: 'The bank', links: [{ name: 'Careers', to: '/careers' }] }],
-          licence: 'Licence',
+          legal: 'Licence',
         }}
       >
         <h1>Page</h1>
-      </PublicFrame>,
+      </PublicLayout>,
     );
   });
 
@@ -128,10 +128,10 @@ describe('PublicFrame', () => {
 });
 
 describe('CustomerFrame', () => {
-  const frame = (places: Place[]) => (
-    <CustomerFrame places={places} home="/home" header={<p>Welcome Ada</p>} footer="Questions?">
+  const frame = (places: NavItem[]) => (
+    <CustomerLayout navItems={places} home="/home" header={<p>Welcome Ada</p>} footer="Questions?">
       <h1>Screen</h1>
-    </CustomerFrame>
+    </CustomerLayout>
   );
 
   it('says where one is', () => {
@@ -156,9 +156,9 @@ describe('CustomerFrame', () => {
 
 it('BackOfficeFrame opens its places as a menu, which closes when one is chosen', async () => {
   show(
-    <BackOfficeFrame places={PLACES} home="/home" title="Dashboard" header={<button type="button">Logout</button>}>
+    <BackOfficeLayout navItems={PLACES} home="/home" title="Dashboard" header={<button type="button">Logout</button>}>
       <h1>Screen</h1>
-    </BackOfficeFrame>,
+    </BackOfficeLayout>,
   );
   expect(screen.getByRole('banner')).toHaveTextContent('Dashboard');
   const menu = screen.getByRole('button', { name: 'Menu' });

@@ -1,7 +1,7 @@
 import { Link, NavLink, useLocation } from '@larkspur/router';
 import { useId } from 'react';
 import { DownIcon } from '../brand/icons';
-import { useScripted } from '../utils/use-hydrated';
+import { useHydrated } from '../utils/use-hydrated';
 import styles from './main-menu.module.css';
 import { useMainMenuPanels } from './use-main-menu-panels';
 
@@ -9,7 +9,7 @@ export interface MenuLink {
   name: string;
   to: string;
   /** A few words more, where there is room for them. */
-  words?: string;
+  description?: string;
 }
 
 /** A link, or a button that opens a panel of links. */
@@ -21,7 +21,7 @@ export type MenuEntry = { name: string; to: string } | { name: string; links: Me
  */
 export function MainMenu({ entries }: { entries: MenuEntry[] }) {
   const { openName, menuProps, press, entryProps } = useMainMenuPanels();
-  const isScripted = useScripted();
+  const isScripted = useHydrated();
   return (
     <nav className={styles.menu} aria-label="Main" data-scripted={isScripted || undefined} {...menuProps}>
       <ul>
@@ -32,9 +32,9 @@ export function MainMenu({ entries }: { entries: MenuEntry[] }) {
             </li>
           ) : (
             <li key={entry.name} className={styles.entry}>
-              <PlaceLink to={entry.to} data-entry={entry.name}>
+              <MenuNavLink to={entry.to} data-entry={entry.name}>
                 {entry.name}
-              </PlaceLink>
+              </MenuNavLink>
             </li>
           ),
         )}
@@ -78,20 +78,20 @@ function Panel({ name, links, isOpen, onPress }: PanelProps) {
   );
 }
 
-function PanelLink({ name, to, words }: MenuLink) {
+function PanelLink({ name, to, description }: MenuLink) {
   const id = useId();
-  if (!words) return <PlaceLink to={to}>{name}</PlaceLink>;
+  if (!description) return <MenuNavLink to={to}>{name}</MenuNavLink>;
   return (
-    <PlaceLink to={to} aria-labelledby={`${id}-name`} aria-describedby={`${id}-words`}>
+    <MenuNavLink to={to} aria-labelledby={`${id}-name`} aria-describedby={`${id}-words`}>
       <span id={`${id}-name`}>{name}</span>
       <span className={styles.words} id={`${id}-words`}>
-        {words}
+        {description}
       </span>
-    </PlaceLink>
+    </MenuNavLink>
   );
 }
 
 /** A part of a page is nowhere the current page. */
-function PlaceLink({ to, ...props }: Parameters<typeof Link>[0] & { to: string }) {
+function MenuNavLink({ to, ...props }: Parameters<typeof Link>[0] & { to: string }) {
   return to.includes('#') ? <Link to={to} {...props} /> : <NavLink to={to} end {...props} />;
 }

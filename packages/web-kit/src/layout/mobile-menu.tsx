@@ -1,6 +1,6 @@
 import { Link } from '@larkspur/router';
 import { CloseIcon, MenuIcon } from '../brand/icons';
-import { useScripted } from '../utils/use-hydrated';
+import { useHydrated } from '../utils/use-hydrated';
 import styles from './mobile-menu.module.css';
 import { useDisclosure } from './use-disclosure';
 
@@ -14,7 +14,7 @@ export interface MobileMenuEntry {
 /** The public site's menu on a phone: opens over the page, without locking it; where no script runs, by its focus. */
 export function MobileMenu({ entries }: { entries: MobileMenuEntry[] }) {
   const { isOpen, panelId, buttonProps, groupProps } = useDisclosure();
-  const isScripted = useScripted();
+  const isScripted = useHydrated();
   return (
     <div className={styles.mobile} data-scripted={isScripted || undefined} {...groupProps}>
       <button {...buttonProps} aria-controls={panelId} className={styles.burger} aria-label="Menu">

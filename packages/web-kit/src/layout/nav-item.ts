@@ -1,7 +1,7 @@
 import type { Icon } from '../brand/icons';
 
 /** An entry of a frame's navigation. */
-export interface Place {
+export interface NavItem {
   name: string;
   to: string;
   icon: Icon;

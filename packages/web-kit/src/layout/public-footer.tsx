@@ -1,29 +1,29 @@
 import { Link } from '@larkspur/router';
 import { type ReactNode, useId } from 'react';
-import { PETAL, TURNS } from '../brand/flower-paths';
+import { PETAL_ANGLES, PETAL_PATH } from '../brand/flower-paths';
 import styles from './public-footer.module.css';
 
 export interface PublicFooterProps {
   /** How to reach the bank. */
-  care: ReactNode;
+  contact: ReactNode;
   /** Every page there is, under what it belongs to. */
   columns: { title: string; links: { name: string; to: string }[] }[];
   /** What the law wants said. */
-  licence: ReactNode;
+  legal: ReactNode;
 }
 
 /** At every public page's foot: people first, then every page, so that all can be reached where no menu opens. */
-export function PublicFooter({ care, columns, licence }: PublicFooterProps) {
+export function PublicFooter({ contact, columns, legal }: PublicFooterProps) {
   const id = useId();
   return (
     <footer className={styles.footer}>
       <svg className={styles.flower} viewBox="-28 -28 56 56" aria-hidden="true" focusable="false">
-        {TURNS.map((turn) => (
-          <path key={turn} d={PETAL} transform={`rotate(${turn})`} fill="currentColor" />
+        {PETAL_ANGLES.map((turn) => (
+          <path key={turn} d={PETAL_PATH} transform={`rotate(${turn})`} fill="currentColor" />
         ))}
       </svg>
       <div className={styles.inner}>
-        <div className={styles.care}>{care}</div>
+        <div className={styles.care}>{contact}</div>
         <nav className={styles.columns} aria-label="All pages">
           {columns.map(({ title, links }, index) => (
             <div key={title}>
@@ -38,7 +38,7 @@ export function PublicFooter({ care, columns, licence }: PublicFooterProps) {
             </div>
           ))}
         </nav>
-        <div className={styles.licence}>{licence}</div>
+        <div className={styles.licence}>{legal}</div>
       </div>
     </footer>
   );

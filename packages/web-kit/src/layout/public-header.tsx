@@ -8,26 +8,26 @@ import styles from './public-header.module.css';
 export interface PublicHeaderProps {
   home: string;
   /** The narrow line above all: how to reach the bank. */
-  top: ReactNode;
+  topBar: ReactNode;
   menu: MenuEntry[];
   /** The menu of a phone: all of it in one list. */
   mobileMenu: MobileMenuEntry[];
   /** Sign in, open an account. */
-  doors: ReactNode;
+  authLinks: ReactNode;
 }
 
-export function PublicHeader({ home, top, menu, mobileMenu, doors }: PublicHeaderProps) {
+export function PublicHeader({ home, topBar, menu, mobileMenu, authLinks }: PublicHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.top}>
-        <div className={styles.row}>{top}</div>
+        <div className={styles.row}>{topBar}</div>
       </div>
       <div className={styles.row}>
         <Link to={home} className={styles.brand}>
           <BrandMark />
         </Link>
         <MainMenu entries={menu} />
-        <div className={styles.doors}>{doors}</div>
+        <div className={styles.doors}>{authLinks}</div>
         <MobileMenu entries={mobileMenu} />
       </div>
     </header>

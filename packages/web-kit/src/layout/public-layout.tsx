@@ -4,14 +4,14 @@ import { PublicHeader, type PublicHeaderProps } from './public-header';
 import styles from './public-layout.module.css';
 import { CONTENT_ID, SkipLink } from './skip-link';
 
-export interface PublicFrameProps extends PublicHeaderProps {
+export interface PublicLayoutProps extends PublicHeaderProps {
   footer: PublicFooterProps;
   /** The page. */
   children: ReactNode;
 }
 
 /** What stands around every public page. */
-export function PublicFrame({ footer, children, ...header }: PublicFrameProps) {
+export function PublicLayout({ footer, children, ...header }: PublicLayoutProps) {
   return (
     <div className={styles.frame}>
       <SkipLink />

@@ -21,7 +21,7 @@ interface OpenPanel {
 }
 
 /** Where a key was pressed: on an entry, or on a link of its panel; and the row that it stands in. */
-interface Place {
+interface KeyTarget {
   entries: HTMLElement[];
   entry: HTMLElement;
   panel?: string;
@@ -47,7 +47,7 @@ export function useMainMenuPanels() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival closes it
   useEffect(() => setOpen(null), [key]);
   useEffect(() => () => clearTimeout(grace.current), []);
-  useClosingFromOutside(open !== null, menu, () => show(null));
+  useCloseOnOutsidePress(open !== null, menu, () => show(null));
 
   useEffect(() => {
     if (open?.enter)
@@ -68,7 +68,7 @@ export function useMainMenuPanels() {
   }
 
   /** @returns whether the key is one of those that move */
-  function move(key: string, { entries, entry, panel, target, row }: Place): boolean {
+  function move(key: string, { entries, entry, panel, target, row }: KeyTarget): boolean {
     switch (key) {
       case 'ArrowRight':
       case 'ArrowLeft':
@@ -125,7 +125,7 @@ function at<T>(row: T[], index: number): T | undefined {
 }
 
 /** Escape wherever the focus is, as a panel may be open by the mouse alone; and a press anywhere else. */
-function useClosingFromOutside(isOpen: boolean, menu: RefObject<HTMLElement | null>, close: () => void): void {
+function useCloseOnOutsidePress(isOpen: boolean, menu: RefObject<HTMLElement | null>, close: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `close` does the same however old it is
   useEffect(() => {
     if (!isOpen) return;

@@ -7,31 +7,40 @@ export interface ConfirmProps {
   title: string;
   children: ReactNode;
   /** The act in its own words: "Delete message", never "OK". */
-  act: string;
+  confirmLabel: string;
   pending?: boolean;
   /** Id of what takes the focus when the act removes what had asked for it: the list's heading. */
-  returnTo?: string;
+  returnFocusTo?: string;
   onConfirm(): void;
   onCancel(): void;
 }
 
 /** One question before something that cannot be taken back. */
-export function Confirm({ isOpen, title, children, act, pending, returnTo, onConfirm, onCancel }: ConfirmProps) {
+export function Confirm({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  pending,
+  returnFocusTo,
+  onConfirm,
+  onCancel,
+}: ConfirmProps) {
   return (
     <Dialog
       isOpen={isOpen}
       title={title}
-      isQuestion
-      held={pending}
-      returnTo={returnTo}
+      isAlertDialog
+      busy={pending}
+      returnFocusTo={returnFocusTo}
       onClose={onCancel}
-      acts={
+      actions={
         <>
           <Button onPress={onCancel} autoFocus>
             Cancel
           </Button>
-          <Button look="danger" pending={pending} onPress={onConfirm}>
-            {act}
+          <Button variant="danger" pending={pending} onPress={onConfirm}>
+            {confirmLabel}
           </Button>
         </>
       }

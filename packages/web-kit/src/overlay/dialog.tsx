@@ -10,29 +10,39 @@ export interface DialogProps {
   title: string;
   children: ReactNode;
   /** Buttons, the act last. */
-  acts?: ReactNode;
+  actions?: ReactNode;
   /** A question that must be answered: read out at once, without a cross to close it. */
-  isQuestion?: boolean;
-  held?: boolean;
+  isAlertDialog?: boolean;
+  busy?: boolean;
   /** For what must be looked at closely. */
   wide?: boolean;
-  returnTo?: string;
+  returnFocusTo?: string;
   onClose(): void;
 }
 
 /** A short task that must be ended before anything else. What can be read beside the page is a Drawer. */
-export function Dialog({ isOpen, title, children, acts, isQuestion, held, wide, returnTo, onClose }: DialogProps) {
+export function Dialog({
+  isOpen,
+  title,
+  children,
+  actions,
+  isAlertDialog,
+  busy,
+  wide,
+  returnFocusTo,
+  onClose,
+}: DialogProps) {
   return (
-    <Modal at="middle" isOpen={isOpen} held={held} wide={wide} returnTo={returnTo} onClose={onClose}>
-      <AriaDialog className={styles.dialog ?? ''} role={isQuestion ? 'alertdialog' : 'dialog'}>
+    <Modal placement="middle" isOpen={isOpen} busy={busy} wide={wide} returnFocusTo={returnFocusTo} onClose={onClose}>
+      <AriaDialog className={styles.dialog ?? ''} role={isAlertDialog ? 'alertdialog' : 'dialog'}>
         <div className={styles.head}>
           <Heading slot="title" level={2} className={styles.title ?? ''}>
             {title}
           </Heading>
-          {!isQuestion && <CloseButton isDisabled={held} onPress={onClose} />}
+          {!isAlertDialog && <CloseButton isDisabled={busy} onPress={onClose} />}
         </div>
         <div className={styles.body}>{children}</div>
-        {acts && <div className={styles.acts}>{acts}</div>}
+        {actions && <div className={styles.acts}>{actions}</div>}
       </AriaDialog>
     </Modal>
   );

@@ -12,15 +12,15 @@ export interface DrawerProps {
   side?: 'start' | 'end';
   children: ReactNode;
   /** Buttons that stay in sight below what scrolls. */
-  acts?: ReactNode;
-  returnTo?: string;
+  actions?: ReactNode;
+  returnFocusTo?: string;
   onClose(): void;
 }
 
 /** The details of one thing of a list, beside the list. A question or a short form is a Dialog. */
-export function Drawer({ isOpen, title, side = 'end', children, acts, returnTo, onClose }: DrawerProps) {
+export function Drawer({ isOpen, title, side = 'end', children, actions, returnFocusTo, onClose }: DrawerProps) {
   return (
-    <Modal at={side} isOpen={isOpen} returnTo={returnTo} onClose={onClose}>
+    <Modal placement={side} isOpen={isOpen} returnFocusTo={returnFocusTo} onClose={onClose}>
       <AriaDialog className={styles.drawer ?? ''}>
         <div className={styles.head}>
           <Heading slot="title" level={2} className={styles.title ?? ''}>
@@ -29,7 +29,7 @@ export function Drawer({ isOpen, title, side = 'end', children, acts, returnTo, 
           <CloseButton onPress={onClose} />
         </div>
         <div className={styles.body}>{children}</div>
-        {acts && <div className={styles.acts}>{acts}</div>}
+        {actions && <div className={styles.acts}>{actions}</div>}
       </AriaDialog>
     </Modal>
   );

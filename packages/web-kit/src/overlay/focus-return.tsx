@@ -9,7 +9,7 @@ const WATCHED_FOR_MS = 5_000;
  * place and never to `body`, from where a keyboard begins at the top of the page again.
  * @param place id of an element such as the list's heading; the page's heading where there is none
  */
-export function FocusReturn({ place }: { place?: string }) {
+export function RestoreFocus({ place }: { place?: string }) {
   const latest = useRef(place);
   latest.current = place;
   useEffect(() => {

@@ -7,7 +7,7 @@ import { classNames } from '../utils/class-names';
 import styles from './menu.module.css';
 import floating from './popover.module.css';
 
-export interface MenuAct {
+export interface MenuAction {
   name: string;
   icon?: Icon;
   /** Cannot be undone: set apart by colour, and to be asked about again. */
@@ -22,19 +22,19 @@ export interface MenuProps {
   /** A Button that names the thing: "Actions for Ada Lovelace". */
   trigger: ReactNode;
   label: string;
-  acts: MenuAct[];
+  actions: MenuAction[];
   placement?: PopoverProps['placement'];
 }
 
 /** Acts on one thing where there is no room for their buttons. The page's main act never hides in one. */
-export function Menu({ trigger, label, acts, placement = 'bottom end' }: MenuProps) {
+export function Menu({ trigger, label, actions, placement = 'bottom end' }: MenuProps) {
   const navigate = useNavigate();
   return (
     <MenuTrigger>
       {trigger}
       <Popover className={floating.floating ?? ''} placement={placement} offset={4}>
         <AriaMenu className={styles.menu ?? ''} aria-label={label}>
-          {acts.map(({ name, icon: Picture, danger, isDisabled, to, onAction }) => (
+          {actions.map(({ name, icon: Picture, danger, isDisabled, to, onAction }) => (
             <MenuItem
               key={name}
               id={name}

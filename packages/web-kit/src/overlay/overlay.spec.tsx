@@ -34,7 +34,7 @@ describe.each([
     render(
       <OpenedBy>
         {(isOpen, close) => (
-          <Overlay isOpen={isOpen} title="Rename" onClose={close} acts={<Button>Save</Button>}>
+          <Overlay isOpen={isOpen} title="Rename" onClose={close} actions={<Button>Save</Button>}>
             <p>Words</p>
           </Overlay>
         )}
@@ -70,8 +70,8 @@ function Messages({ slowly }: { slowly: boolean }) {
       <Confirm
         isOpen={asked !== null}
         title="Delete?"
-        act="Delete message"
-        returnTo="messages"
+        confirmLabel="Delete message"
+        returnFocusTo="messages"
         onCancel={() => setAsked(null)}
         onConfirm={() => {
           const remove = () => setNames(names.filter((name) => name !== asked));
@@ -116,8 +116,8 @@ it('TypeToConfirm takes the whole phrase and nothing less', async () => {
       isOpen
       title="Delete Ada?"
       phrase="ada@example.com"
-      what="e-mail address"
-      act="Delete Ada"
+      phraseLabel="e-mail address"
+      confirmLabel="Delete Ada"
       onConfirm={onConfirm}
       onCancel={() => {}}
     >
@@ -139,7 +139,7 @@ it('Menu goes by arrows and letters, acts, and leads elsewhere', async () => {
     { name: 'Edit', to: '/edit' },
     { name: 'Block', onAction, danger: true },
   ];
-  const page = <Menu label="Actions for Ada" trigger={<Button>Actions</Button>} acts={acts} />;
+  const page = <Menu label="Actions for Ada" trigger={<Button>Actions</Button>} actions={acts} />;
   render(
     <MemoryRouter>
       <Routes>

@@ -14,27 +14,35 @@ export interface TypeToConfirmProps {
   /** What must be typed: an e-mail address, say. Capitals do not count. */
   phrase: string;
   /** What the phrase is: "e-mail address". */
-  what: string;
+  phraseLabel: string;
   /** The act in its own words: "Delete Ada Lovelace for good". */
-  act: string;
+  confirmLabel: string;
   pending?: boolean;
-  returnTo?: string;
+  returnFocusTo?: string;
   onConfirm(): void;
   onCancel(): void;
 }
 
 /** For the few acts that nobody can undo and that a second click must not reach: the name of the thing is typed. */
 export function TypeToConfirm(props: TypeToConfirmProps) {
-  const { isOpen, title, pending, returnTo, onCancel } = props;
+  const { isOpen, title, pending, returnFocusTo, onCancel } = props;
   return (
-    <Dialog isOpen={isOpen} title={title} isQuestion held={pending} returnTo={returnTo} onClose={onCancel}>
-      <Question {...props} />
+    <Dialog isOpen={isOpen} title={title} isAlertDialog busy={pending} returnFocusTo={returnFocusTo} onClose={onCancel}>
+      <ConfirmationForm {...props} />
     </Dialog>
   );
 }
 
 /** Inside the dialog, so that what was typed is forgotten with it. */
-function Question({ children, phrase, what, act, pending, onConfirm, onCancel }: TypeToConfirmProps) {
+function ConfirmationForm({
+  children,
+  phrase,
+  phraseLabel,
+  confirmLabel,
+  pending,
+  onConfirm,
+  onCancel,
+}: TypeToConfirmProps) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const matches = typed.trim().toLowerCase() === phrase.trim().toLowerCase();
@@ -61,17 +69,19 @@ function Question({ children, phrase, what, act, pending, onConfirm, onCancel }:
         autoFocus
       >
         <Label className={styles.label ?? ''}>
-          Type the {what} <strong>{phrase}</strong>
+          Type the {phraseLabel} <strong>{phrase}</strong>
         </Label>
         <Input className={styles.input ?? ''} spellCheck="false" autoCapitalize="none" />
-        <FieldError className={styles.error ?? ''}>This is not the {what} above. Type it letter by letter.</FieldError>
+        <FieldError className={styles.error ?? ''}>
+          This is not the {phraseLabel} above. Type it letter by letter.
+        </FieldError>
       </TextField>
       <div className={styles.acts}>
         <Button onPress={onCancel} isDisabled={pending}>
           Cancel
         </Button>
-        <Button type="submit" look="danger" pending={pending}>
-          {act}
+        <Button type="submit" variant="danger" pending={pending}>
+          {confirmLabel}
         </Button>
       </div>
     </form>

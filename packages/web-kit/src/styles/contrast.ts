@@ -1,5 +1,5 @@
 /** @returns how far two opaque colours stand apart, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
-export function contrast(one: Rgb, other: Rgb): number {
+export function contrastRatio(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
@@ -8,7 +8,7 @@ export function contrast(one: Rgb, other: Rgb): number {
 export type Rgb = readonly [number, number, number];
 
 /** @param hex as tokens.css writes it: `#3b3486` */
-export function rgbOfHex(hex: string): Rgb {
+export function parseHexColor(hex: string): Rgb {
   const digits = /^#([0-9a-f]{6})$/i.exec(hex)?.[1];
   if (!digits) throw new Error(`"${hex}" is no opaque colour of six digits.`);
   const value = Number.parseInt(digits, 16);
@@ -24,7 +24,7 @@ function luminance(colour: Rgb): number {
 }
 
 /** What is read, and the grounds that it is read on: 4.5 and more (WCAG 1.4.3). */
-export const TEXT_ON_GROUND: Readonly<Record<string, readonly string[]>> = {
+export const TEXT_CONTRAST_PAIRS: Readonly<Record<string, readonly string[]>> = {
   ink: ['paper', 'surface', 'sunken', 'brand-wash', 'positive-wash', 'negative-wash', 'notice-wash'],
   'ink-soft': ['paper', 'surface', 'sunken', 'brand-wash'],
   link: ['paper', 'surface', 'sunken', 'brand-wash'],
@@ -38,7 +38,7 @@ export const TEXT_ON_GROUND: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What tells a control, a mark or a part of a drawing, and what it stands out from: 3 and more (WCAG 1.4.11). */
-export const SHAPE_ON_GROUND: Readonly<Record<string, readonly string[]>> = {
+export const SHAPE_CONTRAST_PAIRS: Readonly<Record<string, readonly string[]>> = {
   'line-strong': ['paper', 'surface', 'sunken'],
   brand: ['paper', 'surface', 'sunken', 'brand-wash'],
   focus: ['paper', 'surface', 'sunken', 'brand-wash'],

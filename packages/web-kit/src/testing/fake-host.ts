@@ -12,7 +12,7 @@ export interface FakeCall {
 }
 
 /** A value to answer with, or what makes one from the call. An error that is thrown or given is rejected with. */
-export type FakeAnswer = unknown | ((call: FakeCall) => unknown);
+export type FakeResponse = unknown | ((call: FakeCall) => unknown);
 
 export function apiError(code: ErrorCode | 'network', words?: string, errors: FieldError[] = []): ApiError {
   const known = code === 'network' ? { status: 0, message: 'The bank could not be reached.' } : ERRORS[code];
@@ -28,9 +28,9 @@ export function apiError(code: ErrorCode | 'network', words?: string, errors: Fi
 /** A host without a shell: answers from a table, remembers what it was asked to do. */
 export class FakeHost implements HostApi {
   readonly calls: FakeCall[] = [];
-  readonly notices: { tone: string; text: string }[] = [];
-  readonly visited: string[] = [];
-  readonly tracked: string[] = [];
+  readonly notifications: { tone: string; text: string }[] = [];
+  readonly navigations: string[] = [];
+  readonly trackedEvents: string[] = [];
   readonly signIns: SignInRequest[] = [];
   user: SessionUser | null = null;
   /** What the next sign-ins end with. */
@@ -39,21 +39,21 @@ export class FakeHost implements HostApi {
   private readonly listeners = new Set<() => void>();
   private readonly liveListeners = new Set<(event: LiveEvent) => void>();
 
-  constructor(private readonly answers: Record<string, FakeAnswer> = {}) {}
+  constructor(private readonly responses: Record<string, FakeResponse> = {}) {}
 
   /** `on('GET /user/me', { data: user })` */
-  on(request: string, answer: FakeAnswer): this {
-    this.answers[request] = answer;
+  on(request: string, respond: FakeResponse): this {
+    this.responses[request] = respond;
     return this;
   }
 
-  signedInAs(user: SessionUser | null): this {
+  signInAs(user: SessionUser | null): this {
     this.user = user;
     for (const listener of this.listeners) listener();
     return this;
   }
 
-  sent(method: Method, path: string): FakeCall[] {
+  callsTo(method: Method, path: string): FakeCall[] {
     return this.calls.filter((call) => call.method === method && call.path === path);
   }
 
@@ -79,15 +79,15 @@ export class FakeHost implements HostApi {
       this.signIns.push(credentials);
       const result = this.signInResult ?? apiError('wrong_credentials');
       if (result instanceof Error) throw result;
-      this.signedInAs(result);
+      this.signInAs(result);
       return result;
     },
     signOut: async () => {
-      this.signedInAs(null);
-      this.visited.push('/signin');
+      this.signInAs(null);
+      this.navigations.push('/signin');
     },
     update: (user) => {
-      if (this.user) this.signedInAs({ ...this.user, ...user });
+      if (this.user) this.signInAs({ ...this.user, ...user });
     },
   };
 
@@ -100,21 +100,21 @@ export class FakeHost implements HostApi {
   };
 
   navigate(to: string): void {
-    this.visited.push(to);
+    this.navigations.push(to);
   }
 
   notify(message: { tone: 'success' | 'error' | 'info'; text: string }): void {
-    this.notices.push(message);
+    this.notifications.push(message);
   }
 
   track(event: string): void {
-    this.tracked.push(event);
+    this.trackedEvents.push(event);
   }
 
   private async answer<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
     const call = { method, path, options };
     this.calls.push(call);
-    const entry = this.answers[`${method} ${path}`];
+    const entry = this.responses[`${method} ${path}`];
     const answer = await (typeof entry === 'function' ? entry(call) : entry);
     if (answer === undefined) throw apiError('not_found', `FakeHost has no answer for ${method} ${path}`);
     if (answer instanceof Error) throw answer;

@@ -3,7 +3,7 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import type { User } from '@larkspur/contracts/user';
 
 /** A customer for tests; say what is different about yours. */
-export function aUser(different: Partial<User> = {}): User {
+export function buildUser(different: Partial<User> = {}): User {
   return {
     _id: 'u1',
     firstName: 'Ada',
@@ -25,12 +25,12 @@ export function aUser(different: Partial<User> = {}): User {
   };
 }
 
-export function aSessionUser(different: Partial<SessionUser> = {}): SessionUser {
-  const { _id, firstName, lastName, email, isAdmin, verificationStatus } = aUser();
+export function buildSessionUser(different: Partial<SessionUser> = {}): SessionUser {
+  const { _id, firstName, lastName, email, isAdmin, verificationStatus } = buildUser();
   return { _id, firstName, lastName, email, isAdmin, verificationStatus, ...different };
 }
 
-export function aLine(different: Partial<StatementLine> = {}): StatementLine {
+export function buildStatementLine(different: Partial<StatementLine> = {}): StatementLine {
   return {
     _id: 'l1',
     amount: 250,

@@ -5,18 +5,18 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { HostProvider } from '../host/host-context';
 import type { FakeHost } from './fake-host';
 
-interface Circumstances {
+interface RenderScreenOptions {
   host: FakeHost;
   /** The address. */
-  at?: string;
+  url?: string;
   /** The pattern that names parts of it. */
-  path?: string;
+  routePath?: string;
 }
 
 /** Shows a screen as the shell would: within host, router and cache. */
-export function renderScreen(screen: ReactNode, { host, at = '/', path = '*' }: Circumstances) {
+export function renderScreen(screen: ReactNode, { host, url = '/', routePath = '*' }: RenderScreenOptions) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router = createMemoryRouter([{ path, element: screen }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: routePath, element: screen }], { initialEntries: [url] });
   return render(
     <QueryClientProvider client={cache}>
       <HostProvider host={host}>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 /** Picks an option of a SelectField, as somebody with a mouse does. */
-export async function choose(label: string, option: string): Promise<void> {
+export async function selectOption(label: string, option: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: new RegExp(`${label}( \\(optional\\))?$`) }));
   await userEvent.click(await screen.findByRole('option', { name: option }));
 }

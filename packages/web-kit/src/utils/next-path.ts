@@ -10,6 +10,6 @@ export function nextPath(search: string): string | null {
 }
 
 /** The address of a sign-in that leads back to `path`. */
-export function signInPath(path: string, door: '/signin' | '/admin/login' = '/signin'): string {
-  return `${door}?next=${encodeURIComponent(path)}`;
+export function signInPath(path: string, signInRoute: '/signin' | '/admin/login' = '/signin'): string {
+  return `${signInRoute}?next=${encodeURIComponent(path)}`;
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Whether an element has come near the window, be it once. */
-export function useSeen<E extends Element>(fromTheStart: boolean): { ref: RefObject<E | null>; isSeen: boolean } {
+export function useInView<E extends Element>(fromTheStart: boolean): { ref: RefObject<E | null>; isSeen: boolean } {
   const ref = useRef<E>(null);
   const [isSeen, setSeen] = useState(fromTheStart);
   useEffect(() => {

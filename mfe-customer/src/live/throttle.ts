@@ -1,5 +1,5 @@
 /** Something that may be asked for a hundred times a second and is done once, soon, and never too often. */
-export class NowAndThen {
+export class Throttle {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private notBefore = 0;
 
