@@ -5,8 +5,8 @@ import { PublicLayout } from '../../src/layout/public-layout';
 import styles from './sample.module.css';
 
 const ACCOUNTS = [
-  { name: 'Savings', to: '/account/savings', words: 'For what you put aside' },
-  { name: 'Checking', to: '/account/checking', words: 'For every day' },
+  { name: 'Savings', to: '/account/savings', description: 'For what you put aside' },
+  { name: 'Checking', to: '/account/checking', description: 'For every day' },
 ];
 
 const frame = () => (
