@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type Bank, startBank } from '../scripts/launcher/bank';
-import { auditedActs } from './journeys/audited-acts';
+import { auditedActions } from './journeys/audited-actions';
+import { concurrentTransfers } from './journeys/concurrent-transfers';
+import { emailChange } from './journeys/email-change';
 import { everyRoute } from './journeys/every-route';
-import { liveAndExplained } from './journeys/live-and-explained';
-import { moneyUnderFire } from './journeys/money-under-fire';
-import { oneChangeTwoServices } from './journeys/one-change-two-services';
-import { onePayment } from './journeys/one-payment';
+import { liveEventsAndTrace } from './journeys/live-events-and-trace';
+import { paymentJourney } from './journeys/payment';
 import { releaseAndRollback } from './journeys/release-and-rollback';
 import { remoteDown } from './journeys/remote-down';
 import { session } from './journeys/session';
@@ -41,12 +41,13 @@ afterAll(async () => {
   if (dataFolder) rmSync(dataFolder, { recursive: true, force: true });
 }, 60_000);
 
-describe('one payment, end to end', () => onePayment(() => ({ bank, browser, logFolder: join(dataFolder, 'logs') })));
+describe('one payment, end to end', () =>
+  paymentJourney(() => ({ bank, browser, logFolder: join(dataFolder, 'logs') })));
 describe("one remote's server away", () => remoteDown(() => ({ bank, browser })));
 describe('a release, and its rollback', () => releaseAndRollback(() => ({ bank, browser, dataFolder })));
 describe('every route', () => everyRoute(() => ({ bank, browser })));
 describe('a session', () => session(() => ({ bank, browser })));
-describe('live and explained', () => liveAndExplained(() => bank));
-describe('who did what', () => auditedActs(() => bank));
-describe('one change in two services', () => oneChangeTwoServices(() => bank));
-describe('money under fire', () => moneyUnderFire(() => bank));
+describe('live and explained', () => liveEventsAndTrace(() => bank));
+describe('who did what', () => auditedActions(() => bank));
+describe('one change in two services', () => emailChange(() => bank));
+describe('money under fire', () => concurrentTransfers(() => bank));

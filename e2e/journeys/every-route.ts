@@ -4,7 +4,7 @@ import { ROUTES, type RouteAccess } from '../../shell/src/routes/route-table';
 import { BankApi } from '../support/bank-api';
 import { newBrowserSession } from '../support/browser-session';
 
-interface Stage {
+interface BrowserBank {
   bank: Pick<Bank, 'url' | 'administrator' | 'auditor'>;
   browser: Browser;
 }
@@ -14,7 +14,7 @@ interface Login {
   password: string;
 }
 
-interface Person {
+interface TestUser {
   signIn?: Login & { path: string };
   /** Which of the bank's pages are for them. */
   sees: (route: { pattern: string; access: RouteAccess }) => boolean;
@@ -28,32 +28,32 @@ const QUIET_WITHIN_MS = 10_000;
  * Every address of the bank, opened anew by each kind of person. Nothing that the page's policy forbids happens on any of
  * them (no foreign or inline script or style, no string that becomes one), and no error is in the console.
  */
-export function everyRoute(stage: () => Stage): void {
+export function everyRoute(setup: () => BrowserBank): void {
   test('no page breaks its policy or tells the console of an error, whoever looks at it', async () => {
-    const { bank, browser } = stage();
+    const { bank, browser } = setup();
     const office = await BankApi.signIn(bank.url, bank.administrator.email, bank.administrator.password);
     const customer = await BankApi.signUp(bank.url, 'Edda');
     const { body } = await office.get<{ data: { _id: string }[] }>(`/user/admin?q=${customer.email}`);
     const id = String(body.data[0]?._id);
     const found = await Promise.all(
-      Object.entries(people(bank, customer)).map(async ([who, person]) => {
+      Object.entries(testUsers(bank, customer)).map(async ([who, person]) => {
         const paths = ROUTES.filter(person.sees).map(({ pattern }) => pattern.replace(':id', id));
-        return { who, seen: paths.length, troubles: await lookAt(browser, bank.url, person, paths) };
+        return { who, seen: paths.length, errors: await visitPages(browser, bank.url, person, paths) };
       }),
     );
-    expect(found.filter(({ seen, troubles }) => seen === 0 || troubles.length > 0)).toEqual([]);
+    expect(found.filter(({ seen, errors }) => seen === 0 || errors.length > 0)).toEqual([]);
   });
 }
 
-function people({ administrator, auditor }: Stage['bank'], customer: Login): Record<string, Person> {
+function testUsers({ administrator, auditor }: BrowserBank['bank'], customer: Login): Record<string, TestUser> {
   const isOffice = (pattern: string) => pattern.startsWith('/admin/');
-  const office = (login: Login): Person => ({
+  const office = (login: Login): TestUser => ({
     signIn: { path: '/admin/login', ...login },
     sees: ({ pattern }) => isOffice(pattern),
   });
   if (!auditor) throw new Error('This bank has no auditor.');
   return {
-    visitor: { sees: ({ access }) => access === 'open' },
+    session: { sees: ({ access }) => access === 'open' },
     customer: {
       signIn: { path: '/signin', ...customer },
       sees: ({ access }) => access === 'signed-in',
@@ -63,8 +63,8 @@ function people({ administrator, auditor }: Stage['bank'], customer: Login): Rec
   };
 }
 
-async function lookAt(browser: Browser, url: string, { signIn }: Person, paths: string[]): Promise<string[]> {
-  const { page, context, errors: troubles } = await newBrowserSession(browser, url);
+async function visitPages(browser: Browser, url: string, { signIn }: TestUser, paths: string[]): Promise<string[]> {
+  const { page, context, errors } = await newBrowserSession(browser, url);
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
       console.error(`Policy broken: ${effectiveDirective} ${blockedURI} ${sample}`);
@@ -87,13 +87,13 @@ async function lookAt(browser: Browser, url: string, { signIn }: Person, paths: 
   for (const path of paths) {
     await page.goto(path);
     const title = await page.getByRole('heading', { level: 1 }).first().textContent();
-    if (title === FAILED) troubles.push(`${path}: ${title}`);
+    if (title === FAILED) errors.push(`${path}: ${title}`);
     // What is loaded only when it comes near is part of the page too.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await network.quiet();
   }
   await context.close();
-  return troubles;
+  return errors;
 }
 
 /** Whether a page still waits for something; live events never end. */

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { newBrowserSession } from '../support/browser-session';
 
-interface Stage {
+interface BrowserBank {
   bank: Bank;
   browser: Browser;
   dataFolder: string;
@@ -21,12 +21,12 @@ const BUILD_MS = 120_000;
 const run = promisify(execFile);
 
 /** A team releases on its own day, from its own folder, and takes it back: no other application is built or started anew. */
-export function releaseAndRollback(stage: () => Stage): void {
+export function releaseAndRollback(setup: () => BrowserBank): void {
   let folder: string;
 
   beforeAll(async () => {
-    folder = checkoutOf(REMOTE);
-    const page = join(folder, 'src/features/account-kinds/savings.content.ts');
+    folder = copyWorkspace(REMOTE);
+    const page = join(folder, 'src/features/savings/savings.content.ts');
     const text = readFileSync(page, 'utf8').replaceAll('Savings Account', 'Saver Account');
     writeFileSync(page, text);
     await run(process.execPath, [join(ROOT, 'node_modules/webpack/bin/webpack.js'), '--mode', 'production'], {
@@ -37,8 +37,8 @@ export function releaseAndRollback(stage: () => Stage): void {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('a release is seen by the next page, a rollback by the one after; pages that are open go on', async () => {
-    const { bank, browser } = stage();
-    const { page: opened, context, errors: troubles } = await newBrowserSession(browser, bank.url);
+    const { bank, browser } = setup();
+    const { page: opened, context, errors } = await newBrowserSession(browser, bank.url);
     await opened.goto('/');
     await opened.getByRole('heading', { level: 1 }).waitFor();
 
@@ -57,7 +57,7 @@ export function releaseAndRollback(stage: () => Stage): void {
       ['release', null],
       ['rollback', 'the name was wrong'],
     ]);
-    expect(troubles).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 
@@ -68,7 +68,7 @@ export function releaseAndRollback(stage: () => Stage): void {
   });
 
   async function command(...parts: (string | NodeJS.ProcessEnv)[]): Promise<string> {
-    const { dataFolder } = stage();
+    const { dataFolder } = setup();
     const secrets = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8'));
     const args = parts.filter((part) => typeof part === 'string');
     const env = {
@@ -89,7 +89,7 @@ export function releaseAndRollback(stage: () => Stage): void {
   /** Opens the page anew until it shows this heading. @returns milliseconds since now */
   async function untilShown(bank: Bank, heading: RegExp): Promise<number> {
     const since = performance.now();
-    const { page, context } = await newBrowserSession(stage().browser, bank.url);
+    const { page, context } = await newBrowserSession(setup().browser, bank.url);
     for (;;) {
       await page.goto('/account/savings');
       const h1 = page.getByRole('heading', { level: 1 });
@@ -104,7 +104,7 @@ export function releaseAndRollback(stage: () => Stage): void {
 }
 
 /** What a team has of the repository: its own folder. Packages and tools are found as they are installed. */
-function checkoutOf(remote: string): string {
+function copyWorkspace(remote: string): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'team-')), remote);
   cpSync(join(ROOT, remote), folder, {
     recursive: true,

@@ -3,7 +3,7 @@ import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi } from '../support/bank-api';
 import { type BrowserSession, newBrowserSession } from '../support/browser-session';
 
-interface Stage {
+interface BrowserBank {
   bank: Bank;
   browser: Browser;
 }
@@ -11,27 +11,27 @@ interface Stage {
 const NOT_AVAILABLE = /^This part of the bank is not available$/;
 
 /** One team's server is away: the other two areas go on, the page says what happened, and all is well when it is back. */
-export function remoteDown(stage: () => Stage): void {
+export function remoteDown(setup: () => BrowserBank): void {
   let login: { email: string; password: string };
 
   beforeAll(async () => {
-    login = await BankApi.signUp(stage().bank.url, 'Rosa');
+    login = await BankApi.signUp(setup().bank.url, 'Rosa');
   });
 
   async function signedIn(): Promise<BrowserSession> {
-    const { bank, browser } = stage();
-    const visitor = await newBrowserSession(browser, bank.url);
-    const { page } = visitor;
+    const { bank, browser } = setup();
+    const session = await newBrowserSession(browser, bank.url);
+    const { page } = session;
     await page.goto('/signin');
     await page.getByLabel('Email').fill(login.email);
     await page.getByLabel('Password', { exact: true }).fill(login.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/account-verification');
-    return visitor;
+    return session;
   }
 
   test('mfe-customer: public pages and the back office go on, and it recovers without a reload', async () => {
-    const { bank } = stage();
+    const { bank } = setup();
     const { page, context } = await signedIn();
     await bank.stopApplication('mfe-customer');
     try {
@@ -54,7 +54,7 @@ export function remoteDown(stage: () => Stage): void {
   });
 
   test('mfe-public: a customer goes on paying, an administrator goes on working', async () => {
-    const { bank } = stage();
+    const { bank } = setup();
     const { page, context } = await signedIn();
     await bank.stopApplication('mfe-public');
     try {

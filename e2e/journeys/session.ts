@@ -3,54 +3,54 @@ import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi } from '../support/bank-api';
 import { newBrowserSession } from '../support/browser-session';
 
-interface Stage {
+interface BrowserBank {
   bank: Bank;
   browser: Browser;
 }
 
 /** A session outlives its token, in all tabs at once, and ends in all of them. */
-export function session(stage: () => Stage): void {
+export function session(setup: () => BrowserBank): void {
   let login: { email: string; password: string };
 
   beforeAll(async () => {
-    login = await BankApi.signUp(stage().bank.url, 'Sina');
+    login = await BankApi.signUp(setup().bank.url, 'Sina');
   });
 
   async function signedIn() {
-    const { bank, browser } = stage();
-    const visitor = await newBrowserSession(browser, bank.url);
-    const { page } = visitor;
+    const { bank, browser } = setup();
+    const session = await newBrowserSession(browser, bank.url);
+    const { page } = session;
     await page.goto('/signin');
     await page.getByLabel('Email').fill(login.email);
     await page.getByLabel('Password', { exact: true }).fill(login.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/account-verification');
-    return visitor;
+    return session;
   }
 
   test('two tabs whose token ran out: one asks the bank, both go on where they were', async () => {
-    const { page, context, errors: troubles } = await signedIn();
+    const { page, context, errors } = await signedIn();
     const other = await context.newPage();
-    await Promise.all([showsBalances(page), showsBalances(other)]);
+    await Promise.all([openBalances(page), openBalances(other)]);
     // Elsewhere on this origin: a tab that sees the token run out would renew it at once, and be reloaded meanwhile.
     await Promise.all([page.goto('/favicon.svg'), other.goto('/favicon.svg')]);
     const asked = countRefreshes(context);
-    const spent = await runOut(page);
-    await Promise.all([showsBalances(page), showsBalances(other)]);
+    const spent = await expireToken(page);
+    await Promise.all([openBalances(page), openBalances(other)]);
     expect(asked()).toBe(1);
-    const tokens = await Promise.all([tokenOf(page), tokenOf(other)]);
+    const tokens = await Promise.all([readToken(page), readToken(other)]);
     expect(tokens[0]).toBe(tokens[1]);
     expect(tokens[0]).not.toBe(spent);
     // A picture that is opened by itself has the browser ask for an icon of its own.
-    expect(troubles.filter((trouble) => !trouble.includes('/favicon.svg:'))).toEqual([]);
+    expect(errors.filter((trouble) => !trouble.includes('/favicon.svg:'))).toEqual([]);
     await context.close();
   });
 
   test('a session that the bank ended: nothing of the page is shown, and signing in leads back to it', async () => {
     const { page, context } = await signedIn();
-    await showsBalances(page);
+    await openBalances(page);
     await context.clearCookies();
-    await runOut(page);
+    await expireToken(page);
     await page.goto('/account/transactions?q=rent');
     await page.waitForURL('**/signin?next=%2Faccount%2Ftransactions%3Fq%3Drent');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
@@ -73,13 +73,13 @@ export function session(stage: () => Stage): void {
       .first()
       .click();
     await page.waitForURL('**/signin');
-    await expect(untilGone(context)).resolves.toBe(true);
+    await expect(isRefreshCookieRemoved(context)).resolves.toBe(true);
     await context.close();
   });
 }
 
 /** The page does not wait for the answer that takes the cookie away. */
-async function untilGone(context: BrowserContext): Promise<boolean> {
+async function isRefreshCookieRemoved(context: BrowserContext): Promise<boolean> {
   for (let tried = 0; tried < 50; tried += 1) {
     const cookies = await context.cookies();
     if (!cookies.some(({ name }) => name === 'larkspur_refresh')) return true;
@@ -88,15 +88,15 @@ async function untilGone(context: BrowserContext): Promise<boolean> {
   return false;
 }
 
-async function showsBalances(page: Page): Promise<void> {
+async function openBalances(page: Page): Promise<void> {
   await page.goto('/account/home');
   await page.getByRole('region', { name: 'Balances' }).waitFor();
 }
 
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
 /** As after ten minutes: a token whose time is over lies there. @returns it */
-function runOut(page: Page): Promise<string> {
+function expireToken(page: Page): Promise<string> {
   return page.evaluate(() => {
     const [header = '', , signature = ''] = (localStorage.getItem('token') ?? '').split('.');
     const spent = `${header}.${btoa(JSON.stringify({ exp: 1 })).replaceAll('=', '')}.${signature}`;

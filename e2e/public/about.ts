@@ -1,11 +1,10 @@
-import { type Stage, visit } from './stage';
+import { type BrowserBank, visit } from './browser-bank';
 
 const SECTIONS = ['Our mission', 'Our vision', 'Core values', 'Awards'];
 
-/** What the page tells of the bank. */
-export function about(stage: () => Stage): void {
-  test('tells mission, vision, core values and awards, each under a heading of its own', async () => {
-    await visit(stage(), '/about', async (page) => {
+export function about(bank: () => BrowserBank): void {
+  test('has a section for mission, vision, core values and awards', async () => {
+    await visit(bank(), '/about', async (page) => {
       for (const name of SECTIONS) {
         const heading = page.getByRole('heading', { level: 2, name, exact: true });
         await heading.waitFor();
@@ -17,9 +16,9 @@ export function about(stage: () => Stage): void {
     });
   });
 
-  test('tells the four facts to the letter', async () => {
-    await visit(stage(), '/about', async (page) => {
-      const facts = page.getByRole('region', { name: 'The bank in four figures' }).getByRole('listitem');
+  test('shows the four facts of the specification word for word', async () => {
+    await visit(bank(), '/about', async (page) => {
+      const facts = page.getByRole('region', { name: 'The bank in numbers' }).getByRole('listitem');
       await facts.first().waitFor();
       expect(await facts.allTextContents()).toEqual([
         '86 branches',

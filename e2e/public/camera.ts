@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser-session';
-import { expectNoFindings } from './findings';
-import { forgiveRefusals } from './newcomer';
-import type { Stage } from './stage';
-import { atVerification, chooseType, group, send, typeDateOfBirth } from './verification';
+import { expectAccessible } from './accessibility';
+import type { BrowserBank } from './browser-bank';
+import { ignoreFailedRequests } from './new-customer';
+import { chooseType, group, send, typeDateOfBirth, withVerificationPage } from './verification';
 
 const TAKE = 'Take a photo';
 const camera = (page: Page, label: string) => page.getByRole('dialog', { name: `${TAKE}: ${label}` });
@@ -19,7 +19,7 @@ async function refuse(page: Page): Promise<void> {
 }
 
 /** Notes every camera that the page turns on. @returns which of them are on, as a camera's light says */
-async function lights(page: Page): Promise<() => Promise<boolean[]>> {
+async function trackCameras(page: Page): Promise<() => Promise<boolean[]>> {
   const tracks = await page.evaluateHandle(() => {
     const noted: MediaStreamTrack[] = [];
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -33,31 +33,31 @@ async function lights(page: Page): Promise<() => Promise<boolean[]>> {
   return () => tracks.evaluate((noted) => noted.map(({ readyState }) => readyState === 'live'));
 }
 
-const focusedWords = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
-async function comesTo(page: Page, words: string): Promise<void> {
+async function waitForFocus(page: Page, words: string): Promise<void> {
   await page.waitForFunction((it) => document.activeElement?.textContent?.trim() === it, words);
 }
 
-export function cameraOfADesk(stage: () => Stage): void {
+export function desktopCamera(bank: () => BrowserBank): void {
   let withCameras: Browser;
   beforeAll(async () => {
     withCameras = await launchBrowser({ cameras: 2 });
   });
   afterAll(() => withCameras?.close());
-  const desk = () => ({ ...stage(), browser: withCameras });
+  const desk = () => ({ ...bank(), browser: withCameras });
 
   test('a desk without a camera is offered none', async () => {
-    await atVerification(stage(), async (page) => {
+    await withVerificationPage(bank(), async (page) => {
       await group(page, 'Document front').getByText('or drop it here').waitFor();
       expect(await page.getByRole('button', { name: TAKE }).count()).toBe(0);
     });
   });
 
   test('pictures are taken and sent by keyboard alone, as JPEG, and the camera is off after each', async () => {
-    await atVerification(desk(), async (page) => {
+    await withVerificationPage(desk(), async (page) => {
       await allow(page);
-      const lit = await lights(page);
+      const lit = await trackCameras(page);
       for (const [label, name] of [
         ['Passport image', 'passport-image.jpg'],
         ['Document front', 'document-front.jpg'],
@@ -68,21 +68,21 @@ export function cameraOfADesk(stage: () => Stage): void {
           .getByText(/^(Look straight|Hold the document)/)
           .waitFor();
         expect((await lit()).at(-1)).toBe(true);
-        await comesTo(page, 'Take photo');
+        await waitForFocus(page, 'Take photo');
         await page.keyboard.press('Enter');
-        await comesTo(page, 'Use this photo');
+        await waitForFocus(page, 'Use this photo');
         await page.keyboard.press('Shift+Tab');
-        expect(await focusedWords(page)).toBe('Again');
+        expect(await focusedText(page)).toBe('Again');
         await page.keyboard.press('Enter');
-        await comesTo(page, 'Take photo');
+        await waitForFocus(page, 'Take photo');
         await page.waitForFunction(() => document.querySelector('video')?.videoWidth);
         await page.keyboard.press('Enter');
-        await comesTo(page, 'Use this photo');
+        await waitForFocus(page, 'Use this photo');
         await page.keyboard.press('Enter');
         await group(page, label)
           .getByRole('button', { name: `Remove ${name}` })
           .waitFor();
-        await comesTo(page, TAKE);
+        await waitForFocus(page, TAKE);
         expect((await lit()).at(-1)).toBe(false);
       }
       await chooseType(page, 'Passport');
@@ -97,14 +97,14 @@ export function cameraOfADesk(stage: () => Stage): void {
   });
 
   test('the camera shows a live picture with a frame, in every state without a finding, and one may take another', async () => {
-    await atVerification(desk(), async (page) => {
+    await withVerificationPage(desk(), async (page) => {
       await allow(page);
-      const lit = await lights(page);
+      const lit = await trackCameras(page);
       await takeButton(page, 'Document front').click();
       const dialog = camera(page, 'Document front');
       await dialog.getByText('Hold the document flat').waitFor();
       const first = await cameraName(page);
-      await expectNoFindings(page);
+      await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Use another camera' }).click();
       await dialog.getByText('Hold the document flat').waitFor();
       expect(await cameraName(page)).not.toBe(first);
@@ -114,7 +114,7 @@ export function cameraOfADesk(stage: () => Stage): void {
       expect(await photo.evaluate((it: HTMLImageElement) => it.decode().then(() => it.naturalWidth))).toBeGreaterThan(
         600,
       );
-      await expectNoFindings(page);
+      await expectAccessible(page);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       expect(await group(page, 'Document front').getByRole('listitem').count()).toBe(0);
@@ -123,13 +123,13 @@ export function cameraOfADesk(stage: () => Stage): void {
   });
 
   test('who is refused the camera, or loses it, reads what to do, and can try again', async () => {
-    await atVerification(desk(), async (page) => {
+    await withVerificationPage(desk(), async (page) => {
       await refuse(page);
       await takeButton(page, 'Passport image').click();
       const dialog = camera(page, 'Passport image');
       await dialog.getByRole('alert').getByText('This page may not use the camera.').waitFor();
-      await comesTo(page, 'Try again');
-      await expectNoFindings(page);
+      await waitForFocus(page, 'Try again');
+      await expectAccessible(page);
       await allow(page);
       await page.keyboard.press('Enter');
       await dialog.getByText('Look straight into the camera').waitFor();
@@ -140,12 +140,12 @@ export function cameraOfADesk(stage: () => Stage): void {
       await dialog.getByRole('alert').getByText('The camera has gone.').waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      await comesTo(page, TAKE);
+      await waitForFocus(page, TAKE);
     });
   });
 
   test('a camera whose script cannot be loaded is said to be away, and a file can be chosen', async () => {
-    await atVerification(desk(), async (page, { troubles }) => {
+    await withVerificationPage(desk(), async (page, { errors }) => {
       await page.route(/\.js$/, (route) => route.abort());
       await takeButton(page, 'Document front').click();
       const photo = group(page, 'Document front');
@@ -153,14 +153,14 @@ export function cameraOfADesk(stage: () => Stage): void {
       await page.unroute(/\.js$/);
       await takeButton(page, 'Document front').click();
       await camera(page, 'Document front').waitFor();
-      forgiveRefusals(troubles);
+      ignoreFailedRequests(errors);
     });
   });
 
   test('leaving the page turns the camera off', async () => {
-    await atVerification(desk(), async (page) => {
+    await withVerificationPage(desk(), async (page) => {
       await allow(page);
-      const lit = await lights(page);
+      const lit = await trackCameras(page);
       await page.getByRole('link', { name: 'Contact' }).first().click();
       await page.getByRole('heading', { level: 1, name: 'Complete Your Account Setup' }).waitFor({ state: 'detached' });
       await page.goBack();

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
-import { answerWith, posts } from './contact';
-import { SIZES, type Stage, visit } from './stage';
+import { type BrowserBank, VIEWPORT_WIDTHS, visit } from './browser-bank';
+import { mockContactResponse, recordContactPosts } from './contact';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Send me career updates' });
 const email = (page: Page) => page.getByLabel('Email');
 
-/** Where the bank looks for people. */
-export function careers(stage: () => Stage): void {
-  test('lists the positions with department, role, location, last date and a link to apply', async () => {
-    await visit(stage(), '/careers', async (page) => {
+export function careers(bank: () => BrowserBank): void {
+  test('lists positions with department, role, location, last date and an apply link', async () => {
+    await visit(bank(), '/careers', async (page) => {
       const table = page.getByRole('table', { name: 'Open positions' });
       await table.waitFor();
       expect(await table.getByRole('columnheader').allTextContents()).toEqual([
@@ -21,16 +20,16 @@ export function careers(stage: () => Stage): void {
       const rows = table.getByRole('row').filter({ has: page.getByRole('rowheader') });
       expect(await rows.count()).toBeGreaterThanOrEqual(5);
       for (const row of await rows.all()) {
-        expect(await row.getByRole('time').textContent()).toMatch(/^\d{1,2} [A-Z][a-z]+ 2027$/);
+        expect(await row.getByRole('time').textContent()).toMatch(/^[A-Z][a-z]+ \d{1,2}, 2027$/);
         const role = await row.getByRole('rowheader').textContent();
         await row.getByRole('link', { name: `Apply for ${role}`, exact: true }).waitFor();
       }
     });
   });
 
-  test('becomes a list of cards on a phone, and is a table to assistive technology still', async () => {
-    await visit(stage(), '/careers', async (page) => {
-      await page.setViewportSize({ width: SIZES.phone, height: 800 });
+  test('shows cards on a phone and still exposes a table to assistive technology', async () => {
+    await visit(bank(), '/careers', async (page) => {
+      await page.setViewportSize({ width: VIEWPORT_WIDTHS.phone, height: 800 });
       const row = page.getByRole('row', { name: /Branch Manager/ });
       await row.waitFor();
       const cells = await Promise.all((await row.getByRole('cell').all()).map((cell) => cell.boundingBox()));
@@ -39,33 +38,33 @@ export function careers(stage: () => Stage): void {
     });
   });
 
-  test('has Apply begin a message that names the position', async () => {
-    await visit(stage(), '/careers', async (page) => {
+  test('prefills the subject of the contact form from the apply link', async () => {
+    await visit(bank(), '/careers', async (page) => {
       await page.getByRole('link', { name: 'Apply for Home Loan Officer' }).click();
       await page.getByRole('heading', { name: 'Get In Touch' }).waitFor();
       expect(await page.getByLabel('Subject').inputValue()).toBe('Application: Home Loan Officer, Dover, DE');
     });
   });
 
-  test('refuses an empty and a wrong e-mail address at the field, and sends nothing', async () => {
-    await visit(stage(), '/careers', async (page) => {
-      const sent = posts(page);
+  test('rejects an empty or invalid email address at the field and sends nothing', async () => {
+    await visit(bank(), '/careers', async (page) => {
+      const sent = recordContactPosts(page);
       await button(page).click();
-      expect(await described(page)).toContain('Enter your e-mail address');
+      expect(await accessibleDescription(page)).toContain('Enter your email address');
       await email(page).fill('ada at example');
       await button(page).click();
-      expect(await described(page)).toMatch(/name@example\.com/);
+      expect(await accessibleDescription(page)).toMatch(/name@example\.com/);
       expect(await email(page).getAttribute('aria-invalid')).toBe('true');
       expect(sent).toEqual([]);
     });
   });
 
-  test('sends the wish as a message, once, and says so', async () => {
-    await visit(stage(), '/careers', async (page) => {
-      const sent = posts(page);
+  test('sends the subscription once, as a contact message, and confirms it', async () => {
+    await visit(bank(), '/careers', async (page) => {
+      const sent = recordContactPosts(page);
       await email(page).fill('ada@example.com');
       await button(page).dblclick();
-      await page.getByRole('status').getByText('Your address is with us.').waitFor();
+      await page.getByRole('status').getByText('You’re on the list.').waitFor();
       await page.waitForTimeout(500);
       expect(sent).toEqual([
         {
@@ -79,22 +78,22 @@ export function careers(stage: () => Stage): void {
     });
   });
 
-  test('says that it failed when it failed, and keeps the address', async () => {
-    await visit(stage(), '/careers', async (page, { errors: troubles }) => {
-      await answerWith(page, 500);
+  test('reports a failure and keeps the address', async () => {
+    await visit(bank(), '/careers', async (page, { errors }) => {
+      await mockContactResponse(page, 500);
       await email(page).fill('ada@example.com');
       await button(page).click();
-      await page.getByRole('alert').getByText('Your address has not been sent.').waitFor();
-      expect(await page.getByText('Your address is with us.').count()).toBe(0);
+      await page.getByRole('alert').getByText('We couldn’t sign you up.').waitFor();
+      expect(await page.getByText('You’re on the list.').count()).toBe(0);
       expect(await email(page).inputValue()).toBe('ada@example.com');
-      troubles.length = 0;
+      errors.length = 0;
     });
   });
 }
 
-/** What is read out after the field's name. */
-async function described(page: Page): Promise<string> {
+/** Text of the elements in `aria-describedby`. */
+async function accessibleDescription(page: Page): Promise<string> {
   const ids = (await email(page).getAttribute('aria-describedby')) ?? '';
-  const words = await Promise.all(ids.split(' ').map((id) => page.locator(`[id="${id}"]`).textContent()));
-  return words.join(' ');
+  const texts = await Promise.all(ids.split(' ').map((id) => page.locator(`[id="${id}"]`).textContent()));
+  return texts.join(' ');
 }

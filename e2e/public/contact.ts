@@ -5,7 +5,7 @@ import type { PagedResponse } from '@larkspur/contracts/http';
 import type { Page } from 'playwright-core';
 import { DEMO_ADMINISTRATOR } from '../../scripts/launcher/bank-launcher';
 import { BankApi } from '../support/bank-api';
-import { type Stage, visit } from './stage';
+import { type BrowserBank, visit } from './browser-bank';
 
 const SENT = 'Your message has been sent successfully!';
 const FIELDS = ['Name', 'Email', 'Ph. Num', 'Subject', 'Message'] as const;
@@ -17,10 +17,9 @@ const MESSAGE = {
   Message: 'On Sunday?',
 };
 
-/** The way to write to the bank. */
-export function contact(stage: () => Stage): void {
-  test('tells address, hours, phone and e-mail, and both customer care numbers', async () => {
-    await visit(stage(), '/contact', async (page) => {
+export function contact(bank: () => BrowserBank): void {
+  test('shows address, hours, phone, email and both customer care numbers', async () => {
+    await visit(bank(), '/contact', async (page) => {
       const office = page.getByRole('region', { name: 'Our office' });
       await office.getByText(BRAND.address).waitFor();
       await office.getByText(BRAND.openingHours).waitFor();
@@ -41,8 +40,8 @@ export function contact(stage: () => Stage): void {
     });
   });
 
-  test('has a way back home, and the address that the specification knows leads there too', async () => {
-    await visit(stage(), '/contact', async (page) => {
+  test('links back to the home page, and /home redirects there', async () => {
+    await visit(bank(), '/contact', async (page) => {
       await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
       await page.waitForURL((address) => address.pathname === '/');
       await page.goto('/home');
@@ -51,9 +50,9 @@ export function contact(stage: () => Stage): void {
     });
   });
 
-  test('needs name, e-mail and message, and nothing else', async () => {
-    await visit(stage(), '/contact', async (page) => {
-      const sent = posts(page);
+  test('requires only name, email and message', async () => {
+    await visit(bank(), '/contact', async (page) => {
+      const sent = recordContactPosts(page);
       for (const field of FIELDS) {
         const isRequired = (await page.getByLabel(field).getAttribute('aria-required')) === 'true';
         expect([field, isRequired]).toEqual([field, field === 'Name' || field === 'Email' || field === 'Message']);
@@ -72,11 +71,11 @@ export function contact(stage: () => Stage): void {
     });
   });
 
-  test('sends once on a double click, clears the fields; the message goes after three seconds, its trace stays', async () => {
-    await visit(stage(), '/contact', async (page) => {
-      const sent = posts(page);
+  test('sends once on a double click, clears the fields, and hides the confirmation after three seconds', async () => {
+    await visit(bank(), '/contact', async (page) => {
+      const sent = recordContactPosts(page);
       await fill(page, MESSAGE);
-      const shownFor = page.evaluate(timeOnPage, SENT);
+      const shownFor = page.evaluate(measureVisibility, SENT);
       await page.getByRole('button', { name: 'Send message' }).dblclick();
       await page.getByRole('status').getByText(SENT).waitFor();
       for (const field of FIELDS) expect([field, await page.getByLabel(field).inputValue()]).toEqual([field, '']);
@@ -90,23 +89,23 @@ export function contact(stage: () => Stage): void {
     });
   });
 
-  test.each([['an error of the bank', 500] as const, ['no connection', 'offline'] as const])(
-    'says that it failed after %s, and keeps what was written',
+  test.each([['a server error', 500] as const, ['no connection', 'offline'] as const])(
+    'reports a failure after %s and keeps the input',
     async (_, answer) => {
-      await visit(stage(), '/contact', async (page, { errors: troubles }) => {
-        await answerWith(page, answer);
+      await visit(bank(), '/contact', async (page, { errors }) => {
+        await mockContactResponse(page, answer);
         await fill(page, MESSAGE);
         await submit(page);
-        await page.getByRole('alert').getByText('Your message has not been sent.').waitFor();
+        await page.getByRole('alert').getByText('Your message wasn’t sent.').waitFor();
         expect(await page.getByText(SENT).count()).toBe(0);
         for (const field of FIELDS) expect(await page.getByLabel(field).inputValue()).toBe(MESSAGE[field]);
-        troubles.length = 0;
+        errors.length = 0;
       });
     },
   );
 
-  test('says after ten seconds that it is still working, and never gives up', async () => {
-    await visit(stage(), '/contact', async (page) => {
+  test('shows that it is still working after ten seconds and never times out', async () => {
+    await visit(bank(), '/contact', async (page) => {
       let answer = () => {};
       await page.route('**/api/contacts', async (route) => {
         if (route.request().method() !== 'POST') return route.continue();
@@ -118,17 +117,17 @@ export function contact(stage: () => Stage): void {
       await fill(page, MESSAGE);
       await submit(page);
       await page.waitForTimeout(9_000);
-      const words = page.getByRole('status').getByText('We are still working on it.');
-      expect(await words.count()).toBe(0);
-      await words.waitFor();
+      const message = page.getByRole('status').getByText(/still working on it/);
+      expect(await message.count()).toBe(0);
+      await message.waitFor();
       answer();
       await page.getByText(SENT).waitFor();
-      expect(await words.count()).toBe(0);
+      expect(await message.count()).toBe(0);
     });
   });
 
-  test('has a field for bots that nobody sees, reaches or hears; what is sent with it is stored nowhere', async () => {
-    await visit(stage(), '/contact', async (page) => {
+  test('has a honeypot that is invisible, unreachable and not announced; messages that fill it are not stored', async () => {
+    await visit(bank(), '/contact', async (page) => {
       const trap = page.locator('input[name=website]');
       await page.getByLabel('Name').waitFor();
       expect(await trap.isVisible()).toBe(false);
@@ -150,12 +149,12 @@ export function contact(stage: () => Stage): void {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(it, 'http://spam.example');
         it.dispatchEvent(new Event('input', { bubbles: true }));
       });
-      await answered(page, () => submit(page));
+      await waitForResponse(page, () => submit(page));
       await fill(page, { ...MESSAGE, Subject: person });
-      await answered(page, () => submit(page));
+      await waitForResponse(page, () => submit(page));
 
       const { email, password } = DEMO_ADMINISTRATOR;
-      const administrator = await BankApi.signIn(stage().url, email, password);
+      const administrator = await BankApi.signIn(bank().url, email, password);
       const stored = async (subject: string) =>
         (await administrator.get<PagedResponse<ContactMessage>>(`/contacts?q=${encodeURIComponent(subject)}`)).body.data
           .length;
@@ -164,8 +163,8 @@ export function contact(stage: () => Stage): void {
   });
 }
 
-/** What the page sends to the bank as messages, from now on. */
-export function posts(page: Page): unknown[] {
+/** Records the bodies of `POST /contacts` from now on. */
+export function recordContactPosts(page: Page): unknown[] {
   const sent: unknown[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/contacts')) sent.push(request.postDataJSON());
@@ -173,7 +172,7 @@ export function posts(page: Page): unknown[] {
   return sent;
 }
 
-export async function answerWith(page: Page, answer: number | 'offline'): Promise<void> {
+export async function mockContactResponse(page: Page, answer: number | 'offline'): Promise<void> {
   await page.route('**/api/contacts', (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     if (answer === 'offline') return route.abort('internetdisconnected');
@@ -189,8 +188,8 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send message' }).click();
 }
 
-/** Does what sends a message, and waits until the bank has taken it. */
-async function answered(page: Page, act: () => Promise<void>): Promise<void> {
+/** Submits and waits until the bank has accepted the message. */
+async function waitForResponse(page: Page, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((it) => it.request().method() === 'POST' && it.url().endsWith('/api/contacts'));
   await act();
   expect((await answer).ok()).toBe(true);
@@ -198,12 +197,12 @@ async function answered(page: Page, act: () => Promise<void>): Promise<void> {
   expect(await page.getByLabel('Message').inputValue()).toBe('');
 }
 
-/** In the page: waits for the words, and tells how many milliseconds they stood there. */
-async function timeOnPage(words: string): Promise<number> {
-  const stands = () => document.body.textContent.includes(words);
+/** Runs in the page. @returns for how many milliseconds the text was shown */
+async function measureVisibility(text: string): Promise<number> {
+  const isShown = () => document.body.textContent.includes(text);
   const next = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  while (!stands()) await next();
+  while (!isShown()) await next();
   const since = performance.now();
-  while (stands()) await next();
+  while (isShown()) await next();
   return performance.now() - since;
 }

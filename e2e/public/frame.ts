@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { PAGES, type PagePath } from '../../mfe-public/src/pages';
 import { ROUTES } from '../../shell/src/routes/route-table';
 import { waitForHydrationOnLoad } from '../support/browser-session';
-import { SIZES, type Stage, visit } from './stage';
+import { type BrowserBank, VIEWPORT_WIDTHS, visit } from './browser-bank';
 
 const PUBLIC = Object.keys(PAGES).filter((path): path is PagePath => path !== '/account-verification');
 
@@ -26,63 +26,63 @@ const MENU: Record<string, [name: string, to: string][]> = {
   ],
 };
 
-/** What stands around every public page, and where it leads. */
-export function frame(stage: () => Stage): void {
-  test.each(PUBLIC)('%s has the bank around it: top bar, menu, doors, foot, one name', async (path) => {
-    await visit(stage(), path, async (page) => {
-      await arrived(page, path);
-      await hasTopBarAndDoors(page.getByRole('banner'));
-      await hasMenu(page.getByRole('navigation', { name: 'Main' }));
-      await hasFoot(page.getByRole('contentinfo'));
+/** Header, menus and footer of the public pages. */
+export function frame(bank: () => BrowserBank): void {
+  test.each(PUBLIC)('%s has the top bar, menu, auth links, footer and title', async (path) => {
+    await visit(bank(), path, async (page) => {
+      await waitForPage(page, path);
+      await expectTopBar(page.getByRole('banner'));
+      await expectMenu(page.getByRole('navigation', { name: 'Main' }));
+      await expectFooter(page.getByRole('contentinfo'));
       expect(await page.title()).toBe(`${PAGES[path].title} – ${BRAND.bankName}`);
     });
   });
 
-  test('its links lead to real pages, and to parts of pages that are there', async () => {
+  test('every link leads to an existing route and section', async () => {
     let targets: string[] = [];
-    await visit(stage(), '/', async (page) => {
-      targets = await allTargets(page);
+    await visit(bank(), '/', async (page) => {
+      targets = await collectTargets(page);
     });
     const unknown = targets.filter((to) => !ROUTES.some(({ pattern }) => pattern === to.split(/[#?]/)[0]));
     expect(unknown).toEqual([]);
     for (const target of targets.filter((to) => to.includes('#'))) {
-      await visit(stage(), target, async (page) => {
-        const part = page.locator(`[id="${target.split('#')[1]}"]`);
-        await part.waitFor();
-        await expectEventually(`${target} begins at the top of the window`, async () => {
-          const top = (await part.boundingBox())?.y ?? Number.NaN;
+      await visit(bank(), target, async (page) => {
+        const section = page.locator(`[id="${target.split('#')[1]}"]`);
+        await section.waitFor();
+        await expectEventually(`${target} is scrolled to the top of the window`, async () => {
+          const top = (await section.boundingBox())?.y ?? Number.NaN;
           return top >= -2 && top < 400;
         });
       });
     }
   });
 
-  test.each(Object.entries(MENU))('%s leads to each of its pages', async (entry, links) => {
-    await visit(stage(), '/about', async (page) => {
+  test.each(Object.entries(MENU))('the %s menu links to each of its pages', async (entry, links) => {
+    await visit(bank(), '/about', async (page) => {
       for (const [name, to] of links) {
         const menu = page.getByRole('navigation', { name: 'Main' });
         await menu.getByRole('button', { name: entry }).click();
         await menu.getByRole('link', { name, exact: true }).click();
         await page.waitForURL(`**${to}`);
-        await arrived(page, to.split('#')[0] as PagePath);
+        await waitForPage(page, to.split('#')[0] as PagePath);
         expect(await menu.getByRole('link', { name, exact: true }).count()).toBe(0);
       }
     });
   });
 
-  test('the doors lead to sign-in and sign-up', async () => {
-    await visit(stage(), '/', async (page) => {
+  test('the auth links lead to sign-in and sign-up', async () => {
+    await visit(bank(), '/', async (page) => {
       const header = page.getByRole('banner');
       await header.getByRole('link', { name: 'Login' }).click();
-      await arrived(page, '/signin');
+      await waitForPage(page, '/signin');
       await header.getByRole('link', { name: 'Open an Account' }).click();
-      await arrived(page, '/signup');
+      await waitForPage(page, '/signup');
     });
   });
 
-  test('a mouse that rests on an entry opens it; Escape closes it, and so does leaving', async () => {
-    await visit(stage(), '/about', async (page) => {
-      await arrived(page, '/about');
+  test('a menu opens on hover and closes on Escape and on mouse leave', async () => {
+    await visit(bank(), '/about', async (page) => {
+      await waitForPage(page, '/about');
       const menu = page.getByRole('navigation', { name: 'Main' });
       const savings = menu.getByRole('link', { name: 'Savings', exact: true });
       await menu.getByRole('button', { name: 'Accounts' }).hover();
@@ -102,9 +102,9 @@ export function frame(stage: () => Stage): void {
     });
   });
 
-  test('arrows lead through the menu, Escape gives the focus back, Enter goes there', async () => {
-    await visit(stage(), '/about', async (page) => {
-      await arrived(page, '/about');
+  test('arrow keys navigate the menu, Escape returns the focus, Enter follows a link', async () => {
+    await visit(bank(), '/about', async (page) => {
+      await waitForPage(page, '/about');
       const menu = page.getByRole('navigation', { name: 'Main' });
       const focused = () => page.locator(':focus').textContent();
       await menu.getByRole('link', { name: 'Home', exact: true }).focus();
@@ -124,31 +124,31 @@ export function frame(stage: () => Stage): void {
       await page.keyboard.press('ArrowUp');
       expect(await focused()).toContain('Vehicle Loan');
       await page.keyboard.press('Enter');
-      await arrived(page, '/loan/auto-loan');
+      await waitForPage(page, '/loan/auto-loan');
     });
   });
 
-  test('a finger opens the menu of a desk, and goes there', async () => {
-    const { browser, url } = stage();
+  test('the desktop menu works by touch', async () => {
+    const { browser, url } = bank();
     const context = await browser.newContext({ baseURL: url, hasTouch: true, viewport: { width: 1024, height: 768 } });
     try {
       const page = await context.newPage();
       waitForHydrationOnLoad(page);
       await page.goto('/about');
-      await arrived(page, '/about');
+      await waitForPage(page, '/about');
       const menu = page.getByRole('navigation', { name: 'Main' });
       await menu.getByRole('button', { name: 'Loans' }).tap();
       await menu.getByRole('link', { name: 'Home Loan' }).tap();
-      await arrived(page, '/loan/home-loan');
+      await waitForPage(page, '/loan/home-loan');
     } finally {
       await context.close();
     }
   });
 
-  test('the menu of a phone opens and closes by the keyboard, and leads on', async () => {
-    await visit(stage(), '/about', async (page) => {
-      await page.setViewportSize({ width: SIZES.phone, height: 640 });
-      await arrived(page, '/about');
+  test('the mobile menu opens, closes and navigates by keyboard', async () => {
+    await visit(bank(), '/about', async (page) => {
+      await page.setViewportSize({ width: VIEWPORT_WIDTHS.phone, height: 640 });
+      await waitForPage(page, '/about');
       expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
       const button = page.getByRole('button', { name: 'Menu' });
       const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -171,16 +171,16 @@ export function frame(stage: () => Stage): void {
       await page.keyboard.press('Space');
       await menu.getByRole('link', { name: 'Get In Touch' }).focus();
       await page.keyboard.press('Enter');
-      await arrived(page, '/contact');
+      await waitForPage(page, '/contact');
       expect(await menu.isVisible()).toBe(false);
     });
   });
 
   test.each([
-    ['a desk', SIZES.desktop],
-    ['a phone', SIZES.phone],
-  ])('without any script the menu of %s opens and leads on, and every page is a link of the foot', async (_, width) => {
-    const { browser, url } = stage();
+    ['desktop', VIEWPORT_WIDTHS.desktop],
+    ['mobile', VIEWPORT_WIDTHS.phone],
+  ])('without JavaScript the %s menu works and the footer links to every page', async (_, width) => {
+    const { browser, url } = bank();
     const context = await browser.newContext({
       baseURL: url,
       javaScriptEnabled: false,
@@ -190,7 +190,7 @@ export function frame(stage: () => Stage): void {
       const page = await context.newPage();
       await page.goto('/about');
       await page.getByRole('heading', { level: 1 }).waitFor();
-      const isDesk = width === SIZES.desktop;
+      const isDesk = width === VIEWPORT_WIDTHS.desktop;
       const menu = page.getByRole('navigation', { name: isDesk ? 'Main' : 'Menu' });
       const opener = page.getByRole('button', { name: isDesk ? 'Accounts' : 'Menu' });
       const savings = menu.getByRole('link', { name: 'Savings', exact: true });
@@ -214,19 +214,19 @@ export function frame(stage: () => Stage): void {
     }
   });
 
-  test('every sum is in dollars, written as in the United States, whatever the browser speaks', async () => {
-    const { browser, url } = stage();
+  test('formats amounts as US dollars regardless of the browser locale', async () => {
+    const { browser, url } = bank();
     const context = await browser.newContext({ baseURL: url, locale: 'de-DE' });
     try {
       const page = await context.newPage();
       const sums: string[] = [];
       for (const path of PUBLIC) {
         await page.goto(path);
-        await arrived(page, path);
-        // biome-ignore lint/performance/useDomNodeTextContent: what stands in two cells is not one sum
-        const words = await page.locator('body').innerText();
-        sums.push(...(words.match(/\$[\d.,]*\d/g) ?? []));
-        expect({ path, others: words.match(/[\d.,]+\s?(€|£|USD|US\$)/g) }).toEqual({ path, others: null });
+        await waitForPage(page, path);
+        // biome-ignore lint/performance/useDomNodeTextContent: textContent would join the amounts of adjacent cells
+        const text = await page.locator('body').innerText();
+        sums.push(...(text.match(/\$[\d.,]*\d/g) ?? []));
+        expect({ path, others: text.match(/[\d.,]+\s?(€|£|USD|US\$)/g) }).toEqual({ path, others: null });
       }
       expect(sums).toContain('$250,000');
       expect(sums.filter((sum) => !/^\$\d{1,3}(,\d{3})*(\.\d{2})?$/.test(sum))).toEqual([]);
@@ -235,25 +235,27 @@ export function frame(stage: () => Stage): void {
     }
   });
 
-  test('a page that is gone to has its own title, takes the focus at its heading, and is read out', async () => {
-    await visit(stage(), '/', async (page) => {
-      await arrived(page, '/');
+  test('navigation sets the title, focuses the heading and announces the page', async () => {
+    await visit(bank(), '/', async (page) => {
+      await waitForPage(page, '/');
       const titles = new Set([await page.title()]);
-      const places: PagePath[] = ['/about', '/careers', '/account/savings', '/loan/home-loan', '/contact', '/signup'];
-      for (const path of places) {
+      const paths: PagePath[] = ['/about', '/careers', '/account/savings', '/loan/home-loan', '/contact', '/signup'];
+      for (const path of paths) {
         await page.getByRole('contentinfo').locator(`nav a[href="${path}"]`).click();
-        await arrived(page, path);
+        await waitForPage(page, path);
         const heading = page.getByRole('heading', { level: 1 });
-        await expectEventually(`the focus on ${path}`, () => heading.evaluate((it) => it === document.activeElement));
+        await expectEventually(`the heading of ${path} has the focus`, () =>
+          heading.evaluate((it) => it === document.activeElement),
+        );
         await page.locator('[aria-live=assertive]', { hasText: PAGES[path].title }).waitFor({ state: 'attached' });
         titles.add(await page.title());
       }
-      expect(titles.size).toBe(places.length + 1);
+      expect(titles.size).toBe(paths.length + 1);
     });
   });
 }
 
-async function hasTopBarAndDoors(header: Locator): Promise<void> {
+async function expectTopBar(header: Locator): Promise<void> {
   const links: [name: string, href: string][] = [
     [BRAND.supportEmail, `mailto:${BRAND.supportEmail}`],
     ['Contact', '/contact'],
@@ -266,7 +268,7 @@ async function hasTopBarAndDoors(header: Locator): Promise<void> {
   }
 }
 
-async function hasMenu(menu: Locator): Promise<void> {
+async function expectMenu(menu: Locator): Promise<void> {
   const entries = menu.locator(':scope > ul > li');
   const names = await entries.locator(':scope > :is(a, button)').allTextContents();
   expect(names).toEqual(['Home', ...Object.keys(MENU)]);
@@ -282,19 +284,19 @@ async function hasMenu(menu: Locator): Promise<void> {
   }
 }
 
-async function hasFoot(foot: Locator): Promise<void> {
+async function expectFooter(foot: Locator): Promise<void> {
   expect(await foot.getByRole('link', { name: BRAND.phone }).getAttribute('href')).toBe('tel:+18005550142');
   await foot.getByText('Mon-Fri 9.00am to 5.00pm', { exact: true }).waitFor();
   expect(await foot.getByRole('link', { name: 'Contact', exact: true }).getAttribute('href')).toBe('/contact');
   await foot.getByText('licensed and regulated by the central bank').waitFor();
 }
 
-/** Wherever a link of any public page leads within the bank. None may lead nowhere. */
-async function allTargets(page: Page): Promise<string[]> {
+/** Internal targets of all links on the public pages. Fails on a link without a target. */
+async function collectTargets(page: Page): Promise<string[]> {
   const targets = new Set<string>();
   for (const path of PUBLIC) {
     await page.goto(path);
-    await arrived(page, path);
+    await waitForPage(page, path);
     const hrefs = await page.locator('a').evaluateAll((all) => all.map((it) => it.getAttribute('href') ?? '(none)'));
     for (const href of hrefs) {
       expect({ path, href }).toEqual({ path, href: expect.stringMatching(/^(\/|#.|mailto:.+@|tel:\+\d)/) });
@@ -305,15 +307,15 @@ async function allTargets(page: Page): Promise<string[]> {
   return [...targets];
 }
 
-async function arrived(page: Page, path: PagePath): Promise<void> {
+async function waitForPage(page: Page, path: PagePath): Promise<void> {
   await expectEventually(`${path} is shown`, async () => (await page.title()).startsWith(`${PAGES[path].title} –`));
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-async function expectEventually(what: string, holds: () => Promise<boolean>): Promise<void> {
+async function expectEventually(description: string, condition: () => Promise<boolean>): Promise<void> {
   for (let left = 100; left > 0; left--) {
-    if (await holds()) return;
+    if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`Not within five seconds: ${what}`);
+  throw new Error(`Not met within five seconds: ${description}`);
 }

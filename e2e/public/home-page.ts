@@ -1,28 +1,28 @@
 import type { Page, Route } from 'playwright-core';
 import { newBrowserSession } from '../support/browser-session';
-import type { Stage } from './stage';
+import type { BrowserBank } from './browser-bank';
 
-/** Opens the page and waits until its scripts run: asking for the contacts is the last that they do by themselves. */
-export async function atHome(
-  { browser, url }: Stage,
-  act: (page: Page) => Promise<void>,
-  before: (page: Page) => Promise<void> = async () => {},
+/** Opens the home page and waits for its scripts: the contacts request is the last thing they do on load. */
+export async function withHomePage(
+  { browser, url }: BrowserBank,
+  test: (page: Page) => Promise<void>,
+  prepare: (page: Page) => Promise<void> = async () => {},
 ): Promise<void> {
-  const { page, context, errors: troubles } = await newBrowserSession(browser, url);
+  const { page, context, errors } = await newBrowserSession(browser, url);
   try {
-    await before(page);
+    await prepare(page);
     await Promise.all([page.waitForRequest('**/api/contacts'), page.goto('/')]);
-    await act(page);
-    expect(troubles).toEqual([]);
+    await test(page);
+    expect(errors).toEqual([]);
   } finally {
     await context.close();
   }
 }
 
-/** What stands in the page a while after the contacts were answered so. */
-export async function mainAfter({ browser, url }: Stage, answer?: (route: Route) => Promise<void>) {
-  const { page, context, errors: troubles } = await newBrowserSession(browser, url);
-  await lessMotion(page);
+/** The page's main content some time after the contacts request received the given response. */
+export async function mainContentAfter({ browser, url }: BrowserBank, answer?: (route: Route) => Promise<void>) {
+  const { page, context, errors } = await newBrowserSession(browser, url);
+  await reduceMotion(page);
   if (answer) await page.route('**/api/contacts', answer);
   await Promise.all([page.waitForRequest('**/api/contacts'), page.goto('/')]);
   await page.waitForTimeout(1_500);
@@ -30,11 +30,11 @@ export async function mainAfter({ browser, url }: Stage, answer?: (route: Route)
     html: await page.locator('main').innerHTML(),
     alerts: await page.getByRole('alert').allInnerTexts(),
     address: page.url(),
-    // Chromium itself says of each refused request that it was refused.
-    troubles: troubles.filter((trouble) => !trouble.includes('Failed to load resource')),
+    // Chromium logs every failed request.
+    errors: errors.filter((trouble) => !trouble.includes('Failed to load resource')),
   };
   await context.close();
   return found;
 }
 
-export const lessMotion = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' });
+export const reduceMotion = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' });

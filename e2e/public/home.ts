@@ -1,30 +1,30 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Route } from 'playwright-core';
 import { newBrowserSession } from '../support/browser-session';
-import { atHome, lessMotion, mainAfter } from './home-page';
-import { SIZES, type Stage } from './stage';
+import { type BrowserBank, VIEWPORT_WIDTHS } from './browser-bank';
+import { mainContentAfter, reduceMotion, withHomePage } from './home-page';
 import { wealthCarousel } from './wealth-carousel';
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const PROMISES = [
-  'Your money, in calm and careful hands.',
-  'Your house, and a loan you understand.',
+  'Your money, in careful hands.',
+  'Your home, and a loan you understand.',
   'A card for the way you spend.',
 ];
 const REQUESTS: [tab: string, panel: RegExp][] = [
-  ['Card block', /a block can be lifted/],
-  ['Card unlock', /nobody but you unlocks it/],
+  ['Card block', /lift a block/],
+  ['Card unlock', /make sure it’s really you/],
   ['PIN generation', /six-digit payment PIN/],
-  ['Reissue of a lost card', /another number/],
-  ['Cheque book', /Lost a book/],
-  ['Mobile/internet banking', /forgotten password/],
-  ['Account details change', /new phone, address or e-mail/],
+  ['Reissue of a lost card', /a new number/],
+  ['Cheque book', /lost a checkbook/],
+  ['Mobile/internet banking', /Forgot your password/],
+  ['Account details change', /phone number, address, or email/],
 ];
 
-export function home(stage: () => Stage): void {
+export function home(bank: () => BrowserBank): void {
   describe('the hero', () => {
-    test('has three slides, each with the way to an account', async () => {
-      await atHome(stage(), async (page) => {
+    test('has three slides, each with a sign-up link', async () => {
+      await withHomePage(bank(), async (page) => {
         expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(PROMISES[0]);
         const slides = page.getByRole('group', { name: /^\d of 3$/ });
         expect(await slides.count()).toBe(3);
@@ -37,39 +37,39 @@ export function home(stage: () => Stage): void {
       });
     });
 
-    test('goes to a slide by its button and by the focus, says so, and its way leads to the form', async () => {
-      await atHome(stage(), async (page) => {
+    test('scrolls to a slide by button and by focus, announces it, and links to sign-up', async () => {
+      await withHomePage(bank(), async (page) => {
         const slides = page.getByRole('group', { name: /^\d of 3$/ });
-        expect(await isInSight(slides.nth(0))).toBe(true);
+        expect(await isCentered(slides.nth(0))).toBe(true);
         const third = page.getByRole('group', { name: 'Slides' }).getByRole('button', { name: 'Credit cards' });
         await third.click();
-        await until(() => isInSight(slides.nth(2)));
+        await waitUntil(() => isCentered(slides.nth(2)));
         expect(await third.getAttribute('aria-current')).toBe('true');
         expect(await page.getByRole('status').filter({ hasText: 'Slide 3 of 3' }).count()).toBe(1);
         const second = slides.nth(1).getByRole('link', { name: 'Create An Account' });
         await second.focus();
-        await until(() => isInSight(slides.nth(1)));
+        await waitUntil(() => isCentered(slides.nth(1)));
         await page.keyboard.press('Enter');
         await page.waitForURL('**/signup');
       });
     });
 
-    test('moves at once for who wants less motion', async () => {
-      await atHome(
-        stage(),
+    test('scrolls without animation under prefers-reduced-motion', async () => {
+      await withHomePage(
+        bank(),
         async (page) => {
           const slides = page.getByRole('group', { name: /^\d of 3$/ });
           const names = page.getByRole('group', { name: 'Slides' });
           await names.getByRole('button', { name: 'Home loans' }).click();
-          expect(await isInSight(slides.nth(1))).toBe(true);
+          expect(await isCentered(slides.nth(1))).toBe(true);
         },
-        lessMotion,
+        reduceMotion,
       );
     });
   });
 
-  test('the strip of features leads to accounts, home loans and credit cards', async () => {
-    await atHome(stage(), async (page) => {
+  test('the features strip links to accounts, home loans and credit cards', async () => {
+    await withHomePage(bank(), async (page) => {
       for (const [name, to] of [
         ['Accounts', '/account/savings'],
         ['Home Loans', '/loan/home-loan'],
@@ -81,8 +81,8 @@ export function home(stage: () => Stage): void {
     });
   });
 
-  test('the pitch names accounts, home loans and credit cards, and interest up to 5% a year with its footnote', async () => {
-    await atHome(stage(), async (page) => {
+  test('the pitch mentions accounts, home loans and credit cards, and interest up to 5% a year with a footnote', async () => {
+    await withHomePage(bank(), async (page) => {
       await page.getByRole('heading', { name: /^Accounts, home loans and credit cards/ }).waitFor();
       const deposits = page.getByRole('region', { name: 'Savings and CDs with interest up to 5% a year*' });
       await deposits.getByText(/^\* Annual interest before tax/).waitFor();
@@ -93,8 +93,8 @@ export function home(stage: () => Stage): void {
     });
   });
 
-  test('the tabs for individuals and companies show one panel, by pointer and by arrows', async () => {
-    await atHome(stage(), async (page) => {
+  test('the tabs for individuals and companies show one panel at a time, by pointer and by arrow keys', async () => {
+    await withHomePage(bank(), async (page) => {
       const tabs = page.getByRole('tablist', { name: 'Banking for' });
       const individuals = tabs.getByRole('tab', { name: 'Banking for Individuals' });
       const companies = tabs.getByRole('tab', { name: 'Companies' });
@@ -114,10 +114,10 @@ export function home(stage: () => Stage): void {
     });
   });
 
-  describe('the wealth carousel', () => wealthCarousel(stage));
+  describe('the wealth carousel', () => wealthCarousel(bank));
 
-  test('the emergency requests are named in tabs, each with what to do and whom to ask', async () => {
-    await atHome(stage(), async (page) => {
+  test('each emergency request has a tab with instructions and contact links', async () => {
+    await withHomePage(bank(), async (page) => {
       const tabs = page.getByRole('tablist', { name: 'Emergency service requests' });
       expect(await tabs.getByRole('tab').allInnerTexts()).toEqual(REQUESTS.map(([tab]) => tab));
       for (const [tab, words] of REQUESTS) {
@@ -132,8 +132,8 @@ export function home(stage: () => Stage): void {
     });
   });
 
-  test('a personalised card shows what is chosen and typed, and none of it is kept or sent', async () => {
-    await atHome(stage(), async (page) => {
+  test('the card designer previews the choices and neither stores nor sends them', async () => {
+    await withHomePage(bank(), async (page) => {
       const section = page.getByRole('region', { name: 'Personalised cards' });
       const card = section.getByRole('img');
       const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
@@ -145,15 +145,15 @@ export function home(stage: () => Stage): void {
       await section.getByRole('radio', { name: 'Marigold' }).check();
       await section.getByRole('radio', { name: 'Rings' }).check();
       await section.getByRole('textbox', { name: 'Name on the card' }).fill('Ada Lovelace');
-      expect(await card.getAttribute('aria-label')).toBe('Card in Marigold with the pattern Rings, for Ada Lovelace');
+      expect(await card.getAttribute('aria-label')).toBe('Card in Marigold with the Rings pattern, for Ada Lovelace');
       expect(await card.textContent()).toContain('Ada Lovelace');
       expect(pictureBefore.equals(await card.screenshot())).toBe(false);
       expect({ sent, kept: await kept() }).toEqual({ sent: [], kept: storedBefore });
     });
   });
 
-  test('the banner of the mobile app says how to get it', async () => {
-    await atHome(stage(), async (page) => {
+  test('the app banner explains how to install the app', async () => {
+    await withHomePage(bank(), async (page) => {
       const banner = page.getByRole('region', { name: 'Download the mobile app' });
       await banner.getByText('iPhone', { exact: true }).waitFor();
       await banner.getByText('Android', { exact: true }).waitFor();
@@ -161,8 +161,8 @@ export function home(stage: () => Stage): void {
     });
   });
 
-  test('axe finds nothing in what tabs, slides and choices turn up, and no state is wider than the window', async () => {
-    await atHome(stage(), async (page) => {
+  test('axe reports no violations with tabs, slides and choices changed, and nothing overflows', async () => {
+    await withHomePage(bank(), async (page) => {
       await page.getByRole('group', { name: 'Slides' }).getByRole('button', { name: 'Credit cards' }).click();
       await page.getByRole('tab', { name: 'Companies' }).click();
       await page.getByRole('button', { name: 'Pause Wealth' }).click();
@@ -172,9 +172,9 @@ export function home(stage: () => Stage): void {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         for (const [width, request] of [
-          [SIZES.phone, 'PIN generation'],
-          [SIZES.tablet, 'Account details change'],
-          [SIZES.desktop, 'Cheque book'],
+          [VIEWPORT_WIDTHS.phone, 'PIN generation'],
+          [VIEWPORT_WIDTHS.tablet, 'Account details change'],
+          [VIEWPORT_WIDTHS.desktop, 'Cheque book'],
         ] as const) {
           await page.setViewportSize({ width, height: 800 });
           await page.getByRole('tab', { name: request }).click();
@@ -187,8 +187,8 @@ export function home(stage: () => Stage): void {
     });
   });
 
-  test('with scripts off every panel and product is read, and nothing stands there that would do nothing', async () => {
-    const { browser, url } = stage();
+  test('without JavaScript every panel and product is readable and inert controls are hidden', async () => {
+    const { browser, url } = bank();
     const context = await browser.newContext({ baseURL: url, javaScriptEnabled: false });
     try {
       const page = await context.newPage();
@@ -197,7 +197,7 @@ export function home(stage: () => Stage): void {
         'A joint account',
         'The business card',
         'Block a card',
-        'Change account details',
+        'Change your account details',
         'FX trading',
       ]) {
         expect(await page.getByRole('heading', { name: words }).isVisible()).toBe(true);
@@ -212,8 +212,8 @@ export function home(stage: () => Stage): void {
     }
   });
 
-  describe('the contacts', () => {
-    const ANSWERS: [string, (route: Route) => Promise<void>][] = [
+  describe('the contacts request', () => {
+    const RESPONSES: [string, (route: Route) => Promise<void>][] = [
       ['messages', (route) => route.fulfill({ json: { data: [{ _id: 'a', name: 'Ada', message: 'Hello' }] } })],
       ['a 500', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } })],
       ['something that is not JSON', (route) => route.fulfill({ contentType: 'application/json', body: '{"data": [' })],
@@ -221,40 +221,40 @@ export function home(stage: () => Stage): void {
       ['nothing for a long time', () => new Promise(() => {})],
     ];
 
-    test('are asked for once, within two seconds of the load', async () => {
-      const visitor = await newBrowserSession(stage().browser, stage().url);
-      const asked: number[] = [];
-      visitor.page.on('request', (request) => {
-        if (new URL(request.url()).pathname === '/api/contacts') asked.push(Date.now());
+    test('is sent once, within two seconds of load', async () => {
+      const session = await newBrowserSession(bank().browser, bank().url);
+      const sentAt: number[] = [];
+      session.page.on('request', (request) => {
+        if (new URL(request.url()).pathname === '/api/contacts') sentAt.push(Date.now());
       });
-      await visitor.page.goto('/');
+      await session.page.goto('/');
       const loaded = Date.now();
-      await visitor.page.waitForTimeout(5_000);
-      expect(asked).toHaveLength(1);
-      expect((asked[0] ?? 0) - loaded).toBeLessThan(2_500);
-      await visitor.context.close();
+      await session.page.waitForTimeout(5_000);
+      expect(sentAt).toHaveLength(1);
+      expect((sentAt[0] ?? 0) - loaded).toBeLessThan(2_500);
+      await session.context.close();
     });
 
-    test.each(ANSWERS)('may answer with %s: the page is the same, and the visitor stays', async (_, answer) => {
-      const [plain, answered] = [await mainAfter(stage()), await mainAfter(stage(), answer)];
-      expect(answered).toEqual(plain);
-      expect(new URL(answered.address).pathname).toBe('/');
+    test.each(RESPONSES)('does not change the page when it returns %s', async (_, response) => {
+      const [expected, actual] = [await mainContentAfter(bank()), await mainContentAfter(bank(), response)];
+      expect(actual).toEqual(expected);
+      expect(new URL(actual.address).pathname).toBe('/');
     });
   });
 }
 
-/** Whether it is in the middle of what the window shows. */
-function isInSight(slide: Locator): Promise<boolean> {
+/** Whether the slide is centered in the window. */
+function isCentered(slide: Locator): Promise<boolean> {
   return slide.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
     return Math.abs((left + right) / 2 - window.innerWidth / 2) < 4;
   });
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 5_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`Not so within 5 s: ${holds}`);
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Not met within 5 s: ${condition}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

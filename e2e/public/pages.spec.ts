@@ -1,14 +1,14 @@
 import { about } from './about';
-import { bankOnStage } from './bank-on-stage';
+import { setUpBrowserBank } from './browser-bank';
 import { careers } from './careers';
 import { contact } from './contact';
 import { everyPage } from './every-page';
 import { frame } from './frame';
 
-const stage = bankOnStage();
+const bank = setUpBrowserBank();
 
-describe('every page', () => everyPage(stage));
-describe('the frame', () => frame(stage));
-describe('about', () => about(stage));
-describe('careers', () => careers(stage));
-describe('contact', () => contact(stage));
+describe('every page', () => everyPage(bank));
+describe('the frame', () => frame(bank));
+describe('about', () => about(bank));
+describe('careers', () => careers(bank));
+describe('contact', () => contact(bank));

@@ -1,8 +1,8 @@
-import { bankOnStage } from './bank-on-stage';
+import { setUpBrowserBank } from './browser-bank';
 import { home } from './home';
 import { products } from './products';
 
-const stage = bankOnStage();
+const bank = setUpBrowserBank();
 
-describe('home', () => home(stage));
-describe('products', () => products(stage));
+describe('home', () => home(bank));
+describe('products', () => products(bank));

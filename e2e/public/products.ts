@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { PAGES, type PagePath } from '../../mfe-public/src/pages';
-import { expectNoFindings } from './findings';
-import { type Stage, visit } from './stage';
+import { expectAccessible } from './accessibility';
+import { type BrowserBank, visit } from './browser-bank';
 
 const CARDS = [
   ['Business', '#business'],
@@ -16,96 +16,93 @@ const LOANS = [
   ['/loan/auto-loan', 'Vehicle Loan', 'vehicle loan'],
 ] as const;
 
-/** The pages of accounts, cards and loans. */
-export function products(stage: () => Stage): void {
-  accounts(stage);
-  cards(stage);
-  loans(stage);
-  calculators(stage);
-  states(stage);
+/** The account, card and loan pages. */
+export function products(bank: () => BrowserBank): void {
+  accounts(bank);
+  cards(bank);
+  loans(bank);
+  calculators(bank);
+  states(bank);
 }
 
-function accounts(stage: () => Stage): void {
+function accounts(bank: () => BrowserBank): void {
   test.each([
     ['/account/savings', 'Savings Account'],
     ['/account/checking', 'Checking Account'],
-  ] as const)(
-    '%s tells what it is, all seven benefits, rates and fees, and leads to the sign-up',
-    async (path, title) => {
-      await visit(stage(), path, async (page) => {
-        await page.getByRole('heading', { level: 1, name: title }).waitFor();
-        await page.getByRole('heading', { level: 2, name: 'Overview' }).waitFor();
-        const benefits = page.getByRole('region', { name: 'Benefits' });
-        for (const benefit of [
-          /^Interest up to 7%/,
-          'Free SMS alerts',
-          'Locker discounts',
-          'International debit cards',
-          'Safety',
-          'Paperless banking',
-          'Deposit insurance up to $250,000',
-        ]) {
-          await benefits.getByRole('heading', { level: 3, name: benefit }).waitFor();
-        }
-        const rates = page.getByRole('region', { name: 'Rates and fees' });
-        expect(await rates.getByRole('table').count()).toBe(2);
-        expect(await rates.getByRole('row').count()).toBeGreaterThan(10);
-        await rates.getByText(/^\* Annual interest before tax/).waitFor();
-        await page.getByRole('main').getByRole('link', { name: 'Open an Account' }).first().click();
-        await page.waitForURL('**/signup');
-      });
-    },
-  );
+  ] as const)('%s shows overview, all seven benefits, rates and fees, and links to sign-up', async (path, title) => {
+    await visit(bank(), path, async (page) => {
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await page.getByRole('heading', { level: 2, name: 'Overview' }).waitFor();
+      const benefits = page.getByRole('region', { name: 'Benefits' });
+      for (const benefit of [
+        /^Interest up to 7%/,
+        'Free SMS alerts',
+        'Locker discounts',
+        'International debit cards',
+        'Safety',
+        'Paperless banking',
+        'Deposit insurance up to $250,000',
+      ]) {
+        await benefits.getByRole('heading', { level: 3, name: benefit }).waitFor();
+      }
+      const rates = page.getByRole('region', { name: 'Rates and fees' });
+      expect(await rates.getByRole('table').count()).toBe(2);
+      expect(await rates.getByRole('row').count()).toBeGreaterThan(10);
+      await rates.getByText(/^\* Annual interest before tax/).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Open an Account' }).first().click();
+      await page.waitForURL('**/signup');
+    });
+  });
 
-  test('the menu’s Joint leads to the part about joint accounts, and the reader is there', async () => {
-    await visit(stage(), '/', async (page) => {
+  test('the Joint menu entry scrolls to and focuses the joint account section', async () => {
+    await visit(bank(), '/', async (page) => {
       const menu = page.getByRole('navigation', { name: 'Main' });
       await menu.getByRole('button', { name: 'Accounts' }).click();
       await menu.getByRole('link', { name: 'Joint' }).click();
       await page.waitForURL('**/account/checking#joint');
-      await isAt(page, 'Joint account');
+      await waitForSection(page, 'Joint account');
     });
   });
 }
 
-function cards(stage: () => Stage): void {
-  test('each type of card is one press away: shown, focused and in the address', async () => {
-    await visit(stage(), '/cards/credit-card', async (page) => {
+function cards(bank: () => BrowserBank): void {
+  test('each card type link scrolls to its section, focuses it and updates the hash', async () => {
+    await visit(bank(), '/cards/credit-card', async (page) => {
       const types = page.getByRole('navigation', { name: 'Card types' });
       for (const [name, hash] of CARDS) {
         await types.getByRole('link', { name, exact: true }).click();
-        await isAt(page, name);
+        await waitForSection(page, name);
         expect(new URL(page.url()).hash).toBe(hash);
       }
     });
   });
 
-  test('a type of card can be reached by its address, and by the keyboard alone', async () => {
-    await visit(stage(), '/cards/credit-card#rewards', async (page) => {
-      await isAt(page, 'Rewards');
+  test('a card type can be opened by URL and by keyboard', async () => {
+    await visit(bank(), '/cards/credit-card#rewards', async (page) => {
+      await waitForSection(page, 'Rewards');
       const travel = page.getByRole('navigation', { name: 'Card types' }).getByRole('link', { name: 'Travel & Hotel' });
       await travel.focus();
       await page.keyboard.press('Enter');
-      await isAt(page, 'Travel & Hotel');
+      await waitForSection(page, 'Travel & Hotel');
       await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe('Ask for this card: Travel & Hotel');
+      expect(await focused(page)).toBe('Request this card: Travel & Hotel');
     });
   });
 
-  test('the offer stands in the page, and the five cards are compared', async () => {
-    await visit(stage(), '/cards/credit-card', async (page) => {
+  test('shows the offer, the comparison of five cards and their features', async () => {
+    await visit(bank(), '/cards/credit-card', async (page) => {
       const offer = page.getByRole('region', { name: '$200 cash back after $1,500 spend in 6 months' });
       await offer.getByText('2% cash back', { exact: true }).waitFor();
-      const table = page.getByRole('table', { name: 'Rates and fees of the five cards' });
+      const table = page.getByRole('table', { name: 'Rates and fees for all five cards' });
       expect(await table.getByRole('rowheader').allTextContents()).toEqual(CARDS.map(([name]) => name));
-      await page.getByRole('table', { name: 'Fees of every card' }).waitFor();
+      await page.getByRole('table', { name: 'Fees for every card' }).waitFor();
       const features = page.getByRole('region', { name: 'What comes with every card' });
       expect(await features.getByRole('listitem').count()).toBe(6);
     });
   });
 
-  test('the four rules of eligibility open and close by the keyboard', async () => {
-    await visit(stage(), '/cards/credit-card', async (page) => {
+  test('the four eligibility rules open and close by keyboard', async () => {
+    await visit(bank(), '/cards/credit-card', async (page) => {
       for (const [rule, words] of [
         ['Minimum age 18', 'You must be 18 or older'],
         ['US resident', 'You must be a US resident'],
@@ -128,11 +125,11 @@ function cards(stage: () => Stage): void {
   });
 }
 
-function loans(stage: () => Stage): void {
+function loans(bank: () => BrowserBank): void {
   test.each(LOANS)(
-    '%s names the three steps, its partners, its rates, and leads to the bank',
+    '%s shows three steps, partners and rates, and links to the contact form',
     async (path, title, loan) => {
-      await visit(stage(), path, async (page) => {
+      await visit(bank(), path, async (page) => {
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
         const steps = page.getByRole('region', { name: /^Three steps/ });
         expect(await steps.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
@@ -140,7 +137,7 @@ function loans(stage: () => Stage): void {
           'Get Call Back',
           'Process Your Request',
         ]);
-        const partners = page.getByRole('region', { name: 'Whom we work with' });
+        const partners = page.getByRole('region', { name: 'Who we work with' });
         expect(await partners.getByRole('listitem').count()).toBe(5);
         expect(await page.getByRole('region', { name: 'Rates and fees' }).getByRole('table').count()).toBe(2);
         await page
@@ -154,17 +151,17 @@ function loans(stage: () => Stage): void {
   );
 }
 
-function calculators(stage: () => Stage): void {
-  test('a loan is worked out as one types, told when one pauses, with its balance by year', async () => {
-    await visit(stage(), '/loan/home-loan', async (page) => {
+function calculators(bank: () => BrowserBank): void {
+  test('the loan calculator updates while typing and announces the result after a pause', async () => {
+    await visit(bank(), '/loan/home-loan', async (page) => {
       const result = page.getByRole('region', { name: 'Result' });
       await page.getByLabel('Amount', { exact: true }).fill('$200,000');
-      await page.getByLabel('Interest rate a year').fill('6.5');
+      await page.getByLabel('Annual interest rate').fill('6.5');
       await result.getByText('$1,264.14', { exact: true }).waitFor();
       await page
         .getByText(/^Monthly payment \$1,264\.14, total interest \$255,0\d\d\.\d\d\.$/)
         .waitFor({ state: 'attached' });
-      await result.getByText('An example worked out from your figures, not an offer.').waitFor();
+      await result.getByText('An example based on your figures, not an offer.').waitFor();
 
       await page.getByLabel('Term').selectOption('15 years');
       await result.getByText('$1,742.21', { exact: true }).waitFor();
@@ -176,11 +173,11 @@ function calculators(stage: () => Stage): void {
     });
   });
 
-  test('what makes no sense is said in words, and the result stays what it was until it is mended', async () => {
-    await visit(stage(), '/loan/auto-loan', async (page) => {
+  test('invalid input shows an error and keeps the last valid result', async () => {
+    await visit(bank(), '/loan/auto-loan', async (page) => {
       const result = page.getByRole('region', { name: 'Result' });
       const amount = page.getByLabel('Amount', { exact: true });
-      const rate = page.getByLabel('Interest rate a year');
+      const rate = page.getByLabel('Annual interest rate');
       const before = await result.textContent();
       await amount.fill('a car');
       await rate.fill('99');
@@ -197,8 +194,8 @@ function calculators(stage: () => Stage): void {
     });
   });
 
-  test('savings are worked out, their chart loads when it is near and not before', async () => {
-    await visit(stage(), '/account/savings', async (page) => {
+  test('the savings calculator works, and its chart loads only when scrolled into view', async () => {
+    await visit(bank(), '/account/savings', async (page) => {
       const result = page.getByRole('region', { name: 'Result' });
       const chart = page.getByRole('figure', { name: 'Balance by year' });
       await chart.waitFor();
@@ -206,19 +203,21 @@ function calculators(stage: () => Stage): void {
       await chart.scrollIntoViewIfNeeded();
       await chart.locator('svg').first().waitFor();
       await page.getByLabel('First deposit').fill('1,000');
-      await page.getByLabel('Deposit each month').fill('0');
+      await page.getByLabel('Monthly deposit').fill('0');
       await page.getByLabel('For how long').selectOption('1 year');
-      await page.getByLabel('Interest rate a year').fill('12');
+      await page.getByLabel('Annual interest rate').fill('12');
       await result.getByText('$1,126.84', { exact: true }).first().waitFor();
-      await page.getByText('Balance after 1 year $1,126.84, of it $126.84 interest.').waitFor({ state: 'attached' });
+      await page
+        .getByText('Balance after 1 year: $1,126.84, including $126.84 interest.')
+        .waitFor({ state: 'attached' });
     });
   });
 
-  test('a calculator is used by the keyboard alone', async () => {
-    await visit(stage(), '/loan/home-loan', async (page) => {
-      await page.getByRole('link', { name: 'Work out the payment' }).focus();
+  test('a calculator works by keyboard alone', async () => {
+    await visit(bank(), '/loan/home-loan', async (page) => {
+      await page.getByRole('link', { name: 'Calculate your payment' }).focus();
       await page.keyboard.press('Enter');
-      await isAt(page, 'What would it cost each month?');
+      await waitForSection(page, 'What would it cost each month?');
       await page.keyboard.press('Tab');
       await page.keyboard.type('100000');
       await page.keyboard.press('Tab');
@@ -232,50 +231,50 @@ function calculators(stage: () => Stage): void {
   });
 }
 
-function states(stage: () => Stage): void {
+function states(bank: () => BrowserBank): void {
   test.each([
-    ['/account/savings', wrongFigures],
-    ['/loan/home-loan', wrongFigures],
-    ['/loan/auto-loan', openTable],
-    ['/cards/credit-card', openRules],
+    ['/account/savings', enterInvalidRate],
+    ['/loan/home-loan', enterInvalidRate],
+    ['/loan/auto-loan', openChartTable],
+    ['/cards/credit-card', openEligibilityRules],
   ] as const satisfies readonly (readonly [PagePath, (page: Page) => Promise<void>])[])(
-    '%s has nothing that axe objects to once it is used, on a phone and on a desk, by day and by night',
-    async (path, use) => {
-      await visit(stage(), path, async (page) => {
-        await use(page);
+    '%s passes axe after interaction, on phone and desktop, light and dark',
+    async (path, interact) => {
+      await visit(bank(), path, async (page) => {
+        await interact(page);
         expect(await page.title()).toContain(PAGES[path].title);
-        await expectNoFindings(page);
+        await expectAccessible(page);
       });
     },
   );
 }
 
-async function wrongFigures(page: Page): Promise<void> {
-  const rate = page.getByLabel('Interest rate a year');
+async function enterInvalidRate(page: Page): Promise<void> {
+  const rate = page.getByLabel('Annual interest rate');
   await rate.fill('much');
   await rate.blur();
   await page.getByText(/^Enter a rate in percent/).waitFor();
 }
 
-async function openTable(page: Page): Promise<void> {
+async function openChartTable(page: Page): Promise<void> {
   await page.getByText('Remaining balance by year as a table').click();
   await page.getByRole('table', { name: 'Remaining balance by year' }).waitFor();
 }
 
-async function openRules(page: Page): Promise<void> {
+async function openEligibilityRules(page: Page): Promise<void> {
   for (const rule of ['Minimum age 18', 'US resident', 'Funded account', 'Open the account online']) {
     await page.getByRole('button', { name: rule }).click();
   }
   await page.getByText('You must open the account online').waitFor();
 }
 
-/** The part of the page with this heading has the focus, and is in the window below the bar. */
-async function isAt(page: Page, heading: string): Promise<void> {
-  await page.waitForFunction((words) => {
-    const part = document.activeElement;
-    const name = part?.getAttribute('aria-labelledby');
-    const title = name && document.getElementById(name);
-    if (!part || !title || title.textContent !== words) return false;
+/** Waits until the section with this heading has the focus and its heading is visible below the sticky header. */
+async function waitForSection(page: Page, heading: string): Promise<void> {
+  await page.waitForFunction((text) => {
+    const section = document.activeElement;
+    const titleId = section?.getAttribute('aria-labelledby');
+    const title = titleId && document.getElementById(titleId);
+    if (!section || !title || title.textContent !== text) return false;
     const { top } = title.getBoundingClientRect();
     return (
       top >= 0 &&

@@ -1,24 +1,25 @@
+import { ERRORS } from '@larkspur/contracts/errors';
 import type { Page } from 'playwright-core';
-import { expectNoFindings } from './findings';
-import { fillSignIn, forgiveRefusals, newcomer } from './newcomer';
-import { type Stage, visit } from './stage';
+import { expectAccessible } from './accessibility';
+import { type BrowserBank, visit } from './browser-bank';
+import { fillSignIn, ignoreFailedRequests, newCustomer } from './new-customer';
 
-const WRONG = 'The e-mail or the password is wrong.';
-const NOBODY = { email: 'nobody@example.com', password: 'not-the-one' };
+const WRONG_CREDENTIALS = ERRORS.wrong_credentials.message;
+const UNKNOWN_USER = { email: 'nobody@example.com', password: 'not-the-one' };
 
-/** Has the sign-in answered by `user`'s status, or by a refusal, without the bank. */
-async function answerSignIn(page: Page, status: number, json: object, headers = {}): Promise<object[]> {
-  const asked: object[] = [];
+/** Replaces the response of `POST /auth/signin`. @returns the request bodies */
+async function mockSignIn(page: Page, status: number, json: object, headers = {}): Promise<object[]> {
+  const requests: object[] = [];
   await page.route('**/api/auth/signin', async (route) => {
-    asked.push(route.request().postDataJSON());
+    requests.push(route.request().postDataJSON());
     await route.fulfill({ status, json, headers });
   });
-  return asked;
+  return requests;
 }
 
-export function signIn(stage: () => Stage): void {
-  test('has its fields, a password that one may look at, and ways to a new password and a new account', async () => {
-    await visit(stage(), '/signin', async (page) => {
+export function signIn(bank: () => BrowserBank): void {
+  test('has its fields, a password toggle, and links to password reset and sign-up', async () => {
+    await visit(bank(), '/signin', async (page) => {
       const email = page.getByLabel('Email', { exact: true });
       const password = page.getByLabel('Password', { exact: true });
       expect(await email.getAttribute('autocomplete')).toBe('username');
@@ -42,11 +43,11 @@ export function signIn(stage: () => Stage): void {
     });
   });
 
-  test('a shown password is hidden again as it is sent, and pasting is allowed', async () => {
-    await visit(stage(), '/signin', async (page, { context, errors: troubles }) => {
+  test('hides a shown password on submit and allows pasting', async () => {
+    await visit(bank(), '/signin', async (page, { context, errors }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await answerSignIn(page, 401, { code: 'wrong_credentials', message: WRONG });
-      await page.getByLabel('Email', { exact: true }).fill(NOBODY.email);
+      await mockSignIn(page, 401, { code: 'wrong_credentials', message: WRONG_CREDENTIALS });
+      await page.getByLabel('Email', { exact: true }).fill(UNKNOWN_USER.email);
       const password = page.getByLabel('Password', { exact: true });
       await page.evaluate(() => navigator.clipboard.writeText('pasted-secret'));
       await password.focus();
@@ -56,25 +57,25 @@ export function signIn(stage: () => Stage): void {
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('alert').waitFor();
       expect(await password.getAttribute('type')).toBe('password');
-      forgiveRefusals(troubles);
+      ignoreFailedRequests(errors);
     });
   });
 
-  test('asks nothing of the bank while a field is empty', async () => {
-    await visit(stage(), '/signin', async (page) => {
-      const asked = await answerSignIn(page, 500, {});
+  test('sends nothing while a field is empty', async () => {
+    await visit(bank(), '/signin', async (page) => {
+      const requests = await mockSignIn(page, 500, {});
       await page.getByRole('button', { name: 'Sign in' }).click();
       const summary = page.getByRole('alert');
-      await summary.getByRole('link', { name: 'Enter your e-mail address' }).waitFor();
+      await summary.getByRole('link', { name: /^Enter your e-?mail address$/ }).waitFor();
       await summary.getByRole('link', { name: 'Enter your password' }).waitFor();
-      expect(asked).toEqual([]);
-      await expectNoFindings(page);
+      expect(requests).toEqual([]);
+      await expectAccessible(page);
     });
   });
 
-  test('sends e-mail and password, keeps token and user, and leads who awaits verification there', async () => {
-    const { email, password } = await newcomer(stage());
-    await visit(stage(), '/signin?next=%2Faccount%2Finfo', async (page) => {
+  test('sends email and password, stores token and user, and redirects an awaiting user to verification', async () => {
+    const { email, password } = await newCustomer(bank());
+    await visit(bank(), '/signin?next=%2Faccount%2Finfo', async (page) => {
       const sent = page.waitForRequest('**/api/auth/signin');
       await fillSignIn(page, { email: ` ${email} `, password });
       expect((await sent).postDataJSON()).toEqual({ email, password });
@@ -85,32 +86,35 @@ export function signIn(stage: () => Stage): void {
     });
   });
 
-  test.each(['verified', 'pending', 'failed'])('who is %s arrives at home, or where they came from', async (status) => {
-    const { api, email, password } = await newcomer(stage());
-    const real = await api.post<{ token: string; user: object }>('/auth/signin', { email, password });
-    const answer = { ...real.body, user: { ...real.body.user, verificationStatus: status } };
-    for (const [from, to] of [
-      ['/signin', '/account/home'],
-      ['/signin?next=%2Faccount%2Finfo', '/account/info'],
-      ['/signin?next=https%3A%2F%2Fevil.example%2Faccount%2Finfo', '/account/home'],
-    ] as const) {
-      await visit(stage(), from, async (page, { errors: troubles }) => {
-        await answerSignIn(page, 200, answer);
-        await fillSignIn(page, { email, password });
-        await page.waitForURL((url) => url.pathname === to);
-        expect(new URL(page.url()).origin).toBe(new URL(stage().url).origin);
-        forgiveRefusals(troubles);
-      });
-    }
-  });
+  test.each(['verified', 'pending', 'failed'])(
+    'redirects a user who is %s to the account home or to `next`',
+    async (status) => {
+      const { api, email, password } = await newCustomer(bank());
+      const real = await api.post<{ token: string; user: object }>('/auth/signin', { email, password });
+      const answer = { ...real.body, user: { ...real.body.user, verificationStatus: status } };
+      for (const [from, to] of [
+        ['/signin', '/account/home'],
+        ['/signin?next=%2Faccount%2Finfo', '/account/info'],
+        ['/signin?next=https%3A%2F%2Fevil.example%2Faccount%2Finfo', '/account/home'],
+      ] as const) {
+        await visit(bank(), from, async (page, { errors }) => {
+          await mockSignIn(page, 200, answer);
+          await fillSignIn(page, { email, password });
+          await page.waitForURL((url) => url.pathname === to);
+          expect(new URL(page.url()).origin).toBe(new URL(bank().url).origin);
+          ignoreFailedRequests(errors);
+        });
+      }
+    },
+  );
 
-  test('a failure stands in a red banner in the bank’s words for three seconds, and leaves a trace', async () => {
-    await visit(stage(), '/signin', async (page, { errors: troubles }) => {
-      await fillSignIn(page, NOBODY);
+  test('shows the response message in a red banner for three seconds and leaves a trace', async () => {
+    await visit(bank(), '/signin', async (page, { errors }) => {
+      await fillSignIn(page, UNKNOWN_USER);
       const banner = page.getByRole('alert');
       await banner.waitFor();
       const shownAt = Date.now();
-      expect(await banner.textContent()).toBe(WRONG);
+      expect(await banner.textContent()).toBe(WRONG_CREDENTIALS);
       const [red, green] = await banner.evaluate((it) =>
         (getComputedStyle(it).borderTopColor.match(/\d+/g) ?? []).map(Number),
       );
@@ -120,17 +124,17 @@ export function signIn(stage: () => Stage): void {
       expect(await banner.count()).toBe(1);
       await page.waitForTimeout(3_300 - (Date.now() - shownAt));
       expect(await banner.count()).toBe(0);
-      expect(await page.getByText(WRONG).count()).toBe(0);
+      expect(await page.getByText(WRONG_CREDENTIALS).count()).toBe(0);
       await page.getByText('Last sign-in attempt failed', { exact: true }).waitFor();
-      expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(NOBODY.email);
-      forgiveRefusals(troubles);
+      expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(UNKNOWN_USER.email);
+      ignoreFailedRequests(errors);
     });
   });
 
-  test('a second failure starts the three seconds again, in one banner', async () => {
-    await visit(stage(), '/signin', async (page, { errors: troubles }) => {
-      await answerSignIn(page, 401, { code: 'wrong_credentials', message: WRONG });
-      await fillSignIn(page, NOBODY);
+  test('restarts the three seconds on a second failure, in one banner', async () => {
+    await visit(bank(), '/signin', async (page, { errors }) => {
+      await mockSignIn(page, 401, { code: 'wrong_credentials', message: WRONG_CREDENTIALS });
+      await fillSignIn(page, UNKNOWN_USER);
       const banner = page.getByRole('alert');
       await banner.waitFor();
       await page.waitForTimeout(2_000);
@@ -139,20 +143,20 @@ export function signIn(stage: () => Stage): void {
       expect(await banner.count()).toBe(1);
       await page.waitForTimeout(1_500);
       expect(await banner.count()).toBe(0);
-      forgiveRefusals(troubles);
+      ignoreFailedRequests(errors);
     });
   });
 
-  test('who tried too often reads how long to wait, also when the banner has gone', async () => {
-    await visit(stage(), '/signin', async (page, { errors: troubles }) => {
-      const words = 'Too many wrong passwords. Please try again in 15 minutes.';
-      await answerSignIn(page, 429, { code: 'rate_limited', message: words }, { 'retry-after': '900' });
-      await fillSignIn(page, NOBODY);
-      await page.getByRole('alert').getByText(words).waitFor();
+  test('tells a rate-limited user when to try again, even after the banner is gone', async () => {
+    await visit(bank(), '/signin', async (page, { errors }) => {
+      const message = 'Too many wrong passwords. Please try again in 15 minutes.';
+      await mockSignIn(page, 429, { code: 'rate_limited', message }, { 'retry-after': '900' });
+      await fillSignIn(page, UNKNOWN_USER);
+      await page.getByRole('alert').getByText(message).waitFor();
       await page.getByRole('alert').waitFor({ state: 'detached' });
       await page.getByText(/^Last sign-in attempt failed. You can try again at \d+:\d\d [AP]M\.$/).waitFor();
-      await expectNoFindings(page);
-      forgiveRefusals(troubles);
+      await expectAccessible(page);
+      ignoreFailedRequests(errors);
     });
   });
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { ERRORS } from '@larkspur/contracts/errors';
 import type { Page } from 'playwright-core';
-import { expectNoFindings } from './findings';
-import { fillSignIn, forgiveRefusals } from './newcomer';
-import { type Stage, visit } from './stage';
+import { expectAccessible } from './accessibility';
+import { type BrowserBank, visit } from './browser-bank';
+import { fillSignIn, ignoreFailedRequests } from './new-customer';
 
 const FIELDS = [
   ['First name', 'firstName', 'given-name'],
@@ -17,7 +18,7 @@ const FIELDS = [
 
 type Name = (typeof FIELDS)[number][1];
 
-const somebody = (): Record<Name, string> => ({
+const newPerson = (): Record<Name, string> => ({
   firstName: 'Iris',
   lastName: 'Meadow',
   email: `iris-${randomUUID()}@example.com`,
@@ -34,18 +35,18 @@ async function fill(page: Page, values: Record<Name, string>): Promise<void> {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();
 
-async function answerSignUp(page: Page, status: number, json: object): Promise<object[]> {
-  const asked: object[] = [];
+async function mockSignUp(page: Page, status: number, json: object): Promise<object[]> {
+  const requests: object[] = [];
   await page.route('**/api/auth/signup', async (route) => {
-    asked.push(route.request().postDataJSON());
+    requests.push(route.request().postDataJSON());
     await route.fulfill({ status, json });
   });
-  return asked;
+  return requests;
 }
 
-export function signUp(stage: () => Stage): void {
-  test('has its heading and eight fields that a browser knows how to fill', async () => {
-    await visit(stage(), '/signup', async (page) => {
+export function signUp(bank: () => BrowserBank): void {
+  test('has its heading and eight fields with autocomplete', async () => {
+    await visit(bank(), '/signup', async (page) => {
       await page.getByRole('heading', { level: 1, name: 'Create Your Account' }).waitFor();
       for (const [label, , autocomplete] of FIELDS) {
         expect(await page.getByLabel(label, { exact: true }).getAttribute('autocomplete')).toBe(autocomplete);
@@ -53,42 +54,42 @@ export function signUp(stage: () => Stage): void {
     });
   });
 
-  test('asks nothing of the bank while one of the eight is missing, and says which', async () => {
-    await visit(stage(), '/signup', async (page) => {
-      const asked = await answerSignUp(page, 500, {});
+  test('sends nothing and marks the field while one of the eight is missing', async () => {
+    await visit(bank(), '/signup', async (page) => {
+      const requests = await mockSignUp(page, 500, {});
       for (const [label, name] of FIELDS) {
-        await fill(page, { ...somebody(), [name]: '' });
+        await fill(page, { ...newPerson(), [name]: '' });
         await submit(page);
         const field = page.getByLabel(label, { exact: true });
         await page.getByRole('alert').getByRole('link').first().waitFor();
         expect({ label, invalid: await field.getAttribute('aria-invalid') }).toEqual({ label, invalid: 'true' });
       }
-      expect(asked).toEqual([]);
-      await expectNoFindings(page);
+      expect(requests).toEqual([]);
+      await expectAccessible(page);
     });
   });
 
-  test('refuses five characters and two that differ, tells how strong a password is, and takes six', async () => {
-    await visit(stage(), '/signup', async (page) => {
-      const asked = await answerSignUp(page, 201, { data: {} });
-      await fill(page, { ...somebody(), password: 'abcde', repeatPassword: 'abcde' });
+  test('rejects short and mismatched passwords, shows the strength, and accepts six characters', async () => {
+    await visit(bank(), '/signup', async (page) => {
+      const requests = await mockSignUp(page, 201, { data: {} });
+      await fill(page, { ...newPerson(), password: 'abcde', repeatPassword: 'abcde' });
       await page.getByText('Password strength: Too short').waitFor();
       await submit(page);
       await page.getByRole('alert').getByText('at least 6 characters').waitFor();
-      await fill(page, { ...somebody(), repeatPassword: 'qz7#LM' });
+      await fill(page, { ...newPerson(), repeatPassword: 'qz7#LM' });
       await submit(page);
       await page.getByRole('alert').getByText('Passwords do not match', { exact: true }).waitFor();
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       await page.getByLabel('Repeat password', { exact: true }).fill('qz7#Lm');
       await submit(page);
       await page.waitForURL('**/signin');
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     });
   });
 
-  test('opens an account with what was typed, once, and welcomes at the sign-in', async () => {
-    await visit(stage(), '/signup', async (page) => {
-      const person = somebody();
+  test('creates the account once and welcomes the customer on the sign-in page', async () => {
+    await visit(bank(), '/signup', async (page) => {
+      const person = newPerson();
       const bodies: unknown[] = [];
       page.on('request', (request) => {
         if (request.url().endsWith('/api/auth/signup')) bodies.push(request.postDataJSON());
@@ -99,27 +100,27 @@ export function signUp(stage: () => Stage): void {
       await page.getByText('Welcome, Iris.').waitFor();
       const { repeatPassword: _, ...sent } = person;
       expect(bodies).toEqual([sent]);
-      await expectNoFindings(page);
+      await expectAccessible(page);
       await fillSignIn(page, person);
       await page.waitForURL('**/account-verification');
     });
   });
 
-  test('what the bank refuses stands in its words for three seconds and at its field, and nothing typed is lost', async () => {
-    await visit(stage(), '/signup', async (page, { errors: troubles }) => {
-      const person = somebody();
-      const words = 'An account with this e-mail exists already.';
-      await answerSignUp(page, 409, {
+  test('shows a rejection for three seconds and at its field, and keeps the input', async () => {
+    await visit(bank(), '/signup', async (page, { errors }) => {
+      const person = newPerson();
+      const message = ERRORS.email_taken.message;
+      await mockSignUp(page, 409, {
         code: 'email_taken',
-        message: words,
-        errors: [{ field: 'email', message: 'Use another e-mail address.' }],
+        message,
+        errors: [{ field: 'email', message: 'Use another email address.' }],
       });
       await fill(page, person);
       await submit(page);
-      const banner = page.getByRole('alert').filter({ hasText: words });
+      const banner = page.getByRole('alert').filter({ hasText: message });
       await banner.waitFor();
       const shownAt = Date.now();
-      await page.getByRole('link', { name: 'Use another e-mail address.' }).waitFor();
+      await page.getByRole('link', { name: 'Use another email address.' }).waitFor();
       expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid')).toBe('true');
       await page.waitForTimeout(2_600 - (Date.now() - shownAt));
       expect(await banner.count()).toBe(1);
@@ -128,14 +129,14 @@ export function signUp(stage: () => Stage): void {
       for (const [label, name] of FIELDS) {
         expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(person[name]);
       }
-      forgiveRefusals(troubles);
+      ignoreFailedRequests(errors);
     });
   });
 
-  test('an account is opened by keyboard alone', async () => {
-    await visit(stage(), '/signup', async (page) => {
+  test('sign-up works by keyboard alone', async () => {
+    await visit(bank(), '/signup', async (page) => {
       await page.getByLabel('First name').focus();
-      const person = somebody();
+      const person = newPerson();
       for (const [label, name] of FIELDS) {
         while (!(await page.getByLabel(label, { exact: true }).evaluate((it) => it === document.activeElement))) {
           await page.keyboard.press('Tab');

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILE_SIZE_LIMIT } from '@larkspur/contracts/user';
 import type { Page } from 'playwright-core';
-import { expectNoFindings } from './findings';
-import { fillSignIn, forgiveRefusals, newcomer } from './newcomer';
-import { noise, type PickedFile } from './picture-files';
-import { type Stage, visit } from './stage';
+import { expectAccessible } from './accessibility';
+import { type BrowserBank, visit } from './browser-bank';
+import { noiseImage, type PickedFile } from './image-files';
+import { fillSignIn, ignoreFailedRequests, newCustomer } from './new-customer';
 
-export const PICTURES = ['Passport image', 'Document front', 'Document back'] as const;
-type PictureLabel = (typeof PICTURES)[number];
+export const IMAGE_LABELS = ['Passport image', 'Document front', 'Document back'] as const;
+type ImageLabel = (typeof IMAGE_LABELS)[number];
 
 const SMALL = 2_000;
 const JUST_UNDER = 9.9 * 1024 ** 2;
 
-export const group = (page: Page, label: PictureLabel) => page.getByRole('group', { name: label });
+export const group = (page: Page, label: ImageLabel) => page.getByRole('group', { name: label });
 
-export async function pick(page: Page, label: PictureLabel, file: PickedFile): Promise<void> {
+export async function pick(page: Page, label: ImageLabel, file: PickedFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await group(page, label)
     .getByRole('button', { name: /^Choose/ })
@@ -24,9 +24,9 @@ export async function pick(page: Page, label: PictureLabel, file: PickedFile): P
   await (await chooser).setFiles(file);
 }
 
-async function pickPictures(page: Page): Promise<void> {
-  await pick(page, 'Passport image', noise('me.png', SMALL));
-  await pick(page, 'Document front', noise('front.png', SMALL));
+async function pickImages(page: Page): Promise<void> {
+  await pick(page, 'Passport image', noiseImage('me.png', SMALL));
+  await pick(page, 'Document front', noiseImage('front.png', SMALL));
 }
 
 export const chooseType = (page: Page, type: string) =>
@@ -40,21 +40,21 @@ export async function typeDateOfBirth(page: Page, digits = '12311990'): Promise<
 export const send = (page: Page) => page.getByRole('button', { name: 'Send for verification' }).click();
 
 /** Has somebody new signed in, on the page that they are led to. */
-export async function atVerification(
-  stage: Stage,
-  act: (page: Page, known: { troubles: string[]; email: string; password: string }) => Promise<void>,
+export async function withVerificationPage(
+  bank: BrowserBank,
+  act: (page: Page, known: { errors: string[]; email: string; password: string }) => Promise<void>,
 ): Promise<void> {
-  const { email, password } = await newcomer(stage);
-  await visit(stage, '/signin', async (page, { errors: troubles }) => {
+  const { email, password } = await newCustomer(bank);
+  await visit(bank, '/signin', async (page, { errors }) => {
     await fillSignIn(page, { email, password });
     await page.waitForURL('**/account-verification');
     await group(page, 'Passport image').waitFor();
-    await act(page, { troubles, email, password });
+    await act(page, { errors, email, password });
   });
 }
 
 /** What would be sent, without the bank: it answers with a refusal. */
-async function caught(page: Page): Promise<Record<string, string>[]> {
+async function mockVerification(page: Page): Promise<Record<string, string>[]> {
   const bodies: Record<string, string>[] = [];
   await page.route('**/api/user/verification', async (route) => {
     bodies.push(route.request().postDataJSON());
@@ -63,9 +63,9 @@ async function caught(page: Page): Promise<Record<string, string>[]> {
   return bodies;
 }
 
-export function verification(stage: () => Stage): void {
+export function verification(bank: () => BrowserBank): void {
   test('asks for three pictures, the document’s type and the date of birth, and nothing goes out before all is there', async () => {
-    await atVerification(stage(), async (page) => {
+    await withVerificationPage(bank(), async (page) => {
       await page.getByRole('heading', { level: 1, name: 'Complete Your Account Setup' }).waitFor();
       const types = page.getByRole('radiogroup', { name: 'Document type' }).getByRole('radio');
       expect(await types.evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value))).toEqual([
@@ -74,16 +74,16 @@ export function verification(stage: () => Stage): void {
         'driver-license',
         'other',
       ]);
-      const bodies = await caught(page);
-      await expectNoFindings(page);
+      const bodies = await mockVerification(page);
+      await expectAccessible(page);
       await send(page);
       const summary = page.getByRole('alert').filter({ hasText: 'All fields are required' });
       await summary.waitFor();
       await summary.getByRole('link', { name: 'Add a photo of yourself' }).waitFor();
       await summary.getByRole('link', { name: 'Add the front of your document' }).waitFor();
       await summary.getByRole('link', { name: 'Enter your date of birth' }).waitFor();
-      await expectNoFindings(page);
-      await pickPictures(page);
+      await expectAccessible(page);
+      await pickImages(page);
       await chooseType(page, 'Passport');
       await send(page);
       expect(await summary.getByRole('link').allTextContents()).toEqual(['Enter your date of birth']);
@@ -92,9 +92,9 @@ export function verification(stage: () => Stage): void {
   });
 
   test('takes pictures under 10 MB, and nothing that is larger, no picture, or not chosen', async () => {
-    await atVerification(stage(), async (page) => {
+    await withVerificationPage(bank(), async (page) => {
       const photo = group(page, 'Passport image');
-      const png = noise('huge.png', SMALL);
+      const png = noiseImage('huge.png', SMALL);
       await pick(page, 'Passport image', { ...png, buffer: Buffer.concat([png.buffer], FILE_SIZE_LIMIT) });
       await photo.getByText('File size must be less than 10MB', { exact: true }).waitFor();
       expect(await photo.getByRole('listitem').count()).toBe(0);
@@ -109,7 +109,7 @@ export function verification(stage: () => Stage): void {
 
       await photo.locator('input[type=file]').dispatchEvent('cancel', { bubbles: true });
       await photo.getByText('No file selected', { exact: true }).waitFor();
-      await expectNoFindings(page);
+      await expectAccessible(page);
 
       const under = { ...png, name: 'under.png', buffer: Buffer.concat([png.buffer], FILE_SIZE_LIMIT - 1) };
       await pick(page, 'Passport image', under);
@@ -121,10 +121,10 @@ export function verification(stage: () => Stage): void {
   });
 
   test('a picture is dropped, too', async () => {
-    await atVerification(stage(), async (page) => {
+    await withVerificationPage(bank(), async (page) => {
       const folder = await mkdtemp(join(tmpdir(), 'dropped-'));
       const path = join(folder, 'dropped.png');
-      await writeFile(path, noise('dropped.png', SMALL).buffer);
+      await writeFile(path, noiseImage('dropped.png', SMALL).buffer);
       const zone = group(page, 'Document front').getByRole('button', { name: 'Choose a file' });
       await zone.scrollIntoViewIfNeeded();
       const box = await zone.boundingBox();
@@ -141,9 +141,9 @@ export function verification(stage: () => Stage): void {
   });
 
   test('another kind of document is named, the front stands for a back, and a failure keeps all for another try', async () => {
-    await atVerification(stage(), async (page, { troubles }) => {
-      const bodies = await caught(page);
-      await pickPictures(page);
+    await withVerificationPage(bank(), async (page, { errors }) => {
+      const bodies = await mockVerification(page);
+      await pickImages(page);
       await chooseType(page, 'Other');
       const name = page.getByLabel('Which document is it?');
       await name.fill('Residence permit');
@@ -166,26 +166,26 @@ export function verification(stage: () => Stage): void {
       expect(texts).toEqual({ dateOfBirth: '1990-12-31', documentType: 'Residence permit' });
       expect(documentBack).toBe(documentFront);
       for (const picture of [passport, documentFront]) expect(picture).toMatch(/^data:image\/png;base64,iVBOR/);
-      await expectNoFindings(page);
+      await expectAccessible(page);
 
       await group(page, 'Passport image').getByRole('button', { name: 'Remove me.png' }).waitFor();
       await page.unroute('**/api/user/verification');
       await send(page);
       await page.waitForURL('**/account/home');
-      forgiveRefusals(troubles);
+      ignoreFailedRequests(errors);
     });
   });
 
   test('three pictures of 9.9 MB arrive, their way is told picture by picture, and who sent them is pending', async () => {
-    await atVerification(stage(), async (page, { email, password }) => {
-      for (const label of PICTURES) await pick(page, label, noise(`${label}.png`, JUST_UNDER));
+    await withVerificationPage(bank(), async (page, { email, password }) => {
+      for (const label of IMAGE_LABELS) await pick(page, label, noiseImage(`${label}.png`, JUST_UNDER));
       await chooseType(page, 'Passport');
       await typeDateOfBirth(page);
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Network.enable');
       const slow = { offline: false, latency: 1, downloadThroughput: 1e8, uploadThroughput: 8 * 1024 ** 2 };
       await devtools.send('Network.emulateNetworkConditions', slow);
-      const told = await progressOf(page);
+      const told = await recordProgress(page);
       await send(page);
       await page.waitForURL('**/account/home', { timeout: 90_000 });
       expect((await told()).some((part) => part > 0 && part < 1)).toBe(true);
@@ -195,7 +195,7 @@ export function verification(stage: () => Stage): void {
       expect((await me.json()).data.verificationStatus).toBe('pending');
       await page.goto('/account-verification');
       await page.getByRole('heading', { name: 'Your documents are being checked' }).waitFor();
-      await expectNoFindings(page);
+      await expectAccessible(page);
       await page.goto('/signin');
       await fillSignIn(page, { email, password });
       await page.waitForURL('**/account/home');
@@ -203,7 +203,7 @@ export function verification(stage: () => Stage): void {
   });
 
   test('who is verified reads so, who was refused may send again, and one may go on without', async () => {
-    await atVerification(stage(), async (page) => {
+    await withVerificationPage(bank(), async (page) => {
       let status = 'verified';
       await page.route('**/api/user/me', async (route) => {
         const answer = await (await route.fetch()).json();
@@ -211,22 +211,22 @@ export function verification(stage: () => Stage): void {
       });
       await page.reload();
       await page.getByRole('heading', { name: 'You are verified' }).waitFor();
-      await expectNoFindings(page);
+      await expectAccessible(page);
       status = 'failed';
       await page.reload();
       await page.getByText('Your last documents were not accepted.').waitFor();
       await group(page, 'Passport image').waitFor();
-      await expectNoFindings(page);
+      await expectAccessible(page);
       await page.getByRole('link', { name: 'Go on without' }).click();
       await page.waitForURL('**/account/home');
     });
   });
 
   test('documents are sent by keyboard alone', async () => {
-    await atVerification(stage(), async (page) => {
+    await withVerificationPage(bank(), async (page) => {
       const files: Record<string, PickedFile> = {
-        'Passport image': noise('me.png', SMALL),
-        'Document front': noise('front.png', SMALL),
+        'Passport image': noiseImage('me.png', SMALL),
+        'Document front': noiseImage('front.png', SMALL),
       };
       /** Where the focus is, by the group that it stands in and its own name. */
       const focus = () =>
@@ -271,7 +271,7 @@ export function verification(stage: () => Stage): void {
 }
 
 /** Notes what the page's bars show from now on. @returns what they showed, as parts of the whole */
-async function progressOf(page: Page): Promise<() => Promise<number[]>> {
+async function recordProgress(page: Page): Promise<() => Promise<number[]>> {
   const noted = await page.evaluateHandle(() => {
     const parts = new Set<number>();
     const note = () => {

@@ -1,22 +1,22 @@
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../support/eventually';
-import { atHome, lessMotion } from './home-page';
-import type { Stage } from './stage';
+import type { BrowserBank } from './browser-bank';
+import { reduceMotion, withHomePage } from './home-page';
 
 const SLIDE_MS = 2_500;
 const WEALTH = ['FX trading', 'Multi-currency account', 'Mutual funds', 'Pension scheme'];
 
 /** It goes on whatever is touched, but for its own Pause. */
-export function wealthCarousel(stage: () => Stage): void {
+export function wealthCarousel(bank: () => BrowserBank): void {
   test('shows FX trading, a multi-currency account, mutual funds and the pension scheme', async () => {
-    await atHome(stage(), async (page) => {
-      expect(await carouselOf(page).getByRole('heading').allInnerTexts()).toEqual(WEALTH);
+    await withHomePage(bank(), async (page) => {
+      expect(await getCarousel(page).getByRole('heading').allInnerTexts()).toEqual(WEALTH);
     });
   });
 
   test('advances every 2500 ms, from the last to the first', async () => {
-    await atHome(stage(), async (page) => {
-      const starts = await movements(carouselOf(page), SLIDE_MS * 5 + 800);
+    await withHomePage(bank(), async (page) => {
+      const starts = await recordMovements(getCarousel(page), SLIDE_MS * 5 + 800);
       expect(starts.length).toBeGreaterThanOrEqual(4);
       for (const [index, start] of starts.slice(1).entries()) {
         expect(Math.abs(start - (starts[index] ?? 0) - SLIDE_MS)).toBeLessThan(300);
@@ -25,33 +25,33 @@ export function wealthCarousel(stage: () => Stage): void {
   });
 
   test('goes on after Next, a drag, under the pointer and with the focus in it', async () => {
-    await atHome(stage(), async (page) => {
-      const carousel = carouselOf(page);
+    await withHomePage(bank(), async (page) => {
+      const carousel = getCarousel(page);
       await carousel.scrollIntoViewIfNeeded();
       await carousel.getByRole('button', { name: 'Next' }).click();
-      await settled(carousel);
-      expect((await movements(carousel, SLIDE_MS + 600)).length).toBeGreaterThanOrEqual(1);
+      await waitUntilStill(carousel);
+      expect((await recordMovements(carousel, SLIDE_MS + 600)).length).toBeGreaterThanOrEqual(1);
 
-      const slide = await shownSlides(page).then(([name]) => carousel.getByText(name ?? '', { exact: true }));
+      const slide = await visibleSlideNames(page).then(([name]) => carousel.getByText(name ?? '', { exact: true }));
       const box = await slide.boundingBox();
       if (!box) throw new Error('No slide is in sight');
       await page.mouse.move(box.x + 20, box.y + 10);
       await page.mouse.down();
       await page.mouse.move(box.x - 180, box.y + 10, { steps: 8 });
       await page.mouse.up();
-      await settled(carousel);
+      await waitUntilStill(carousel);
       // The pointer still rests on the slides, the focus on a control.
       await carousel.getByRole('button', { name: 'Previous' }).focus();
-      expect((await movements(carousel, SLIDE_MS * 2 + 600)).length).toBeGreaterThanOrEqual(2);
+      expect((await recordMovements(carousel, SLIDE_MS * 2 + 600)).length).toBeGreaterThanOrEqual(2);
     });
   });
 
   test('stands still after its own Pause, whatever else happens, until Play', async () => {
-    await atHome(stage(), async (page) => {
-      const carousel = carouselOf(page);
+    await withHomePage(bank(), async (page) => {
+      const carousel = getCarousel(page);
       await carousel.getByRole('button', { name: 'Pause Wealth' }).click();
-      await settled(carousel);
-      const before = await shownSlides(page);
+      await waitUntilStill(carousel);
+      const before = await visibleSlideNames(page);
       await carousel.getByRole('heading', { name: before[0] ?? '' }).hover();
       await page.mouse.move(0, 0);
       await carousel.getByRole('button', { name: 'Next' }).focus();
@@ -64,55 +64,55 @@ export function wealthCarousel(stage: () => Stage): void {
         window.dispatchEvent(new Event('blur'));
         window.dispatchEvent(new Event('focus'));
       });
-      expect(await movements(carousel, SLIDE_MS * 2)).toEqual([]);
-      expect(await shownSlides(page)).toEqual(before);
+      expect(await recordMovements(carousel, SLIDE_MS * 2)).toEqual([]);
+      expect(await visibleSlideNames(page)).toEqual(before);
       await carousel.getByRole('button', { name: 'Play Wealth' }).click();
-      expect((await movements(carousel, SLIDE_MS + 600)).length).toBeGreaterThanOrEqual(1);
+      expect((await recordMovements(carousel, SLIDE_MS + 600)).length).toBeGreaterThanOrEqual(1);
     });
   });
 
   test('starts paused for who wants less motion, and goes on when they say so', async () => {
-    await atHome(
-      stage(),
+    await withHomePage(
+      bank(),
       async (page) => {
-        const carousel = carouselOf(page);
+        const carousel = getCarousel(page);
         await carousel.getByRole('button', { name: 'Play Wealth' }).waitFor();
-        expect(await movements(carousel, SLIDE_MS + 600)).toEqual([]);
-        const [first] = await shownSlides(page);
+        expect(await recordMovements(carousel, SLIDE_MS + 600)).toEqual([]);
+        const [first] = await visibleSlideNames(page);
         await carousel.getByRole('button', { name: 'Next' }).click();
-        expect((await shownSlides(page))[0]).not.toBe(first);
+        expect((await visibleSlideNames(page))[0]).not.toBe(first);
         await carousel.getByRole('button', { name: 'Play Wealth' }).click();
-        expect((await movements(carousel, SLIDE_MS + 600)).length).toBeGreaterThanOrEqual(1);
+        expect((await recordMovements(carousel, SLIDE_MS + 600)).length).toBeGreaterThanOrEqual(1);
       },
-      lessMotion,
+      reduceMotion,
     );
   });
 
   test('is fetched whole only when it comes near, and nothing moves when it is', async () => {
-    await atHome(
-      stage(),
+    await withHomePage(
+      bank(),
       async (page) => {
-        const carousel = carouselOf(page);
+        const carousel = getCarousel(page);
         await page.waitForLoadState('networkidle');
         const scripts: string[] = [];
         page.on('requestfinished', (request) => {
           if (request.resourceType() === 'script') scripts.push(request.url());
         });
-        const before = await placesInSight(carousel);
+        const before = await visibleSlideBoxes(carousel);
         expect(before).toHaveLength(3);
         expect(scripts).toEqual([]);
         await carousel.scrollIntoViewIfNeeded();
         await eventually(async () => expect(scripts).toHaveLength(1));
         await page.waitForTimeout(300);
-        expect(await placesInSight(carousel)).toEqual(before);
+        expect(await visibleSlideBoxes(carousel)).toEqual(before);
         // The last stands first: a row that the browser scrolls ends before that.
         await eventually(async () => {
           await carousel.getByRole('button', { name: 'Next' }).click();
-          expect((await shownSlides(page))[0]).toBe(WEALTH.at(-1));
+          expect((await visibleSlideNames(page))[0]).toBe(WEALTH.at(-1));
         });
-        expect(await placesInSight(carousel)).toEqual(before);
+        expect(await visibleSlideBoxes(carousel)).toEqual(before);
       },
-      lessMotion,
+      reduceMotion,
     );
   });
 
@@ -122,23 +122,23 @@ export function wealthCarousel(stage: () => Stage): void {
     [991, 2],
     [992, 3],
   ])('shows at %i px %i at a time', async (width, count) => {
-    await atHome(
-      stage(),
+    await withHomePage(
+      bank(),
       async (page) => {
-        expect(await shownSlides(page)).toEqual(WEALTH.slice(0, count));
+        expect(await visibleSlideNames(page)).toEqual(WEALTH.slice(0, count));
       },
       async (page) => {
-        await lessMotion(page);
+        await reduceMotion(page);
         await page.setViewportSize({ width, height: 800 });
       },
     );
   });
 }
 
-const carouselOf = (page: Page) => page.getByRole('group', { name: 'Wealth', exact: true });
+const getCarousel = (page: Page) => page.getByRole('group', { name: 'Wealth', exact: true });
 
 /** Where what is wholly in sight stands, against the carousel: left edge, width and height in px, from left to right. */
-function placesInSight(carousel: Locator): Promise<number[][]> {
+function visibleSlideBoxes(carousel: Locator): Promise<number[][]> {
   return carousel.evaluate((element) => {
     const frame = element.getBoundingClientRect();
     return [...element.querySelectorAll('[aria-roledescription=slide]')]
@@ -150,8 +150,8 @@ function placesInSight(carousel: Locator): Promise<number[][]> {
 }
 
 /** The names of the slides that are wholly in sight, from left to right. */
-function shownSlides(page: Page): Promise<string[]> {
-  return carouselOf(page).evaluate((carousel) => {
+function visibleSlideNames(page: Page): Promise<string[]> {
+  return getCarousel(page).evaluate((carousel) => {
     const frame = carousel.getBoundingClientRect();
     return [...carousel.querySelectorAll('h3')]
       .map((heading) => ({ name: heading.textContent, box: heading.closest('[role=group]')?.getBoundingClientRect() }))
@@ -162,7 +162,7 @@ function shownSlides(page: Page): Promise<string[]> {
 }
 
 /** When the slides began to move while they were watched, in ms since some moment. */
-function movements(carousel: Locator, watchMs: number): Promise<number[]> {
+function recordMovements(carousel: Locator, watchMs: number): Promise<number[]> {
   return carousel.evaluate(
     (element, [watch, rest]) =>
       new Promise<number[]>((done) => {
@@ -189,7 +189,7 @@ function movements(carousel: Locator, watchMs: number): Promise<number[]> {
 }
 
 /** Until the slides have come to rest. */
-async function settled(carousel: Locator): Promise<void> {
+async function waitUntilStill(carousel: Locator): Promise<void> {
   const left = () =>
     carousel
       .locator('h3')

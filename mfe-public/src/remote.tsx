@@ -7,19 +7,19 @@ import { PublicFrame } from './frame/public-frame';
 
 export const contractVersion = REMOTE_CONTRACT_VERSION;
 
-/** Each in a chunk that has its address's name, by which a release says which files a page needs. */
+/** Chunk names equal the paths, so that a release can list the files each page needs. */
 const SCREENS: Record<string, () => Promise<ComponentType>> = {
   '/': async () => (await import(/* webpackChunkName: "index" */ './features/home/home')).Home,
   '/account/savings': async () =>
-    (await import(/* webpackChunkName: "account-savings" */ './features/account-kinds/savings')).Savings,
+    (await import(/* webpackChunkName: "account-savings" */ './features/savings/savings')).Savings,
   '/account/checking': async () =>
-    (await import(/* webpackChunkName: "account-checking" */ './features/account-kinds/checking')).Checking,
+    (await import(/* webpackChunkName: "account-checking" */ './features/checking/checking')).Checking,
   '/cards/credit-card': async () =>
     (await import(/* webpackChunkName: "cards-credit-card" */ './features/credit-card/credit-card')).CreditCard,
   '/loan/home-loan': async () =>
-    (await import(/* webpackChunkName: "loan-home-loan" */ './features/loans/home-loan')).HomeLoan,
+    (await import(/* webpackChunkName: "loan-home-loan" */ './features/home-loan/home-loan')).HomeLoan,
   '/loan/auto-loan': async () =>
-    (await import(/* webpackChunkName: "loan-auto-loan" */ './features/loans/auto-loan')).AutoLoan,
+    (await import(/* webpackChunkName: "loan-auto-loan" */ './features/auto-loan/auto-loan')).AutoLoan,
   '/contact': async () => (await import(/* webpackChunkName: "contact" */ './features/contact/contact')).Contact,
   '/about': async () => (await import(/* webpackChunkName: "about" */ './features/about/about')).About,
   '/careers': async () => (await import(/* webpackChunkName: "careers" */ './features/careers/careers')).Careers,

@@ -5,9 +5,9 @@ import { Button } from '@larkspur/web-kit/action/button';
 import { LogoutIcon } from '@larkspur/web-kit/brand/icons';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { CustomerLayout as Frame } from '@larkspur/web-kit/layout/customer-layout';
-import { LiveStatement } from '../live/live-statement';
+import { LiveUpdates } from '../live/live-updates';
 import styles from './customer-frame.module.css';
-import { PLACES } from './places';
+import { NAV_ITEMS } from './nav-items';
 import { VerificationBanner } from './verification-banner';
 
 /** What stands around every screen of the customer area. Who may see it, the host decides. */
@@ -16,28 +16,28 @@ export function CustomerFrame() {
   if (!user) return null;
   return (
     <Frame
-      navItems={PLACES}
+      navItems={NAV_ITEMS}
       home="/account/home"
-      header={<Person user={user} />}
+      header={<UserMenu user={user} />}
       footer={
         <>
           Questions? <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>
         </>
       }
     >
-      <LiveStatement />
+      <LiveUpdates />
       <VerificationBanner status={user.verificationStatus} />
       <Outlet />
     </Frame>
   );
 }
 
-function Person({ user }: { user: SessionUser }) {
+function UserMenu({ user }: { user: SessionUser }) {
   const { session } = useHost();
   return (
     <>
       <p className={styles.welcome}>Welcome {user.firstName}</p>
-      <Link to="/account/info" className={styles.portrait} aria-label="Your profile">
+      <Link to="/account/info" className={styles.avatar} aria-label="Your profile">
         {user.firstName.slice(0, 1).toUpperCase()}
       </Link>
       <Button variant="quiet" small onPress={() => session.signOut()}>

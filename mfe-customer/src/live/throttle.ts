@@ -9,7 +9,7 @@ export class Throttle {
     private readonly times: { after: number; apart: number },
   ) {}
 
-  ask(): void {
+  schedule(): void {
     this.timer ??= setTimeout(() => this.run(), Math.max(this.times.after, this.notBefore - Date.now()));
   }
 

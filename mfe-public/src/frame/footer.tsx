@@ -2,18 +2,18 @@ import { BRAND } from '@larkspur/contracts/brand';
 import { Link } from '@larkspur/router';
 import { BrandMark } from '@larkspur/web-kit/brand/brand-mark';
 import type { PublicFooterProps } from '@larkspur/web-kit/layout/public-footer';
-import { telephone } from '../features/contact/telephone';
-import { DEPOSIT_INSURANCE } from '../features/rates';
+import { telHref } from '../components/tel-href';
+import { DEPOSIT_INSURANCE } from '../rates';
 import styles from './footer.module.css';
-import { ALL_PAGES } from './menu';
+import { FOOTER_COLUMNS } from './menu';
 
-/** What stands at every page's foot. */
+/** Footer of every public page. */
 export const FOOTER: PublicFooterProps = {
   contact: (
     <>
       <BrandMark />
       <h2 className={styles.title}>Customer care</h2>
-      <a className={styles.phone} href={telephone(BRAND.phone)}>
+      <a className={styles.phone} href={telHref(BRAND.phone)}>
         {BRAND.phone}
       </a>
       <p>{BRAND.openingHours}</p>
@@ -25,7 +25,7 @@ export const FOOTER: PublicFooterProps = {
       </p>
     </>
   ),
-  columns: ALL_PAGES,
+  columns: FOOTER_COLUMNS,
   legal: (
     <>
       <p>{BRAND.licence}</p>

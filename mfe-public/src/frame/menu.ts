@@ -1,23 +1,23 @@
 import type { MenuEntry, MenuLink } from '@larkspur/web-kit/layout/main-menu';
 import type { MobileMenuEntry } from '@larkspur/web-kit/layout/mobile-menu';
 
-/** Every page that the menus and the foot lead to. What has no page of its own leads to the nearest part of one. */
+/** Entries without a page of their own link to the closest section of another page. */
 const ACCOUNTS: MenuLink[] = [
-  { name: 'All Accounts', to: '/#accounts', description: 'What we keep for you' },
-  { name: 'Savings', to: '/account/savings', description: 'For what you put aside' },
-  { name: 'Checking', to: '/account/checking', description: 'For every day' },
-  { name: 'Joint', to: '/account/checking#joint', description: 'For two who share' },
+  { name: 'All Accounts', to: '/#accounts', description: 'Everything we offer' },
+  { name: 'Savings', to: '/account/savings', description: 'For money you set aside' },
+  { name: 'Checking', to: '/account/checking', description: 'For everyday spending' },
+  { name: 'Joint', to: '/account/checking#joint', description: 'For two people who share' },
 ];
 
 const CARDS: MenuLink[] = [
-  { name: 'Business', to: '/cards/credit-card#business', description: 'For what a company spends' },
-  { name: 'Cashback', to: '/cards/credit-card#cashback', description: 'Some of it comes back' },
-  { name: 'Rewards', to: '/cards/credit-card#rewards', description: 'Points for what you buy' },
+  { name: 'Business', to: '/cards/credit-card#business', description: 'For company spending' },
+  { name: 'Cashback', to: '/cards/credit-card#cashback', description: 'Money back on purchases' },
+  { name: 'Rewards', to: '/cards/credit-card#rewards', description: 'Points on your shopping' },
   { name: 'Travel & Hotel', to: '/cards/credit-card#travel-hotel', description: 'For flights and nights away' },
 ];
 
 const LOANS: MenuLink[] = [
-  { name: 'Home Loan', to: '/loan/home-loan', description: 'Buy, build or refinance' },
+  { name: 'Home Loan', to: '/loan/home-loan', description: 'Buy, build, or refinance' },
   { name: 'Vehicle Loan', to: '/loan/auto-loan', description: 'For a new or used vehicle' },
 ];
 
@@ -30,7 +30,7 @@ export const MENU: MenuEntry[] = [
   { name: 'Loans', links: LOANS },
 ];
 
-/** Account and Loans have no page of their own: each leads to the first of theirs. */
+/** Account and Loans have no page of their own, so each links to its first entry. */
 export const MOBILE_MENU: MobileMenuEntry[] = [
   HOME,
   { name: 'Account', to: '/account/savings', links: ACCOUNTS },
@@ -40,13 +40,13 @@ export const MOBILE_MENU: MobileMenuEntry[] = [
   { name: 'Get In Touch', to: '/contact' },
 ];
 
-export const MOBILE_DOORS: MobileMenuEntry[] = [
+export const MOBILE_AUTH_LINKS: MobileMenuEntry[] = [
   { name: 'Signup', to: '/signup' },
   { name: 'Signin', to: '/signin' },
 ];
 
-/** The pages at the foot of each page. */
-export const ALL_PAGES = [
+/** Link columns of the footer. */
+export const FOOTER_COLUMNS = [
   { title: 'Accounts', links: ACCOUNTS },
   { title: 'Cards', links: [{ name: 'All Cards', to: '/cards/credit-card' }, ...CARDS] },
   { title: 'Loans', links: LOANS },

@@ -4,13 +4,13 @@ import { MailIcon } from '@larkspur/web-kit/brand/icons';
 import { useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { PublicLayout as Frame } from '@larkspur/web-kit/layout/public-layout';
 import { useEffect } from 'react';
-import { Doors } from './doors';
+import { AuthLinks } from './auth-links';
 import { FOOTER } from './footer';
-import { MENU, MOBILE_DOORS, MOBILE_MENU } from './menu';
+import { MENU, MOBILE_AUTH_LINKS, MOBILE_MENU } from './menu';
 
 const YOUR_ACCOUNT = { name: 'Your account', to: '/account/home' };
 
-/** What stands around every public page. */
+/** Header, menu, and footer of every public page. */
 export function PublicFrame() {
   const user = useSessionUser();
   useFragment();
@@ -27,8 +27,8 @@ export function PublicFrame() {
         </>
       }
       menu={MENU}
-      mobileMenu={[...MOBILE_MENU, ...(user ? [YOUR_ACCOUNT] : MOBILE_DOORS)]}
-      authLinks={<Doors />}
+      mobileMenu={[...MOBILE_MENU, ...(user ? [YOUR_ACCOUNT] : MOBILE_AUTH_LINKS)]}
+      authLinks={<AuthLinks />}
       footer={FOOTER}
     >
       <Outlet />
@@ -36,17 +36,17 @@ export function PublicFrame() {
   );
 }
 
-/** A fragment names a part of the page: it is shown, and reading goes on there. */
+/** Scrolls to and focuses the element that the URL fragment names. */
 function useFragment() {
   const { hash, key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again leads there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when the same link is clicked again
   useEffect(() => {
     if (!hash) return;
     const frame = requestAnimationFrame(() => {
-      const part = document.getElementById(hash.slice(1));
-      part?.scrollIntoView();
-      part?.focus({ preventScroll: true });
+      const target = document.getElementById(hash.slice(1));
+      target?.scrollIntoView();
+      target?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [hash, key]);

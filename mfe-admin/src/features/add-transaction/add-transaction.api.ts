@@ -1,7 +1,10 @@
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
-import { type LineValues, toLineRequest } from './add-transaction.rules';
+import { type TransactionValues, toTransactionRequest } from './add-transaction.rules';
 
-export function addTransaction(host: HostApi, userId: string, values: LineValues): Promise<unknown> {
-  return bankApi(host.api).post('/transaction/admin/{userId}', { path: { userId }, body: toLineRequest(values) });
+export function addTransaction(host: HostApi, userId: string, values: TransactionValues): Promise<unknown> {
+  return bankApi(host.api).post('/transaction/admin/{userId}', {
+    path: { userId },
+    body: toTransactionRequest(values),
+  });
 }

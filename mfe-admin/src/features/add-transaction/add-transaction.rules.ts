@@ -4,7 +4,7 @@ import { EMAIL_ERROR, isEmail, isFilled } from '@larkspur/web-kit/form/rules';
 import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 import { parseMoney } from '@larkspur/web-kit/format/format';
 
-export type LineValues = {
+export type TransactionValues = {
   email: string;
   amount: string;
   transactionType: TransactionType | '';
@@ -13,7 +13,7 @@ export type LineValues = {
   account: AccountKind | '';
 };
 
-export const EMPTY_LINE: LineValues = {
+export const EMPTY_TRANSACTION: TransactionValues = {
   email: '',
   amount: '',
   transactionType: '',
@@ -22,34 +22,34 @@ export const EMPTY_LINE: LineValues = {
   account: '',
 };
 
-export function lineProblems({
+export function validateTransaction({
   email,
   amount,
   transactionType,
   date,
   description,
-}: LineValues): ValidationErrors<LineValues> {
+}: TransactionValues): ValidationErrors<TransactionValues> {
   return {
     email: !isFilled(email) ? 'Enter the user’s e-mail address' : isEmail(email) ? undefined : EMAIL_ERROR,
-    amount: amountProblem(amount),
+    amount: validateAmount(amount),
     transactionType: transactionType ? undefined : 'Choose debit or credit',
     date: isFilled(date) ? undefined : 'Enter the date',
     description: isFilled(description) ? undefined : 'Enter a description',
   };
 }
 
-function amountProblem(typed: string): string | undefined {
+function validateAmount(typed: string): string | undefined {
   if (!isFilled(typed)) return 'Enter an amount';
   return parseMoney(typed) ? undefined : 'Enter an amount above zero with at most two decimals, such as 250.50';
 }
 
-export function toLineRequest({
+export function toTransactionRequest({
   amount,
   transactionType,
   date,
   description,
   account,
-}: LineValues): AddTransactionRequest {
+}: TransactionValues): AddTransactionRequest {
   return {
     amount: parseMoney(amount) ?? 0,
     transactionType: transactionType || 'credit',

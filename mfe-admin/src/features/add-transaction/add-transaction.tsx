@@ -16,10 +16,10 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
+import layout from '../../components/layout.module.css';
 import { userByEmailQuery } from '../../users.api';
-import layout from '../layout.module.css';
 import { addTransaction } from './add-transaction.api';
-import { EMPTY_LINE, lineProblems } from './add-transaction.rules';
+import { EMPTY_TRANSACTION, validateTransaction } from './add-transaction.rules';
 
 interface Added {
   userId: string;
@@ -33,15 +33,15 @@ export function AddTransaction() {
   const [added, setAdded] = useState<Added | null>(null);
 
   const form = useBankForm({
-    defaults: EMPTY_LINE,
-    validate: lineProblems,
+    defaults: EMPTY_TRANSACTION,
+    validate: validateTransaction,
     onSubmit: async (values) => {
       setFailure(null);
       setAdded(null);
       const user = await cache.fetchQuery({ ...userByEmailQuery(host, values.email.trim()), staleTime: 0 });
       await addTransaction(host, user._id, values);
       await cache.invalidateQueries({ queryKey: ['admin'] });
-      form.methods.reset(EMPTY_LINE);
+      form.methods.reset(EMPTY_TRANSACTION);
       setAdded({ userId: user._id, name: `${user.firstName} ${user.lastName}` });
       host.notify({ tone: 'success', text: 'Transaction added successfully' });
       return KEEP_OPEN;

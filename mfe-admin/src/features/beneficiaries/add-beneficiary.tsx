@@ -9,7 +9,7 @@ import { KEEP_OPEN, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { useState } from 'react';
-import layout from '../layout.module.css';
+import layout from '../../components/layout.module.css';
 import { addBeneficiary } from './beneficiaries.api';
 
 const EMPTY = { name: '', accountNumber: '' };

@@ -11,8 +11,8 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
-import layout from '../layout.module.css';
-import { useDeletion } from '../use-deletion';
+import layout from '../../components/layout.module.css';
+import { useDeletion } from '../../components/use-deletion';
 import { AddBeneficiary } from './add-beneficiary';
 import { beneficiariesQuery, deleteBeneficiary } from './beneficiaries.api';
 
@@ -55,7 +55,7 @@ export function Beneficiaries() {
                     {
                       name: 'Delete',
                       cell: (row) => (
-                        <Button variant="danger" small onPress={() => deletion.ask(row)}>
+                        <Button variant="danger" small onPress={() => deletion.request(row)}>
                           Delete <VisuallyHidden>{row.name}</VisuallyHidden>
                         </Button>
                       ),
@@ -73,16 +73,16 @@ export function Beneficiaries() {
         </QueryView>
       </div>
       <Confirm
-        isOpen={deletion.asked !== null}
+        isOpen={deletion.candidate !== null}
         title="Delete this beneficiary?"
         confirmLabel="Delete beneficiary"
-        pending={deletion.pending}
+        pending={deletion.isPending}
         returnFocusTo={LIST}
         onConfirm={deletion.confirm}
         onCancel={deletion.cancel}
       >
-        {deletion.asked?.name}, account number {deletion.asked?.accountNumber}. Customers will no longer find this
-        recipient.
+        {deletion.candidate?.name}, account number {deletion.candidate?.accountNumber}. Customers will no longer find
+        this recipient.
       </Confirm>
     </>
   );

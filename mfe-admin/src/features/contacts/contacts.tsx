@@ -12,8 +12,8 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { Confirm } from '@larkspur/web-kit/overlay/confirm';
-import layout from '../layout.module.css';
-import { useDeletion } from '../use-deletion';
+import layout from '../../components/layout.module.css';
+import { useDeletion } from '../../components/use-deletion';
 import { contactsQuery, deleteContact } from './contacts.api';
 import styles from './contacts.module.css';
 
@@ -46,7 +46,7 @@ export function Contacts() {
               <>
                 <ul className={styles.cards}>
                   {found.map((contact) => (
-                    <ContactCard key={contact._id} contact={contact} onDelete={() => deletion.ask(contact)} />
+                    <ContactCard key={contact._id} contact={contact} onDelete={() => deletion.request(contact)} />
                   ))}
                 </ul>
                 <ShowMore list={contacts} />
@@ -60,14 +60,14 @@ export function Contacts() {
         </QueryView>
       </div>
       <Confirm
-        isOpen={deletion.asked !== null}
+        isOpen={deletion.candidate !== null}
         title="Delete this message?"
         confirmLabel="Delete message"
-        pending={deletion.pending}
+        pending={deletion.isPending}
         onConfirm={deletion.confirm}
         onCancel={deletion.cancel}
       >
-        The message of {deletion.asked?.name} will be gone for good.
+        The message of {deletion.candidate?.name} will be gone for good.
       </Confirm>
     </>
   );

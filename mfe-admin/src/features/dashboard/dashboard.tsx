@@ -1,19 +1,19 @@
 import { Link } from '@larkspur/router';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { PLACES } from '../../frame/places';
+import { NAV_ITEMS } from '../../frame/nav-items';
 import styles from './dashboard.module.css';
 
 export function Dashboard() {
   return (
     <>
       <PageHeading title="Back office" />
-      <ul className={styles.places}>
-        {PLACES.map(({ name, to, icon: Picture, words }) => (
+      <ul className={styles.links}>
+        {NAV_ITEMS.map(({ name, to, icon: Picture, description }) => (
           <li key={to}>
             <Picture size={24} />
             <div>
               <Link to={to}>{name}</Link>
-              <p>{words}</p>
+              <p>{description}</p>
             </div>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { BrandMark } from '@larkspur/web-kit/brand/brand-mark';
 import { SignInForm } from '@larkspur/web-kit/form/sign-in-form';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { afterSignIn } from './after-sign-in';
+import { pathAfterSignIn } from './path-after-sign-in';
 import styles from './sign-in.module.css';
 
 export function SignIn() {
@@ -15,7 +15,7 @@ export function SignIn() {
       </Link>
       <PageHeading title="Admin sign-in" lead="For the bank’s own people." />
       <Card>
-        <SignInForm getDestination={(user) => afterSignIn(user, search)} />
+        <SignInForm getDestination={(user) => pathAfterSignIn(user, search)} />
       </Card>
     </main>
   );

@@ -5,25 +5,25 @@ import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 
 export type AccountValues = { number: string; savings: string; checking: string };
 
-export const MISSING_WORDS = 'All fields are required';
+export const MISSING_FIELDS_MESSAGE = 'All fields are required';
 
 export function toValues({ number, savings, checking }: User['account']): AccountValues {
   return { number, savings: savings.toFixed(2), checking: checking.toFixed(2) };
 }
 
-export function accountProblems({ number, savings, checking }: AccountValues): ValidationErrors<AccountValues> {
+export function validateAccount({ number, savings, checking }: AccountValues): ValidationErrors<AccountValues> {
   return {
     number: !isFilled(number)
       ? 'Enter the account number'
       : /^\d{10}$/.test(number.trim())
         ? undefined
         : 'An account number has 10 digits',
-    savings: balanceProblem(savings, 'savings'),
-    checking: balanceProblem(checking, 'checking'),
+    savings: validateBalance(savings, 'savings'),
+    checking: validateBalance(checking, 'checking'),
   };
 }
 
-function balanceProblem(typed: string, kind: string): string | undefined {
+function validateBalance(typed: string, kind: string): string | undefined {
   if (!isFilled(typed)) return `Enter the ${kind} balance; nothing is 0`;
   return parseMoney(typed) === null ? `Enter the ${kind} balance in dollars with at most two decimals` : undefined;
 }
@@ -42,13 +42,13 @@ export interface Change {
 export function accountChanges(before: User['account'], values: AccountValues): Change[] {
   const rows = [
     { name: 'Account number', before: before.number, after: values.number.trim() },
-    { name: 'Savings', before: formatMoney(before.savings), after: typedMoney(values.savings) },
-    { name: 'Checking', before: formatMoney(before.checking), after: typedMoney(values.checking) },
+    { name: 'Savings', before: formatMoney(before.savings), after: formatInput(values.savings) },
+    { name: 'Checking', before: formatMoney(before.checking), after: formatInput(values.checking) },
   ];
   return rows.filter((row) => row.after && row.before !== row.after);
 }
 
-function typedMoney(typed: string): string {
+function formatInput(typed: string): string {
   const dollars = parseMoney(typed);
   return dollars === null ? '' : formatMoney(dollars);
 }

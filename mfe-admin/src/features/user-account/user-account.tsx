@@ -17,10 +17,16 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
+import layout from '../../components/layout.module.css';
 import { updateAccount, userQuery } from '../../users.api';
-import layout from '../layout.module.css';
-import { Changes } from './changes';
-import { accountChanges, accountProblems, MISSING_WORDS, toAccountRequest, toValues } from './user-account.rules';
+import { PendingChanges } from './pending-changes';
+import {
+  accountChanges,
+  MISSING_FIELDS_MESSAGE,
+  toAccountRequest,
+  toValues,
+  validateAccount,
+} from './user-account.rules';
 
 export function UserAccount() {
   const host = useHost();
@@ -50,7 +56,7 @@ function AccountForm({ user }: { user: User }) {
 
   const form = useBankForm({
     defaults: toValues(user.account),
-    validate: accountProblems,
+    validate: validateAccount,
     onSubmit: async (values) => {
       setFailure(null);
       await updateAccount(host, user._id, toAccountRequest(values));
@@ -66,17 +72,17 @@ function AccountForm({ user }: { user: User }) {
   return (
     <Card>
       <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
-      <Form form={form} summaryTitle={Object.values(values).every(isFilled) ? undefined : MISSING_WORDS}>
+      <Form form={form} summaryTitle={Object.values(values).every(isFilled) ? undefined : MISSING_FIELDS_MESSAGE}>
         <TextField control={control} name="number" label="Account number" inputMode="numeric" autoComplete="off" />
         <MoneyField control={control} name="savings" label="Savings" />
         <MoneyField control={control} name="checking" label="Checking" />
-        <Changes changes={accountChanges(user.account, values)} />
+        <PendingChanges changes={accountChanges(user.account, values)} />
         {failure && (
           <Alert tone="error" title="The account was not saved." announce>
             <p>{failure}</p>
           </Alert>
         )}
-        <div className={layout.acts}>
+        <div className={layout.actions}>
           <SubmitButton form={form}>Save changes</SubmitButton>
           <LinkButton to={`/admin/users/${user._id}`} variant="quiet">
             Cancel

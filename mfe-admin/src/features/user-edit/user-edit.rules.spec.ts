@@ -1,17 +1,17 @@
 import { buildUser } from '@larkspur/web-kit/testing/fixtures';
-import { toUserRequest, toValues, userProblems } from './user-edit.rules';
+import { toUserRequest, toValues, validateUser } from './user-edit.rules';
 
 const FILLED = toValues(buildUser());
 
 it.each(['firstName', 'lastName', 'email', 'phone', 'address', 'state'] as const)('%s is required', (name) => {
-  expect(userProblems(FILLED)[name]).toBeUndefined();
-  expect(userProblems({ ...FILLED, [name]: ' ' })[name]).toEqual(expect.any(String));
+  expect(validateUser(FILLED)[name]).toBeUndefined();
+  expect(validateUser({ ...FILLED, [name]: ' ' })[name]).toEqual(expect.any(String));
 });
 
 it('a blank PIN is not sent, so that the present one stays', () => {
   expect(toUserRequest(FILLED)).not.toHaveProperty('paymentPin');
   expect(toUserRequest({ ...FILLED, paymentPin: '123456' }).paymentPin).toBe('123456');
-  expect(userProblems({ ...FILLED, paymentPin: '12345' }).paymentPin).toBeDefined();
+  expect(validateUser({ ...FILLED, paymentPin: '12345' }).paymentPin).toBeDefined();
 });
 
 it('sends the shape of the API', () => {

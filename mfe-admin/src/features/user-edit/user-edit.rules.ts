@@ -32,7 +32,7 @@ export function toValues(user: User): UserValues {
   };
 }
 
-export function userProblems(values: UserValues): ValidationErrors<UserValues> {
+export function validateUser(values: UserValues): ValidationErrors<UserValues> {
   const { firstName, lastName, email, phone, address, state, paymentPin } = values;
   return {
     firstName: isFilled(firstName) ? undefined : 'Enter the first name',
@@ -51,7 +51,7 @@ export function toUserRequest({ address, state, paymentPin, ...values }: UserVal
 }
 
 /** The API's names of fields, as the form has them. */
-export function fieldOf(serverField: string): keyof UserValues | undefined {
+export function toFormField(serverField: string): keyof UserValues | undefined {
   if (serverField === 'location.address') return 'address';
   return serverField === 'location.state' ? 'state' : undefined;
 }

@@ -19,9 +19,9 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
+import layout from '../../components/layout.module.css';
 import { updateUser, userQuery } from '../../users.api';
-import layout from '../layout.module.css';
-import { fieldOf, toUserRequest, toValues, userProblems } from './user-edit.rules';
+import { toFormField, toUserRequest, toValues, validateUser } from './user-edit.rules';
 
 export function UserEdit() {
   const host = useHost();
@@ -44,8 +44,8 @@ function UserForm({ user }: { user: User }) {
 
   const form = useBankForm({
     defaults: toValues(user),
-    validate: userProblems,
-    mapServerField: fieldOf,
+    validate: validateUser,
+    mapServerField: toFormField,
     onSubmit: async (values) => {
       setFailure(null);
       await updateUser(host, user._id, toUserRequest(values));
@@ -96,7 +96,7 @@ function UserForm({ user }: { user: User }) {
             <p>{failure}</p>
           </Alert>
         )}
-        <div className={layout.acts}>
+        <div className={layout.actions}>
           <SubmitButton form={form}>Save changes</SubmitButton>
           <LinkButton to={`/admin/users/${user._id}`} variant="quiet">
             Cancel

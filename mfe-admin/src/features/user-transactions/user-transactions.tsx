@@ -12,9 +12,9 @@ import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { formatDay, formatTime } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
+import layout from '../../components/layout.module.css';
 import { userQuery } from '../../users.api';
-import layout from '../layout.module.css';
-import { userLinesQuery } from './user-transactions.api';
+import { userTransactionsQuery } from './user-transactions.api';
 
 const COLUMNS: DataColumn<StatementLine>[] = [
   { name: 'Date', nowrap: true, cell: ({ date }) => `${formatDay(date)} ${formatTime(date)}` },
@@ -41,7 +41,7 @@ export function UserTransactions() {
   const host = useHost();
   const { id = '' } = useParams();
   const user = useQuery(userQuery(host, id));
-  const lines = useInfiniteQuery(userLinesQuery(host, id));
+  const lines = useInfiniteQuery(userTransactionsQuery(host, id));
 
   return (
     <>

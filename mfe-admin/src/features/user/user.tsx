@@ -12,8 +12,8 @@ import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
+import layout from '../../components/layout.module.css';
 import { userQuery } from '../../users.api';
-import layout from '../layout.module.css';
 import styles from './user.module.css';
 
 export function UserDetail() {
@@ -26,10 +26,10 @@ export function UserDetail() {
       <QueryView query={user} subject="The user" skeleton={<Skeleton label="Loading the user" lines={2} blocks />}>
         {(found) => (
           <div className={layout.stack}>
-            <Acts id={found._id} />
+            <UserActions id={found._id} />
             <div className={styles.columns}>
-              <Person user={found} />
-              <Account user={found} />
+              <ProfileCard user={found} />
+              <AccountCard user={found} />
             </div>
           </div>
         )}
@@ -38,9 +38,9 @@ export function UserDetail() {
   );
 }
 
-function Acts({ id }: { id: string }) {
+function UserActions({ id }: { id: string }) {
   return (
-    <div className={layout.acts}>
+    <div className={layout.actions}>
       <LinkButton to={`/admin/users/account/${id}`}>Edit User Balance</LinkButton>
       <LinkButton to={`/admin/users/edit/${id}`}>Edit User Info</LinkButton>
       <LinkButton to={`/admin/transactions/${id}`}>Transactions</LinkButton>
@@ -48,7 +48,7 @@ function Acts({ id }: { id: string }) {
   );
 }
 
-function Person({ user }: { user: User }) {
+function ProfileCard({ user }: { user: User }) {
   return (
     <Card title="Person">
       <Details
@@ -64,7 +64,7 @@ function Person({ user }: { user: User }) {
   );
 }
 
-function Account({ user }: { user: User }) {
+function AccountCard({ user }: { user: User }) {
   return (
     <Card title="Account">
       <Details

@@ -11,8 +11,8 @@ import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
+import layout from '../../components/layout.module.css';
 import { usersQuery } from '../../users.api';
-import layout from '../layout.module.css';
 import { SearchBox } from './search-box';
 
 const COLUMNS: DataColumn<User>[] = [

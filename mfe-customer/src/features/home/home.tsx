@@ -13,13 +13,13 @@ import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useEffect } from 'react';
 import { useProfile } from '../../profile/use-profile';
-import { isBeingOpened, PATIENTLY, recentLinesQuery } from './home.api';
+import { isAccountOpening, profileRetry, recentTransactionsQuery } from './home.api';
 import styles from './home.module.css';
 
 export function Home() {
   const host = useHost();
-  const profile = useProfile(PATIENTLY);
-  const opening = isBeingOpened(profile.failureReason);
+  const profile = useProfile(profileRetry);
+  const opening = isAccountOpening(profile.failureReason);
 
   useEffect(() => {
     if (profile.error && !profile.isFetching && !opening) host.navigate('/signin', { replace: true });
@@ -31,7 +31,7 @@ export function Home() {
       {profile.data ? (
         <div className={styles.page}>
           <Balances user={profile.data} />
-          <Recent />
+          <RecentTransactions />
         </div>
       ) : opening ? (
         <Card>
@@ -74,9 +74,9 @@ function Balances({ user: { account, firstName, lastName } }: { user: User }) {
   );
 }
 
-function Recent() {
+function RecentTransactions() {
   const host = useHost();
-  const lines = useQuery(recentLinesQuery(host));
+  const lines = useQuery(recentTransactionsQuery(host));
   return (
     <Card title="Recent Transactions" actions={<Link to="/account/transactions">View All</Link>}>
       <QueryView query={lines} subject="Your recent transactions">

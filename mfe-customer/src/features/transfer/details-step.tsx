@@ -13,7 +13,13 @@ import { formatMoney } from '@larkspur/web-kit/format/format';
 import { useEffect } from 'react';
 import { RecipientField } from './recipient-field';
 import styles from './transfer.module.css';
-import { type DetailsValues, detailsProblems, detailsSummary, EMPTY_DETAILS, otherKind } from './transfer.rules';
+import {
+  type DetailsValues,
+  detailsErrorTitle,
+  EMPTY_DETAILS,
+  otherAccountKind,
+  validateDetails,
+} from './transfer.rules';
 import { useRecipient } from './use-recipient';
 
 interface DetailsStepProps {
@@ -28,26 +34,25 @@ interface DetailsStepProps {
 export function DetailsStep({ user, details, focus, onDone }: DetailsStepProps) {
   const form = useBankForm<DetailsValues>({
     defaults: details,
-    validate: (values) => detailsProblems(values, user.account),
+    validate: (values) => validateDetails(values, user.account),
     onSubmit: async (values) => onDone(values),
     startsDirty: details !== EMPTY_DETAILS,
   });
-  const { control, methods } = form;
+  const { control, methods: fields } = form;
   const values = useFormValues(control);
   const recipient = useRecipient(values, details.to ? { ...details, name: details.to } : null);
   const name = recipient.state === 'found' ? recipient.name : '';
 
   useEffect(() => {
-    if (methods.getValues('to') !== name)
-      methods.setValue('to', name, { shouldValidate: methods.formState.isSubmitted });
-  }, [methods, name]);
+    if (fields.getValues('to') !== name) fields.setValue('to', name, { shouldValidate: fields.formState.isSubmitted });
+  }, [fields, name]);
 
   useEffect(() => {
     if (focus) focusField(focus);
   }, [focus]);
 
   return (
-    <Form form={form} summaryTitle={detailsSummary(values)}>
+    <Form form={form} summaryTitle={detailsErrorTitle(values)}>
       <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <SelectField
         control={control}
@@ -58,8 +63,8 @@ export function DetailsStep({ user, details, focus, onDone }: DetailsStepProps) 
           label: `${ACCOUNT_NAMES[kind]}: ${formatMoney(user.account[kind])}`,
         }))}
         onSelect={(kind) => {
-          methods.setValue('accountType', otherKind(kind as AccountKind));
-          if (methods.formState.isSubmitted) methods.trigger();
+          fields.setValue('accountType', otherAccountKind(kind as AccountKind));
+          if (fields.formState.isSubmitted) fields.trigger();
         }}
       />
       <MoneyField

@@ -46,10 +46,10 @@ export function ReviewStep(props: ReviewStepProps) {
         <PinField control={form.control} name="paymentPin" label="Payment PIN" hint="Your 6 digits." />
         {failure && (
           <Alert tone="error" title={failure.title} announce>
-            <p>{failure.words}</p>
+            <p>{failure.message}</p>
           </Alert>
         )}
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <SubmitButton form={form}>Send {formatMoney(parseMoney(details.amount) ?? 0)}</SubmitButton>
           <Button isDisabled={form.isSubmitting} onPress={() => back('amount')}>
             Back

@@ -3,8 +3,8 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { parseMoney } from '@larkspur/web-kit/format/format';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
-import type { Payment } from './attempt-key';
-import { compact, type DetailsValues } from './transfer.rules';
+import type { Payment } from './idempotency-key';
+import { type DetailsValues, stripSeparators } from './transfer.rules';
 
 export interface Lookup {
   accountNumber: string;
@@ -25,9 +25,9 @@ export function toPayment(details: DetailsValues, description: string): Payment 
   return {
     from: details.from,
     amount: parseMoney(details.amount) ?? 0,
-    accountNumber: compact(details.accountNumber),
+    accountNumber: stripSeparators(details.accountNumber),
     bankName: details.bankName.trim(),
-    routingNumber: compact(details.routingNumber),
+    routingNumber: stripSeparators(details.routingNumber),
     accountType: details.accountType,
     to: details.to,
     description: description.trim(),

@@ -1,12 +1,12 @@
 import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import {
   type DetailsValues,
-  detailsProblems,
-  detailsSummary,
+  detailsErrorTitle,
   EMPTY_DETAILS,
-  hindrance,
-  lookupOf,
-  reviewProblems,
+  toLookup,
+  transferBlocker,
+  validateDetails,
+  validateReview,
 } from './transfer.rules';
 
 const BALANCES = { number: '4400918237', savings: 100, checking: 5 };
@@ -21,7 +21,7 @@ const FILLED: DetailsValues = {
 };
 
 const problemsOf = (different: Partial<DetailsValues>) =>
-  Object.entries(detailsProblems({ ...FILLED, ...different }, BALANCES)).filter(([, words]) => words);
+  Object.entries(validateDetails({ ...FILLED, ...different }, BALANCES)).filter(([, words]) => words);
 
 it('the whole balance may go', () => expect(problemsOf({})).toEqual([]));
 
@@ -53,28 +53,28 @@ it('a routing number has nine characters at least', () => {
 });
 
 it('what is missing is summed up in the specification’s words', () => {
-  expect(detailsSummary(EMPTY_DETAILS)).toBe('Please fill all fields');
-  expect(detailsSummary({ ...FILLED, to: '' })).toBe('Please fill all fields');
-  expect(detailsSummary({ ...FILLED, amount: '100000' })).toBeUndefined();
+  expect(detailsErrorTitle(EMPTY_DETAILS)).toBe('Please fill all fields');
+  expect(detailsErrorTitle({ ...FILLED, to: '' })).toBe('Please fill all fields');
+  expect(detailsErrorTitle({ ...FILLED, amount: '100000' })).toBeUndefined();
 });
 
 it('a look-up needs more than nine digits and a bank', () => {
-  expect(lookupOf({ accountNumber: '123456789', bankName: 'Bank' })).toBeNull();
-  expect(lookupOf({ accountNumber: '1234567890', bankName: ' ' })).toBeNull();
-  expect(lookupOf({ accountNumber: '12345 67890', bankName: ' Bank ' })).toEqual({
+  expect(toLookup({ accountNumber: '123456789', bankName: 'Bank' })).toBeNull();
+  expect(toLookup({ accountNumber: '1234567890', bankName: ' ' })).toBeNull();
+  expect(toLookup({ accountNumber: '12345 67890', bankName: ' Bank ' })).toEqual({
     accountNumber: '1234567890',
     bankName: 'Bank',
   });
 });
 
 it.each(['12345', '1234567', '12345a', ' 123456', ''])('a PIN of %p is refused', (paymentPin) => {
-  expect(reviewProblems({ description: '', paymentPin }).paymentPin).toBe('The payment PIN has exactly 6 digits');
+  expect(validateReview({ description: '', paymentPin }).paymentPin).toBe('The payment PIN has exactly 6 digits');
 });
 
 it('says why somebody cannot send at all', () => {
-  expect(hindrance(buildUser())).toBeNull();
-  expect(hindrance(buildUser({ hasPaymentPin: false }))).toBe('Please set your payment pin');
-  expect(hindrance(buildUser({ isBlocked: true, hasPaymentPin: false }))).toBe(
+  expect(transferBlocker(buildUser())).toBeNull();
+  expect(transferBlocker(buildUser({ hasPaymentPin: false }))).toBe('Please set your payment pin');
+  expect(transferBlocker(buildUser({ isBlocked: true, hasPaymentPin: false }))).toBe(
     'Your account had been suspended, please contact bank support',
   );
 });

@@ -30,21 +30,21 @@ export const EMPTY_DETAILS: DetailsValues = {
   to: '',
 };
 
-export const MISSING_WORDS = 'Please fill all fields';
-export const NOT_FOUND_WORDS = 'Account not found';
+export const MISSING_FIELDS_MESSAGE = 'Please fill all fields';
+export const ACCOUNT_NOT_FOUND_MESSAGE = 'Account not found';
 
-export function otherKind(kind: AccountKind): AccountKind {
+export function otherAccountKind(kind: AccountKind): AccountKind {
   return kind === 'savings' ? 'checking' : 'savings';
 }
 
-export function detailsProblems(values: DetailsValues, balances: User['account']): ValidationErrors<DetailsValues> {
+export function validateDetails(values: DetailsValues, balances: User['account']): ValidationErrors<DetailsValues> {
   const { from, amount, accountNumber, bankName, routingNumber, accountType, to } = values;
   return {
-    amount: amountProblem(amount, balances[from]),
+    amount: validateAmount(amount, balances[from]),
     accountNumber: isFilled(accountNumber) ? undefined : 'Enter the recipient’s account number',
     bankName: isFilled(bankName) ? undefined : 'Enter the name of the recipient’s bank',
     routingNumber:
-      compact(routingNumber).length < ROUTING_NUMBER_MIN_LENGTH
+      stripSeparators(routingNumber).length < ROUTING_NUMBER_MIN_LENGTH
         ? `Enter a routing number of at least ${ROUTING_NUMBER_MIN_LENGTH} characters`
         : undefined,
     accountType: accountType === from ? ERRORS.same_account.message : undefined,
@@ -54,7 +54,7 @@ export function detailsProblems(values: DetailsValues, balances: User['account']
   };
 }
 
-function amountProblem(typed: string, balance: number): string | undefined {
+function validateAmount(typed: string, balance: number): string | undefined {
   if (!isFilled(typed)) return 'Enter an amount';
   const dollars = parseMoney(typed);
   if (dollars === null) return 'Enter an amount in dollars with at most two decimals, such as 250 or 250.50';
@@ -64,28 +64,28 @@ function amountProblem(typed: string, balance: number): string | undefined {
 }
 
 /** What is said above the list of problems: the specification's words for what it has words for. */
-export function detailsSummary({ amount, accountType, to }: DetailsValues): string | undefined {
-  return [amount, accountType, to].every(isFilled) ? undefined : MISSING_WORDS;
+export function detailsErrorTitle({ amount, accountType, to }: DetailsValues): string | undefined {
+  return [amount, accountType, to].every(isFilled) ? undefined : MISSING_FIELDS_MESSAGE;
 }
 
-export function reviewProblems({ paymentPin }: ReviewValues): ValidationErrors<ReviewValues> {
+export function validateReview({ paymentPin }: ReviewValues): ValidationErrors<ReviewValues> {
   return { paymentPin: isPin(paymentPin) ? undefined : PIN_ERROR };
 }
 
 /** Why this customer cannot send anything at all, in words; `null` for nothing in the way. */
-export function hindrance(user: Pick<User, 'isBlocked' | 'hasPaymentPin'>): string | null {
+export function transferBlocker(user: Pick<User, 'isBlocked' | 'hasPaymentPin'>): string | null {
   if (user.isBlocked) return ERRORS.account_suspended.message;
   return user.hasPaymentPin ? null : ERRORS.pin_not_set.message;
 }
 
 /** A number as it is printed, in groups, without what parts them. */
-export function compact(number: string): string {
+export function stripSeparators(number: string): string {
   return number.replace(/[\s-]/g, '');
 }
 
 /** What to look up, if what is typed so far suffices for it. */
-export function lookupOf(values: Pick<DetailsValues, 'accountNumber' | 'bankName'>) {
-  const accountNumber = compact(values.accountNumber);
+export function toLookup(values: Pick<DetailsValues, 'accountNumber' | 'bankName'>) {
+  const accountNumber = stripSeparators(values.accountNumber);
   const bankName = values.bankName.trim();
   return accountNumber.length >= LOOKUP_MIN_DIGITS && bankName ? { accountNumber, bankName } : null;
 }

@@ -12,7 +12,7 @@ import { DetailsStep } from './details-step';
 import { ReviewStep } from './review-step';
 import { StepHeading } from './step-heading';
 import styles from './transfer.module.css';
-import { type DetailsValues, EMPTY_DETAILS, hindrance } from './transfer.rules';
+import { type DetailsValues, EMPTY_DETAILS, transferBlocker } from './transfer.rules';
 
 export function Transfer() {
   const profile = useProfile();
@@ -40,11 +40,11 @@ function Steps({ user }: { user: User }) {
   const [focus, setFocus] = useState<keyof DetailsValues | null>(null);
 
   if (step.name === 'pending') return <PendingNotice reference={step.reference} />;
-  const inTheWay = hindrance(user);
+  const inTheWay = transferBlocker(user);
   return (
     <Card>
       {inTheWay && step.name === 'details' && (
-        <div className={styles.hindrance}>
+        <div className={styles.blocker}>
           <Alert tone="notice">
             <p>{inTheWay}</p>
           </Alert>

@@ -2,7 +2,7 @@ import { errorMessage, errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useEffect, useState } from 'react';
 import { findRecipient } from './transfer.api';
-import { type DetailsValues, lookupOf, NOT_FOUND_WORDS } from './transfer.rules';
+import { ACCOUNT_NOT_FOUND_MESSAGE, type DetailsValues, toLookup } from './transfer.rules';
 
 const TYPING_PAUSE_MS = 350;
 
@@ -21,10 +21,10 @@ export function useRecipient(
   known: { accountNumber: string; bankName: string; name: string } | null,
 ): Recipient {
   const host = useHost();
-  const lookup = lookupOf({ accountNumber, bankName });
+  const lookup = toLookup({ accountNumber, bankName });
   const question = lookup && JSON.stringify(lookup);
   const [answer, setAnswer] = useState<{ question: string; recipient: Recipient } | null>(() =>
-    known?.name ? { question: JSON.stringify(lookupOf(known)), recipient: { state: 'found', name: known.name } } : null,
+    known?.name ? { question: JSON.stringify(toLookup(known)), recipient: { state: 'found', name: known.name } } : null,
   );
   const answered = question !== null && answer?.question === question;
 
@@ -37,7 +37,7 @@ export function useRecipient(
         if (abort.signal.aborted) return;
         setAnswer({
           question,
-          recipient: name ? { state: 'found', name } : { state: 'failed', words: NOT_FOUND_WORDS },
+          recipient: name ? { state: 'found', name } : { state: 'failed', words: ACCOUNT_NOT_FOUND_MESSAGE },
         });
       } catch (error) {
         if (abort.signal.aborted) return;

@@ -5,11 +5,11 @@ import { type BankForm, KEEP_OPEN, useBankForm } from '@larkspur/web-kit/form/us
 import { type ApiError, isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
-import { AttemptKey, isDefinite } from './attempt-key';
+import { IdempotencyKey, isDefinitiveFailure } from './idempotency-key';
 import { sendTransfer, toPayment } from './transfer.api';
-import { type DetailsValues, hindrance, type ReviewValues, reviewProblems } from './transfer.rules';
+import { type DetailsValues, type ReviewValues, transferBlocker, validateReview } from './transfer.rules';
 
-const attempt = new AttemptKey();
+const idempotencyKey = new IdempotencyKey();
 
 /** What step two has from the steps around it. */
 export interface PaymentToSend {
@@ -21,7 +21,7 @@ export interface PaymentToSend {
 
 export interface Failure {
   title?: string;
-  words: string;
+  message: string;
 }
 
 /** Sends the payment of step two and follows what comes of it. */
@@ -35,39 +35,39 @@ export function useSendTransfer({ user, details, description, onPending }: Payme
 
   /** Looked at afresh before anybody is sent away: the bank may have set the PIN a minute ago. */
   async function inTheWay(): Promise<string | null> {
-    if (!hindrance(user)) return null;
+    if (!transferBlocker(user)) return null;
     const fresh: User = await cache.fetchQuery({ ...profileQuery(host), staleTime: 0 });
-    return hindrance(fresh);
+    return transferBlocker(fresh);
   }
 
   const form = useBankForm<ReviewValues>({
     defaults: { description, paymentPin: '' },
-    validate: reviewProblems,
+    validate: validateReview,
     startsDirty: true,
     onSubmit: async (values) => {
       setFailure(null);
       const words = await inTheWay();
       if (words) {
         form.methods.setValue('paymentPin', '');
-        setFailure({ words });
+        setFailure({ message: words });
         return KEEP_OPEN;
       }
       const payment = toPayment(details, values.description);
-      const line = await sendTransfer(host, payment, values.paymentPin, attempt.keyFor(payment));
+      const line = await sendTransfer(host, payment, values.paymentPin, idempotencyKey.keyFor(payment));
       if (line.status === 'pending') {
         await refresh();
         onPending(line.reference);
         return;
       }
-      attempt.settle();
+      idempotencyKey.discard();
       refresh();
       host.navigate('/account/transactions');
       host.notify({ tone: 'success', text: 'Transfer Successful' });
     },
     onFailure: (words, error) => {
       form.methods.setValue('paymentPin', '');
-      if (isDefinite(error)) attempt.settle();
-      setFailure(failureOf(words, error));
+      if (isDefinitiveFailure(error)) idempotencyKey.discard();
+      setFailure(toFailure(words, error));
     },
   });
 
@@ -82,16 +82,18 @@ export function useSendTransfer({ user, details, description, onPending }: Payme
   return { form, failure };
 }
 
-function failureOf(words: string, error: unknown): Failure {
-  if (!isApiError(error)) return { words: 'An error occurred' };
-  if (isDefinite(error)) return error.errors.length ? { title: words, words: saidOfFields(error) } : { words };
+function toFailure(words: string, error: unknown): Failure {
+  if (!isApiError(error)) return { message: 'An error occurred' };
+  if (isDefinitiveFailure(error))
+    return error.errors.length ? { title: words, message: fieldMessages(error) } : { message: words };
   return {
     title: words,
-    words: 'We do not know yet whether your transfer went through. Send it again unchanged: it will not be made twice.',
+    message:
+      'We do not know yet whether your transfer went through. Send it again unchanged: it will not be made twice.',
   };
 }
 
 /** What the server says of single fields: most of them stand on the step before. */
-function saidOfFields(error: ApiError): string {
+function fieldMessages(error: ApiError): string {
   return error.errors.map(({ message }) => message).join(' ');
 }

@@ -1,61 +1,61 @@
 import { BRAND } from '@larkspur/contracts/brand';
-import { DEPOSIT_INSURANCE } from '../rates';
+import { DEPOSIT_INSURANCE } from '../../rates';
 
 export const HERO = {
   about: `About ${BRAND.bankName}`,
-  title: 'We keep money where its owners can see it.',
-  lead: 'Accounts for every day, loans for homes and vehicles, cards for people and for companies. And a person at the other end of the line when something is not clear.',
+  title: 'We keep your money where you can see it.',
+  lead: 'Everyday accounts, loans for homes and vehicles, and cards for people and companies. And when something isn’t clear, there’s a person on the other end of the line.',
 };
 
 export const AIMS = [
   {
     name: 'Our mission',
-    words: 'To keep people’s money safe, help it grow, and explain every step in words they would use themselves.',
+    text: 'To keep people’s money safe, help it grow, and explain every step in words they’d use themselves.',
   },
   {
     name: 'Our vision',
-    words: 'A bank where nobody has to ask twice: what it costs, where the money is, or who will help.',
+    text: 'A bank where no one has to ask twice what something costs, where their money is, or who can help.',
   },
 ];
 
-/** As many as the larkspur has petals. */
+/** One for each petal of the drawing beside them. */
 export const VALUES = [
   {
-    name: 'Plain words',
-    words: 'A fee, a rate, a condition: each is said where it matters, in a sentence that needs no second reading.',
+    name: 'Plain language',
+    text: 'Every fee, rate, and condition appears where it matters, in a sentence you only need to read once.',
   },
   {
     name: 'Care',
-    words: 'What reaches us is somebody’s rent, or somebody’s first home. We handle it as if we knew whose.',
+    text: 'What passes through our hands is someone’s rent or someone’s first home. We treat it as if we knew whose.',
   },
   {
-    name: 'Exactness',
-    words: 'A balance is the sum of its lines, to the cent. We keep it so that you can add it up yourself.',
+    name: 'Accuracy',
+    text: 'Your balance is the sum of your transactions, to the cent. Add it up yourself any time you like.',
   },
   {
     name: 'Fairness',
-    words: 'We lend what can be paid back, and when the answer is no we say so early and say why.',
+    text: 'We lend what can be paid back. When the answer is no, we say so early and tell you why.',
   },
   {
-    name: 'Nearness',
-    words: `People read what you write and people pick up the phone, ${BRAND.openingHours}.`,
+    name: 'Availability',
+    text: `A person reads what you write and a person picks up the phone, ${BRAND.openingHours}.`,
   },
 ];
 
 export const FACTS = [
-  { figure: '86', what: 'branches' },
-  { figure: '1.5 million', what: 'customers' },
-  { figure: '1.6k', what: 'employees' },
-  { figure: '45.6 Cr', what: 'loans for 258 customers' },
+  { figure: '86', label: 'branches' },
+  { figure: '1.5 million', label: 'customers' },
+  { figure: '1.6k', label: 'employees' },
+  { figure: '45.6 Cr', label: 'loans for 258 customers' },
 ];
 
-export const FACTS_FOOTNOTE = 'Cr is short for crore, which is ten million.';
+export const FACTS_FOOTNOTE = 'Cr is short for crore, which is 10 million.';
 
 export const AWARDS = {
-  lead: 'A prize is worth what its judges can show. We hang one here when you can read beside it who gave it, in which year and for what. Until then, hold us to what you can check for yourself:',
+  lead: 'An award only means something if you can see who gave it, when, and what for. We’ll list ours here with all three. Until then, here’s what you can check for yourself:',
   checks: [
-    { name: 'Our licence', words: BRAND.licence },
-    { name: 'Your deposits', words: `They are insured ${DEPOSIT_INSURANCE}.` },
-    { name: 'Your statement', words: 'Add up its lines: the sum is your balance. If it ever is not, call us.' },
+    { name: 'Our license', text: BRAND.licence },
+    { name: 'Your deposits', text: `They’re insured ${DEPOSIT_INSURANCE}.` },
+    { name: 'Your statement', text: 'Add up the transactions and you get your balance. If you ever don’t, call us.' },
   ],
 };

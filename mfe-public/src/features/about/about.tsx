@@ -1,24 +1,24 @@
 import { Link } from '@larkspur/router';
-import { PageHero } from '../../frame/page-hero';
+import { PageHero } from '../../components/page-hero';
+import { Closing } from '../../components/product-page/closing';
 import { PAGES } from '../../pages';
-import { Closing } from '../product-page/closing';
 import { AIMS, AWARDS, FACTS, FACTS_FOOTNOTE, HERO } from './about.content';
 import styles from './about.module.css';
-import { BranchStreet } from './branch-street';
+import { BranchIllustration } from './branch-illustration';
 import { Rosette } from './rosette';
 import { Values } from './values';
 
 export function About() {
   return (
     <>
-      <PageHero {...HERO} tabTitle={PAGES['/about'].title} picture={<BranchStreet />} />
+      <PageHero {...HERO} tabTitle={PAGES['/about'].title} illustration={<BranchIllustration />} />
       <Aims />
       <Values />
       <Facts />
       <Awards />
       <Closing
         title="Come and see us"
-        words={
+        text={
           <>
             Ask us anything, or <Link to="/careers">come and work with us</Link>.
           </>
@@ -32,10 +32,10 @@ export function About() {
 function Aims() {
   return (
     <div className={styles.aims}>
-      {AIMS.map(({ name, words }) => (
+      {AIMS.map(({ name, text }) => (
         <section key={name} aria-label={name}>
           <h2>{name}</h2>
-          <p>{words}</p>
+          <p>{text}</p>
         </section>
       ))}
     </div>
@@ -46,11 +46,11 @@ function Facts() {
   return (
     <section className={styles.facts} aria-labelledby="facts">
       <div className={styles.inner}>
-        <h2 id="facts">The bank in four figures</h2>
+        <h2 id="facts">The bank in numbers</h2>
         <ul>
-          {FACTS.map(({ figure, what }) => (
-            <li key={what}>
-              <strong>{figure}</strong> {what}
+          {FACTS.map(({ figure, label }) => (
+            <li key={label}>
+              <strong>{figure}</strong> {label}
             </li>
           ))}
         </ul>
@@ -68,10 +68,10 @@ function Awards() {
         <h2 id="awards">Awards</h2>
         <p>{AWARDS.lead}</p>
         <ul>
-          {AWARDS.checks.map(({ name, words }) => (
+          {AWARDS.checks.map(({ name, text }) => (
             <li key={name}>
               <h3>{name}</h3>
-              <p>{words}</p>
+              <p>{text}</p>
             </li>
           ))}
         </ul>

@@ -10,10 +10,10 @@ export function Values() {
       <div>
         <h2 id="values">Core values</h2>
         <ol>
-          {VALUES.map(({ name, words }) => (
+          {VALUES.map(({ name, text }) => (
             <li key={name}>
               <h3>{name}</h3>
-              <p>{words}</p>
+              <p>{text}</p>
             </li>
           ))}
         </ol>

@@ -6,8 +6,8 @@ import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AccountVerification } from './account-verification';
-import { sentParts } from './upload';
-import { EMPTY_VERIFICATION, type VerificationValues, verificationProblems } from './verification.rules';
+import { progressPerImage } from './upload';
+import { EMPTY_VERIFICATION, type VerificationValues, validateVerification } from './verification.rules';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0];
 const picture = (name: string, type = 'image/png', bytes = PNG) => new File([new Uint8Array(bytes)], name, { type });
@@ -51,7 +51,7 @@ describe('rules', () => {
     dateOfBirth: '1990-12-31',
   };
   const found = (different: Partial<VerificationValues>) =>
-    Object.entries(verificationProblems({ ...filled, ...different }, '2026-11-21')).filter(([, words]) => words);
+    Object.entries(validateVerification({ ...filled, ...different }, '2026-11-21')).filter(([, words]) => words);
 
   it('a back is not needed', () => expect(found({})).toEqual([]));
 
@@ -68,7 +68,7 @@ describe('rules', () => {
   });
 
   it('what has left is told picture by picture', () => {
-    expect(sentParts(['x'.repeat(100), 'x'.repeat(50), 'x'.repeat(50)], 125)).toEqual([1, 0.5, 0]);
+    expect(progressPerImage(['x'.repeat(100), 'x'.repeat(50), 'x'.repeat(50)], 125)).toEqual([1, 0.5, 0]);
   });
 });
 

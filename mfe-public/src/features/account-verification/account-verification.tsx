@@ -7,10 +7,10 @@ import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
-import { FormPage } from '../form-page';
-import page from '../form-page.module.css';
-import { Standing } from './standing';
+import { FormPage } from '../../components/form-page';
+import page from '../../components/form-page.module.css';
 import { VerificationForm } from './verification-form';
+import { VerificationState } from './verification-state';
 
 const TITLE = 'Complete Your Account Setup';
 
@@ -54,7 +54,7 @@ const LEADS: Partial<Record<VerificationStatus, string>> = {
 };
 
 function Content({ status, onKnownAlready }: { status: VerificationStatus; onKnownAlready(): void }) {
-  if (status === 'verified' || status === 'pending') return <Standing status={status} />;
+  if (status === 'verified' || status === 'pending') return <VerificationState status={status} />;
   return (
     <div className={page.stack}>
       {status === 'failed' && (

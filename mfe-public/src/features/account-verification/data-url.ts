@@ -4,7 +4,7 @@ import { detectImageType } from '@larkspur/web-kit/form/image-type';
 export type DataUrl = string;
 
 /** Between its choice and now the file was moved, changed or taken away. Its message is fit to be shown. */
-export class UnreadableFile extends Error {
+export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFile';
 
   constructor(file: File) {
@@ -19,12 +19,12 @@ export class UnreadableFile extends Error {
  */
 export async function toDataUrl(file: File, onProgress: (part: number) => void): Promise<DataUrl> {
   const type = await detectImageType(file).catch(() => null);
-  if (!type) throw new UnreadableFile(file);
+  if (!type) throw new UnreadableFileError(file);
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new UnreadableFile(file));
+    reader.onerror = () => reject(new UnreadableFileError(file));
     reader.readAsDataURL(new Blob([file], { type }));
   });
 }

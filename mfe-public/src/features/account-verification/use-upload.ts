@@ -3,8 +3,8 @@ import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import { toDataUrl } from './data-url';
-import { sentParts, type Upload } from './upload';
-import { type Pictures, sendVerification, toVerificationRequest } from './verification.api';
+import { progressPerImage, type Upload } from './upload';
+import { type Images, sendVerification, toVerificationRequest } from './verification.api';
 import type { VerificationValues } from './verification.rules';
 
 /** Reads the pictures, sends them, and tells how far that is; `null` while nothing is on its way. */
@@ -16,11 +16,11 @@ export function useUpload() {
 
   async function send(values: VerificationValues): Promise<void> {
     try {
-      const pictures = await readPictures(values, (part) => setUpload({ step: 'reading', part }));
+      const pictures = await readImages(values, (part) => setUpload({ step: 'reading', part }));
       const { passport, documentFront, documentBack } = pictures;
       setUpload({ step: 'sending', part: null, parts: [] });
       await sendVerification(host, toVerificationRequest(values, pictures), (sent, total) => {
-        const parts = sentParts([passport, documentFront, documentBack], sent);
+        const parts = progressPerImage([passport, documentFront, documentBack], sent);
         setUpload(sent < total ? { step: 'sending', part: sent / total, parts } : { step: 'checking' });
       });
     } catch (error) {
@@ -36,7 +36,7 @@ export function useUpload() {
 }
 
 /** One after the other, so that a phone holds one file in its hands at a time. Without a back, the front is both. */
-async function readPictures(values: VerificationValues, onProgress: (part: number) => void): Promise<Pictures> {
+async function readImages(values: VerificationValues, onProgress: (part: number) => void): Promise<Images> {
   const { passport, documentFront, documentBack } = values;
   const files = [...passport, ...documentFront, ...documentBack];
   const read: string[] = [];

@@ -14,24 +14,24 @@ import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { errorStatus } from '@larkspur/web-kit/host/api-error';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
-import page from '../form-page.module.css';
-import { UnreadableFile } from './data-url';
-import { picturePart, UPLOAD_WORDS, wholePart } from './upload';
+import page from '../../components/form-page.module.css';
+import { UnreadableFileError } from './data-url';
+import { imageProgress, UPLOAD_LABELS, uploadProgress } from './upload';
 import { useUpload } from './use-upload';
 import {
   DOCUMENT_OPTIONS,
   EMPTY_VERIFICATION,
   isComplete,
-  MISSING_WORDS,
+  MISSING_FIELDS_MESSAGE,
   OTHER,
   type VerificationValues,
-  verificationProblems,
+  validateVerification,
 } from './verification.rules';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What holds of each of the three pictures. */
-const PICTURE_RULES = {
+const IMAGE_RULES = {
   types: IMAGE_TYPES,
   maxBytes: FILE_SIZE_LIMIT - 1,
   tooLargeMessage: 'File size must be less than 10MB',
@@ -44,11 +44,11 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
   const host = useHost();
   const { upload, send } = useUpload();
   const [failure, setFailure] = useState<string | null>(null);
-  const [today] = useState(() => isoDay(Date.now()));
+  const [today] = useState(() => toIsoDay(Date.now()));
 
   const form = useBankForm({
     defaults: EMPTY_VERIFICATION,
-    validate: (values) => verificationProblems(values, today),
+    validate: (values) => validateVerification(values, today),
     onSubmit: async (values) => {
       setFailure(null);
       await send(values);
@@ -58,8 +58,8 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
         text: 'Your documents have been received. We write to you when they are checked.',
       });
     },
-    onFailure: (words, error) => {
-      setFailure(error instanceof UnreadableFile ? error.message : words);
+    onFailure: (message, error) => {
+      setFailure(error instanceof UnreadableFileError ? error.message : message);
       if (errorStatus(error) === 409) onKnownAlready();
     },
     mapServerField: (field) => {
@@ -69,20 +69,20 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
   });
   const { control } = form;
   const values = useFormValues(control);
-  const progressOf = (index: number) => () => (upload ? picturePart(upload, index) : undefined);
-  const picture = { ...PICTURE_RULES, control, isDisabled: form.isSubmitting };
+  const getProgress = (index: number) => () => (upload ? imageProgress(upload, index) : undefined);
+  const picture = { ...IMAGE_RULES, control, isDisabled: form.isSubmitting };
 
   return (
     <>
       <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
-      <Form form={form} summaryTitle={isComplete(values) ? undefined : MISSING_WORDS}>
+      <Form form={form} summaryTitle={isComplete(values) ? undefined : MISSING_FIELDS_MESSAGE}>
         <FileField
           {...picture}
           name="passport"
           label="Passport image"
           hint="A photo of yourself as in a passport: from the front, in good light, nothing over your face."
           camera="user"
-          getProgress={progressOf(0)}
+          getProgress={getProgress(0)}
         />
         <RadioField control={control} name="documentType" label="Document type" options={DOCUMENT_OPTIONS} />
         {values.documentType === OTHER && (
@@ -94,7 +94,7 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
           label="Document front"
           hint="All four corners in sight, every word sharp."
           camera="environment"
-          getProgress={progressOf(1)}
+          getProgress={getProgress(1)}
         />
         <FileField
           {...picture}
@@ -102,14 +102,14 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
           label="Document back"
           hint="Leave it out if the back is empty."
           camera="environment"
-          getProgress={progressOf(2)}
+          getProgress={getProgress(2)}
           optional
         />
         <DateField
           control={control}
           name="dateOfBirth"
           label="Date of birth"
-          max={isoDay(Date.parse(today) - DAY_MS)}
+          max={toIsoDay(Date.parse(today) - DAY_MS)}
           autoComplete="bday"
         />
         {failure && (
@@ -118,7 +118,7 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
           </Alert>
         )}
         <div role="status" className={page.progress}>
-          {upload && <Progress label={UPLOAD_WORDS[upload.step]} value={wholePart(upload) ?? undefined} />}
+          {upload && <Progress label={UPLOAD_LABELS[upload.step]} value={uploadProgress(upload) ?? undefined} />}
         </div>
         <SubmitButton form={form}>Send for verification</SubmitButton>
       </Form>
@@ -127,6 +127,6 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
 }
 
 /** The bank counts days in UTC. */
-function isoDay(moment: number): string {
+function toIsoDay(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }

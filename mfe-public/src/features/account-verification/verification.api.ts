@@ -4,9 +4,9 @@ import type { HostApi, RequestOptions } from '@larkspur/web-kit/host/host-api';
 import type { DataUrl } from './data-url';
 import { OTHER, type VerificationValues } from './verification.rules';
 
-export type Pictures = Record<'passport' | 'documentFront' | 'documentBack', DataUrl>;
+export type Images = Record<'passport' | 'documentFront' | 'documentBack', DataUrl>;
 
-export function toVerificationRequest(values: VerificationValues, pictures: Pictures): VerificationRequest {
+export function toVerificationRequest(values: VerificationValues, pictures: Images): VerificationRequest {
   const { documentType, otherType, dateOfBirth } = values;
   return {
     ...pictures,

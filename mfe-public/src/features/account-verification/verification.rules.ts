@@ -36,19 +36,19 @@ const TYPE_LABELS: Record<DocumentType, string> = {
 export const DOCUMENT_OPTIONS: Option[] = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }));
 
 /** Characters that the bank takes. */
-export const OTHER_TYPE_MAX = 60;
+export const OTHER_TYPE_MAX_LENGTH = 60;
 
 /** The specification's words, above what each field is told. */
-export const MISSING_WORDS = 'All fields are required';
+export const MISSING_FIELDS_MESSAGE = 'All fields are required';
 
 /** @param today `2026-11-12` */
-export function verificationProblems(values: VerificationValues, today: string): ValidationErrors<VerificationValues> {
+export function validateVerification(values: VerificationValues, today: string): ValidationErrors<VerificationValues> {
   return {
     passport: values.passport.length ? undefined : 'Add a photo of yourself',
     documentType: values.documentType ? undefined : 'Choose the type of your document',
-    otherType: otherTypeProblem(values),
+    otherType: validateOtherType(values),
     documentFront: values.documentFront.length ? undefined : 'Add the front of your document',
-    dateOfBirth: dateOfBirthProblem(values.dateOfBirth, today),
+    dateOfBirth: validateDateOfBirth(values.dateOfBirth, today),
   };
 }
 
@@ -58,15 +58,15 @@ export function isComplete(values: VerificationValues): boolean {
   return passport.length > 0 && documentFront.length > 0 && isTypeTold && dateOfBirth !== '';
 }
 
-function otherTypeProblem({ documentType, otherType }: VerificationValues): string | undefined {
+function validateOtherType({ documentType, otherType }: VerificationValues): string | undefined {
   if (documentType !== OTHER) return undefined;
   if (!isFilled(otherType)) return 'Say what document it is';
-  return otherType.trim().length > OTHER_TYPE_MAX
-    ? `Name the document in at most ${OTHER_TYPE_MAX} characters`
+  return otherType.trim().length > OTHER_TYPE_MAX_LENGTH
+    ? `Name the document in at most ${OTHER_TYPE_MAX_LENGTH} characters`
     : undefined;
 }
 
-function dateOfBirthProblem(dateOfBirth: string, today: string): string | undefined {
+function validateDateOfBirth(dateOfBirth: string, today: string): string | undefined {
   if (!dateOfBirth) return 'Enter your date of birth';
   return dateOfBirth < today ? undefined : 'A date of birth lies in the past';
 }

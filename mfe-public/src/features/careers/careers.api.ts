@@ -3,7 +3,7 @@ import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 /** The wish to hear of new positions is a message to the bank like any other. */
-export function askForCareerUpdates(host: HostApi, email: string): Promise<unknown> {
+export function subscribeToCareerUpdates(host: HostApi, email: string): Promise<unknown> {
   const body: CreateContactRequest = {
     name: 'Career updates',
     email,

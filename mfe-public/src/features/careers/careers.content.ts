@@ -2,24 +2,24 @@ import { BRAND } from '@larkspur/contracts/brand';
 
 export const HERO = {
   about: `Careers at ${BRAND.bankName}`,
-  title: 'Work that somebody counts on.',
-  lead: 'Wages that arrive on the day, houses that are paid off, questions that get an answer. Here is where we could use your help.',
+  title: 'Work that people count on.',
+  lead: 'Paychecks that arrive on time, homes that get paid off, questions that get answered. Here’s where we could use your help.',
 };
 
 export const POSITIONS_LEAD =
-  'Apply opens a message to us with the position named. Tell us who you are and what you have done; we answer by e-mail and tell you where to send your papers.';
+  'Apply starts a message to us with the position filled in. Tell us who you are and what you’ve done. We’ll reply by email and let you know where to send your resume.';
 
 export interface Position {
   department: string;
   role: string;
   location: string;
-  /** The last day on which one can apply, as ISO date. */
+  /** The last day to apply, as an ISO date. */
   lastDate: string;
 }
 
 export const POSITIONS: Position[] = [
   { department: 'Branches', role: 'Branch Manager', location: 'Wilmington, DE', lastDate: '2027-01-29' },
-  { department: 'Customer Care', role: 'Customer Care Adviser', location: 'Wilmington, DE', lastDate: '2027-02-12' },
+  { department: 'Customer Care', role: 'Customer Care Advisor', location: 'Wilmington, DE', lastDate: '2027-02-12' },
   { department: 'Lending', role: 'Home Loan Officer', location: 'Dover, DE', lastDate: '2027-02-26' },
   { department: 'Cards', role: 'Card Dispute Analyst', location: 'Newark, DE', lastDate: '2027-03-12' },
   { department: 'Technology', role: 'Software Engineer, Payments', location: 'Wilmington, DE', lastDate: '2027-03-31' },
@@ -27,6 +27,6 @@ export const POSITIONS: Position[] = [
 ];
 
 export const UPDATES = {
-  title: 'Nothing for you today?',
-  lead: 'Leave your e-mail address and we write when a new position opens.',
+  title: 'Don’t see the right job?',
+  lead: 'Leave your email address and we’ll let you know when a new position opens.',
 };

@@ -1,15 +1,15 @@
-import { PageHero } from '../../frame/page-hero';
+import { PageHero } from '../../components/page-hero';
 import { PAGES } from '../../pages';
 import { HERO, POSITIONS, POSITIONS_LEAD, UPDATES } from './careers.content';
 import styles from './careers.module.css';
-import { FlowerBed } from './flower-bed';
+import { CareersIllustration } from './careers-illustration';
 import { Positions } from './positions';
 import { UpdatesForm } from './updates-form';
 
 export function Careers() {
   return (
     <>
-      <PageHero {...HERO} tabTitle={PAGES['/careers'].title} picture={<FlowerBed />} />
+      <PageHero {...HERO} tabTitle={PAGES['/careers'].title} illustration={<CareersIllustration />} />
       <section className={styles.section} aria-labelledby="positions">
         <h2 id="positions">Open positions</h2>
         <p className={styles.lead}>{POSITIONS_LEAD}</p>

@@ -1,10 +1,10 @@
 import { POSITIONS } from './careers.content';
-import { applyPath, isClosed, lastDateInWords } from './position';
+import { applyPath, formatLastDate, isClosed } from './position';
 
 const position = { department: 'Cards', role: 'Card & Claims Analyst', location: 'Newark, DE', lastDate: '2027-03-12' };
 
 it('says the last day in words, the same one in every time zone', () => {
-  expect(lastDateInWords(position)).toBe('12 March 2027');
+  expect(formatLastDate(position)).toBe('12 March 2027');
 });
 
 it('takes applications until the last day is over, and none after it', () => {
@@ -19,6 +19,6 @@ it('names the position in the message that Apply begins', () => {
 });
 
 it.each(POSITIONS)('$role has a last date, and a subject that the bank takes', (it) => {
-  expect(lastDateInWords(it)).toMatch(/^\d{1,2} \w+ 2027$/);
+  expect(formatLastDate(it)).toMatch(/^\d{1,2} \w+ 2027$/);
   expect(new URLSearchParams(applyPath(it).split('?')[1]).get('subject')?.length).toBeLessThanOrEqual(200);
 });

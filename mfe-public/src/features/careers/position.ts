@@ -3,7 +3,7 @@ import type { Position } from './careers.content';
 const IN_WORDS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** `29 January 2027`, wherever it is read. */
-export function lastDateInWords({ lastDate }: Position): string {
+export function formatLastDate({ lastDate }: Position): string {
   return IN_WORDS.format(new Date(`${lastDate}T00:00:00Z`));
 }
 

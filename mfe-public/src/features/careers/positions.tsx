@@ -2,7 +2,7 @@ import { Link } from '@larkspur/router';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { useEffect, useState } from 'react';
 import type { Position } from './careers.content';
-import { applyPath, isClosed, lastDateInWords } from './position';
+import { applyPath, formatLastDate, isClosed } from './position';
 import styles from './positions.module.css';
 
 const COLUMNS = ['Department', 'Job Role', 'Location', 'Last Date', 'Apply'];
@@ -35,7 +35,7 @@ export function Positions({ positions }: { positions: Position[] }) {
               {position.location}
             </td>
             <td role="cell" data-label="Last Date">
-              <time dateTime={position.lastDate}>{lastDateInWords(position)}</time>
+              <time dateTime={position.lastDate}>{formatLastDate(position)}</time>
             </td>
             <td role="cell" className={styles.apply}>
               {now && isClosed(position, now) ? <span>Closed</span> : <Apply position={position} />}

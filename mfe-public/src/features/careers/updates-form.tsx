@@ -6,12 +6,12 @@ import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { KEEP_OPEN, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
-import { askForCareerUpdates } from './careers.api';
+import { subscribeToCareerUpdates } from './careers.api';
 import styles from './updates-form.module.css';
 
 const EMPTY = { email: '' };
 
-type Outcome = { kind: 'sent'; email: string } | { kind: 'failed'; words: string };
+type Outcome = { kind: 'sent'; email: string } | { kind: 'failed'; message: string };
 
 export function UpdatesForm() {
   const host = useHost();
@@ -25,12 +25,12 @@ export function UpdatesForm() {
     },
     onSubmit: async ({ email }) => {
       setOutcome(null);
-      await askForCareerUpdates(host, email);
+      await subscribeToCareerUpdates(host, email);
       form.methods.reset(EMPTY);
       setOutcome({ kind: 'sent', email });
       return KEEP_OPEN;
     },
-    onFailure: (words) => setOutcome({ kind: 'failed', words }),
+    onFailure: (message) => setOutcome({ kind: 'failed', message }),
   });
 
   return (
@@ -53,7 +53,7 @@ function OutcomeAlert(outcome: Outcome) {
     </Alert>
   ) : (
     <Alert tone="error" title="Your address has not been sent." announce>
-      <p>{outcome.words}</p>
+      <p>{outcome.message}</p>
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
+import { telHref } from '../../components/tel-href';
 import styles from './care-numbers.module.css';
 import { CARE_NUMBERS } from './contact.content';
-import { telephone } from './telephone';
 
 export function CareNumbers() {
   return (
@@ -8,16 +8,16 @@ export function CareNumbers() {
       <caption>Customer Care Numbers</caption>
       <thead>
         <tr>
-          <th scope="col">About</th>
+          <th scope="col">Topic</th>
           <th scope="col">Number</th>
         </tr>
       </thead>
       <tbody>
-        {CARE_NUMBERS.map(({ matter, number }) => (
-          <tr key={matter}>
-            <th scope="row">{matter}</th>
+        {CARE_NUMBERS.map(({ topic, number }) => (
+          <tr key={topic}>
+            <th scope="row">{topic}</th>
             <td>
-              <a href={telephone(number)}>{number}</a>
+              <a href={telHref(number)}>{number}</a>
             </td>
           </tr>
         ))}

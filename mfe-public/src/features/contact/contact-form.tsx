@@ -13,7 +13,7 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import { sendMessage } from './contact.api';
 import styles from './contact.module.css';
-import { EMPTY_MESSAGE, messageProblems, SUBJECT_MAX } from './contact.rules';
+import { EMPTY_MESSAGE, SUBJECT_MAX_LENGTH, validateMessage } from './contact.rules';
 
 /** `?subject=` begins the message: a position that somebody applies for, say. */
 export function ContactForm() {
@@ -24,8 +24,8 @@ export function ContactForm() {
   const [sentAt, setSentAt] = useState<Date | null>(null);
 
   const form = useBankForm({
-    defaults: { ...EMPTY_MESSAGE, subject: (query.get('subject') ?? '').slice(0, SUBJECT_MAX) },
-    validate: messageProblems,
+    defaults: { ...EMPTY_MESSAGE, subject: (query.get('subject') ?? '').slice(0, SUBJECT_MAX_LENGTH) },
+    validate: validateMessage,
     onSubmit: async (values) => {
       setFailure(null);
       await sendMessage(host, values);

@@ -4,11 +4,11 @@ import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 export const EMPTY_MESSAGE = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
 
 /** Characters that the bank takes. */
-export const SUBJECT_MAX = 200;
+export const SUBJECT_MAX_LENGTH = 200;
 
 export type MessageValues = typeof EMPTY_MESSAGE;
 
-export function messageProblems({ name, email, phone, message }: MessageValues): ValidationErrors<MessageValues> {
+export function validateMessage({ name, email, phone, message }: MessageValues): ValidationErrors<MessageValues> {
   const problems: ValidationErrors<MessageValues> = {};
   if (!isFilled(name)) problems.name = 'Enter your name';
   if (!isFilled(email)) problems.email = 'Enter your e-mail address';

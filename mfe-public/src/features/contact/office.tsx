@@ -1,9 +1,9 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { ClockIcon, type Icon, MailIcon, PhoneIcon, PinIcon } from '@larkspur/web-kit/brand/icons';
 import type { ReactNode } from 'react';
+import { telHref } from '../../components/tel-href';
 import styles from './office.module.css';
-import { SquareMap } from './square-map';
-import { telephone } from './telephone';
+import { OfficeMap } from './office-map';
 
 interface Way {
   icon: Icon;
@@ -14,7 +14,7 @@ interface Way {
 const WAYS: Way[] = [
   { icon: PinIcon, name: 'Office address', content: BRAND.address },
   { icon: ClockIcon, name: 'Hours', content: BRAND.openingHours },
-  { icon: PhoneIcon, name: 'Phone', content: <a href={telephone(BRAND.phone)}>{BRAND.phone}</a> },
+  { icon: PhoneIcon, name: 'Phone', content: <a href={telHref(BRAND.phone)}>{BRAND.phone}</a> },
   { icon: MailIcon, name: 'E-mail', content: <MailLink /> },
 ];
 
@@ -33,8 +33,8 @@ function MailLink() {
 export function Office() {
   return (
     <section className={styles.office} aria-label="Our office">
-      <SquareMap className={styles.map} />
-      <dl className={styles.ways}>
+      <OfficeMap className={styles.map} />
+      <dl className={styles.contacts}>
         {WAYS.map(({ icon: Picture, name, content }) => (
           <div key={name}>
             <dt>

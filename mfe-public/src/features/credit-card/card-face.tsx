@@ -3,7 +3,7 @@ import { Flower } from '@larkspur/web-kit/brand/flower';
 import { PETAL_ANGLES, PETAL_PATH } from '@larkspur/web-kit/brand/flower-paths';
 import type { ReactNode } from 'react';
 import styles from './card-face.module.css';
-import type { CardKind } from './credit-card.content';
+import type { CardTypeId } from './credit-card.content';
 
 const at = <T,>(count: number, draw: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => draw(index));
@@ -12,7 +12,7 @@ const at = <T,>(count: number, draw: (index: number) => T): T[] =>
 const LEAF_TURN = 137.5;
 
 /** What is printed on each, on the right half of 340 by 214: the larkspur, told in five ways. */
-const PATTERNS: Record<CardKind, ReactNode> = {
+const PATTERNS: Record<CardTypeId, ReactNode> = {
   business: at(36, (index) => (
     <path
       key={index}
@@ -51,11 +51,11 @@ const PATTERNS: Record<CardKind, ReactNode> = {
 };
 
 /** A card as it lies on the table. Decoration: its name stands beside it. */
-export function CardFace({ kind, name }: { kind: CardKind; name: string }) {
+export function CardFace({ id, name }: { id: CardTypeId; name: string }) {
   return (
-    <svg className={`${styles.face} ${styles[kind] ?? ''}`} viewBox="0 0 340 214" aria-hidden="true" focusable="false">
+    <svg className={`${styles.face} ${styles[id] ?? ''}`} viewBox="0 0 340 214" aria-hidden="true" focusable="false">
       <rect className={styles.ground} width="340" height="214" />
-      {PATTERNS[kind]}
+      {PATTERNS[id]}
       <Flower x={36} y={40} scale={0.62} />
       <text className={styles.bank} x="60" y="46" fontSize="15">
         {BRAND.bankName}

@@ -10,20 +10,20 @@ export function CardTypes() {
   return (
     <div className={styles.types}>
       {CARD_TYPES.map((type) => (
-        <OneCard key={type.kind} type={type} />
+        <CardTypeSection key={type.id} type={type} />
       ))}
     </div>
   );
 }
 
-function OneCard({ type: { kind, name, promise, points, annualFee, rate, abroad } }: { type: CardType }) {
+function CardTypeSection({ type: { id, name, promise, points, annualFee, rate, foreignFee } }: { type: CardType }) {
   return (
-    <section className={styles.type} id={kind} tabIndex={-1} aria-labelledby={`${kind}-title`}>
+    <section className={styles.type} id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
       <div className={styles.face}>
-        <CardFace kind={kind} name={name} />
+        <CardFace id={id} name={name} />
       </div>
-      <div className={styles.words}>
-        <h3 id={`${kind}-title`}>{name}</h3>
+      <div className={styles.text}>
+        <h3 id={`${id}-title`}>{name}</h3>
         <p>{promise}</p>
         <ul>
           {points.map((point) => (
@@ -44,10 +44,10 @@ function OneCard({ type: { kind, name, promise, points, annualFee, rate, abroad 
           </div>
           <div>
             <dt>Fee in other currencies</dt>
-            <dd>{abroad}</dd>
+            <dd>{foreignFee}</dd>
           </div>
         </dl>
-        <div className={styles.next}>
+        <div>
           <LinkButton to="/contact">
             Ask for this card<VisuallyHidden>: {name}</VisuallyHidden>
           </LinkButton>

@@ -1,43 +1,43 @@
-import type { Benefit } from '../product-page/benefits';
-import type { ClosingWords } from '../product-page/closing';
-import type { Facts } from '../product-page/facts-table';
+import type { Benefit } from '../../components/product-page/benefits';
+import type { ClosingContent } from '../../components/product-page/closing';
+import type { Facts } from '../../components/product-page/facts-table';
 
-export type CardKind = 'business' | 'cashback' | 'low-interest' | 'rewards' | 'travel-hotel';
+export type CardTypeId = 'business' | 'cashback' | 'low-interest' | 'rewards' | 'travel-hotel';
 
 export interface CardType {
-  /** Its fragment too. */
-  kind: CardKind;
+  /** Also the fragment of its section. */
+  id: CardTypeId;
   name: string;
   promise: string;
   points: readonly string[];
   annualFee: string;
   rate: string;
-  abroad: string;
+  foreignFee: string;
   earns: string;
 }
 
 export const PAGE = {
   title: 'Credit Cards',
-  lead: 'Five cards for five ways of spending. Each says plainly what it costs, what it earns and whom it suits.',
+  lead: 'Five cards for five ways to spend. See at a glance what each one costs, what it earns, and who it’s for.',
 } as const;
 
 export const CARD_TYPES: readonly CardType[] = [
   {
-    kind: 'business',
+    id: 'business',
     name: 'Business',
-    promise: 'One account for the firm, a card for each of you.',
+    promise: 'One account for the company, one card for each of you.',
     points: [
-      'Up to ten cards for colleagues, each with a limit that you set',
-      'Statements by person and by month, as PDF or for a spreadsheet',
-      'No fee on purchases in other currencies',
+      'Up to ten cards for colleagues, each with a limit you set',
+      'Statements by person and by month, as PDFs or spreadsheets',
+      'No foreign transaction fee',
     ],
     annualFee: '$49.00',
     rate: '17.49%',
-    abroad: '0%',
+    foreignFee: '0%',
     earns: '1% cash back',
   },
   {
-    kind: 'cashback',
+    id: 'cashback',
     name: 'Cashback',
     promise: 'Money back on everything, and nothing to keep track of.',
     points: [
@@ -47,146 +47,139 @@ export const CARD_TYPES: readonly CardType[] = [
     ],
     annualFee: '$0.00',
     rate: '18.99%',
-    abroad: '2%',
+    foreignFee: '2%',
     earns: '2% cash back',
   },
   {
-    kind: 'low-interest',
+    id: 'low-interest',
     name: 'Low Interest',
-    promise: 'For the large purchase that takes some months to pay.',
-    points: [
-      'Our lowest rate on purchases',
-      'Balances from other cards can be moved to it, at the same rate',
-      'No annual fee',
-    ],
+    promise: 'For the big purchase that takes a few months to pay off.',
+    points: ['Our lowest rate on purchases', 'Transfer balances from other cards at the same rate', 'No annual fee'],
     annualFee: '$0.00',
     rate: '9.99%',
-    abroad: '2%',
-    earns: 'Nothing: the rate is the reward',
+    foreignFee: '2%',
+    earns: 'Nothing: the low rate is the reward',
   },
   {
-    kind: 'rewards',
+    id: 'rewards',
     name: 'Rewards',
-    promise: 'Points for the week’s shopping, to spend as you like.',
+    promise: 'Points on your weekly shopping, to spend as you like.',
     points: [
-      '3 points a dollar on groceries and fuel, 1 on everything else',
-      '100 points are $1.00, on your statement or as a gift card',
-      'Points do not run out while the card is yours',
+      '3 points per dollar on groceries and gas, 1 on everything else',
+      '100 points are worth $1.00, as a statement credit or a gift card',
+      'Points don’t expire as long as you have the card',
     ],
     annualFee: '$39.00',
     rate: '19.49%',
-    abroad: '2%',
-    earns: 'Up to 3 points a dollar',
+    foreignFee: '2%',
+    earns: 'Up to 3 points per dollar',
   },
   {
-    kind: 'travel-hotel',
+    id: 'travel-hotel',
     name: 'Travel & Hotel',
-    promise: 'For whoever lives out of a suitcase, or would like to.',
+    promise: 'For anyone who lives out of a suitcase, or would like to.',
     points: [
-      '4 points a dollar on flights, trains and hotels, 1 on everything else',
-      'No fee on purchases in other currencies',
-      'A lost card reissued to the hotel where you stay',
+      '4 points per dollar on flights, trains, and hotels, 1 on everything else',
+      'No foreign transaction fee',
+      'Lost your card? We’ll send a new one to your hotel',
     ],
     annualFee: '$79.00',
     rate: '19.49%',
-    abroad: '0%',
-    earns: 'Up to 4 points a dollar',
+    foreignFee: '0%',
+    earns: 'Up to 4 points per dollar',
   },
 ];
 
 export const OFFER = {
   title: '$200 cash back after $1,500 spend in 6 months',
   always: '2% cash back',
-  words:
-    'Spend $1,500 with a new Cashback card in its first 6 months, and we add $200 to your cash back. On top of it every purchase earns 2% cash back, from the first one on.',
-  terms: 'Purchases count, cash advances and moved balances do not. Once for each customer.',
+  text: 'Spend $1,500 on a new Cashback card in the first 6 months and we’ll add $200 to your cash back. That’s on top of the 2% cash back you earn on every purchase, starting with the first.',
+  terms: 'Purchases count; cash advances and balance transfers don’t. One offer per customer.',
 } as const;
 
 export const COMPARISON: Facts = {
-  title: 'Rates and fees of the five cards',
+  title: 'Rates and fees for all five cards',
   columns: [
     { name: 'Card' },
     { name: 'Annual fee', number: true },
-    { name: 'Rate on purchases (APR)', number: true },
-    { name: 'Purchases in other currencies', number: true },
+    { name: 'Purchase APR', number: true },
+    { name: 'Foreign transaction fee', number: true },
     { name: 'Earns' },
   ],
-  rows: CARD_TYPES.map(({ name, annualFee, rate, abroad, earns }) => [name, annualFee, rate, abroad, earns]),
-  note: 'No interest on purchases when the whole statement is paid by its date, 25 days after it closes. The rate changes with the market.',
+  rows: CARD_TYPES.map(({ name, annualFee, rate, foreignFee, earns }) => [name, annualFee, rate, foreignFee, earns]),
+  note: 'You pay no interest on purchases if you pay your full statement balance by the due date, 25 days after the statement closes. APRs vary with the market.',
 };
 
 export const OTHER_FEES: Facts = {
-  title: 'Fees of every card',
-  columns: [{ name: 'What for' }, { name: 'Fee', number: true }],
+  title: 'Fees for every card',
+  columns: [{ name: 'Service' }, { name: 'Fee', number: true }],
   rows: [
-    ['Cash from a machine', '4%, at least $5.00'],
-    ['Balance moved from another card', '3%'],
-    ['Payment after its date', '$25.00'],
-    ['Reissue of a lost card', '$0.00'],
-    ['Further card for your household', '$0.00'],
+    ['Cash advance', '4%, at least $5.00'],
+    ['Balance transfer', '3%'],
+    ['Late payment', '$25.00'],
+    ['Replacing a lost card', '$0.00'],
+    ['Additional card for your household', '$0.00'],
   ],
 };
 
 export const FEATURES: readonly Benefit[] = [
   {
     spot: 'shield',
-    name: 'Blocked by one call',
-    words: 'Mislaid it? We block the card at once, and unlock it when it turns up.',
+    name: 'Blocked with one call',
+    text: 'Can’t find it? We block your card right away and unblock it when it turns up.',
   },
   {
     spot: 'key',
-    name: 'A PIN of your choice',
-    words: 'Set it when the card arrives, and change it whenever you like.',
+    name: 'A PIN you choose',
+    text: 'Set it when your card arrives and change it whenever you like.',
   },
-  { spot: 'message', name: 'Free SMS alerts', words: 'A text for every purchase, with the sum and the place.' },
+  { spot: 'message', name: 'Free SMS alerts', text: 'Get a text for every purchase, with the amount and the place.' },
   {
     spot: 'clock',
     name: 'Up to 25 days to pay',
-    words: 'From the day your statement closes, without interest if you pay all of it.',
+    text: 'Counted from the day your statement closes. Pay in full and you pay no interest.',
   },
   {
     spot: 'palette',
-    name: 'Your colour, your pattern',
-    words: 'Every card can be drawn as you like it. Try it on our home page.',
+    name: 'Your color, your pattern',
+    text: 'Make any card your own. Try it out on our home page.',
   },
   {
     spot: 'sheet',
     name: 'Paperless statements',
-    words: 'Each month on screen, to search and to keep. Nothing by post unless you ask.',
+    text: 'Online every month, to search and to keep. Nothing in the mail unless you ask.',
   },
 ];
 
 export const ELIGIBILITY = {
-  title: 'Who can have a card',
-  lead: 'Four things, the same for each of the five.',
+  title: 'Who can get a card',
+  lead: 'Four requirements, the same for all five cards.',
   rules: [
     {
       id: 'age',
       title: 'Minimum age 18',
-      words:
-        'You must be 18 or older on the day you ask. We see it from the document that you verify your account with.',
+      text: 'You must be 18 or older on the day you apply. We check this when you verify your identity.',
     },
     {
       id: 'resident',
       title: 'US resident',
-      words: 'You must be a US resident, with an address in one of the states. A passport of another country is fine.',
+      text: 'You must be a US resident with an address in one of the states. A passport from another country is fine.',
     },
     {
       id: 'funded',
       title: 'Funded account',
-      words: 'You must have a funded account with us, checking or savings. Any balance above zero will do.',
+      text: 'You must have a funded account with us, checking or savings. Any balance above zero will do.',
     },
     {
       id: 'online',
       title: 'Open the account online',
-      words: 'You must open the account online. The form takes about two minutes, and both accounts open together.',
+      text: 'You must open the account online. The form takes about two minutes and opens both accounts together.',
     },
   ],
 } as const;
 
-export const CLOSING: ClosingWords = {
-  title: 'Begin with an account',
-  words:
-    'A card belongs to a funded account that was opened online. Open one now and ask for the card when it is ready.',
+export const CLOSING: ClosingContent = {
+  title: 'Start with an account',
+  text: 'To get a card, you need a funded account that you opened online. Open one now and ask for your card when it’s ready.',
   link: { name: 'Open an Account', to: '/signup' },
 };

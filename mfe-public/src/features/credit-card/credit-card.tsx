@@ -1,10 +1,10 @@
 import { Link } from '@larkspur/router';
 import { Accordion } from '@larkspur/web-kit/data/accordion';
-import { PageHero } from '../../frame/page-hero';
-import { Benefits } from '../product-page/benefits';
-import { Closing } from '../product-page/closing';
-import { FactsTable } from '../product-page/facts-table';
-import { Section } from '../product-page/section';
+import { PageHero } from '../../components/page-hero';
+import { Benefits } from '../../components/product-page/benefits';
+import { Closing } from '../../components/product-page/closing';
+import { FactsTable } from '../../components/product-page/facts-table';
+import { Section } from '../../components/product-page/section';
 import { CardFace } from './card-face';
 import { CardTypes } from './card-types';
 import { CARD_TYPES, CLOSING, COMPARISON, ELIGIBILITY, FEATURES, OFFER, OTHER_FEES, PAGE } from './credit-card.content';
@@ -16,16 +16,16 @@ export function CreditCard() {
       <PageHero
         title={PAGE.title}
         lead={PAGE.lead}
-        ways={{ act: CLOSING.link, more: { name: 'Who can have a card', to: '#eligibility' } }}
-        picture={<Fan />}
+        links={{ primary: CLOSING.link, secondary: { name: 'Who can get a card', to: '#eligibility' } }}
+        illustration={<Fan />}
       />
       <Offer />
       <Section id="types" title="Which one is yours?">
         <nav className={styles.anchors} aria-label="Card types">
           <ul>
-            {CARD_TYPES.map(({ kind, name }) => (
-              <li key={kind}>
-                <Link to={`#${kind}`}>{name}</Link>
+            {CARD_TYPES.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={`#${id}`}>{name}</Link>
               </li>
             ))}
           </ul>
@@ -44,7 +44,7 @@ export function CreditCard() {
         <Benefits items={FEATURES} columns={3} />
       </Section>
       <Section id="eligibility" title={ELIGIBILITY.title} lead={ELIGIBILITY.lead} isSunken isBeside>
-        <Accordion items={ELIGIBILITY.rules.map(({ id, title, words }) => ({ id, title, content: <p>{words}</p> }))} />
+        <Accordion items={ELIGIBILITY.rules.map(({ id, title, text }) => ({ id, title, content: <p>{text}</p> }))} />
       </Section>
       <Closing {...CLOSING} isApart />
     </>
@@ -54,8 +54,8 @@ export function CreditCard() {
 function Fan() {
   return (
     <div className={styles.fan}>
-      {CARD_TYPES.filter(({ kind }) => kind !== 'business' && kind !== 'low-interest').map(({ kind, name }) => (
-        <CardFace key={kind} kind={kind} name={name} />
+      {CARD_TYPES.filter(({ id }) => id !== 'business' && id !== 'low-interest').map(({ id, name }) => (
+        <CardFace key={id} id={id} name={name} />
       ))}
     </div>
   );
@@ -70,7 +70,7 @@ function Offer() {
         </p>
         <div className={styles.offerWords}>
           <h2 id="offer-title">{OFFER.title}</h2>
-          <p>{OFFER.words}</p>
+          <p>{OFFER.text}</p>
           <p className={styles.terms}>{OFFER.terms}</p>
         </div>
         <p className={styles.always}>{OFFER.always}</p>

@@ -2,11 +2,11 @@ import { BRAND } from '@larkspur/contracts/brand';
 import { Link } from '@larkspur/router';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { useState } from 'react';
+import { FormPage } from '../../components/form-page';
+import styles from '../../components/form-page.module.css';
 import { PAGES } from '../../pages';
-import { FormPage } from '../form-page';
-import styles from '../form-page.module.css';
-import { AskForm } from './ask-form';
-import { LinkOnItsWay } from './link-on-its-way';
+import { ForgotPasswordForm } from './forgot-password-form';
+import { ResetLinkSent } from './reset-link-sent';
 
 const ASIDE = {
   title: 'How it goes on',
@@ -33,9 +33,9 @@ export function ForgotPassword() {
     >
       <Card>
         {askedFor ? (
-          <LinkOnItsWay email={askedFor} onAgain={() => setAskedFor(null)} />
+          <ResetLinkSent email={askedFor} onAgain={() => setAskedFor(null)} />
         ) : (
-          <AskForm onAsked={setAskedFor} />
+          <ForgotPasswordForm onAsked={setAskedFor} />
         )}
       </Card>
       <p className={styles.after}>

@@ -1,15 +1,15 @@
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import styles from './app-banner.module.css';
-import { PhoneDrawing } from './drawings/phone-drawing';
 import { APP } from './home.content';
+import { PhoneIllustration } from './illustrations/phone-illustration';
 
 export function AppBanner() {
   return (
     <section className={styles.banner} aria-labelledby="app">
       <div className={styles.inner}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 id="app">{APP.title}</h2>
-          <p>{APP.words}</p>
+          <p>{APP.text}</p>
           <dl className={styles.phones}>
             {APP.phones.map(({ name, steps }) => (
               <div key={name}>
@@ -18,11 +18,11 @@ export function AppBanner() {
               </div>
             ))}
           </dl>
-          <LinkButton to={APP.way.to} variant="accent">
-            {APP.way.words}
+          <LinkButton to={APP.link.to} variant="accent">
+            {APP.link.name}
           </LinkButton>
         </div>
-        <PhoneDrawing className={styles.drawing} />
+        <PhoneIllustration className={styles.illustration} />
       </div>
     </section>
   );

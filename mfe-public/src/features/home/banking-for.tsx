@@ -2,14 +2,14 @@ import { Link } from '@larkspur/router';
 import { Tabs } from '@larkspur/web-kit/data/tabs';
 import type { ComponentType } from 'react';
 import styles from './banking-for.module.css';
-import { BureauDrawing } from './drawings/bureau-drawing';
-import { ShopDrawing } from './drawings/shop-drawing';
-import { BANKING_FOR, type Clientele } from './home.content';
+import { type Audience, BANKING_FOR } from './home.content';
+import { CompaniesIllustration } from './illustrations/companies-illustration';
+import { IndividualsIllustration } from './illustrations/individuals-illustration';
 import { Section } from './section';
 
-const DRAWINGS: Record<Clientele['id'], ComponentType<{ className?: string }>> = {
-  individuals: BureauDrawing,
-  companies: ShopDrawing,
+const ILLUSTRATIONS: Record<Audience['id'], ComponentType<{ className?: string }>> = {
+  individuals: IndividualsIllustration,
+  companies: CompaniesIllustration,
 };
 
 export function BankingFor() {
@@ -27,25 +27,25 @@ export function BankingFor() {
   );
 }
 
-function Offers({ id, title, words, offers }: Clientele) {
-  const Drawing = DRAWINGS[id];
+function Offers({ id, title, text, offers }: Audience) {
+  const Illustration = ILLUSTRATIONS[id];
   return (
     <div className={styles.panel}>
       <div>
         <h3>{title}</h3>
-        <p className={styles.words}>{words}</p>
+        <p className={styles.text}>{text}</p>
         <ul className={styles.offers}>
-          {offers.map(({ name, words: offered, way }) => (
+          {offers.map(({ name, text, link }) => (
             <li key={name}>
               <h4>{name}</h4>
-              <p>{offered}</p>
-              <Link to={way.to}>{way.words}</Link>
+              <p>{text}</p>
+              <Link to={link.to}>{link.name}</Link>
             </li>
           ))}
         </ul>
       </div>
-      <div className={styles.picture}>
-        <Drawing />
+      <div className={styles.illustration}>
+        <Illustration />
       </div>
     </div>
   );

@@ -1,51 +1,51 @@
 import { Link } from '@larkspur/router';
 import { useId, useState } from 'react';
 import styles from './card-designer.module.css';
-import { CardDrawing } from './card-drawing';
-import { CARD_COLOURS, CARD_PATTERNS, type CardColour, type CardPattern, PERSONALISED_CARDS } from './home.content';
+import { CardPreview } from './card-preview';
+import { CARD_COLORS, CARD_PATTERNS, type CardColor, type CardPattern, PERSONALIZED_CARDS } from './home.content';
 import { Section } from './section';
 
-const MOST_LETTERS = 22;
+const MAX_NAME_LENGTH = 22;
 
 /** A visitor tries a card on. What they choose lives in this component and goes nowhere. */
 export function CardDesigner() {
-  const [colour, setColour] = useState<CardColour>('larkspur');
+  const [color, setColor] = useState<CardColor>('larkspur');
   const [pattern, setPattern] = useState<CardPattern>('bloom');
   const [name, setName] = useState('');
   const id = useId();
   const shown = name.trim() || 'Your name';
 
   return (
-    <Section id="personalised-cards" title={PERSONALISED_CARDS.title} words={PERSONALISED_CARDS.words} shaded>
+    <Section id="personalised-cards" title={PERSONALIZED_CARDS.title} text={PERSONALIZED_CARDS.text} shaded>
       <div className={styles.designer}>
         <div className={styles.preview}>
-          <CardDrawing
-            colour={colour}
+          <CardPreview
+            color={color}
             pattern={pattern}
             name={shown}
-            label={`Card in ${nameOf(CARD_COLOURS, colour)} with the pattern ${nameOf(CARD_PATTERNS, pattern)}, for ${shown}`}
+            label={`Card in ${nameOf(CARD_COLORS, color)} with the pattern ${nameOf(CARD_PATTERNS, pattern)}, for ${shown}`}
           />
         </div>
         <div className={styles.choices}>
-          <Choices legend="Colour" options={CARD_COLOURS} chosen={colour} onChoose={setColour} swatches />
-          <Choices legend="Pattern" options={CARD_PATTERNS} chosen={pattern} onChoose={setPattern} />
+          <Choices legend="Colour" options={CARD_COLORS} chosen={color} onSelect={setColor} swatches />
+          <Choices legend="Pattern" options={CARD_PATTERNS} chosen={pattern} onSelect={setPattern} />
           <div className={styles.field}>
             <label htmlFor={id}>Name on the card</label>
             <input
               id={id}
               type="text"
-              maxLength={MOST_LETTERS}
+              maxLength={MAX_NAME_LENGTH}
               autoComplete="name"
               spellCheck={false}
               aria-describedby={`${id}-hint`}
               value={name}
               onChange={(event) => setName(event.target.value)}
             />
-            <p id={`${id}-hint`}>{PERSONALISED_CARDS.privacy}</p>
+            <p id={`${id}-hint`}>{PERSONALIZED_CARDS.privacy}</p>
           </div>
         </div>
         <p className={styles.more}>
-          <Link to={PERSONALISED_CARDS.more.to}>{PERSONALISED_CARDS.more.words}</Link>
+          <Link to={PERSONALIZED_CARDS.more.to}>{PERSONALIZED_CARDS.more.name}</Link>
         </p>
       </div>
     </Section>
@@ -61,11 +61,11 @@ interface ChoicesProps<Id extends string> {
   legend: string;
   options: readonly Option<Id>[];
   chosen: Id;
-  onChoose(id: NoInfer<Id>): void;
+  onSelect(id: NoInfer<Id>): void;
   swatches?: boolean;
 }
 
-function Choices<Id extends string>({ legend, options, chosen, onChoose, swatches = false }: ChoicesProps<Id>) {
+function Choices<Id extends string>({ legend, options, chosen, onSelect, swatches = false }: ChoicesProps<Id>) {
   const group = useId();
   return (
     <fieldset className={styles.group}>
@@ -73,7 +73,7 @@ function Choices<Id extends string>({ legend, options, chosen, onChoose, swatche
       <div className={styles.options}>
         {options.map(({ id, name }) => (
           <label key={id} className={styles.option}>
-            <input type="radio" name={group} value={id} checked={id === chosen} onChange={() => onChoose(id)} />
+            <input type="radio" name={group} value={id} checked={id === chosen} onChange={() => onSelect(id)} />
             {swatches && <span className={`${styles.swatch} ${styles[id]}`} />}
             {name}
           </label>

@@ -1,6 +1,6 @@
 import { Link } from '@larkspur/router';
 import { type Column, Table } from '@larkspur/web-kit/data/table';
-import { RATES_FOOTNOTE } from '../rates';
+import { RATES_FOOTNOTE } from '../../rates';
 import styles from './deposits.module.css';
 import { DEPOSITS, type DepositRate } from './home.content';
 import { Section } from './section';
@@ -12,7 +12,7 @@ const COLUMNS: Column<DepositRate>[] = [
 
 export function Deposits() {
   return (
-    <Section id="rates" title={DEPOSITS.title} words={DEPOSITS.words} shaded>
+    <Section id="rates" title={DEPOSITS.title} text={DEPOSITS.text} shaded>
       <div className={styles.deposits}>
         <p className={styles.figure} aria-hidden="true">
           <span className={styles.upTo}>up to</span>
@@ -27,7 +27,7 @@ export function Deposits() {
             getKey={({ name }) => name}
           />
           <p className={styles.more}>
-            <Link to={DEPOSITS.more.to}>{DEPOSITS.more.words}</Link>
+            <Link to={DEPOSITS.more.to}>{DEPOSITS.more.name}</Link>
           </p>
         </div>
       </div>

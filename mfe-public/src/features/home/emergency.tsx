@@ -9,7 +9,7 @@ import { Section } from './section';
 
 export function Emergency() {
   return (
-    <Section id="emergency" title={EMERGENCY.title} words={EMERGENCY.words}>
+    <Section id="emergency" title={EMERGENCY.title} text={EMERGENCY.text}>
       <Tabs
         label={EMERGENCY.title}
         vertical
@@ -27,11 +27,11 @@ export function Emergency() {
   );
 }
 
-function Request({ title, words, ready, way }: ServiceRequest) {
+function Request({ title, text, ready, link }: ServiceRequest) {
   return (
     <div className={styles.request}>
       <h3>{title}</h3>
-      <p>{words}</p>
+      <p>{text}</p>
       <div>
         <h4>Have at hand</h4>
         <ul className={styles.ready}>
@@ -43,10 +43,10 @@ function Request({ title, words, ready, way }: ServiceRequest) {
           ))}
         </ul>
       </div>
-      <div className={styles.ways}>
-        {way && (
-          <LinkButton to={way.to} variant="primary">
-            {way.words}
+      <div className={styles.links}>
+        {link && (
+          <LinkButton to={link.to} variant="primary">
+            {link.name}
           </LinkButton>
         )}
         <a href={`tel:${BRAND.phone.replace(/[^+\d]/g, '')}`}>

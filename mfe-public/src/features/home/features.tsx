@@ -8,29 +8,29 @@ const ICONS: Record<Feature['id'], Icon> = { accounts: VaultIcon, 'home-loans': 
 
 export function Features() {
   return (
-    <Section id="what-we-do" title={PITCH.title} words={PITCH.words}>
+    <Section id="what-we-do" title={PITCH.title} text={PITCH.text}>
       <ul className={styles.features}>
         {FEATURES.map((feature) => (
-          <FeatureOf key={feature.id} {...feature} />
+          <FeatureItem key={feature.id} {...feature} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function FeatureOf({ id, name, words, ways }: Feature) {
+function FeatureItem({ id, name, text, links }: Feature) {
   const Picture = ICONS[id];
   return (
     <li className={styles.feature} id={id} tabIndex={-1}>
-      <span className={styles.picture}>
+      <span className={styles.illustration}>
         <Picture size={26} />
       </span>
       <h3>{name}</h3>
-      <p>{words}</p>
-      <p className={styles.ways}>
-        {ways.map((way) => (
-          <Link key={way.to} to={way.to}>
-            {way.words}
+      <p>{text}</p>
+      <p className={styles.links}>
+        {links.map((link) => (
+          <Link key={link.to} to={link.to}>
+            {link.name}
           </Link>
         ))}
       </p>

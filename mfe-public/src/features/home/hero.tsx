@@ -3,16 +3,16 @@ import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { prefersReducedMotion } from '@larkspur/web-kit/utils/use-reduced-motion';
 import { type ComponentType, useRef, useState } from 'react';
-import { CardsDrawing } from './drawings/cards-drawing';
-import { HouseDrawing } from './drawings/house-drawing';
-import { LarkspurDrawing } from './drawings/larkspur-drawing';
 import styles from './hero.module.css';
 import { CREATE_ACCOUNT, HERO, type HeroSlide } from './home.content';
+import { CardsIllustration } from './illustrations/cards-illustration';
+import { HouseIllustration } from './illustrations/house-illustration';
+import { LarkspurIllustration } from './illustrations/larkspur-illustration';
 
-const DRAWINGS: Record<HeroSlide['id'], ComponentType<{ className?: string }>> = {
-  accounts: LarkspurDrawing,
-  'home-loans': HouseDrawing,
-  cards: CardsDrawing,
+const ILLUSTRATIONS: Record<HeroSlide['id'], ComponentType<{ className?: string }>> = {
+  accounts: LarkspurIllustration,
+  'home-loans': HouseIllustration,
+  cards: CardsIllustration,
 };
 
 /**
@@ -58,21 +58,21 @@ export function Hero() {
 }
 
 function Slide({ slide, isFirst, place }: { slide: HeroSlide; isFirst: boolean; place: string }) {
-  const Drawing = DRAWINGS[slide.id];
+  const Illustration = ILLUSTRATIONS[slide.id];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
     <div className={styles.slide} role="group" aria-roledescription="slide" aria-label={place}>
       <div className={styles.promise}>
         {isFirst ? <h1 tabIndex={-1}>{slide.promise}</h1> : <h2>{slide.promise}</h2>}
-        <p>{slide.words}</p>
-        <div className={styles.ways}>
+        <p>{slide.text}</p>
+        <div className={styles.links}>
           <LinkButton to={CREATE_ACCOUNT.to} variant="accent">
-            {CREATE_ACCOUNT.words}
+            {CREATE_ACCOUNT.name}
           </LinkButton>
-          <Link to={slide.more.to}>{slide.more.words}</Link>
+          <Link to={slide.more.to}>{slide.more.name}</Link>
         </div>
       </div>
-      <Drawing className={styles.drawing} />
+      <Illustration className={styles.illustration} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SAVINGS } from '../account-kinds/savings.content';
+import { SAVINGS } from '../savings/savings.content';
 import { Home } from './home';
 import { DEPOSITS } from './home.content';
 

@@ -9,13 +9,13 @@ import { Deposits } from './deposits';
 import { Emergency } from './emergency';
 import { Features } from './features';
 import { Hero } from './hero';
-import { askForContacts } from './home.api';
+import { requestContacts } from './home.api';
 import { Wealth } from './wealth';
 
 export function Home() {
   const host = useHost();
   usePageTitle(PAGES['/'].title);
-  useEffect(() => askForContacts(host), [host]);
+  useEffect(() => requestContacts(host), [host]);
 
   return (
     <>

@@ -5,14 +5,14 @@ interface SectionProps {
   /** The heading's id; a link may lead there. */
   id: string;
   title: string;
-  words?: string;
+  text?: string;
   /** A shade darker than the page, to be told from its neighbours. */
   shaded?: boolean;
   children: ReactNode;
 }
 
 /** A part of the home page under a heading of its own, as wide as the window. */
-export function Section({ id, title, words, shaded = false, children }: SectionProps) {
+export function Section({ id, title, text, shaded = false, children }: SectionProps) {
   return (
     <section className={shaded ? styles.shaded : undefined} aria-labelledby={id}>
       <div className={styles.inner}>
@@ -20,7 +20,7 @@ export function Section({ id, title, words, shaded = false, children }: SectionP
           <h2 id={id} tabIndex={-1}>
             {title}
           </h2>
-          {words && <p>{words}</p>}
+          {text && <p>{text}</p>}
         </div>
         {children}
       </div>

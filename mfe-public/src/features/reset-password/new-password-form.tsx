@@ -7,33 +7,33 @@ import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
-import type { Arrival } from '../sign-in/arrival';
-import { NEW_PASSWORD_HINT, newPasswordProblems } from '../sign-up/new-password.rules';
+import type { SignInNotice } from '../sign-in/sign-in-notice';
+import { NEW_PASSWORD_HINT, validateNewPassword } from '../sign-up/new-password.rules';
 import { resetPassword } from './reset-password.api';
 
 interface NewPasswordFormProps {
   token: string;
   /** The bank does not take the link any more: it was used, or its time is over. */
-  onLinkOver(): void;
+  onInvalidLink(): void;
 }
 
-export function NewPasswordForm({ token, onLinkOver }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, onInvalidLink: onLinkOver }: NewPasswordFormProps) {
   const host = useHost();
   const [failure, setFailure] = useState<string | null>(null);
 
   const form = useBankForm({
     defaults: { password: '', repeatPassword: '' },
-    validate: newPasswordProblems,
+    validate: validateNewPassword,
     onSubmit: async ({ password }) => {
       setFailure(null);
       await resetPassword(host, { token, password });
       // The bank has ended this browser's session too, if there was one.
       if (host.session.current()) await host.session.signOut();
-      host.navigate('/signin', { replace: true, state: { kind: 'password-changed' } satisfies Arrival });
+      host.navigate('/signin', { replace: true, state: { kind: 'password-changed' } satisfies SignInNotice });
     },
-    onFailure: (words, error) => {
+    onFailure: (message, error) => {
       if (isApiError(error) && error.code === 'reset_link_invalid') onLinkOver();
-      else setFailure(words);
+      else setFailure(message);
     },
   });
   const { control } = form;

@@ -3,8 +3,8 @@ import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { tokenOf } from './link-token';
 import { ResetPassword } from './reset-password';
+import { parseToken } from './reset-token';
 
 async function choose(host: FakeHost, password: string, repeated = password) {
   window.history.replaceState(null, '', '/reset-password#token=secret');
@@ -15,7 +15,7 @@ async function choose(host: FakeHost, password: string, repeated = password) {
 }
 
 it('finds the token where the link has it', () => {
-  expect(['#token=a-b_c', '#token=', '#other', ''].map(tokenOf)).toEqual(['a-b_c', null, null, null]);
+  expect(['#token=a-b_c', '#token=', '#other', ''].map(parseToken)).toEqual(['a-b_c', null, null, null]);
 });
 
 it('takes the token out of the address, sends it with the password, and leads to the sign-in', async () => {

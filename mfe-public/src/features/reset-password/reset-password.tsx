@@ -1,11 +1,11 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { useState } from 'react';
+import { FormPage } from '../../components/form-page';
 import { PAGES } from '../../pages';
-import { FormPage } from '../form-page';
-import { LinkIsOver } from './link-is-over';
-import { useLinkToken } from './link-token';
+import { InvalidLink } from './invalid-link';
 import { NewPasswordForm } from './new-password-form';
+import { useResetToken } from './reset-token';
 
 const ASIDE = {
   title: 'A good password',
@@ -22,7 +22,7 @@ const ASIDE = {
 };
 
 export function ResetPassword() {
-  const token = useLinkToken();
+  const token = useResetToken();
   const [endedToken, setEndedToken] = useState<string | null>(null);
   const isUsable = token !== null && token !== endedToken;
   return (
@@ -34,9 +34,9 @@ export function ResetPassword() {
     >
       <Card>
         {isUsable ? (
-          <NewPasswordForm key={token} token={token ?? ''} onLinkOver={() => setEndedToken(token ?? null)} />
+          <NewPasswordForm key={token} token={token ?? ''} onInvalidLink={() => setEndedToken(token ?? null)} />
         ) : (
-          <LinkIsOver wasUsed={token !== null} />
+          <InvalidLink wasUsed={token !== null} />
         )}
       </Card>
     </FormPage>

@@ -3,12 +3,12 @@ import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterSignIn } from './after-sign-in';
-import { arrivalOf } from './arrival';
+import { pathAfterSignIn } from './path-after-sign-in';
 import { SignIn } from './sign-in';
+import { parseSignInNotice } from './sign-in-notice';
 
-async function signIn(host: FakeHost, url = '/signin') {
-  renderScreen(<SignIn />, { host, url });
+async function signIn(host: FakeHost, at = '/signin') {
+  renderScreen(<SignIn />, { host, url: at });
   await userEvent.type(screen.getByLabelText('Email'), ' ada@example.com ');
   await userEvent.type(screen.getByLabelText('Password'), 'qz7#Lm');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -21,20 +21,20 @@ describe('after signing in', () => {
     ['verified', '/account/home'],
     ['failed', '/account/home'],
   ] as const)('who is %s arrives at %s', (verificationStatus, place) => {
-    expect(afterSignIn(buildSessionUser({ verificationStatus }), '')).toBe(place);
+    expect(pathAfterSignIn(buildSessionUser({ verificationStatus }), '')).toBe(place);
   });
 
   it('one goes back to where one came from, within the bank', () => {
-    expect(afterSignIn(buildSessionUser(), '?next=%2Faccount%2Ftransfer')).toBe('/account/transfer');
-    expect(afterSignIn(buildSessionUser(), '?next=https%3A%2F%2Fevil.example')).toBe('/account/home');
+    expect(pathAfterSignIn(buildSessionUser(), '?next=%2Faccount%2Ftransfer')).toBe('/account/transfer');
+    expect(pathAfterSignIn(buildSessionUser(), '?next=https%3A%2F%2Fevil.example')).toBe('/account/home');
   });
 });
 
 it('believes an arrival only in its own words', () => {
-  expect(arrivalOf({ kind: 'signed-up', firstName: 'Ada' })).toEqual({ kind: 'signed-up', firstName: 'Ada' });
-  expect(arrivalOf({ kind: 'password-changed' })).toEqual({ kind: 'password-changed' });
+  expect(parseSignInNotice({ kind: 'signed-up', firstName: 'Ada' })).toEqual({ kind: 'signed-up', firstName: 'Ada' });
+  expect(parseSignInNotice({ kind: 'password-changed' })).toEqual({ kind: 'password-changed' });
   for (const state of [null, 'signed-up', { kind: 'signed-up' }, { kind: 'signed-up', firstName: {} }, { kind: 'x' }]) {
-    expect(arrivalOf(state)).toBeNull();
+    expect(parseSignInNotice(state)).toBeNull();
   }
 });
 

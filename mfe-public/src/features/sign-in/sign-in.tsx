@@ -2,12 +2,12 @@ import { Link, useLocation } from '@larkspur/router';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { SignInForm } from '@larkspur/web-kit/form/sign-in-form';
 import { Card } from '@larkspur/web-kit/layout/card';
+import { FormPage } from '../../components/form-page';
+import styles from '../../components/form-page.module.css';
 import { PAGES } from '../../pages';
-import { FormPage } from '../form-page';
-import styles from '../form-page.module.css';
-import { afterSignIn } from './after-sign-in';
-import { type Arrival, arrivalOf } from './arrival';
+import { pathAfterSignIn } from './path-after-sign-in';
 import signIn from './sign-in.module.css';
+import { parseSignInNotice, type SignInNotice } from './sign-in-notice';
 
 const ASIDE = {
   title: 'Signing in safely',
@@ -20,16 +20,16 @@ const ASIDE = {
 
 export function SignIn() {
   const { search, state } = useLocation();
-  const arrival = arrivalOf(state);
+  const arrival = parseSignInNotice(state);
   return (
     <FormPage title="Sign in" tabTitle={PAGES['/signin'].title} lead={arrival ? null : 'Welcome back.'} aside={ASIDE}>
       {arrival && (
         <div className={signIn.arrival}>
-          <ArrivalWords arrival={arrival} />
+          <Notice arrival={arrival} />
         </div>
       )}
       <Card>
-        <SignInForm getDestination={(user) => afterSignIn(user, search)} />
+        <SignInForm getDestination={(user) => pathAfterSignIn(user, search)} />
       </Card>
       <p className={styles.after}>
         <Link to="/forgot-password">Forgotten Password</Link>
@@ -41,7 +41,7 @@ export function SignIn() {
   );
 }
 
-function ArrivalWords({ arrival }: { arrival: Arrival }) {
+function Notice({ arrival }: { arrival: SignInNotice }) {
   if (arrival.kind === 'password-changed') {
     return (
       <Alert tone="success" title="Your password has been changed." announce>

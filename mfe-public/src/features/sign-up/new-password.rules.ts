@@ -10,18 +10,18 @@ export interface NewPassword {
 export const NEW_PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters. Three words that nobody would guess make a good one.`;
 
 /** What is wrong with a password that is being chosen. Whether it is too common, the bank says. */
-export function newPasswordProblems({ password, repeatPassword }: NewPassword): ValidationErrors<NewPassword> {
-  return { password: passwordProblem(password), repeatPassword: repeatProblem(repeatPassword, password) };
+export function validateNewPassword({ password, repeatPassword }: NewPassword): ValidationErrors<NewPassword> {
+  return { password: validatePassword(password), repeatPassword: validateRepeat(repeatPassword, password) };
 }
 
-function passwordProblem(password: string): string | undefined {
+function validatePassword(password: string): string | undefined {
   if (!isFilled(password)) return 'Choose a password';
   if (password.length < PASSWORD_MIN_LENGTH) return `The password needs at least ${PASSWORD_MIN_LENGTH} characters`;
   if (password.length > PASSWORD_MAX_LENGTH) return `The password can have at most ${PASSWORD_MAX_LENGTH} characters`;
   return undefined;
 }
 
-function repeatProblem(repeated: string, password: string): string | undefined {
+function validateRepeat(repeated: string, password: string): string | undefined {
   if (!isFilled(repeated)) return 'Repeat the password';
   return repeated === password ? undefined : 'Passwords do not match';
 }

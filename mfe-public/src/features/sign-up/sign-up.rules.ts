@@ -1,6 +1,6 @@
 import { EMAIL_ERROR, isEmail, isFilled, isPhone, PHONE_ERROR } from '@larkspur/web-kit/form/rules';
 import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
-import { newPasswordProblems } from './new-password.rules';
+import { validateNewPassword } from './new-password.rules';
 
 export const EMPTY_SIGN_UP = {
   firstName: '',
@@ -15,25 +15,25 @@ export const EMPTY_SIGN_UP = {
 
 export type SignUpValues = typeof EMPTY_SIGN_UP;
 
-export function signUpProblems(values: SignUpValues): ValidationErrors<SignUpValues> {
+export function validateSignUp(values: SignUpValues): ValidationErrors<SignUpValues> {
   const { firstName, lastName, email, phone, address, state } = values;
   return {
     firstName: isFilled(firstName) ? undefined : 'Enter your first name',
     lastName: isFilled(lastName) ? undefined : 'Enter your last name',
-    email: emailProblem(email),
-    phone: phoneProblem(phone),
-    ...newPasswordProblems(values),
+    email: validateEmail(email),
+    phone: validatePhone(phone),
+    ...validateNewPassword(values),
     address: isFilled(address) ? undefined : 'Enter your house address',
     state: isFilled(state) ? undefined : 'Enter your state',
   };
 }
 
-function emailProblem(email: string): string | undefined {
+function validateEmail(email: string): string | undefined {
   if (!isFilled(email)) return 'Enter your e-mail address';
   return isEmail(email) ? undefined : EMAIL_ERROR;
 }
 
-function phoneProblem(phone: string): string | undefined {
+function validatePhone(phone: string): string | undefined {
   if (!isFilled(phone)) return 'Enter your phone number';
   return isPhone(phone) ? undefined : PHONE_ERROR;
 }

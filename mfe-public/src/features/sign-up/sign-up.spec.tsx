@@ -3,7 +3,7 @@ import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SignUp } from './sign-up';
-import { EMPTY_SIGN_UP, type SignUpValues, signUpProblems } from './sign-up.rules';
+import { EMPTY_SIGN_UP, type SignUpValues, validateSignUp } from './sign-up.rules';
 
 const FILLED: SignUpValues = {
   firstName: 'Ada',
@@ -27,13 +27,13 @@ const LABELS: Record<keyof SignUpValues, string> = {
 };
 
 const problemsOf = (different: Partial<SignUpValues>) =>
-  Object.entries(signUpProblems({ ...FILLED, ...different })).filter(([, words]) => words);
+  Object.entries(validateSignUp({ ...FILLED, ...different })).filter(([, words]) => words);
 
 describe('rules', () => {
   it('six characters are a password', () => expect(problemsOf({})).toEqual([]));
 
   it('all eight fields are required', () => {
-    expect(Object.keys(signUpProblems(EMPTY_SIGN_UP))).toEqual(Object.keys(LABELS));
+    expect(Object.keys(validateSignUp(EMPTY_SIGN_UP))).toEqual(Object.keys(LABELS));
     for (const name of Object.keys(LABELS)) expect(problemsOf({ [name]: ' ' })[0]?.[0]).toBe(name);
   });
 

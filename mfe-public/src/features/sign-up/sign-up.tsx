@@ -12,13 +12,13 @@ import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { useState } from 'react';
+import { FormPage } from '../../components/form-page';
+import styles from '../../components/form-page.module.css';
 import { PAGES } from '../../pages';
-import { FormPage } from '../form-page';
-import styles from '../form-page.module.css';
-import { DEPOSIT_INSURANCE } from '../rates';
-import type { Arrival } from '../sign-in/arrival';
+import { DEPOSIT_INSURANCE } from '../../rates';
+import type { SignInNotice } from '../sign-in/sign-in-notice';
 import { signUp } from './sign-up.api';
-import { EMPTY_SIGN_UP, signUpProblems } from './sign-up.rules';
+import { EMPTY_SIGN_UP, validateSignUp } from './sign-up.rules';
 
 const ASIDE = {
   title: 'What you open',
@@ -37,13 +37,15 @@ export function SignUp() {
 
   const form = useBankForm({
     defaults: EMPTY_SIGN_UP,
-    validate: signUpProblems,
+    validate: validateSignUp,
     onSubmit: async (values) => {
       await signUp(host, values);
-      host.navigate('/signin', { state: { kind: 'signed-up', firstName: values.firstName.trim() } satisfies Arrival });
+      host.navigate('/signin', {
+        state: { kind: 'signed-up', firstName: values.firstName.trim() } satisfies SignInNotice,
+      });
     },
-    onFailure: (words) => {
-      banner.show('error', words);
+    onFailure: (message) => {
+      banner.show('error', message);
       setFailed(true);
     },
   });

@@ -1,0 +1,244 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { AuditAction, AuditRecord } from '@larkspur/contracts/audit';
+import type { Beneficiary } from '@larkspur/contracts/beneficiary';
+import type { ContactReference } from '@larkspur/contracts/contact';
+import type { ApiResponse, PagedResponse } from '@larkspur/contracts/http';
+import type { DeadLetter } from '@larkspur/contracts/operations';
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
+import { connect } from 'amqplib';
+import type { Bank } from '../../scripts/launcher/bank';
+import { BankApi, fundedCustomer, type Reply } from '../support/bank-api';
+
+const PIN = '864209';
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+interface AuditCase {
+  action: AuditAction;
+  /** Performs the act; answers whose or which id the record must name. */
+  perform(): Promise<string>;
+  /** Where the act changes something: a field whose value before and after must stand in the record. */
+  changes?: string;
+}
+
+/** Every route that only an administrator may write to leaves a record of who did what, and none of a secret. */
+export function auditedActions(bank: () => Bank): void {
+  test("every administrator's act is in the audit, from what to what, without a secret", async () => {
+    const { url, administrator } = bank();
+    const office = await BankApi.signIn(url, administrator.email, administrator.password);
+    const proofs = await buildCases(bank(), office);
+    expect(await administratorWrites(url)).toEqual(Object.keys(proofs).sort());
+
+    const me = (await office.me())._id;
+    for (const [route, { action, perform: act, changes }] of Object.entries(proofs)) {
+      const id = await act();
+      const record = await eventually(async () => {
+        const { body } = await office.get<PagedResponse<AuditRecord>>(`/audit?action=${action}&actor=${me}`);
+        // There may be older records of the same act on the same thing.
+        return (
+          body.data.find(
+            (one) =>
+              (one.subject?.userId === id || one.objectId === id) && (!changes || isChanged(one.changes, changes)),
+          ) ?? null
+        );
+      });
+      expect({ route, actor: record.actor }).toMatchObject({ route, actor: { userId: me, role: 'administrator' } });
+      expect({ route, address: record.address, requestId: record.requestId }).toEqual({
+        route,
+        address: expect.any(String),
+        requestId: expect.any(String),
+      });
+      expect(JSON.stringify(record)).not.toContain(PIN);
+    }
+  }, 120_000);
+}
+
+function isChanged(changes: AuditRecord['changes'], name: string): boolean {
+  const change = changes.find(({ field }) => field === name);
+  return change !== undefined && change.before !== change.after;
+}
+
+/** As the API's own document declares them. */
+async function administratorWrites(url: string): Promise<string[]> {
+  const response = await fetch(`${url}/api/docs?format=json`);
+  const { paths } = (await response.json()) as { paths: Record<string, Record<string, { 'x-access': string }>> };
+  return Object.entries(paths)
+    .flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([method, operation]) => method !== 'get' && operation['x-access'] === 'administrator')
+        .map(([method]) => `${method.toUpperCase()} ${path.replace(/\{[^}]*\}/g, '{}')}`),
+    )
+    .sort();
+}
+
+async function buildCases(
+  { url, rabbitmqUrl, busNamespace }: Bank,
+  office: BankApi,
+): Promise<Record<string, AuditCase>> {
+  const ada = await fundedCustomer(url, office, { firstName: 'Ada', savings: 50, pin: PIN });
+  const { _id: userId, account } = ada.user;
+  const leaving = await fundedCustomer(url, office, { firstName: 'Leo', savings: 1, pin: PIN });
+  const upload = await fundedCustomer(url, office, { firstName: 'Una', savings: 1, pin: PIN });
+  const contact = await sendContact(url);
+
+  return {
+    'PUT /user/admin/{}': {
+      action: 'user.updated',
+      changes: 'isBlocked',
+      perform: async () => {
+        const { firstName, lastName, email, phone, location } = ada.user;
+        const details = { firstName, lastName, email, phone, location, verificationStatus: 'verified' };
+        ok(await office.put(`/user/admin/${userId}`, { ...details, isBlocked: true, paymentPin: PIN }));
+        ok(await office.put(`/user/admin/${userId}`, { ...details, isBlocked: false }));
+        return userId;
+      },
+    },
+    'PUT /user/admin/account/{}': {
+      action: 'account.updated',
+      changes: 'savings',
+      perform: async () => {
+        ok(await office.put(`/user/admin/account/${userId}`, { number: account.number, savings: 75, checking: 0 }));
+        return userId;
+      },
+    },
+    'POST /user/admin/{}/verification': {
+      action: 'verification.decided',
+      changes: 'verificationStatus',
+      perform: async () => {
+        const { _id, firstName, lastName, email, phone, location } = upload.user;
+        const details = { firstName, lastName, email, phone, location, isBlocked: false };
+        ok(await office.put(`/user/admin/${_id}`, { ...details, verificationStatus: 'awaiting' }));
+        const papers = { passport: PNG, documentFront: PNG, documentType: 'passport', dateOfBirth: '1990-01-01' };
+        ok(await upload.api.post('/user/verification', papers));
+        ok(await office.post(`/user/admin/${_id}/verification`, { decision: 'verified', reason: 'All good' }));
+        return _id;
+      },
+    },
+    'DELETE /user/admin/{}': {
+      action: 'user.deleted',
+      perform: async () => {
+        ok(await office.delete(`/user/admin/${leaving.user._id}`));
+        return leaving.user._id;
+      },
+    },
+    'POST /transaction/admin/{}': {
+      action: 'transaction.added',
+      changes: 'savings',
+      perform: async () => (await addTransaction(office, userId, { account: 'savings' }))._id,
+    },
+    'DELETE /transaction/admin/{}': {
+      action: 'transaction.deleted',
+      changes: 'amount',
+      perform: async () => {
+        const { _id } = await addTransaction(office, userId, {});
+        ok(await office.delete(`/transaction/admin/${_id}`));
+        return _id;
+      },
+    },
+    'POST /transaction/admin/{}/reversal': {
+      action: 'transfer.reversed',
+      changes: 'status',
+      perform: async () => {
+        const { _id } = await pay(ada.api);
+        ok(await office.post(`/transaction/admin/${_id}/reversal`, { reason: 'Sent twice' }));
+        return _id;
+      },
+    },
+    'POST /beneficiaries': {
+      action: 'beneficiary.added',
+      changes: 'name',
+      perform: async () => (await addBeneficiary(office))._id,
+    },
+    'DELETE /beneficiaries/{}': {
+      action: 'beneficiary.deleted',
+      changes: 'name',
+      perform: async () => {
+        const { _id } = await addBeneficiary(office);
+        ok(await office.delete(`/beneficiaries/${_id}`));
+        return _id;
+      },
+    },
+    'PATCH /contacts/{}': {
+      action: 'contact.read',
+      changes: 'isRead',
+      perform: async () => {
+        ok(await office.patch(`/contacts/${contact}`, { isRead: true }));
+        return contact;
+      },
+    },
+    'DELETE /contacts/{}': {
+      action: 'contact.deleted',
+      changes: 'name',
+      perform: async () => {
+        ok(await office.delete(`/contacts/${contact}`));
+        return contact;
+      },
+    },
+    'POST /operations/dead-letters/{}/redrive': {
+      action: 'dead-letter.redriven',
+      perform: async () => {
+        const { _id } = await deadLetter(office, rabbitmqUrl, busNamespace);
+        ok(await office.post(`/operations/dead-letters/${_id}/redrive`, {}));
+        return _id;
+      },
+    },
+  };
+}
+
+function ok<T>({ status, body }: Reply<T>): T {
+  if (status !== 200 && status !== 201) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+async function addTransaction(office: BankApi, userId: string, more: object): Promise<StatementLine> {
+  const line = { amount: 12.5, transactionType: 'credit', date: '2026-01-02', description: 'For the audit', ...more };
+  return ok(await office.post<ApiResponse<StatementLine>>(`/transaction/admin/${userId}`, line)).data;
+}
+
+async function pay(api: BankApi): Promise<StatementLine> {
+  const request = {
+    from: 'savings' as const,
+    amount: 2,
+    accountNumber: '9999999999',
+    bankName: 'Elsewhere Bank',
+    routingNumber: '123456789',
+    accountType: 'checking' as const,
+    to: 'Somebody',
+    description: 'For the audit',
+    paymentPin: PIN,
+  };
+  const { status, body } = await api.transfer(request, randomUUID());
+  if (status !== 201 || !body.data) throw new Error(`a payment was answered ${status}`);
+  return body.data;
+}
+
+async function addBeneficiary(office: BankApi): Promise<Beneficiary> {
+  const accountNumber = String(randomInt(1_000_000_000, 10_000_000_000));
+  return ok(await office.post<ApiResponse<Beneficiary>>('/beneficiaries', { name: 'Grace Hopper', accountNumber }))
+    .data;
+}
+
+async function sendContact(url: string): Promise<string> {
+  const message = { name: 'Ada', email: `${randomUUID()}@example.com`, phone: '+1 555 0100', subject: 'Hello' };
+  const response = await fetch(`${url}/api/contacts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...message, message: 'For the audit' }),
+  });
+  return ((await response.json()) as ApiResponse<ContactReference>).data._id;
+}
+
+/** A message that nobody can read dies at once. */
+async function deadLetter(office: BankApi, rabbitmqUrl: string, namespace: string): Promise<DeadLetter> {
+  const connection = await connect(rabbitmqUrl);
+  const channel = await connection.createConfirmChannel();
+  const messageId = randomUUID();
+  channel.sendToQueue(`${namespace}.svc-users.login-changes`, Buffer.from('{'), { messageId, type: 'login.changed' });
+  await channel.waitForConfirms();
+  await connection.close();
+  return eventually(async () => {
+    const { body } = await office.get<PagedResponse<DeadLetter>>('/operations/dead-letters?redriven=false');
+    return body.data.find(({ queue }) => queue === 'svc-users.login-changes') ?? null;
+  });
+}

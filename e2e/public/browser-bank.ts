@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { type BrowserSession, launchBrowser, newBrowserSession } from '../support/browser-session';
+import { startTestBank, type TestBank } from '../support/test-bank';
+
+/** A running bank and a browser to visit it with. */
+export interface BrowserBank {
+  /** Origin of the shell. */
+  url: string;
+  browser: Browser;
+  /** Folder with the emails the bank has sent. */
+  mailboxFolder: string;
+}
+
+export const VIEWPORT_WIDTHS = { phone: 320, narrow: 375, tablet: 768, desktop: 1440 } as const;
+
+/**
+ * Starts one bank for all tests of a file. With BANK_URL the tests use a bank that is already running, and
+ * MAILBOX_FOLDER tells them where its emails are.
+ */
+export function setUpBrowserBank(): () => BrowserBank {
+  let started: TestBank | undefined;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    if (!process.env.BANK_URL) started = await startTestBank('public');
+  }, 180_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await started?.end();
+  }, 60_000);
+
+  return () => ({
+    browser,
+    url: started?.bank.url ?? process.env.BANK_URL ?? '',
+    mailboxFolder: started ? join(started.dataFolder, 'mailbox') : (process.env.MAILBOX_FOLDER ?? ''),
+  });
+}
+
+/** Opens a page in a new browser profile and fails if the browser reports any error. */
+export async function visit(
+  { url, browser }: BrowserBank,
+  path: string,
+  test: (page: Page, session: BrowserSession) => Promise<void>,
+): Promise<void> {
+  const session = await newBrowserSession(browser, url);
+  try {
+    await session.page.goto(path);
+    await test(session.page, session);
+    expect(session.errors).toEqual([]);
+  } finally {
+    await session.context.close();
+  }
+}

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+import { BankApi } from '../support/bank-api';
+import { eventually } from '../support/eventually';
+import type { BrowserBank } from './browser-bank';
+
+/** Signs up a customer and waits until the profile exists. */
+export async function newCustomer({ url }: BrowserBank, firstName = 'Dora') {
+  const login = await BankApi.signUp(url, firstName);
+  const api = await eventually(async () => {
+    const signedIn = await BankApi.signIn(url, login.email, login.password);
+    const { _id } = await signedIn.me();
+    if (!_id) throw new Error('The profile does not exist yet');
+    return signedIn;
+  });
+  return { ...login, api };
+}
+
+export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Removes the browser's messages about failed requests, which some tests cause on purpose. */
+export function ignoreFailedRequests(errors: string[]): void {
+  const others = errors.filter((trouble) => !trouble.includes('Failed to load resource'));
+  errors.splice(0, errors.length, ...others);
+}

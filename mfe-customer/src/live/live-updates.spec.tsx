@@ -1,0 +1,159 @@
+import { FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { act, screen } from '@testing-library/react';
+import { Home } from '../features/home/home';
+import { Transactions } from '../features/transactions/transactions';
+import { LiveUpdates } from './live-updates';
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const emit = (host: FakeHost, ...events: Parameters<FakeHost['emit']>[0][]) =>
+  act(async () => {
+    for (const event of events) host.emit(event);
+    await jest.advanceTimersByTimeAsync(1);
+  });
+
+const balance = (dollars: number, revision: number) =>
+  ({ name: 'balance', data: { account: 'savings', balance: dollars, revision } }) as const;
+const arrival = (id: string, different: Parameters<typeof buildStatementLine>[0] = {}) =>
+  ({ name: 'transaction', data: buildStatementLine({ _id: id, transactionType: 'credit', ...different }) }) as const;
+
+const LIST = 'GET /transaction/complete';
+const page = (...data: ReturnType<typeof buildStatementLine>[]) => ({ data, page: { next: null, limit: 50 } });
+
+async function open(what: 'home' | 'transactions', answers: ConstructorParameters<typeof FakeHost>[0] = {}) {
+  const host = new FakeHost({
+    'GET /user/me': { data: buildUser() },
+    'GET /transaction': { data: [buildStatementLine()] },
+    [LIST]: page(buildStatementLine()),
+    ...answers,
+  }).signInAs(buildSessionUser());
+  renderScreen(
+    <>
+      {what === 'home' ? <Home /> : <Transactions />}
+      <LiveUpdates />
+    </>,
+    { host },
+  );
+  await pass(10);
+  return host;
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('shows a balance as soon as it changes, without asking for it', async () => {
+  const host = await open('home');
+  await emit(host, balance(1_250.75, 8));
+  expect(screen.getByText('$1,250.75')).toBeVisible();
+  await pass(10_000);
+  expect(host.callsTo('GET', '/user/me')).toHaveLength(1);
+});
+
+it('does not go back to an older balance that comes late', async () => {
+  const host = await open('home');
+  await emit(host, balance(900, 9), balance(1_250.75, 8));
+  expect(screen.getByText('$900.00')).toBeVisible();
+});
+
+it('reads the lines once for a whole burst', async () => {
+  const host = await open('home');
+  host.on('GET /transaction', {
+    data: [buildStatementLine({ _id: 'new', description: 'Salary' }), buildStatementLine()],
+  });
+  await emit(host, ...Array.from({ length: 100 }, (_, i) => arrival(`l${i}`)));
+  await pass(500);
+  expect(screen.getByText('Salary')).toBeVisible();
+  expect(host.callsTo('GET', '/transaction')).toHaveLength(2);
+});
+
+it('asks no more than every two seconds while money keeps coming', async () => {
+  const host = await open('transactions');
+  for (let i = 0; i < 100; i++) {
+    await emit(host, arrival(`l${i}`));
+    await pass(100);
+  }
+  expect(host.callsTo('GET', '/transaction/complete').length).toBeLessThanOrEqual(1 + 6);
+});
+
+it('shows a new line in the statement', async () => {
+  const host = await open('transactions');
+  host.on(LIST, page(buildStatementLine({ _id: 'new', description: 'Salary' }), buildStatementLine()));
+  await emit(host, arrival('new'));
+  await pass(500);
+  expect(screen.getByText('Salary')).toBeVisible();
+});
+
+it('reads afresh what it shows when something may have been missed, and leaves it alone when not', async () => {
+  const host = await open('home');
+  await emit(host, { name: 'ready', data: { resumed: true } });
+  await pass(5_000);
+  expect(host.calls).toHaveLength(2);
+  host.on('GET /user/me', { data: buildUser({ account: { number: '4400918237', savings: 5, checking: 6 } }) });
+  await emit(host, { name: 'ready', data: { resumed: false } });
+  await pass(500);
+  expect(screen.getByText('$5.00')).toBeVisible();
+  expect(host.callsTo('GET', '/transaction')).toHaveLength(2);
+});
+
+it('trusts no reading that was under way when the news came', async () => {
+  let answer: (user: unknown) => void = () => undefined;
+  const host = await open('home', { 'GET /user/me': () => new Promise((resolve) => (answer = resolve)) });
+  await emit(host, balance(1_500, 8));
+  await pass(1_000);
+  answer({ data: buildUser() });
+  host.on('GET /user/me', { data: buildUser({ account: { number: '4400918237', savings: 1_500, checking: 6 } }) });
+  await pass(3_000);
+  expect(screen.getByText('$1,500.00')).toBeVisible();
+  expect(host.callsTo('GET', '/user/me')).toHaveLength(2);
+});
+
+describe('money that arrives', () => {
+  it('is said once, in words, and the words go again', async () => {
+    const host = await open('home');
+    await emit(host, arrival('l9', { amount: 250 }));
+    await pass(1_000);
+    expect(screen.getByRole('status')).toHaveTextContent('$250.00 arrived from Sam O.');
+    await pass(6_000);
+    expect(screen.getByRole('status')).toHaveTextContent('');
+    await emit(host, arrival('l9', { amount: 250 }));
+    await pass(20_000);
+    expect(screen.getByRole('status')).toHaveTextContent('');
+  });
+
+  it('in several payments is one piece of news', async () => {
+    const host = await open('home');
+    await emit(host, arrival('a', { amount: 0.1 }), arrival('b', { amount: 0.2 }));
+    await pass(1_000);
+    expect(screen.getByRole('status')).toHaveTextContent('2 payments arrived, $0.30 in all.');
+  });
+
+  it('alone is told: not what goes out, waits or only stands there', async () => {
+    const host = await open('home');
+    await emit(
+      host,
+      arrival('a', { transactionType: 'debit' }),
+      arrival('b', { status: 'pending' }),
+      arrival('c', { kind: 'memo', account: null }),
+    );
+    await pass(10_000);
+    expect(screen.getByRole('status')).toHaveTextContent('');
+  });
+});
+
+it('shows what it reads in a host that is older than live events', async () => {
+  const host = new FakeHost({
+    'GET /user/me': { data: buildUser() },
+    'GET /transaction': { data: [] },
+  }).signInAs(buildSessionUser());
+  Object.defineProperty(host, 'live', { value: undefined });
+  renderScreen(
+    <>
+      <Home />
+      <LiveUpdates />
+    </>,
+    { host },
+  );
+  await pass(10);
+  expect(screen.getByText('$1,000.00')).toBeVisible();
+});

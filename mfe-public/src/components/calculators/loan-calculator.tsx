@@ -1,0 +1,101 @@
+import { MoneyField } from '@larkspur/web-kit/form/money-field';
+import type { PageLink } from '../page-link';
+import { BalanceByYear } from './balance-by-year';
+import { Calculator } from './calculator';
+import { formatCents, formatYears, parseCents, type Range, validateAmount, validateRate } from './figures';
+import { type Loan, loanPlan } from './loan-plan';
+import { formatRate, parseRate } from './rate';
+import { RateField } from './rate-field';
+import { Result } from './result';
+import { useCalculator } from './use-calculator';
+import { YearsField } from './years-field';
+
+const MAX_RATE = 25_000;
+
+export interface LoanExample {
+  amount: string;
+  years: string;
+  rate: string;
+}
+
+interface LoanCalculatorProps {
+  /** Initial values of the fields. */
+  example: LoanExample;
+  /** In dollars. */
+  range: Range;
+  terms: readonly number[];
+  rateHint: string;
+  link: PageLink;
+}
+
+/** Calculates the monthly payment and total cost of a loan. */
+export function LoanCalculator({ example, range, terms, rateHint, link }: LoanCalculatorProps) {
+  const {
+    form,
+    validValues: good,
+    announcement: announced,
+    check,
+  } = useCalculator(
+    { ...example },
+    ({ amount, rate }) => ({ amount: validateAmount(amount, range), rate: validateRate(rate, MAX_RATE) }),
+    (figures) => {
+      const { payment, interest } = loanPlan(toLoan(figures));
+      return `Monthly payment ${formatCents(payment)}, total interest ${formatCents(interest)}.`;
+    },
+  );
+  const loan = toLoan(good);
+  const { payment, interest, repaid, balances: owed } = loanPlan(loan);
+  const term = formatYears(loan.years);
+
+  return (
+    <Calculator
+      legend="The loan"
+      onLeaveField={check}
+      announcement={announced}
+      fields={
+        <>
+          <MoneyField control={form.control} name="amount" label="Amount" />
+          <YearsField
+            control={form.control}
+            name="years"
+            label="Term"
+            years={terms}
+            onSelect={(years) => form.methods.setValue('years', years)}
+          />
+          <RateField control={form.control} name="rate" label="Annual interest rate, in percent" hint={rateHint} />
+        </>
+      }
+      result={
+        <Result
+          name="Monthly payment"
+          cents={payment}
+          of={`for ${formatCents(loan.cents)} over ${term} at ${formatRate(loan.rate)} a year`}
+          parts={[
+            { name: 'Amount', cents: loan.cents },
+            { name: 'Total interest', cents: interest },
+          ]}
+          total={{ name: 'Total repaid', cents: repaid }}
+          link={link}
+        />
+      }
+      chart={
+        <BalanceByYear
+          title="Remaining balance by year"
+          summary={describeHalfway(owed)}
+          measure="Remaining balance"
+          balances={owed}
+        />
+      }
+    />
+  );
+}
+
+function toLoan({ amount, years, rate }: LoanExample): Loan {
+  return { cents: parseCents(amount), years: Number(years), rate: parseRate(rate) ?? 0 };
+}
+
+/** Shows how late in the term half of the loan is repaid, which surprises most borrowers. */
+function describeHalfway(owed: number[]): string {
+  const year = owed.findIndex((cents) => cents * 2 <= (owed[0] ?? 0));
+  return `Each payment covers the month’s interest first; the rest reduces your balance. You’ll have repaid half of the loan in year ${year} of ${owed.length - 1}.`;
+}

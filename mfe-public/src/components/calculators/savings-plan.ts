@@ -1,0 +1,29 @@
+import { monthlyInterest, type Rate } from './rate';
+
+export interface Saving {
+  startCents: number;
+  monthlyCents: number;
+  years: number;
+  rate: Rate;
+}
+
+/** Amounts in cents. */
+export interface SavingsPlan {
+  balance: number;
+  paidIn: number;
+  interest: number;
+  /** Balance after each year; index 0 is the first deposit. */
+  balances: number[];
+}
+
+/** At the end of each month interest is added, rounded to the cent, followed by that month's deposit. */
+export function savingsPlan({ startCents, monthlyCents, years, rate }: Saving): SavingsPlan {
+  const balances = [startCents];
+  let balance = startCents;
+  for (let month = 1; month <= years * 12; month += 1) {
+    balance += monthlyInterest(balance, rate) + monthlyCents;
+    if (month % 12 === 0) balances.push(balance);
+  }
+  const paidIn = startCents + monthlyCents * years * 12;
+  return { balance, paidIn, interest: balance - paidIn, balances };
+}

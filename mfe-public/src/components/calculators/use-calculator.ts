@@ -1,0 +1,54 @@
+import {
+  type BankForm,
+  type FormValues,
+  KEEP_OPEN,
+  useBankForm,
+  type ValidationErrors,
+} from '@larkspur/web-kit/form/use-bank-form';
+import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
+import { useEffect, useRef, useState } from 'react';
+
+/** Long enough to avoid validating or announcing in the middle of typing a number. */
+const DEBOUNCE_MS = 700;
+
+interface Calculator<V extends FormValues> {
+  form: BankForm<V>;
+  /** The latest values that passed validation. */
+  validValues: V;
+  /** The result as a sentence for screen readers, after a change and a pause. */
+  announcement: string;
+  check(): void;
+}
+
+/** A form without submit, whose result follows the fields. The initial result is part of the prerendered page. */
+export function useCalculator<V extends FormValues>(
+  defaults: V,
+  validate: (values: V) => ValidationErrors<V>,
+  describe: (values: V) => string,
+): Calculator<V> {
+  const form = useBankForm<V>({ defaults, validate, onSubmit: async () => KEEP_OPEN });
+  const values = useFormValues(form.control);
+  const [good, setGood] = useState(defaults);
+  const [announced, setAnnounced] = useState('');
+  const isUntouched = useRef(true);
+  const { trigger } = form.methods;
+  const hasErrors = form.errors.length > 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when a value changes
+  useEffect(() => {
+    if (isUntouched.current) {
+      isUntouched.current = false;
+      return;
+    }
+    const isGood = !Object.values(validate(values)).some(Boolean);
+    if (isGood) setGood(values);
+    if (hasErrors) void trigger();
+    const pause = setTimeout(() => {
+      void trigger();
+      if (isGood) setAnnounced(describe(values));
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(pause);
+  }, [values]);
+
+  return { form, validValues: good, announcement: announced, check: () => void trigger() };
+}

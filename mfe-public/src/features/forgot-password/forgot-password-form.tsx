@@ -1,0 +1,40 @@
+import { Alert } from '@larkspur/web-kit/feedback/alert';
+import { EmailField } from '@larkspur/web-kit/form/email-field';
+import { Form } from '@larkspur/web-kit/form/form';
+import { EMAIL_ERROR, isEmail, isFilled } from '@larkspur/web-kit/form/rules';
+import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
+import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { useState } from 'react';
+import { requestResetLink } from './forgot-password.api';
+
+/** @param onAsked with the address that was asked for, whoever's it is */
+export function ForgotPasswordForm({ onAsked }: { onAsked(email: string): void }) {
+  const host = useHost();
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const form = useBankForm({
+    defaults: { email: '' },
+    validate: ({ email }) => ({
+      email: !isFilled(email) ? 'Enter your e-mail address' : isEmail(email) ? undefined : EMAIL_ERROR,
+    }),
+    onSubmit: async ({ email }) => {
+      setFailure(null);
+      await requestResetLink(host, email);
+      onAsked(email.trim());
+    },
+    onFailure: setFailure,
+  });
+
+  return (
+    <Form form={form}>
+      <EmailField control={form.control} name="email" label="Email" autoComplete="username" />
+      {failure && (
+        <Alert tone="error" title="No link has been asked for." announce>
+          <p>{failure}</p>
+        </Alert>
+      )}
+      <SubmitButton form={form}>Send me a link</SubmitButton>
+    </Form>
+  );
+}

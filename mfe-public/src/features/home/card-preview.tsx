@@ -1,0 +1,75 @@
+import { BRAND } from '@larkspur/contracts/brand';
+import { PETAL_ANGLES, PETAL_PATH, SPUR_PATH } from '@larkspur/web-kit/brand/flower-paths';
+import { classNames } from '@larkspur/web-kit/utils/class-names';
+import type { ReactNode } from 'react';
+import styles from './card-preview.module.css';
+import type { CardColor, CardPattern } from './home.content';
+
+/** Letters that the card has room for at the larger size. */
+const LARGE_TEXT_MAX_LENGTH = 15;
+
+/** Where nothing is printed. */
+const MEADOW = [
+  { x: 244, y: 34, scale: 0.9, turn: 10 },
+  { x: 312, y: 22, scale: 0.7, turn: 52 },
+  { x: 112, y: 90, scale: 0.8, turn: 40 },
+  { x: 178, y: 96, scale: 1, turn: 66 },
+  { x: 252, y: 98, scale: 1.1, turn: 22 },
+  { x: 320, y: 82, scale: 0.9, turn: 4 },
+  { x: 226, y: 152, scale: 0.7, turn: 34 },
+  { x: 292, y: 152, scale: 1, turn: 58 },
+  { x: 334, y: 196, scale: 0.9, turn: 14 },
+  { x: 264, y: 200, scale: 0.8, turn: 40 },
+];
+
+const PATTERNS: Record<CardPattern, ReactNode> = {
+  bloom: <Flower x={268} y={92} scale={5.4} turn={16} />,
+  meadow: MEADOW.map((flower) => <Flower key={flower.x} {...flower} />),
+  rings: [24, 56, 88, 120, 152, 184].map((radius) => (
+    <circle key={radius} cx="290" cy="60" r={radius} className={styles.ring} />
+  )),
+  plain: null,
+};
+
+interface CardPreviewProps {
+  color: CardColor;
+  pattern: CardPattern;
+  name: string;
+  /** What it shows, in words. */
+  label: string;
+}
+
+/** A card of the bank as it would lie on the table. */
+export function CardPreview({ color, pattern, name, label }: CardPreviewProps) {
+  return (
+    <svg className={classNames(styles.card, styles[color])} viewBox="0 0 340 214" role="img" aria-label={label}>
+      <rect className={styles.ground} width="340" height="214" rx="16" />
+      <g className={styles.pattern}>{PATTERNS[pattern]}</g>
+      <g className={styles.print}>
+        <Flower x={36} y={37} scale={0.5} turn={0} />
+        <text className={styles.bank} x="58" y="42" fontSize="18">
+          {BRAND.bankName}
+        </text>
+        <rect className={styles.chip} x="24" y="82" width="42" height="32" rx="6" />
+        <path className={styles.contact} d="M24 98h42M45 82v32" />
+        <text className={styles.number} x="24" y="150" fontSize="16">
+          •••• •••• •••• 0142
+        </text>
+        <text className={styles.name} x="24" y="188" fontSize={name.length > LARGE_TEXT_MAX_LENGTH ? 13 : 18}>
+          {name}
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+function Flower({ x, y, scale, turn }: { x: number; y: number; scale: number; turn: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`}>
+      <path d={SPUR_PATH} />
+      {PETAL_ANGLES.map((petal) => (
+        <path key={petal} d={PETAL_PATH} transform={`rotate(${petal})`} />
+      ))}
+    </g>
+  );
+}

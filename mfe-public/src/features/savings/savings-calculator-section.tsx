@@ -1,0 +1,13 @@
+import { SavingsCalculator } from '../../components/calculators/savings-calculator';
+import { Section } from '../../components/product-page/section';
+import { SAVINGS, SAVINGS_CALCULATOR } from './savings.content';
+
+/** What a sum and a habit come to. */
+export function SavingsCalculatorSection() {
+  const { title, lead, ...figures } = SAVINGS_CALCULATOR;
+  return (
+    <Section id="calculator" title={title} lead={lead}>
+      <SavingsCalculator {...figures} link={SAVINGS.closing.link} />
+    </Section>
+  );
+}
