@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
-import { streamBody } from './detached-body';
-import { bufferBody, isSmallBody } from './small-body';
+import { bufferBody, isSmallBody, streamBody } from './request-body';
 
 /** Headers of one hop, never of the next (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = new Set([

@@ -63,11 +63,11 @@ export function createRouter(
  */
 export function reloadForNewRelease(
   router: ShellRouter,
-  releases: Pick<ReleaseMonitor, 'isStale'>,
+  releases: Pick<ReleaseMonitor, 'getSnapshot'>,
   load: (address: string) => void = (address) => window.location.assign(address),
 ): void {
   router.subscribe(({ location, navigation }) => {
-    if (navigation.state !== 'loading' || !releases.isStale()) return;
+    if (navigation.state !== 'loading' || !releases.getSnapshot()) return;
     const { pathname, search, hash } = navigation.location;
     if (findRoute(pathname)?.remote !== findRoute(location.pathname)?.remote) load(pathname + search + hash);
   });

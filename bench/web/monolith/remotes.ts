@@ -56,11 +56,6 @@ export const shellVersion = () => '';
 export class ReleaseMonitor {
   start(): void {}
 
-  isStale(): boolean {
-    return false;
-  }
-
-  subscribe(): () => void {
-    return () => undefined;
-  }
+  readonly getSnapshot = () => false;
+  readonly subscribe = () => () => undefined;
 }

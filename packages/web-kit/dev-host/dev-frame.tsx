@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '../src/action/button';
 import { ToastRegion } from '../src/feedback/toast';
 import type { HostApi } from '../src/host/host-api';
+import type { Notices } from '../src/host/notices';
+import { useStore } from '../src/utils/use-store';
 import styles from './dev-frame.module.css';
-import type { NotificationList } from './notification-list';
 import { SignInForm } from './sign-in-form';
 
 /** No remote has it. */
@@ -13,14 +14,14 @@ const LIST = '/_pages';
 interface DevFrameProps {
   name: string;
   host: HostApi;
-  notices: NotificationList;
+  notices: Notices;
 }
 
 /** Around the remote, in place of the shell: who is signed in, and a way to become somebody else. */
 export function DevFrame({ name, host, notices }: DevFrameProps) {
   const { session } = host;
   const user = useSyncExternalStore(session.subscribe, session.current);
-  const toasts = useSyncExternalStore(notices.subscribe, notices.current);
+  const toasts = useStore(notices);
   return (
     <>
       <aside className={styles.bar} aria-label="Development host">
@@ -40,7 +41,7 @@ export function DevFrame({ name, host, notices }: DevFrameProps) {
       </aside>
       {/* Another person's page begins anew. */}
       <Outlet key={user?._id} />
-      <ToastRegion toasts={toasts} onDismiss={notices.dismiss} />
+      <ToastRegion toasts={toasts} onDismiss={(id) => notices.dismiss(id)} />
     </>
   );
 }

@@ -6,24 +6,24 @@ import type { RouteObject } from '@larkspur/router';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import type { RemoteModule } from '../src/host/host-api';
+import { Notices } from '../src/host/notices';
 import { DevFrame, Pages } from './dev-frame';
-import { createGatewayHost } from './gateway-host';
-import { NotificationList } from './notification-list';
+import { createDevHost } from './dev-host';
 
 /**
- * Shows one remote on a page of its own, with a host that speaks to the real gateway.
- * @returns what takes its module, and later a changed one, in the same document
+ * Renders one remote on a page without the shell, against the real gateway.
+ * @returns `take` renders the remote's module, and later a changed one, in the same document
  */
 export function showRemote({ name, routes }: { name: string; routes: string[] }): {
   take(remote: RemoteModule): void;
 } {
   let router: ReturnType<typeof createBrowserRouter> | null = null;
-  const notices = new NotificationList();
+  const notices = new Notices();
   const claimed = routes.map((path) => ({ path }));
-  const host = createGatewayHost({
-    owns: (path) => matchRoutes(claimed, path) !== null,
-    go: (to, options) => void router?.navigate(to, options),
-    notify: notices.add,
+  const host = createDevHost({
+    isOwnPath: (path) => matchRoutes(claimed, path) !== null,
+    navigate: (to, options) => void router?.navigate(to, options),
+    notices,
   });
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 5_000, retry: false } } });
   host.session.subscribe(() => {
@@ -33,7 +33,7 @@ export function showRemote({ name, routes }: { name: string; routes: string[] })
   const around = (children: RouteObject[]): RouteObject[] => [
     {
       element: <DevFrame name={name} host={host} notices={notices} />,
-      // Something has to stand there while the first screen's file comes.
+      // React Router warns when nothing is rendered while the first screen loads.
       hydrateFallbackElement: <></>,
       children: [...children, { path: '*', element: <Pages name={name} routes={routes} /> }],
     },

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@larkspur/query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import type { RemoteModule } from '../src/host/host-api';
-import { visitorHost } from './visitor-host';
+import { FakeHost } from '../src/testing/fake-host';
 
 /** Pages have no address of their own yet; what is rendered holds paths alone. */
 const ORIGIN = 'https://page.invalid';
@@ -13,7 +13,7 @@ const ORIGIN = 'https://page.invalid';
  * @throws Error that names the page and what is wrong with it
  */
 export async function renderPages(remote: RemoteModule, paths: string[]): Promise<Record<string, string>> {
-  const handler = createStaticHandler(remote.routes(visitorHost));
+  const handler = createStaticHandler(remote.routes(new FakeHost()));
   const pages: Record<string, string> = {};
   for (const path of paths) pages[path] = await renderPage(handler, path);
   return pages;

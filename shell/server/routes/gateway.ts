@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShellConfig } from '../config';
 import { sendProblem } from '../problem';
-import { isSmallBody } from '../small-body';
+import { isSmallBody } from '../request-body';
 import { Upstream } from '../upstream';
 
 const LIVE_PATH = '/api/events';

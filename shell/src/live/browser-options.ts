@@ -1,11 +1,11 @@
-import type { Watched } from './keep-connected';
+import type { ReadableStore } from '@larkspur/web-kit/utils/store';
 import type { CrossTabApis, LockRequester } from './shared-stream';
 
 /** The browser's part of live events. */
 export function browserLiveOptions(window: Window & typeof globalThis): {
   tabs: CrossTabApis;
-  online: Watched<boolean>;
-  visible: Watched<boolean>;
+  online: ReadableStore<boolean>;
+  visible: ReadableStore<boolean>;
   fetch: typeof fetch;
 } {
   const { document, navigator } = window;
@@ -15,9 +15,9 @@ export function browserLiveOptions(window: Window & typeof globalThis): {
       locks: navigator.locks as LockRequester | undefined,
       openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : undefined,
     },
-    online: { now: () => navigator.onLine, subscribe: listenerFor(window, ['online', 'offline']) },
+    online: { getSnapshot: () => navigator.onLine, subscribe: listenerFor(window, ['online', 'offline']) },
     visible: {
-      now: () => document.visibilityState === 'visible',
+      getSnapshot: () => document.visibilityState === 'visible',
       subscribe: listenerFor(document, ['visibilitychange']),
     },
     fetch: window.fetch.bind(window),

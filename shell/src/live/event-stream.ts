@@ -15,7 +15,7 @@ export interface StreamRequest {
 }
 
 /** `refused`: another answer than a stream. `broken`: no answer, or the stream is over. */
-export type StreamOutcome = { kind: 'refused'; status: number } | { kind: 'broken' };
+export type StreamOutcome = { kind: 'rejected'; status: number } | { kind: 'disconnected' };
 
 /**
  * Reads one stream to its end. By `fetch` and not by EventSource, which cannot send the token but in the address,
@@ -31,7 +31,7 @@ export async function readEventStream(request: StreamRequest): Promise<StreamOut
     const response = await open(request, stop.signal);
     if (!isStream(response)) {
       await response.body?.cancel();
-      return { kind: 'refused', status: response.status };
+      return { kind: 'rejected', status: response.status };
     }
     const parser = createParser({ onEvent: request.onEvent, maxBufferSize: MAX_EVENT_CHARS });
     const decoder = new TextDecoder();
@@ -49,7 +49,7 @@ export async function readEventStream(request: StreamRequest): Promise<StreamOut
     // What is left of the connection, where reading ended before the stream did.
     stopNow();
   }
-  return { kind: 'broken' };
+  return { kind: 'disconnected' };
 }
 
 function open({ token, lastEventId, fetch }: StreamRequest, signal: AbortSignal): Promise<Response> {

@@ -6,15 +6,16 @@ import type { SessionUser } from '@larkspur/contracts/session';
 import type { HostLive, LiveEvent } from '@larkspur/web-kit/host/host-api';
 import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import { ADA, GRACE, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
+import { Store } from '@larkspur/web-kit/utils/store';
 import { createHostLive } from './host-live';
 import type { LockRequester } from './shared-stream';
-import { FakeGateway, FakeLocks, RejectingLocks, Switch } from './testing';
+import { FakeGateway, FakeLocks, RejectingLocks } from './testing';
 
 interface Tab {
   live: HostLive;
   heard: LiveEvent[];
-  visible: Switch<boolean>;
-  session: Switch<SessionUser | null>;
+  visible: Store<boolean>;
+  session: Store<SessionUser | null>;
   listen(): () => void;
   stop(): void;
 }
@@ -31,15 +32,15 @@ let tabs: Tab[];
 let refused: string[];
 
 function openTab({ user = ADA, alone = false }: { user?: SessionUser | null; alone?: boolean } = {}): Tab {
-  const session = new Switch<SessionUser | null>(user);
-  const visible = new Switch(true);
+  const session = new Store<SessionUser | null>(user);
+  const visible = new Store(true);
   const token = tokenUntil();
   const heard: LiveEvent[] = [];
   const releases: (() => void)[] = [];
   const live = createHostLive({
     session: {
-      token: () => (session.now() ? token : null),
-      user: session.now,
+      token: () => (session.getSnapshot() ? token : null),
+      user: session.getSnapshot,
       subscribe: session.subscribe,
     },
     onUnauthorized: (old) => refused.push(old),
@@ -51,7 +52,7 @@ function openTab({ user = ADA, alone = false }: { user?: SessionUser | null; alo
         return channel;
       },
     },
-    online: new Switch(true),
+    online: new Store(true),
     visible,
     fetch: bank.fetch,
   });
@@ -67,7 +68,7 @@ function openTab({ user = ADA, alone = false }: { user?: SessionUser | null; alo
     },
     stop: () => {
       for (const release of releases) release();
-      session.become(null);
+      session.set(null);
     },
   };
   tabs.push(tab);
@@ -168,9 +169,9 @@ it('ends with the session, and begins anew for the next user without what was kn
   await until(() => bank.openCount === 1);
   bank.last.sendEvent('a', 'ready', { resumed: false });
   await until(() => tab.heard.length === 1);
-  tab.session.become(null);
+  tab.session.set(null);
   await until(() => bank.openCount === 0);
-  tab.session.become(GRACE);
+  tab.session.set(GRACE);
   await until(() => bank.openCount === 1);
   expect(bank.last.headers['last-event-id']).toBeUndefined();
 });
@@ -222,9 +223,9 @@ describe('several tabs', () => {
     one.listen();
     two.listen();
     await until(() => bank.openCount === 2);
-    one.visible.become(false);
+    one.visible.set(false);
     await until(() => bank.openCount === 1);
-    one.visible.become(true);
+    one.visible.set(true);
     await until(() => bank.openCount === 2);
   });
 

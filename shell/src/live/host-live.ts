@@ -1,6 +1,6 @@
 import type { HostLive, LiveEvent } from '@larkspur/web-kit/host/host-api';
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
-import type { Watched } from './keep-connected';
+import { Emitter, type ReadableStore } from '@larkspur/web-kit/utils/store';
 import type { LiveMessage } from './live-message';
 import { type CrossTabApis, SharedStream } from './shared-stream';
 
@@ -11,24 +11,24 @@ export interface HostLiveOptions {
   session: Pick<SessionStore, 'token' | 'user' | 'subscribe'>;
   onUnauthorized(token: string): void;
   tabs: CrossTabApis;
-  online: Watched<boolean>;
-  visible: Watched<boolean>;
+  online: ReadableStore<boolean>;
+  visible: ReadableStore<boolean>;
   fetch: typeof fetch;
 }
 
 /** Live events as remotes see them: a stream is open while somebody is signed in and something listens. */
 export function createHostLive({ session, onUnauthorized, tabs, online, visible, fetch }: HostLiveOptions): HostLive {
-  const listeners = new Set<(event: LiveEvent) => void>();
+  const events = new Emitter<LiveEvent>();
   let stream: { userId: string; shared: SharedStream } | null = null;
   let closeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  session.subscribe(follow);
+  session.subscribe(update);
 
   /** Opens or ends the stream, as it should be now. */
-  function follow(): void {
+  function update(): void {
     const userId = session.user()?._id;
     if (stream && stream.userId !== userId) close();
-    if (!stream && userId !== undefined && listeners.size > 0) {
+    if (!stream && userId !== undefined && events.listenerCount > 0) {
       stream = { userId, shared: new SharedStream(userId, streamOptions) };
     }
   }
@@ -40,7 +40,7 @@ export function createHostLive({ session, onUnauthorized, tabs, online, visible,
   }
 
   const streamOptions = {
-    token: { now: () => session.token(), subscribe: (listener: () => void) => session.subscribe(listener) },
+    token: { getSnapshot: () => session.token(), subscribe: session.subscribe },
     canConnect: online,
     // Hidden tabs without a share in one stream would take the connections that the visible one needs.
     canConnectAlone: allOf(online, visible),
@@ -48,32 +48,18 @@ export function createHostLive({ session, onUnauthorized, tabs, online, visible,
     fetch,
     onUnauthorized,
     onMessage: (message: LiveMessage) => {
-      if (message.name !== 'end') pass(message);
+      if (message.name !== 'end') events.emit(message);
     },
   };
 
-  function pass(event: LiveEvent): void {
-    for (const listener of [...listeners]) {
-      try {
-        listener(event);
-      } catch (error) {
-        // A remote's mistake is its own: reported as such, and heard by no other listener.
-        setTimeout(() => {
-          throw error;
-        });
-      }
-    }
-  }
-
   return {
     subscribe(listener) {
-      // Its own, so that one listener given twice is two.
-      const own = (event: LiveEvent) => listener(event);
       clearTimeout(closeTimer);
-      listeners.add(own);
-      follow();
+      const unsubscribe = events.subscribe((event) => callSafely(listener, event));
+      update();
       return () => {
-        if (!listeners.delete(own) || listeners.size > 0) return;
+        unsubscribe();
+        if (events.listenerCount > 0) return;
         clearTimeout(closeTimer);
         closeTimer = setTimeout(close, CLOSE_DELAY_MS);
       };
@@ -81,13 +67,24 @@ export function createHostLive({ session, onUnauthorized, tabs, online, visible,
   };
 }
 
-function allOf(one: Watched<boolean>, other: Watched<boolean>): Watched<boolean> {
+/** An exception of one remote's listener is reported as uncaught and does not reach the others. */
+function callSafely(listener: (event: LiveEvent) => void, event: LiveEvent): void {
+  try {
+    listener(event);
+  } catch (error) {
+    setTimeout(() => {
+      throw error;
+    });
+  }
+}
+
+function allOf(one: ReadableStore<boolean>, other: ReadableStore<boolean>): ReadableStore<boolean> {
   return {
-    now: () => one.now() && other.now(),
+    getSnapshot: () => one.getSnapshot() && other.getSnapshot(),
     subscribe: (listener) => {
-      const releases = [one.subscribe(listener), other.subscribe(listener)];
+      const subscriptions = [one.subscribe(listener), other.subscribe(listener)];
       return () => {
-        for (const release of releases) release();
+        for (const unsubscribe of subscriptions) unsubscribe();
       };
     },
   };

@@ -4,13 +4,14 @@
  */
 import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import { tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
+import { Store } from '@larkspur/web-kit/utils/store';
 import { keepConnected } from './keep-connected';
 import type { LiveMessage } from './live-message';
-import { FakeGateway, Switch } from './testing';
+import { FakeGateway } from './testing';
 
 let bank: FakeGateway;
-let token: Switch<string | null>;
-let online: Switch<boolean>;
+let token: Store<string | null>;
+let online: Store<boolean>;
 let heard: LiveMessage[];
 let refused: string[];
 let stop: AbortController;
@@ -40,8 +41,8 @@ async function begin(): Promise<void> {
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
   bank = new FakeGateway();
-  token = new Switch<string | null>(tokenUntil(inSeconds(3_600)));
-  online = new Switch(true);
+  token = new Store<string | null>(tokenUntil(inSeconds(3_600)));
+  online = new Store(true);
   heard = [];
   refused = [];
   stop = new AbortController();
@@ -56,7 +57,7 @@ afterEach(() => {
 describe('a stream', () => {
   it('is asked for with the token in the header, and heard event by event, however its bytes are cut', async () => {
     await begin();
-    expect(bank.last.headers).toEqual({ accept: 'text/event-stream', authorization: `Bearer ${token.now()}` });
+    expect(bank.last.headers).toEqual({ accept: 'text/event-stream', authorization: `Bearer ${token.getSnapshot()}` });
     bank.last.sendEvent('a', 'ready', { resumed: false });
     const text = `:\n\nid: b\nevent: transaction\ndata: ${JSON.stringify(buildStatementLine({ description: 'Crème' }))}\n\n`;
     const bytes = new TextEncoder().encode(text);
@@ -147,17 +148,17 @@ describe('coming again', () => {
   });
 
   it('waits for the line, and does not wait when it is back', async () => {
-    online.become(false);
+    online.set(false);
     await begin();
     await pass(60_000);
     expect(bank.requestCount).toBe(0);
-    online.become(true);
+    online.set(true);
     await pass(0);
     expect(bank.openCount).toBe(1);
-    online.become(false);
+    online.set(false);
     await pass(60_000);
     expect([bank.openCount, bank.requestCount]).toEqual([0, 1]);
-    online.become(true);
+    online.set(true);
     await pass(0);
     expect(bank.openCount).toBe(1);
   });
@@ -191,14 +192,14 @@ describe('a token', () => {
     bank.last.end();
     await pass(60_000);
     expect(bank.requestCount).toBe(1);
-    token.become(tokenUntil(inSeconds(4_000)));
+    token.set(tokenUntil(inSeconds(4_000)));
     await pass(0);
-    expect(bank.last.headers.authorization).toBe(`Bearer ${token.now()}`);
+    expect(bank.last.headers.authorization).toBe(`Bearer ${token.getSnapshot()}`);
     expect(refused).toEqual([]);
   });
 
   it('whose time is over is not even sent', async () => {
-    token.become(tokenUntil(inSeconds(-1)));
+    token.set(tokenUntil(inSeconds(-1)));
     await begin();
     await pass(60_000);
     expect(bank.requestCount).toBe(0);
@@ -206,7 +207,7 @@ describe('a token', () => {
 
   it('that is renewed before its time leaves the stream alone', async () => {
     await begin();
-    token.become(tokenUntil(inSeconds(4_000)));
+    token.set(tokenUntil(inSeconds(4_000)));
     await pass(10_000);
     expect([bank.openCount, bank.requestCount]).toEqual([1, 1]);
   });
@@ -216,7 +217,7 @@ describe('a token', () => {
     ['an end', () => bank.last.sendEvent('a', 'end', { reason: 'revoked' }), null],
   ])('that was revoked ends the session, by %s', async (_, tell, status) => {
     bank.rejectWith = status;
-    const first = token.now();
+    const first = token.getSnapshot();
     await begin();
     tell();
     if (status === null) bank.last.end();
@@ -227,7 +228,7 @@ describe('a token', () => {
 
   it('refused after its time does not end the session: it is renewed', async () => {
     bank.rejectWith = 0;
-    token.become(tokenUntil(inSeconds(1)));
+    token.set(tokenUntil(inSeconds(1)));
     const original = bank.fetch;
     const late = async (...call: Parameters<typeof fetch>) => {
       await new Promise((resolve) => setTimeout(resolve, 2_000));

@@ -1,5 +1,6 @@
 import type { LiveEndReason } from '@larkspur/contracts/live';
 import { isExpired } from '@larkspur/web-kit/host/token';
+import type { ReadableStore } from '@larkspur/web-kit/utils/store';
 import { readEventStream } from './event-stream';
 import { type LiveMessage, parseMessage } from './live-message';
 
@@ -10,16 +11,10 @@ const REPLACED_RETRY_MS = 60_000;
 /** A bank without this path, or one that will not have us: no haste. */
 const REJECTED_RETRY_MS = 300_000;
 
-/** Something that may hold, and tells when it may have changed. */
-export interface Watched<T> {
-  now(): T;
-  subscribe(listener: () => void): () => void;
-}
-
 export interface ConnectionOptions {
-  token: Watched<string | null>;
+  token: ReadableStore<string | null>;
   /** Whether a connection would be of use: the browser is online. */
-  canConnect: Watched<boolean>;
+  canConnect: ReadableStore<boolean>;
   /** Where to go on, as far as is known. */
   lastEventId(): string | null;
   onMessage(message: LiveMessage): void;
@@ -28,7 +23,7 @@ export interface ConnectionOptions {
   fetch: typeof fetch;
 }
 
-type RetryDecision = { kind: 'again'; inMs: number } | { kind: 'with another token' };
+type RetryDecision = { kind: 'retry'; inMs: number } | { kind: 'await-token' };
 
 /** Keeps a stream open until `signal` fires: comes again when it broke, more slowly the more often it fails. */
 export async function keepConnected(options: ConnectionOptions, signal: AbortSignal): Promise<void> {
@@ -39,7 +34,7 @@ export async function keepConnected(options: ConnectionOptions, signal: AbortSig
     if (token === null) return;
     const { wasOpen, decision } = await connectOnce(options, token, failures, signal);
     failures = wasOpen ? 0 : failures + 1;
-    if (decision.kind === 'again') await delay(decision.inMs, signal);
+    if (decision.kind === 'retry') await delay(decision.inMs, signal);
     else rejectedToken = token;
   }
 }
@@ -47,24 +42,26 @@ export async function keepConnected(options: ConnectionOptions, signal: AbortSig
 /** @returns `null` when `signal` fired first */
 async function nextToken(
   { token, canConnect }: ConnectionOptions,
-  spent: string | null,
+  rejectedToken: string | null,
   signal: AbortSignal,
 ): Promise<string | null> {
   const usable = () => {
-    const present = token.now();
-    return present !== null && present !== spent && !isExpired(present) && canConnect.now() ? present : null;
+    const present = token.getSnapshot();
+    return present !== null && present !== rejectedToken && !isExpired(present) && canConnect.getSnapshot()
+      ? present
+      : null;
   };
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const found = usable();
       if (found === null && !signal.aborted) return;
-      for (const release of releases) release();
+      for (const unsubscribe of subscriptions) unsubscribe();
       resolve(signal.aborted ? null : found);
     };
-    const releases = [token.subscribe(look), canConnect.subscribe(look)];
-    signal.addEventListener('abort', look, { once: true });
-    releases.push(() => signal.removeEventListener('abort', look));
-    look();
+    const subscriptions = [token.subscribe(check), canConnect.subscribe(check)];
+    signal.addEventListener('abort', check, { once: true });
+    subscriptions.push(() => signal.removeEventListener('abort', check));
+    check();
   });
 }
 
@@ -80,8 +77,8 @@ async function connectOnce(
   const attempt = new AbortController();
   const stop = () => attempt.abort();
   signal.addEventListener('abort', stop, { once: true });
-  const release = canConnect.subscribe(() => {
-    if (!canConnect.now()) stop();
+  const unsubscribe = canConnect.subscribe(() => {
+    if (!canConnect.getSnapshot()) stop();
   });
   const outcome = await readEventStream({
     token,
@@ -97,29 +94,29 @@ async function connectOnce(
     },
   });
   signal.removeEventListener('abort', stop);
-  release();
+  unsubscribe();
   // Stopped by us: who waits for the line to come back need not wait longer.
-  if (attempt.signal.aborted) return { wasOpen, decision: { kind: 'again', inMs: 0 } };
+  if (attempt.signal.aborted) return { wasOpen, decision: { kind: 'retry', inMs: 0 } };
 
-  const unauthenticated = outcome.kind === 'refused' && outcome.status === 401;
-  if ((unauthenticated && !isExpired(token)) || reason === 'revoked') onUnauthorized(token);
-  if (unauthenticated || reason === 'revoked' || reason === 'expired') {
-    return { wasOpen, decision: { kind: 'with another token' } };
+  const isUnauthorized = outcome.kind === 'rejected' && outcome.status === 401;
+  if ((isUnauthorized && !isExpired(token)) || reason === 'revoked') onUnauthorized(token);
+  if (isUnauthorized || reason === 'revoked' || reason === 'expired') {
+    return { wasOpen, decision: { kind: 'await-token' } };
   }
   return {
     wasOpen,
-    decision: { kind: 'again', inMs: withJitter(retryDelay(outcome, reason, wasOpen ? 0 : failures)) },
+    decision: { kind: 'retry', inMs: withJitter(retryDelay(outcome, reason, wasOpen ? 0 : failures)) },
   };
 }
 
 function retryDelay(
-  outcome: { kind: 'refused'; status: number } | { kind: 'broken' },
+  outcome: { kind: 'rejected'; status: number } | { kind: 'disconnected' },
   reason: LiveEndReason | null,
   failures: number,
 ): number {
   if (reason === 'replaced') return REPLACED_RETRY_MS;
-  const passing = outcome.kind === 'broken' || outcome.status >= 500 || outcome.status === 429;
-  return passing ? Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS) : REJECTED_RETRY_MS;
+  const isTransient = outcome.kind === 'disconnected' || outcome.status >= 500 || outcome.status === 429;
+  return isTransient ? Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS) : REJECTED_RETRY_MS;
 }
 
 /** All browsers lose a gateway at the same moment; they must not come back at the same moment. */

@@ -1,25 +1,5 @@
 import type { LiveEventName, LiveEvents } from '@larkspur/contracts/live';
-import type { Watched } from './keep-connected';
 import type { LockRequester } from './shared-stream';
-
-/** A value that a test changes. */
-export class Switch<T> implements Watched<T> {
-  private readonly listeners = new Set<() => void>();
-
-  constructor(private value: T) {}
-
-  readonly now = () => this.value;
-
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  become(value: T): void {
-    this.value = value;
-    for (const listener of [...this.listeners]) listener();
-  }
-}
 
 /** One stream that a test speaks on, as the gateway would. */
 export class TestStream {

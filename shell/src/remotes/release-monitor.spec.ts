@@ -24,7 +24,7 @@ describe('ReleaseWatch', () => {
     const { releases, heard, ask } = watch(registry({ 'mfe-public': 'b' }));
     await releases.check();
     await releases.check();
-    expect([releases.isStale(), heard.mock.calls.length, ask.mock.calls.length]).toEqual([true, 1, 1]);
+    expect([releases.getSnapshot(), heard.mock.calls.length, ask.mock.calls.length]).toEqual([true, 1, 1]);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('ReleaseWatch', () => {
   ])('says nothing when %s', async (_, told) => {
     const { releases } = watch(told);
     await releases.check();
-    expect(releases.isStale()).toBe(false);
+    expect(releases.getSnapshot()).toBe(false);
   });
 
   it('does not ask on behalf of a hidden page', async () => {

@@ -1,4 +1,5 @@
 import type { RemoteName, RemoteRegistry } from '@larkspur/contracts/remote';
+import { type ReadableStore, Store } from '@larkspur/web-kit/utils/store';
 
 const POLL_INTERVAL_MS = 60_000;
 
@@ -14,9 +15,11 @@ export interface ReleaseMonitorOptions {
  * Notices that a release came out after this page was opened. The page keeps what it has: it is a full load, at the next
  * change of area or when asked for, that takes the new one up.
  */
-export class ReleaseMonitor {
-  private stale = false;
-  private readonly listeners = new Set<() => void>();
+export class ReleaseMonitor implements ReadableStore<boolean> {
+  private readonly isStale = new Store(false);
+
+  readonly getSnapshot = this.isStale.getSnapshot;
+  readonly subscribe = this.isStale.subscribe;
 
   constructor(private readonly options: ReleaseMonitorOptions) {}
 
@@ -25,26 +28,15 @@ export class ReleaseMonitor {
     this.options.page.addEventListener('visibilitychange', () => void this.check());
   }
 
-  isStale(): boolean {
-    return this.stale;
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
   /** Hidden pages do not ask: they do when they are looked at again. */
   async check(): Promise<void> {
-    if (this.stale || this.options.page.visibilityState === 'hidden') return;
+    if (this.getSnapshot() || this.options.page.visibilityState === 'hidden') return;
     const registry = await this.options.fetchRegistry();
     if (!registry) return;
     const changed = [...this.options.loadedVersions()].some(([name, version]) => {
       const remote = registry.remotes[name];
       return remote !== null && remote.current.version !== version;
     });
-    if (!changed) return;
-    this.stale = true;
-    for (const listener of [...this.listeners]) listener();
+    if (changed) this.isStale.set(true);
   }
 }

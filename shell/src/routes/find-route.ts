@@ -1,38 +1,22 @@
+import { matchRoutes } from 'react-router-dom';
 import { type BankRoute, REDIRECTS, ROUTES } from './route-table';
 
-/** As the router matches: in any case, with or without a slash at the end, a `:name` for one whole segment. */
-const MATCHERS = ROUTES.map((route) => ({ route, expression: expressionOf(route.pattern) }))
-  // A fixed segment wins over a named one: …/add-transactions is not somebody's id.
-  .sort((a, b) => parameters(a.route) - parameters(b.route));
+const ROUTE_OBJECTS = ROUTES.map((route) => ({ path: route.pattern, handle: route }));
+const REDIRECT_OBJECTS = Object.entries(REDIRECTS).map(([path, to]) => ({ path, handle: to }));
 
-/** The route that owns a path, `null` where the bank has none. */
+/** The route that owns a path, `null` if there is none. */
 export function findRoute(pathname: string): BankRoute | null {
-  const path = decoded(pathname);
-  return MATCHERS.find(({ expression }) => expression.test(path))?.route ?? null;
+  return match(ROUTE_OBJECTS, pathname);
 }
 
-/** Where a path that stands for another leads, `null` for all others. */
+/** The path that this one redirects to, `null` if it does not redirect. */
 export function findRedirect(pathname: string): string | null {
-  const path = decoded(pathname).toLowerCase().replace(/\/$/, '');
-  return Object.hasOwn(REDIRECTS, path) ? (REDIRECTS[path] ?? null) : null;
+  return match(REDIRECT_OBJECTS, pathname);
 }
 
-function expressionOf(pattern: string): RegExp {
-  return new RegExp(`^${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
-}
-
-function parameters({ pattern }: BankRoute): number {
-  return pattern.split(':').length - 1;
-}
-
-function decoded(pathname: string): string {
-  try {
-    // Segment by segment: a slash that is part of a name stays one.
-    return pathname
-      .split('/')
-      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
-      .join('/');
-  } catch {
-    return pathname;
-  }
+/** By React Router itself, so that a path cannot get past its guard by being spelled differently. */
+function match<T>(routes: { path: string; handle: T }[], pathname: string): T | null {
+  // React Router ignores repeated slashes at the end; such a path is none of ours.
+  if (pathname.includes('//')) return null;
+  return matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? null;
 }

@@ -38,13 +38,13 @@ describe('IdleWatch', () => {
   ])('signs out %s, and warns two minutes before', (_, user, minutes) => {
     const { idle, onIdle } = openTab(user);
     jest.advanceTimersByTime((minutes - 2) * MINUTE - 1);
-    expect(idle.current().kind).toBe('present');
+    expect(idle.getSnapshot().kind).toBe('active');
     jest.advanceTimersByTime(1);
-    expect(idle.current()).toEqual({ kind: 'warned', endsAt: Date.now() + 2 * MINUTE });
+    expect(idle.getSnapshot()).toEqual({ kind: 'warning', endsAt: Date.now() + 2 * MINUTE });
     expect(onIdle).not.toHaveBeenCalled();
     jest.advanceTimersByTime(2 * MINUTE);
     expect(onIdle).toHaveBeenCalledTimes(1);
-    expect(idle.current().kind).toBe('present');
+    expect(idle.getSnapshot().kind).toBe('active');
   });
 
   it('begins anew with each sign of life', () => {
@@ -52,18 +52,18 @@ describe('IdleWatch', () => {
     jest.advanceTimersByTime(12 * MINUTE);
     touch();
     jest.advanceTimersByTime(12 * MINUTE);
-    expect(idle.current().kind).toBe('present');
+    expect(idle.getSnapshot().kind).toBe('active');
     jest.advanceTimersByTime(MINUTE);
-    expect(idle.current().kind).toBe('warned');
+    expect(idle.getSnapshot().kind).toBe('warning');
   });
 
   it('takes no movement for an answer once it has warned', () => {
     const { idle, onIdle } = openTab();
     jest.advanceTimersByTime(13 * MINUTE);
     touch();
-    expect(idle.current().kind).toBe('warned');
+    expect(idle.getSnapshot().kind).toBe('warning');
     idle.staySignedIn();
-    expect(idle.current().kind).toBe('present');
+    expect(idle.getSnapshot().kind).toBe('active');
     jest.advanceTimersByTime(13 * MINUTE - 1);
     expect(onIdle).not.toHaveBeenCalled();
   });
@@ -71,10 +71,10 @@ describe('IdleWatch', () => {
   it('hears of life in another tab, also of its answer to the warning', () => {
     const { idle } = openTab();
     jest.advanceTimersByTime(14 * MINUTE);
-    expect(idle.current().kind).toBe('warned');
+    expect(idle.getSnapshot().kind).toBe('warning');
     localStorage.setItem('larkspur-last-activity', String(Date.now()));
     told();
-    expect(idle.current().kind).toBe('present');
+    expect(idle.getSnapshot().kind).toBe('active');
   });
 
   it('signs out at once in a laptop that was closed for longer', () => {

@@ -1,4 +1,5 @@
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
+import { type ReadableStore, Store } from '@larkspur/web-kit/utils/store';
 import { isStaff } from './route-authorization';
 
 const MINUTE = 60_000;
@@ -9,8 +10,8 @@ const ACTIVITY_THROTTLE_MS = 5_000;
 const ACTIVITY_KEY = 'larkspur-last-activity';
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-export type IdleState = { kind: 'present' } | { kind: 'warned'; endsAt: number };
-const ACTIVE: IdleState = { kind: 'present' };
+export type IdleState = { kind: 'active' } | { kind: 'warning'; endsAt: number };
+const ACTIVE: IdleState = { kind: 'active' };
 
 export interface IdleOptions {
   store: SessionStore;
@@ -24,10 +25,12 @@ export interface IdleOptions {
  * Ends a session that nobody sits at any more: customers after 15 minutes, the bank's staff after 10, in all tabs
  * together. Once the warning stands only its own answer counts: somebody must have read it.
  */
-export class IdleMonitor {
-  private state: IdleState = ACTIVE;
+export class IdleMonitor implements ReadableStore<IdleState> {
+  private readonly state = new Store<IdleState>(ACTIVE);
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly listeners = new Set<() => void>();
+
+  readonly getSnapshot = this.state.getSnapshot;
+  readonly subscribe = this.state.subscribe;
 
   constructor(private readonly options: IdleOptions) {}
 
@@ -50,15 +53,6 @@ export class IdleMonitor {
     this.update();
   }
 
-  current(): IdleState {
-    return this.state;
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
   /** The warning was answered: somebody is there. */
   staySignedIn(): void {
     this.recordActivity();
@@ -66,7 +60,7 @@ export class IdleMonitor {
   }
 
   private onActivity(): void {
-    if (this.state.kind === 'warned' || !this.options.store.user()) return;
+    if (this.getSnapshot().kind === 'warning' || !this.options.store.user()) return;
     if (Date.now() - this.lastActivity() < ACTIVITY_THROTTLE_MS) return;
     this.recordActivity();
     this.update();
@@ -98,13 +92,11 @@ export class IdleMonitor {
       return;
     }
     const warnsAt = endsAt - WARNING_MS;
-    this.setState(now >= warnsAt ? { kind: 'warned', endsAt } : ACTIVE);
+    this.setState(now >= warnsAt ? { kind: 'warning', endsAt } : ACTIVE);
     this.timer = setTimeout(() => this.update(), (now >= warnsAt ? endsAt : warnsAt) - now);
   }
 
-  private setState(presence: IdleState): void {
-    if (JSON.stringify(presence) === JSON.stringify(this.state)) return;
-    this.state = presence;
-    for (const listener of [...this.listeners]) listener();
+  private setState(state: IdleState): void {
+    if (JSON.stringify(state) !== JSON.stringify(this.getSnapshot())) this.state.set(state);
   }
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useStore } from '@larkspur/web-kit/utils/use-store';
+import { useEffect, useRef, useState } from 'react';
 import type { IdleMonitor } from '../session/idle-monitor';
 import styles from './idle-warning.module.css';
 
@@ -9,12 +10,9 @@ interface IdleWarningProps {
 
 /** Asks whether somebody is still there. The browser's own modal dialog: it keeps the focus and gives it back. */
 export function IdleWarning({ idle, onSignOut }: IdleWarningProps) {
-  const presence = useSyncExternalStore(
-    (listener) => idle.subscribe(listener),
-    () => idle.current(),
-  );
-  return presence.kind === 'warned' ? (
-    <Warning endsAt={presence.endsAt} onStay={() => idle.staySignedIn()} onSignOut={onSignOut} />
+  const state = useStore(idle);
+  return state.kind === 'warning' ? (
+    <Warning endsAt={state.endsAt} onStay={() => idle.staySignedIn()} onSignOut={onSignOut} />
   ) : null;
 }
 

@@ -1,14 +1,12 @@
 import { useLocation } from '@larkspur/router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useStore } from '@larkspur/web-kit/utils/use-store';
+import { useEffect, useState } from 'react';
 import type { ReleaseMonitor } from '../remotes/release-monitor';
 import styles from './offline-notice.module.css';
 
 /** Offers what was released since. Never beside a form: loading the page would take away what was written. */
 export function NewVersionNotice({ releases }: { releases: ReleaseMonitor }) {
-  const isStale = useSyncExternalStore(
-    (listener) => releases.subscribe(listener),
-    () => releases.isStale(),
-  );
+  const isStale = useStore(releases);
   const hasForm = useFormInPage();
   const isShown = isStale && !hasForm;
   return (

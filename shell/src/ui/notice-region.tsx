@@ -1,9 +1,8 @@
 import { ToastRegion } from '@larkspur/web-kit/feedback/toast';
 import type { Notices } from '@larkspur/web-kit/host/notices';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '@larkspur/web-kit/utils/use-store';
 
-/** What the remotes asked the host to say, wherever one is. */
+/** Shows the messages that remotes pass to `HostApi.notify`. */
 export function NoticeRegion({ notices }: { notices: Notices }) {
-  const shown = useSyncExternalStore(notices.subscribe, notices.current);
-  return <ToastRegion toasts={shown} onDismiss={(id) => notices.dismiss(id)} />;
+  return <ToastRegion toasts={useStore(notices)} onDismiss={(id) => notices.dismiss(id)} />;
 }

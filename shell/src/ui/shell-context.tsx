@@ -35,8 +35,5 @@ export function useShell(): Shell {
 
 export function useUser(): SessionUser | null {
   const { session } = useShell();
-  return useSyncExternalStore(
-    (listener) => session.subscribe(listener),
-    () => session.user(),
-  );
+  return useSyncExternalStore(session.subscribe, () => session.user());
 }

@@ -1,3 +1,4 @@
+import { Emitter } from '@larkspur/web-kit/utils/store';
 import '@testing-library/jest-dom';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -28,20 +29,17 @@ function open(html: string, initialized = false) {
   const root = document.createElement('div');
   root.innerHTML = html;
   document.body.replaceChildren(root);
-  const listeners = new Set<(state: { initialized: boolean }) => void>();
+  const states = new Emitter<{ initialized: boolean }>();
   const router: SwapOptions['router'] = {
     state: { initialized },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: states.subscribe,
   };
   act(() => swapPrerendered({ root, router, page: <Page /> }));
   return {
-    listeners,
+    states,
     initialize: () => {
       act(() => {
-        for (const listener of [...listeners]) listener({ initialized: true });
+        states.emit({ initialized: true });
       });
     },
   };
@@ -59,13 +57,13 @@ it('shows the page at once where none stands yet', async () => {
 });
 
 it('leaves the page that stands until the router has its own, then replaces it at one stroke', () => {
-  const { initialize, listeners } = open(AHEAD);
+  const { initialize, states } = open(AHEAD);
   expect(page()).toBeNull();
   expect(screen.getAllByRole('link')).toHaveLength(2);
   initialize();
   expect(page()).toBeVisible();
   expect(screen.getAllByRole('link')).toHaveLength(2);
-  expect(listeners.size).toBe(0);
+  expect(states.listenerCount).toBe(0);
 });
 
 it('does not wait for a router that is ready', () => {

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { RemoteRelease, SignedPointer } from '@larkspur/contracts/remote';
+import { lookup } from 'mime-types';
 import { IMMUTABLE_CACHE_CONTROL } from '../web-server';
 import { Bucket } from './bucket';
 import { RELEASE_FILE } from './build-folder';
-import { contentTypeOf } from './content-type';
 import { forEachConcurrently } from './for-each-concurrently';
 import {
   isVersion,
@@ -159,6 +159,12 @@ export class BucketStore implements ReleaseStore {
   private key(version: string, file: string): string {
     return `${this.releasesPrefix}${version}/${file}`;
   }
+}
+
+/** Browsers run no script and apply no style sheet that is served under another type. */
+function contentTypeOf(file: string): string {
+  const type = lookup(file) || 'application/octet-stream';
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }
 
 /** Paths of all files, relative to the folder, as URLs have them. */

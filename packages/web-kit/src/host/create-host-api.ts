@@ -4,7 +4,7 @@ import type { Notices } from './notices';
 interface Parts {
   session: HostSession;
   api: HostHttp;
-  live: HostLive;
+  live?: HostLive;
   notices: Notices;
   navigate: HostApi['navigate'];
 }
@@ -14,7 +14,7 @@ export function createHostApi({ session, api, live, notices, navigate }: Parts):
   return {
     session,
     api,
-    live,
+    ...(live && { live }),
     navigate(to, options) {
       // An address of the bank: whatever wrote it, nobody is led elsewhere.
       const url = new URL(to, window.location.origin);

@@ -9,16 +9,16 @@ describe('Notices', () => {
     notices.show({ tone: 'success', text: 'Copied' });
     notices.show({ tone: 'error', text: 'Not saved' });
     jest.advanceTimersByTime(10_000);
-    const [left] = notices.current();
-    expect(notices.current()).toHaveLength(1);
+    const [left] = notices.getSnapshot();
+    expect(notices.getSnapshot()).toHaveLength(1);
     expect(left?.text).toBe('Not saved');
     notices.dismiss(left?.id ?? 0);
-    expect(notices.current()).toEqual([]);
+    expect(notices.getSnapshot()).toEqual([]);
   });
 
   it('shows no more than the last three', () => {
     const notices = new Notices();
     for (const text of ['1', '2', '3', '4']) notices.show({ tone: 'error', text });
-    expect(notices.current().map(({ text }) => text)).toEqual(['2', '3', '4']);
+    expect(notices.getSnapshot().map(({ text }) => text)).toEqual(['2', '3', '4']);
   });
 });

@@ -1,5 +1,6 @@
 import { ROLES, type SessionUser } from '@larkspur/contracts/session';
 import { VERIFICATION_STATUSES } from '@larkspur/contracts/user';
+import { Store } from '../utils/store';
 import { expiresAt, isExpired } from './token';
 
 /** The keys are the specification's. */
@@ -16,14 +17,15 @@ interface Session {
  * tab does the others see. Only the shell holds this; a remote never sees the token.
  */
 export class SessionStore {
-  private session: Session | null;
-  private readonly listeners = new Set<() => void>();
+  private readonly store = new Store<Session | null>(null);
+
+  readonly subscribe = this.store.subscribe;
 
   constructor(
     private readonly storage: Storage,
     private readonly events: Pick<Window, 'addEventListener'>,
   ) {
-    this.session = this.readStorage();
+    this.store.set(this.readStorage());
     if (!this.session) this.end();
     this.events.addEventListener('storage', ({ key }) => {
       if (key === null || key === TOKEN_KEY || key === USER_KEY) this.syncFromStorage();
@@ -45,16 +47,11 @@ export class SessionStore {
     return this.session?.user ?? null;
   }
 
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
   begin(token: string, user: SessionUser): void {
     // The token last: a tab that hears of it finds its user there.
     this.storage.setItem(USER_KEY, JSON.stringify(user));
     this.storage.setItem(TOKEN_KEY, token);
-    this.setSession({ token, user });
+    this.store.set({ token, user });
   }
 
   update(changes: Partial<SessionUser>): void {
@@ -63,13 +60,13 @@ export class SessionStore {
     // Read again, mostly, and the same as before: who watches the user need not look again.
     if (JSON.stringify(user) === JSON.stringify(this.session.user)) return;
     this.storage.setItem(USER_KEY, JSON.stringify(user));
-    this.setSession({ token: this.session.token, user });
+    this.store.set({ token: this.session.token, user });
   }
 
   end(): void {
     this.storage.removeItem(TOKEN_KEY);
     this.storage.removeItem(USER_KEY);
-    this.setSession(null);
+    this.store.set(null);
   }
 
   /** Takes over what another tab has stored; the browser's own word of it may still be under way. */
@@ -77,13 +74,11 @@ export class SessionStore {
     const session = this.readStorage();
     const unchanged =
       session?.token === this.session?.token && JSON.stringify(session?.user) === JSON.stringify(this.session?.user);
-    if (!unchanged) this.setSession(session);
+    if (!unchanged) this.store.set(session);
   }
 
-  private setSession(session: Session | null): void {
-    const changed = session !== this.session;
-    this.session = session;
-    if (changed) for (const listener of [...this.listeners]) listener();
+  private get session(): Session | null {
+    return this.store.getSnapshot();
   }
 
   private readStorage(): Session | null {

@@ -2,6 +2,7 @@ import type { ErrorCode, FieldError } from '@larkspur/contracts/errors';
 import { ERRORS } from '@larkspur/contracts/errors';
 import type { SessionUser, SignInRequest } from '@larkspur/contracts/session';
 import type { ApiError, HostApi, HostHttp, HostLive, HostSession, LiveEvent, RequestOptions } from '../host/host-api';
+import { Emitter } from '../utils/store';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -36,8 +37,8 @@ export class FakeHost implements HostApi {
   /** What the next sign-ins end with. */
   signInResult: SessionUser | ApiError | null = null;
 
-  private readonly listeners = new Set<() => void>();
-  private readonly liveListeners = new Set<(event: LiveEvent) => void>();
+  private readonly sessionChanges = new Emitter();
+  private readonly liveEvents = new Emitter<LiveEvent>();
 
   constructor(private readonly responses: Record<string, FakeResponse> = {}) {}
 
@@ -49,7 +50,7 @@ export class FakeHost implements HostApi {
 
   signInAs(user: SessionUser | null): this {
     this.user = user;
-    for (const listener of this.listeners) listener();
+    this.sessionChanges.emit();
     return this;
   }
 
@@ -59,22 +60,16 @@ export class FakeHost implements HostApi {
 
   /** Something happens at the bank, and this page hears of it. */
   emit(event: LiveEvent): void {
-    for (const listener of [...this.liveListeners]) listener(event);
+    this.liveEvents.emit(event);
   }
 
   readonly live: HostLive = {
-    subscribe: (listener) => {
-      this.liveListeners.add(listener);
-      return () => this.liveListeners.delete(listener);
-    },
+    subscribe: this.liveEvents.subscribe,
   };
 
   readonly session: HostSession = {
     current: () => this.user,
-    subscribe: (listener) => {
-      this.listeners.add(listener);
-      return () => this.listeners.delete(listener);
-    },
+    subscribe: this.sessionChanges.subscribe,
     signIn: async (credentials) => {
       this.signIns.push(credentials);
       const result = this.signInResult ?? apiError('wrong_credentials');

@@ -1,0 +1,40 @@
+import type { SignInResponse } from '@larkspur/contracts/session';
+import { createApiClient } from '../src/host/api-client';
+import { createHostApi } from '../src/host/create-host-api';
+import type { HostApi } from '../src/host/host-api';
+import { createHostSession } from '../src/host/host-session';
+import type { Notices } from '../src/host/notices';
+import { SessionStore } from '../src/host/session-store';
+import { TokenRefresher } from '../src/host/token-refresher';
+
+interface DevHostOptions {
+  /** Whether a path is one of this remote's pages. */
+  isOwnPath(path: string): boolean;
+  navigate: HostApi['navigate'];
+  notices: Notices;
+}
+
+/** The shell's own `HostApi`, without its guards and without live events. The session ends with the tab. */
+export function createDevHost({ isOwnPath, navigate, notices }: DevHostOptions): HostApi {
+  const session = new SessionStore(window.sessionStorage, window);
+  const endSession = () => session.end();
+  const bareClient = createApiClient({ token: () => session.token(), onUnauthorized: endSession });
+  const tokens = new TokenRefresher({
+    store: session,
+    requestToken: () => bareClient.post<SignInResponse>('/auth/refresh', { keepOn401: true }),
+    onExpired: endSession,
+    locks: window.navigator.locks,
+  });
+  tokens.start(window);
+  return createHostApi({
+    session: createHostSession(session, bareClient, { signOut: endSession }),
+    api: createApiClient({ token: () => tokens.token(), onUnauthorized: endSession }),
+    notices,
+    navigate(to, options) {
+      const { pathname } = new URL(to, window.location.href);
+      if (isOwnPath(pathname)) return navigate(to, options);
+      if (pathname.endsWith('/signin') || pathname.endsWith('/login')) return endSession();
+      notices.show({ tone: 'info', text: `${to} is a page of another remote.` });
+    },
+  });
+}
