@@ -7,7 +7,7 @@ import { CustomerFrame } from './frame/customer-frame';
 
 export const contractVersion = REMOTE_CONTRACT_VERSION;
 
-/** Each in a chunk that has its address's name, by which a release says which files a page needs. */
+/** Chunk names equal the paths, so that a release can list the files each page needs. */
 const SCREENS: Record<string, () => Promise<ComponentType>> = {
   '/account/home': async () => (await import(/* webpackChunkName: "account-home" */ './features/home/home')).Home,
   '/account/transactions': async () =>

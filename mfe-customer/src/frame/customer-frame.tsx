@@ -10,7 +10,7 @@ import styles from './customer-frame.module.css';
 import { NAV_ITEMS } from './nav-items';
 import { VerificationBanner } from './verification-banner';
 
-/** What stands around every screen of the customer area. Who may see it, the host decides. */
+/** Layout of every screen of the customer area. The host decides who may open it. */
 export function CustomerFrame() {
   const user = useSessionUser();
   if (!user) return null;

@@ -1,7 +1,7 @@
 import { HomeIcon, ListIcon, MailIcon, PersonIcon, TransferIcon } from '@larkspur/web-kit/brand/icons';
 import type { NavItem } from '@larkspur/web-kit/layout/nav-item';
 
-/** The customer area's navigation, on the side or along the bottom. */
+/** Navigation of the customer area: a sidebar on desktop, a bottom bar on phones. */
 export const NAV_ITEMS: NavItem[] = [
   { name: 'Home', to: '/account/home', icon: HomeIcon },
   { name: 'Transactions', to: '/account/transactions', icon: ListIcon },

@@ -5,36 +5,36 @@ import styles from './customer-frame.module.css';
 
 const BANNERS: Record<
   Exclude<VerificationStatus, 'verified'>,
-  { tone: AlertTone; title: string; words: string; link?: string }
+  { tone: AlertTone; title: string; text: string; link?: string }
 > = {
   awaiting: {
     tone: 'notice',
-    title: 'Your account setup is not complete.',
-    words: 'We have not seen yet who you are.',
-    link: 'See what is needed',
+    title: 'Finish setting up your account.',
+    text: 'We still need to verify your identity.',
+    link: 'See what you need',
   },
   pending: {
     tone: 'info',
-    title: 'Your documents are being checked.',
-    words: 'There is nothing for you to do. We write as soon as we are done.',
+    title: 'We’re checking your documents.',
+    text: 'You don’t need to do anything. We’ll email you when we’re done.',
   },
   failed: {
     tone: 'error',
-    title: 'We could not verify you.',
-    words: 'The documents could not be accepted.',
-    link: 'See what is needed',
+    title: 'We couldn’t verify your identity.',
+    text: 'We couldn’t accept your documents.',
+    link: 'Send new documents',
   },
 };
 
-/** Says where the verification stands, for as long as it is not done. */
+/** Shows the verification status until the customer is verified. */
 export function VerificationBanner({ status }: { status: VerificationStatus }) {
   if (status === 'verified') return null;
-  const { tone, title, words, link } = BANNERS[status];
+  const { tone, title, text, link } = BANNERS[status];
   return (
     <div className={styles.banner}>
       <Alert tone={tone} title={title}>
         <p>
-          {words} {link && <Link to="/account-verification">{link}</Link>}
+          {text} {link && <Link to="/account-verification">{link}</Link>}
         </p>
       </Alert>
     </div>

@@ -4,28 +4,28 @@ import { formatMoney } from '@larkspur/web-kit/format/format';
 import type { HostLive } from '@larkspur/web-kit/host/host-api';
 import { Throttle } from './throttle';
 
-/** Several that come together are one piece of news, and the next one waits until it was heard. */
-const TIMES = { after: 800, apart: 8_000 };
+/** Groups payments that arrive together, and leaves time to hear one announcement before the next. */
+const TIMES = { delayMs: 800, intervalMs: 8_000 };
 
-/** Says in words what money has come in, each once; until the returned function is called. */
-export function announceIncomingPayments(live: HostLive, say: (words: string) => void): () => void {
-  const told = new Set<string>();
-  let arrived: StatementLine[] = [];
-  const saying = new Throttle(() => {
-    say(formatIncomingPayments(arrived));
-    arrived = [];
+/** Announces each incoming payment once. @returns a function that stops the announcements */
+export function announceIncomingPayments(live: HostLive, announce: (message: string) => void): () => void {
+  const announcedIds = new Set<string>();
+  let pending: StatementLine[] = [];
+  const throttle = new Throttle(() => {
+    announce(formatIncomingPayments(pending));
+    pending = [];
   }, TIMES);
 
   const release = live.subscribe((event) => {
-    if (event.name !== 'transaction' || !isIncomingPayment(event.data) || told.has(event.data._id)) return;
-    told.add(event.data._id);
-    arrived.push(event.data);
-    saying.schedule();
+    if (event.name !== 'transaction' || !isIncomingPayment(event.data) || announcedIds.has(event.data._id)) return;
+    announcedIds.add(event.data._id);
+    pending.push(event.data);
+    throttle.schedule();
   });
 
   return () => {
     release();
-    saying.stop();
+    throttle.stop();
   };
 }
 
@@ -36,7 +36,7 @@ function isIncomingPayment({ transactionType, status, kind }: StatementLine): bo
 export function formatIncomingPayments(lines: StatementLine[]): string {
   const cents = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   const [first] = lines;
-  if (lines.length > 1) return `${lines.length} payments arrived, ${formatMoney(cents / 100)} in all.`;
-  if (first?.counterparty) return `${formatMoney(first.amount)} arrived from ${first.counterparty.name}.`;
-  return `${formatMoney(cents / 100)} arrived${first?.account ? ` in ${ACCOUNT_NAMES[first.account]}` : ''}.`;
+  if (lines.length > 1) return `${lines.length} payments received, ${formatMoney(cents / 100)} in total.`;
+  if (first?.counterparty) return `${formatMoney(first.amount)} received from ${first.counterparty.name}.`;
+  return `${formatMoney(cents / 100)} received${first?.account ? ` in ${ACCOUNT_NAMES[first.account]}` : ''}.`;
 }

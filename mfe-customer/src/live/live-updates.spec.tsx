@@ -42,7 +42,7 @@ async function open(what: 'home' | 'transactions', answers: ConstructorParameter
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('shows a balance as soon as it changes, without asking for it', async () => {
+it('updates a balance from the event without a request', async () => {
   const host = await open('home');
   await emit(host, balance(1_250.75, 8));
   expect(screen.getByText('$1,250.75')).toBeVisible();
@@ -50,13 +50,13 @@ it('shows a balance as soon as it changes, without asking for it', async () => {
   expect(host.callsTo('GET', '/user/me')).toHaveLength(1);
 });
 
-it('does not go back to an older balance that comes late', async () => {
+it('ignores an older balance that arrives late', async () => {
   const host = await open('home');
   await emit(host, balance(900, 9), balance(1_250.75, 8));
   expect(screen.getByText('$900.00')).toBeVisible();
 });
 
-it('reads the lines once for a whole burst', async () => {
+it('refetches the transactions once for a burst of events', async () => {
   const host = await open('home');
   host.on('GET /transaction', {
     data: [buildStatementLine({ _id: 'new', description: 'Salary' }), buildStatementLine()],
@@ -67,7 +67,7 @@ it('reads the lines once for a whole burst', async () => {
   expect(host.callsTo('GET', '/transaction')).toHaveLength(2);
 });
 
-it('asks no more than every two seconds while money keeps coming', async () => {
+it('refetches at most every two seconds during continuous events', async () => {
   const host = await open('transactions');
   for (let i = 0; i < 100; i++) {
     await emit(host, arrival(`l${i}`));
@@ -76,7 +76,7 @@ it('asks no more than every two seconds while money keeps coming', async () => {
   expect(host.callsTo('GET', '/transaction/complete').length).toBeLessThanOrEqual(1 + 6);
 });
 
-it('shows a new line in the statement', async () => {
+it('shows a new transaction in the statement', async () => {
   const host = await open('transactions');
   host.on(LIST, page(buildStatementLine({ _id: 'new', description: 'Salary' }), buildStatementLine()));
   await emit(host, arrival('new'));
@@ -84,7 +84,7 @@ it('shows a new line in the statement', async () => {
   expect(screen.getByText('Salary')).toBeVisible();
 });
 
-it('reads afresh what it shows when something may have been missed, and leaves it alone when not', async () => {
+it('refetches only when events may have been missed', async () => {
   const host = await open('home');
   await emit(host, { name: 'ready', data: { resumed: true } });
   await pass(5_000);
@@ -96,7 +96,7 @@ it('reads afresh what it shows when something may have been missed, and leaves i
   expect(host.callsTo('GET', '/transaction')).toHaveLength(2);
 });
 
-it('trusts no reading that was under way when the news came', async () => {
+it('refetches when an event arrives during a fetch', async () => {
   let answer: (user: unknown) => void = () => undefined;
   const host = await open('home', { 'GET /user/me': () => new Promise((resolve) => (answer = resolve)) });
   await emit(host, balance(1_500, 8));
@@ -108,12 +108,12 @@ it('trusts no reading that was under way when the news came', async () => {
   expect(host.callsTo('GET', '/user/me')).toHaveLength(2);
 });
 
-describe('money that arrives', () => {
-  it('is said once, in words, and the words go again', async () => {
+describe('announcement of incoming payments', () => {
+  it('is made once and removed after a while', async () => {
     const host = await open('home');
     await emit(host, arrival('l9', { amount: 250 }));
     await pass(1_000);
-    expect(screen.getByRole('status')).toHaveTextContent('$250.00 arrived from Sam O.');
+    expect(screen.getByRole('status')).toHaveTextContent('$250.00 received from Sam O.');
     await pass(6_000);
     expect(screen.getByRole('status')).toHaveTextContent('');
     await emit(host, arrival('l9', { amount: 250 }));
@@ -121,14 +121,14 @@ describe('money that arrives', () => {
     expect(screen.getByRole('status')).toHaveTextContent('');
   });
 
-  it('in several payments is one piece of news', async () => {
+  it('groups several payments', async () => {
     const host = await open('home');
     await emit(host, arrival('a', { amount: 0.1 }), arrival('b', { amount: 0.2 }));
     await pass(1_000);
-    expect(screen.getByRole('status')).toHaveTextContent('2 payments arrived, $0.30 in all.');
+    expect(screen.getByRole('status')).toHaveTextContent('2 payments received, $0.30 in total.');
   });
 
-  it('alone is told: not what goes out, waits or only stands there', async () => {
+  it('skips debits, pending payments, and memos', async () => {
     const host = await open('home');
     await emit(
       host,
@@ -141,7 +141,7 @@ describe('money that arrives', () => {
   });
 });
 
-it('shows what it reads in a host that is older than live events', async () => {
+it('works in a host without live events', async () => {
   const host = new FakeHost({
     'GET /user/me': { data: buildUser() },
     'GET /transaction': { data: [] },

@@ -5,27 +5,27 @@ import { useEffect, useState } from 'react';
 import { announceIncomingPayments } from './incoming-payments';
 import { syncStatement } from './sync-statement';
 
-/** Words that were spoken leave the page again: nobody is to come upon them later. */
+/** Removes announcements after a while, so that screen reader users do not find outdated ones. */
 const ANNOUNCEMENT_MS = 6_000;
 
-/** Lets every screen of the area follow what happens at the bank. To be seen is only what they show. */
+/** Keeps the screens of the customer area up to date with live events. Renders only a screen reader announcement. */
 export function LiveUpdates() {
   const { live } = useHost();
   const cache = useQueryClient();
-  const [words, setWords] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => (live ? syncStatement(live, cache) : undefined), [live, cache]);
-  useEffect(() => (live ? announceIncomingPayments(live, setWords) : undefined), [live]);
+  useEffect(() => (live ? announceIncomingPayments(live, setAnnouncement) : undefined), [live]);
 
   useEffect(() => {
-    if (!words) return;
-    const timer = setTimeout(() => setWords(''), ANNOUNCEMENT_MS);
+    if (!announcement) return;
+    const timer = setTimeout(() => setAnnouncement(''), ANNOUNCEMENT_MS);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [announcement]);
 
   return (
     <VisuallyHidden>
-      <span role="status">{words}</span>
+      <span role="status">{announcement}</span>
     </VisuallyHidden>
   );
 }

@@ -6,45 +6,45 @@ import { Throttle } from './throttle';
 
 const PROFILE = ['user', 'me'];
 const LINES = ['lines'];
-const TIMES = { after: 150, apart: 2_000 };
+const TIMES = { delayMs: 150, intervalMs: 2_000 };
 
-/** Keeps what was read of balances and lines as it is at the bank, until the returned function is called. */
+/** Keeps cached balances and transactions up to date with live events. @returns a function that stops it */
 export function syncStatement(live: HostLive, cache: QueryClient): () => void {
   const revisions = new Map<AccountKind, number>();
   const outdated = new Set<'profile' | 'lines'>();
-  const reading = new Throttle(() => {
-    for (const what of outdated) {
-      const queryKey = what === 'profile' ? PROFILE : LINES;
-      // A first reading that is under way is not given up; but what it brings may be older than the news.
+  const throttle = new Throttle(() => {
+    for (const resource of outdated) {
+      const queryKey = resource === 'profile' ? PROFILE : LINES;
+      // An initial fetch in progress is not cancelled, but it may return data older than the event.
       if (isInitialFetch(cache, queryKey)) continue;
-      outdated.delete(what);
+      outdated.delete(resource);
       void cache.invalidateQueries({ queryKey });
     }
-    if (outdated.size > 0) reading.schedule();
+    if (outdated.size > 0) throttle.schedule();
   }, TIMES);
 
-  const readAfresh = (...what: ('profile' | 'lines')[]) => {
-    for (const one of what) outdated.add(one);
-    reading.schedule();
+  const refetch = (...resources: ('profile' | 'lines')[]) => {
+    for (const resource of resources) outdated.add(resource);
+    throttle.schedule();
   };
 
   const setBalance = ({ account, balance, revision }: LiveEvents['balance']) => {
     if (revision <= (revisions.get(account) ?? 0)) return;
     revisions.set(account, revision);
-    // A reading that is under way may have seen the balance before this one, and arrive after it.
-    if (cache.isFetching({ queryKey: PROFILE }) > 0) return readAfresh('profile');
+    // A fetch in progress may return the previous balance after this event.
+    if (cache.isFetching({ queryKey: PROFILE }) > 0) return refetch('profile');
     cache.setQueryData<User>(PROFILE, (user) => user && { ...user, account: { ...user.account, [account]: balance } });
   };
 
   const release = live.subscribe((event) => {
     if (event.name === 'balance') setBalance(event.data);
-    else if (event.name === 'transaction') readAfresh('lines');
-    else if (!event.data.resumed) readAfresh('profile', 'lines');
+    else if (event.name === 'transaction') refetch('lines');
+    else if (!event.data.resumed) refetch('profile', 'lines');
   });
 
   return () => {
     release();
-    reading.stop();
+    throttle.stop();
   };
 }
 

@@ -1,16 +1,15 @@
-/** Something that may be asked for a hundred times a second and is done once, soon, and never too often. */
+/** Runs work soon after it is scheduled, and at most once per interval however often it is scheduled. */
 export class Throttle {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private notBefore = 0;
 
   constructor(
     private readonly work: () => void,
-    /** Milliseconds: from the first asking, and between two times. */
-    private readonly times: { after: number; apart: number },
+    private readonly times: { delayMs: number; intervalMs: number },
   ) {}
 
   schedule(): void {
-    this.timer ??= setTimeout(() => this.run(), Math.max(this.times.after, this.notBefore - Date.now()));
+    this.timer ??= setTimeout(() => this.run(), Math.max(this.times.delayMs, this.notBefore - Date.now()));
   }
 
   stop(): void {
@@ -20,7 +19,7 @@ export class Throttle {
 
   private run(): void {
     this.timer = undefined;
-    this.notBefore = Date.now() + this.times.apart;
+    this.notBefore = Date.now() + this.times.intervalMs;
     this.work();
   }
 }

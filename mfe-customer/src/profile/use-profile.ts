@@ -4,12 +4,12 @@ import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useEffect } from 'react';
 
-type Reading = Pick<ReturnType<typeof queryOptions<User>>, 'retry' | 'retryDelay'>;
+type RetryOptions = Pick<ReturnType<typeof queryOptions<User>>, 'retry' | 'retryDelay'>;
 
-/** The customer's profile, read anew at every visit; what the host shows of the user follows. */
-export function useProfile(reading: Reading = {}) {
+/** The customer's profile, refetched on every visit; the host's session user is updated with it. */
+export function useProfile(retryOptions: RetryOptions = {}) {
   const host = useHost();
-  const profile = useQuery({ ...profileQuery(host), staleTime: 0, ...reading });
+  const profile = useQuery({ ...profileQuery(host), staleTime: 0, ...retryOptions });
 
   useEffect(() => {
     if (profile.data) host.session.update(profile.data);

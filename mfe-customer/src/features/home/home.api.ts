@@ -4,12 +4,12 @@ import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
 const POLL_INTERVAL_MS = 2000;
 
-/** Just signed up: the login is there, the accounts follow within seconds. */
+/** Right after sign-up the login already works while the accounts are still being created; the API returns 503 until then. */
 export function isAccountOpening(error: unknown): boolean {
   return errorStatus(error) === 503;
 }
 
-/** One retry; while the accounts are being opened, as many as that takes. */
+/** Retries once, or until the accounts of a new customer exist. */
 export const profileRetry = {
   retry: (failures: number, error: unknown) => isAccountOpening(error) || failures < 1,
   retryDelay: (_: number, error: unknown) => (isAccountOpening(error) ? POLL_INTERVAL_MS : 0),

@@ -9,7 +9,7 @@ function open(host: FakeHost) {
   return host;
 }
 
-it('shows balances and recent lines, and tells the host what it read', async () => {
+it('shows balances and recent transactions and updates the session user', async () => {
   const host = open(
     new FakeHost({
       'GET /user/me': { data: buildUser({ verificationStatus: 'pending' }) },
@@ -23,18 +23,18 @@ it('shows balances and recent lines, and tells the host what it read', async () 
   expect(host.navigations).toEqual([]);
 });
 
-it('asks once more before it gives up and leads to the sign-in', async () => {
+it('retries once, then redirects to the sign-in page', async () => {
   const host = open(new FakeHost({ 'GET /user/me': apiError('internal') }));
   await waitFor(() => expect(host.navigations).toEqual(['/signin']));
   expect(host.callsTo('GET', '/user/me')).toHaveLength(2);
 });
 
-it('waits patiently while the accounts are being opened, then goes on by itself', async () => {
+it('polls while the accounts are being opened', async () => {
   jest.useFakeTimers();
   try {
     const host = open(new FakeHost({ 'GET /user/me': apiError('unavailable'), 'GET /transaction': { data: [] } }));
     await act(() => jest.advanceTimersByTimeAsync(10_000));
-    expect(screen.getByText('We are getting your accounts ready.')).toBeVisible();
+    expect(screen.getByText('We’re getting your accounts ready.')).toBeVisible();
     expect(host.navigations).toEqual([]);
     host.on('GET /user/me', { data: buildUser() });
     await act(() => jest.advanceTimersByTimeAsync(3_000));

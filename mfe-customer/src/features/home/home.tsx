@@ -35,8 +35,8 @@ export function Home() {
         </div>
       ) : opening ? (
         <Card>
-          <WaitState title="We are getting your accounts ready.">
-            New accounts take a few seconds to open. The page goes on by itself as soon as they are there.
+          <WaitState title="We’re getting your accounts ready.">
+            New accounts take a few seconds to open. This page will update automatically.
           </WaitState>
         </Card>
       ) : (
@@ -84,8 +84,8 @@ function RecentTransactions() {
           recent.length ? (
             <StatementLineList lines={recent} label="Recent transactions" />
           ) : (
-            <EmptyState title="Nothing has moved yet.">
-              Payments that you make or receive show here, the newest first.
+            <EmptyState title="No transactions yet.">
+              Payments you make or receive will appear here, newest first.
             </EmptyState>
           )
         }

@@ -7,7 +7,7 @@ import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 export function Support() {
   return (
     <>
-      <PageHeading title="Contact" tabTitle="Contact support" lead="Call, write, or leave us a message." />
+      <PageHeading title="Contact" tabTitle="Contact support" lead="Call us, email us, or send us a message." />
       <Card>
         <Details
           items={[
@@ -15,9 +15,9 @@ export function Support() {
               term: 'Phone',
               value: <a href={`tel:${BRAND.phone.replace(/[^+\d]/g, '')}`}>{BRAND.phone}</a>,
             },
-            { term: 'E-mail', value: <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> },
+            { term: 'Email', value: <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> },
             { term: 'Hours', value: BRAND.openingHours },
-            { term: 'Message', value: <Link to="/contact">Write to us</Link> },
+            { term: 'Message', value: <Link to="/contact">Send us a message</Link> },
           ]}
         />
       </Card>

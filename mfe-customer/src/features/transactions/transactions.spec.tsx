@@ -7,7 +7,7 @@ import { Transactions } from './transactions';
 
 const LIST = 'GET /transaction/complete';
 
-it('tells direction and state in words', async () => {
+it('shows direction and status as text', async () => {
   const data = [
     buildStatementLine({ _id: 'a', description: 'Rent', status: 'pending' }),
     buildStatementLine({ _id: 'b', description: 'Salary', transactionType: 'credit', amount: 3200 }),
@@ -20,7 +20,7 @@ it('tells direction and state in words', async () => {
   expect(sofa).toHaveTextContent(/You do not have enough balance.*Rejected/);
 });
 
-it('goes on along the cursor', async () => {
+it('loads the next page with the cursor', async () => {
   const host = new FakeHost({
     [LIST]: ({ options }: { options: { query?: { cursor?: unknown } } }) =>
       options.query?.cursor === 'second'
@@ -34,7 +34,7 @@ it('goes on along the cursor', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-it('says why there is nothing, and what failed, and tries again', async () => {
+it('reports a failure, retries, and explains an empty list', async () => {
   const host = new FakeHost({ [LIST]: apiError('unavailable') });
   renderScreen(<Transactions />, { host });
   expect(await screen.findByText('Your transactions could not be loaded.')).toBeVisible();

@@ -19,7 +19,7 @@ export function Transactions() {
     <>
       <PageHeading
         title="Transactions"
-        lead="Every payment in and out of your savings and checking, the newest first."
+        lead="Every payment in and out of your savings and checking accounts, newest first."
       />
       <Card>
         <QueryView
@@ -38,7 +38,7 @@ export function Transactions() {
                 title="No transactions yet."
                 action={<LinkButton to="/account/transfer">Transfer Money</LinkButton>}
               >
-                Money that comes in or goes out shows here, day by day.
+                Payments you make or receive will appear here, day by day.
               </EmptyState>
             )
           }

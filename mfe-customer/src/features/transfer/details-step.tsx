@@ -25,12 +25,12 @@ import { useRecipient } from './use-recipient';
 interface DetailsStepProps {
   user: User;
   details: DetailsValues;
-  /** The field that somebody came back to change. */
+  /** The field to focus when the customer comes back to change it. */
   focus: keyof DetailsValues | null;
   onDone(values: DetailsValues): void;
 }
 
-/** Step one: who gets how much, from where. */
+/** Step one: account, amount, and recipient. */
 export function DetailsStep({ user, details, focus, onDone }: DetailsStepProps) {
   const form = useBankForm<DetailsValues>({
     defaults: details,

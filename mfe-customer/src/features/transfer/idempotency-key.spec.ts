@@ -17,7 +17,7 @@ function keys() {
   return new IdempotencyKey(() => `key-${++drawn}`);
 }
 
-it('keeps its key for the same payment until the end is known', () => {
+it('keeps the key for the same payment until its outcome is known', () => {
   const attempt = keys();
   expect(attempt.keyFor(PAYMENT)).toBe('key-1');
   expect(attempt.keyFor({ ...PAYMENT })).toBe('key-1');
@@ -25,7 +25,7 @@ it('keeps its key for the same payment until the end is known', () => {
   expect(attempt.keyFor(PAYMENT)).toBe('key-2');
 });
 
-it('draws another for another payment: the server would refuse the first one’s', () => {
+it('generates a new key for a different payment, for which the server would reject the old one', () => {
   const attempt = keys();
   attempt.keyFor(PAYMENT);
   expect(attempt.keyFor({ ...PAYMENT, amount: 251 })).toBe('key-2');
@@ -39,9 +39,8 @@ it.each([
   ['unavailable', false],
   ['internal', false],
   ['network', false],
-] as const)('%s is an end that one knows: %p', (code, definite) => {
+] as const)('%s is a definitive failure: %p', (code, definite) => {
   expect(isDefinitiveFailure(apiError(code))).toBe(definite);
 });
 
-it('a failure on this side tells nothing about the other', () =>
-  expect(isDefinitiveFailure(new Error('bug'))).toBe(false));
+it('a client-side error is not a definitive failure', () => expect(isDefinitiveFailure(new Error('bug'))).toBe(false));

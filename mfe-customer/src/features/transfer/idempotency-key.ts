@@ -4,9 +4,9 @@ import { isApiError } from '@larkspur/web-kit/host/host-api';
 export type Payment = Omit<TransferRequest, 'paymentPin'>;
 
 /**
- * Holds the idempotency key of a payment until its end is known (decision 29). A payment sent again after no answer,
- * a 5xx, a 409 or a 202 carries the same key, and is therefore made once. Kept in memory beyond the screen:
- * who leaves in doubt and types the same payment again asks for it rather than paying twice.
+ * Holds the idempotency key of a payment until its outcome is known (decision 29). A payment sent again after no
+ * response, a 5xx, a 409, or a 202 carries the same key and is therefore made only once. Kept in memory beyond the
+ * lifetime of the screen, so that a customer who leaves and re-enters the same payment does not pay twice.
  */
 export class IdempotencyKey {
   private current: { key: string; fingerprint: string } | null = null;
@@ -19,13 +19,13 @@ export class IdempotencyKey {
     return this.current.key;
   }
 
-  /** The end is known: the next payment is another, even if it looks the same. */
+  /** Call once the outcome is known: an identical payment is a new one from then on. */
   discard(): void {
     this.current = null;
   }
 }
 
-/** Whether this failure says for certain that nothing was sent and nothing will be. */
+/** Whether the failure means that the transfer was not and will not be made. */
 export function isDefinitiveFailure(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 409;
 }

@@ -11,7 +11,7 @@ interface RecipientFieldProps {
   recipient: Recipient;
 }
 
-/** Who the money goes to, as the bank knows them. Nobody types here. */
+/** Read-only name of the recipient, filled in by the account lookup. */
 export function RecipientField({ control, recipient }: RecipientFieldProps) {
   return (
     <div className={styles.recipient}>
@@ -20,16 +20,16 @@ export function RecipientField({ control, recipient }: RecipientFieldProps) {
         name="to"
         label="Recipient name"
         hint={
-          recipient.state === 'asking'
-            ? 'Looking the account up …'
-            : 'Found by itself once account number and bank name are there.'
+          recipient.state === 'loading'
+            ? 'Looking up the account…'
+            : 'We’ll fill this in once you enter the account number and bank name.'
         }
         isReadOnly
-        busy={recipient.state === 'asking'}
+        busy={recipient.state === 'loading'}
       />
       {recipient.state === 'failed' && (
         <Alert tone="error" announce>
-          <p>{recipient.words}</p>
+          <p>{recipient.message}</p>
         </Alert>
       )}
       <div role="status" className={styles.status}>

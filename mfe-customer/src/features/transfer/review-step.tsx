@@ -20,7 +20,7 @@ export interface ReviewStepProps extends PaymentToSend {
   onChange(field: keyof DetailsValues): void;
 }
 
-/** Step two: everything once more, then description and PIN. */
+/** Step two: summary, description, and PIN. */
 export function ReviewStep(props: ReviewStepProps) {
   const { details, onChange, onDescription } = props;
   const { form, failure } = useSendTransfer(props);
@@ -40,10 +40,10 @@ export function ReviewStep(props: ReviewStepProps) {
           control={form.control}
           name="description"
           label="Description"
-          hint="The recipient reads this too."
+          hint="The recipient sees this, too."
           optional
         />
-        <PinField control={form.control} name="paymentPin" label="Payment PIN" hint="Your 6 digits." />
+        <PinField control={form.control} name="paymentPin" label="Payment PIN" hint="6 digits." />
         {failure && (
           <Alert tone="error" title={failure.title} announce>
             <p>{failure.message}</p>

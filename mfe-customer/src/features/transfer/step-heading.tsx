@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './transfer.module.css';
 
-/** Takes the focus when its step begins: the button that led there is gone. */
+/** Takes the focus when its step opens, because the button that led there is gone. */
 export function StepHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

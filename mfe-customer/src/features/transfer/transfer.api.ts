@@ -11,7 +11,7 @@ export interface Lookup {
   bankName: string;
 }
 
-/** The recipient's name, or `null` when nobody has that number there. */
+/** The recipient's name, or `null` if the lookup has no match. */
 export async function findRecipient(host: HostApi, lookup: Lookup, signal: AbortSignal): Promise<string | null> {
   const { accountNumber, bankName } = lookup;
   const { data } = await bankApi(host.api).get('/beneficiaries', {
@@ -34,7 +34,7 @@ export function toPayment(details: DetailsValues, description: string): Payment 
   };
 }
 
-/** Resolves with the payer's line: `completed`, or `pending` when the bank needs longer than the answer could wait. */
+/** Resolves with the payer's statement line: `completed`, or `pending` if the transfer takes longer than the request. */
 export async function sendTransfer(
   host: HostApi,
   payment: Payment,

@@ -20,45 +20,45 @@ const FILLED: DetailsValues = {
   to: 'Sam O.',
 };
 
-const problemsOf = (different: Partial<DetailsValues>) =>
-  Object.entries(validateDetails({ ...FILLED, ...different }, BALANCES)).filter(([, words]) => words);
+const errorsFor = (different: Partial<DetailsValues>) =>
+  Object.entries(validateDetails({ ...FILLED, ...different }, BALANCES)).filter(([, message]) => message);
 
-it('the whole balance may go', () => expect(problemsOf({})).toEqual([]));
+it('accepts a transfer of the whole balance', () => expect(errorsFor({})).toEqual([]));
 
 it.each([
   ['100.01', 'You do not have enough balance'],
-  ['0.99', 'The smallest transfer is $1.00'],
-  ['0', 'The smallest transfer is $1.00'],
+  ['0.99', 'The minimum transfer is $1.00'],
+  ['0', 'The minimum transfer is $1.00'],
   ['-5', expect.stringContaining('Enter an amount in dollars')],
   ['1.005', expect.stringContaining('Enter an amount in dollars')],
   ['NaN', expect.stringContaining('Enter an amount in dollars')],
   ['', 'Enter an amount'],
-])('an amount of %p is refused', (amount, words) => expect(problemsOf({ amount })).toEqual([['amount', words]]));
+])('rejects an amount of %p', (amount, message) => expect(errorsFor({ amount })).toEqual([['amount', message]]));
 
-it('one dollar is enough', () => expect(problemsOf({ amount: '1' })).toEqual([]));
+it('accepts one dollar', () => expect(errorsFor({ amount: '1' })).toEqual([]));
 
-it('the balance is that of the account chosen to pay from', () => {
-  expect(problemsOf({ from: 'checking', accountType: 'savings', amount: '6' })).toEqual([
+it('checks the balance of the selected account', () => {
+  expect(errorsFor({ from: 'checking', accountType: 'savings', amount: '6' })).toEqual([
     ['amount', 'You do not have enough balance'],
   ]);
 });
 
-it('the same kind on both sides is refused, to the letter', () => {
-  expect(problemsOf({ accountType: 'savings' })).toEqual([['accountType', 'You cannot transfer to the same account']]);
+it('rejects the same account type on both sides', () => {
+  expect(errorsFor({ accountType: 'savings' })).toEqual([['accountType', 'You cannot transfer to the same account']]);
 });
 
-it('a routing number has nine characters at least', () => {
-  expect(problemsOf({ routingNumber: '12345678' })).toHaveLength(1);
-  expect(problemsOf({ routingNumber: '123 456 789' })).toEqual([]);
+it('requires a routing number of at least nine characters', () => {
+  expect(errorsFor({ routingNumber: '12345678' })).toHaveLength(1);
+  expect(errorsFor({ routingNumber: '123 456 789' })).toEqual([]);
 });
 
-it('what is missing is summed up in the specification’s words', () => {
+it('uses the summary title of the specification when fields are missing', () => {
   expect(detailsErrorTitle(EMPTY_DETAILS)).toBe('Please fill all fields');
   expect(detailsErrorTitle({ ...FILLED, to: '' })).toBe('Please fill all fields');
   expect(detailsErrorTitle({ ...FILLED, amount: '100000' })).toBeUndefined();
 });
 
-it('a look-up needs more than nine digits and a bank', () => {
+it('looks up only with more than nine digits and a bank name', () => {
   expect(toLookup({ accountNumber: '123456789', bankName: 'Bank' })).toBeNull();
   expect(toLookup({ accountNumber: '1234567890', bankName: ' ' })).toBeNull();
   expect(toLookup({ accountNumber: '12345 67890', bankName: ' Bank ' })).toEqual({
@@ -67,11 +67,11 @@ it('a look-up needs more than nine digits and a bank', () => {
   });
 });
 
-it.each(['12345', '1234567', '12345a', ' 123456', ''])('a PIN of %p is refused', (paymentPin) => {
+it.each(['12345', '1234567', '12345a', ' 123456', ''])('rejects a PIN of %p', (paymentPin) => {
   expect(validateReview({ description: '', paymentPin }).paymentPin).toBe('The payment PIN has exactly 6 digits');
 });
 
-it('says why somebody cannot send at all', () => {
+it('returns why a customer cannot make transfers', () => {
   expect(transferBlocker(buildUser())).toBeNull();
   expect(transferBlocker(buildUser({ hasPaymentPin: false }))).toBe('Please set your payment pin');
   expect(transferBlocker(buildUser({ isBlocked: true, hasPaymentPin: false }))).toBe(

@@ -6,7 +6,7 @@ import { isFilled, isPin, PIN_ERROR } from '@larkspur/web-kit/form/rules';
 import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 import { exceeds, formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 
-/** Step one as it is typed. `to` is never typed: it comes from the look-up. */
+/** Form values of step one. `to` is filled in by the lookup. */
 export type DetailsValues = {
   from: AccountKind;
   amount: string;
@@ -17,7 +17,7 @@ export type DetailsValues = {
   to: string;
 };
 
-/** Step two as it is typed. */
+/** Form values of step two. */
 export type ReviewValues = { description: string; paymentPin: string };
 
 export const EMPTY_DETAILS: DetailsValues = {
@@ -48,22 +48,19 @@ export function validateDetails(values: DetailsValues, balances: User['account']
         ? `Enter a routing number of at least ${ROUTING_NUMBER_MIN_LENGTH} characters`
         : undefined,
     accountType: accountType === from ? ERRORS.same_account.message : undefined,
-    to: isFilled(to)
-      ? undefined
-      : 'The recipient must be found before you can go on: check account number and bank name',
+    to: isFilled(to) ? undefined : 'We haven’t found the recipient. Check the account number and bank name',
   };
 }
 
 function validateAmount(typed: string, balance: number): string | undefined {
   if (!isFilled(typed)) return 'Enter an amount';
   const dollars = parseMoney(typed);
-  if (dollars === null) return 'Enter an amount in dollars with at most two decimals, such as 250 or 250.50';
-  if (!(dollars * 100 >= MIN_TRANSFER_CENTS))
-    return `The smallest transfer is ${formatMoney(MIN_TRANSFER_CENTS / 100)}`;
+  if (dollars === null) return 'Enter an amount in dollars with up to two decimals, such as 250 or 250.50';
+  if (!(dollars * 100 >= MIN_TRANSFER_CENTS)) return `The minimum transfer is ${formatMoney(MIN_TRANSFER_CENTS / 100)}`;
   return exceeds(dollars, balance) ? ERRORS.insufficient_funds.message : undefined;
 }
 
-/** What is said above the list of problems: the specification's words for what it has words for. */
+/** Title of the error summary, as the specification words it. */
 export function detailsErrorTitle({ amount, accountType, to }: DetailsValues): string | undefined {
   return [amount, accountType, to].every(isFilled) ? undefined : MISSING_FIELDS_MESSAGE;
 }
@@ -72,18 +69,18 @@ export function validateReview({ paymentPin }: ReviewValues): ValidationErrors<R
   return { paymentPin: isPin(paymentPin) ? undefined : PIN_ERROR };
 }
 
-/** Why this customer cannot send anything at all, in words; `null` for nothing in the way. */
+/** The reason why this customer cannot make transfers, or `null`. */
 export function transferBlocker(user: Pick<User, 'isBlocked' | 'hasPaymentPin'>): string | null {
   if (user.isBlocked) return ERRORS.account_suspended.message;
   return user.hasPaymentPin ? null : ERRORS.pin_not_set.message;
 }
 
-/** A number as it is printed, in groups, without what parts them. */
+/** Removes the spaces and dashes of a number written in groups. */
 export function stripSeparators(number: string): string {
   return number.replace(/[\s-]/g, '');
 }
 
-/** What to look up, if what is typed so far suffices for it. */
+/** The lookup for the current input, or `null` while it is incomplete. */
 export function toLookup(values: Pick<DetailsValues, 'accountNumber' | 'bankName'>) {
   const accountNumber = stripSeparators(values.accountNumber);
   const bankName = values.bankName.trim();

@@ -16,7 +16,7 @@ async function type(name: string, text: string) {
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
-/** A look-up that knows every number as its owner's: `Owner of 4400111222`. */
+/** A lookup that finds a recipient for every number: `Owner of 4400111222`. */
 const lookUp = ({ options }: FakeCall) => ({
   data: [{ name: `Owner of ${options.query?.accountNumber}`, accountNumber: options.query?.accountNumber }],
 });
@@ -51,7 +51,7 @@ async function send(pin = '123456') {
 }
 
 describe('details', () => {
-  it('does not look up nine digits, nor without a bank', async () => {
+  it('does not look up nine digits or without a bank name', async () => {
     const host = await open();
     await type('Bank name', 'Larkspur Bank');
     await type('Account number', '123456789');
@@ -62,7 +62,7 @@ describe('details', () => {
     expect(host.callsTo('GET', '/beneficiaries')).toEqual([]);
   });
 
-  it('looks up once typing pauses, and clears the match as soon as it is edited', async () => {
+  it('looks up after a typing pause and clears the match on edit', async () => {
     const host = await open();
     await fillDetails();
     expect(host.callsTo('GET', '/beneficiaries').map(({ options }) => options.query)).toEqual([
@@ -72,7 +72,7 @@ describe('details', () => {
     expect(field('Recipient name')).toHaveValue('');
   });
 
-  it('drops the answer to an older question', async () => {
+  it('drops the response to an outdated lookup', async () => {
     const host = await open();
     const answers: ((name: string) => void)[] = [];
     host.on('GET /beneficiaries', () => {
@@ -93,26 +93,26 @@ describe('details', () => {
   });
 
   it.each([
-    ['nobody', { data: [] }, 'Account not found'],
-    ['an error', apiError('unavailable', 'Not now.'), 'Not now.'],
-    ['a failure without words', new Error('bug'), 'An error occurred'],
-  ])('says so when the look-up finds %s', async (_, answer, words) => {
+    ['no match', { data: [] }, 'Account not found'],
+    ['an API error', apiError('unavailable', 'Not now.'), 'Not now.'],
+    ['an unexpected error', new Error('bug'), 'An error occurred'],
+  ])('shows a message when the lookup returns %s', async (_, answer, message) => {
     const host = await open();
     host.on('GET /beneficiaries', answer);
     await type('Bank name', 'Larkspur Bank');
     await type('Account number', '4400111222');
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(field('Recipient name')).toHaveValue('');
   });
 
-  it('turns the recipient’s account type with the account paid from', async () => {
+  it('switches the recipient’s account type with the source account', async () => {
     await open();
     expect(field('Recipient account type')).toHaveTextContent('Checking');
     await selectOption('From', 'Checking: $250.50');
     expect(field('Recipient account type')).toHaveTextContent('Savings');
   });
 
-  it('goes no further with anything missing', async () => {
+  it('stays on step one while a field is missing', async () => {
     await open();
     await press('Continue');
     expect(screen.getByRole('alert')).toHaveTextContent('Please fill all fields');
@@ -120,22 +120,22 @@ describe('details', () => {
   });
 });
 
-it('asks before a payment that is not sent is left, at either step', async () => {
-  const closingIsQuestioned = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+it('warns before leaving an unsent payment on either step', async () => {
+  const isCloseBlocked = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
   await open();
-  expect(closingIsQuestioned()).toBe(false);
+  expect(isCloseBlocked()).toBe(false);
   await fillDetails();
-  expect(closingIsQuestioned()).toBe(true);
+  expect(isCloseBlocked()).toBe(true);
   await press('Continue');
   await screen.findByRole('heading', { name: 'Review and send' });
-  expect(closingIsQuestioned()).toBe(true);
+  expect(isCloseBlocked()).toBe(true);
 });
 
 describe('review', () => {
-  it('shows everything once more, and Change loses nothing', async () => {
+  it('shows a summary, and Change keeps all values', async () => {
     await review();
-    for (const words of ['Savings', '$250.00', 'Owner of 4400111222', '4400111222', 'Larkspur Bank', '123456789']) {
-      expect(screen.getByText(words, { selector: 'dd span' })).toBeVisible();
+    for (const text of ['Savings', '$250.00', 'Owner of 4400111222', '4400111222', 'Larkspur Bank', '123456789']) {
+      expect(screen.getByText(text, { selector: 'dd span' })).toBeVisible();
     }
     await type('Description (optional)', 'Rent');
     await press('Change Amount');
@@ -145,7 +145,7 @@ describe('review', () => {
     expect(await screen.findByLabelText('Description (optional)')).toHaveValue('Rent');
   });
 
-  it('sends one payment with a key, says so and leads to the transactions', async () => {
+  it('sends one payment with an idempotency key, confirms it, and opens the transactions', async () => {
     const host = await review();
     host.on('POST /transaction/transfer', { data: buildStatementLine() });
     await type('Description (optional)', 'Rent');
@@ -168,7 +168,7 @@ describe('review', () => {
     expect(host.notifications).toEqual([{ tone: 'success', text: 'Transfer Successful' }]);
   });
 
-  it('a refusal clears the PIN, keeps the rest, and the next try is another payment', async () => {
+  it('clears the PIN after a rejection, keeps the rest, and uses a new key for the next attempt', async () => {
     const host = await review();
     host.on('POST /transaction/transfer', apiError('wrong_pin'));
     await type('Description (optional)', 'Rent');
@@ -183,12 +183,12 @@ describe('review', () => {
   });
 
   it.each(['network', 'unavailable', 'idempotency_in_progress'] as const)(
-    'after %s the same payment carries the same key',
+    'reuses the key for the same payment after %s',
     async (code) => {
       const host = await review();
       host.on('POST /transaction/transfer', apiError(code));
       await send();
-      expect(await screen.findByText(/will not be made twice/)).toBeVisible();
+      expect(await screen.findByText(/won’t be charged twice/)).toBeVisible();
       host.on('POST /transaction/transfer', { data: buildStatementLine() });
       await send();
       await waitFor(() => expect(host.navigations).toEqual(['/account/transactions']));
@@ -199,7 +199,7 @@ describe('review', () => {
     },
   );
 
-  it('says that a late transfer is pending', async () => {
+  it('shows a transfer without an outcome as pending', async () => {
     const host = await review();
     host.on('POST /transaction/transfer', { data: buildStatementLine({ status: 'pending' }) });
     await send();
@@ -211,14 +211,14 @@ describe('review', () => {
   it.each([
     [{ isBlocked: true }, 'Your account had been suspended, please contact bank support'],
     [{ hasPaymentPin: false }, 'Please set your payment pin'],
-  ])('%p: says so and sends nothing', async (user, words) => {
+  ])('%p: shows the reason and sends nothing', async (user, message) => {
     const host = await review(user);
     await send();
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
     expect(host.callsTo('POST', '/transaction/transfer')).toEqual([]);
   });
 
-  it('a PIN that was set meanwhile is known without a reload', async () => {
+  it('notices a PIN that was set in the meantime without a reload', async () => {
     const host = await review({ hasPaymentPin: false });
     host.on('GET /user/me', { data: buildUser() });
     host.on('POST /transaction/transfer', { data: buildStatementLine() });
@@ -226,7 +226,7 @@ describe('review', () => {
     await waitFor(() => expect(host.navigations).toEqual(['/account/transactions']));
   });
 
-  it('a PIN that is none is refused here', async () => {
+  it('rejects an invalid PIN before sending', async () => {
     const host = await review();
     await send('12345');
     expect(screen.getAllByText('The payment PIN has exactly 6 digits')[0]).toBeVisible();

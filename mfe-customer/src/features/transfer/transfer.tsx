@@ -32,7 +32,7 @@ export function Transfer() {
 
 type Step = { name: 'details' } | { name: 'review' } | { name: 'pending'; reference: string };
 
-/** Holds what both steps know, so that going back loses nothing. A PIN is never among it. */
+/** Holds the values of both steps, so that going back loses nothing. The PIN is never part of them. */
 function Steps({ user }: { user: User }) {
   const [step, setStep] = useState<Step>({ name: 'details' });
   const [details, setDetails] = useState<DetailsValues>(EMPTY_DETAILS);
@@ -40,13 +40,13 @@ function Steps({ user }: { user: User }) {
   const [focus, setFocus] = useState<keyof DetailsValues | null>(null);
 
   if (step.name === 'pending') return <PendingNotice reference={step.reference} />;
-  const inTheWay = transferBlocker(user);
+  const blocker = transferBlocker(user);
   return (
     <Card>
-      {inTheWay && step.name === 'details' && (
+      {blocker && step.name === 'details' && (
         <div className={styles.blocker}>
           <Alert tone="notice">
-            <p>{inTheWay}</p>
+            <p>{blocker}</p>
           </Alert>
         </div>
       )}
@@ -84,8 +84,8 @@ function PendingNotice({ reference }: { reference: string }) {
       <StepHeading>Your transfer is pending</StepHeading>
       <Alert tone="notice">
         <p>
-          We have it, and it will be made once, or not at all. You find it in your transactions, where it becomes
-          completed or rejected. Its reference is <strong>{reference}</strong>.
+          We’ve received your transfer and we’re still working on it. You don’t need to do anything: it will show as
+          completed or rejected in your transactions. Your reference is <strong>{reference}</strong>.
         </p>
       </Alert>
       <div>

@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react';
 import { findRecipient } from './transfer.api';
 import { ACCOUNT_NOT_FOUND_MESSAGE, type DetailsValues, toLookup } from './transfer.rules';
 
-const TYPING_PAUSE_MS = 350;
+const DEBOUNCE_MS = 350;
 
 export type Recipient =
-  | { state: 'unasked' }
-  | { state: 'asking' }
+  | { state: 'idle' }
+  | { state: 'loading' }
   | { state: 'found'; name: string }
-  | { state: 'failed'; words: string };
+  | { state: 'failed'; message: string };
 
 /**
- * Looks the recipient up while one types. Any change of number or bank clears the match at once;
- * an answer to an older question is dropped.
+ * Looks up the recipient while the customer types. Any change of number or bank clears the match immediately;
+ * responses to outdated lookups are dropped.
  */
 export function useRecipient(
   { accountNumber, bankName }: Pick<DetailsValues, 'accountNumber' | 'bankName'>,
@@ -22,35 +22,37 @@ export function useRecipient(
 ): Recipient {
   const host = useHost();
   const lookup = toLookup({ accountNumber, bankName });
-  const question = lookup && JSON.stringify(lookup);
-  const [answer, setAnswer] = useState<{ question: string; recipient: Recipient } | null>(() =>
-    known?.name ? { question: JSON.stringify(toLookup(known)), recipient: { state: 'found', name: known.name } } : null,
+  const lookupKey = lookup && JSON.stringify(lookup);
+  const [result, setResult] = useState<{ lookupKey: string; recipient: Recipient } | null>(() =>
+    known?.name
+      ? { lookupKey: JSON.stringify(toLookup(known)), recipient: { state: 'found', name: known.name } }
+      : null,
   );
-  const answered = question !== null && answer?.question === question;
+  const isCurrent = lookupKey !== null && result?.lookupKey === lookupKey;
 
   useEffect(() => {
-    if (!question || answered) return;
+    if (!lookupKey || isCurrent) return;
     const abort = new AbortController();
     const pause = setTimeout(async () => {
       try {
-        const name = await findRecipient(host, JSON.parse(question), abort.signal);
+        const name = await findRecipient(host, JSON.parse(lookupKey), abort.signal);
         if (abort.signal.aborted) return;
-        setAnswer({
-          question,
-          recipient: name ? { state: 'found', name } : { state: 'failed', words: ACCOUNT_NOT_FOUND_MESSAGE },
+        setResult({
+          lookupKey,
+          recipient: name ? { state: 'found', name } : { state: 'failed', message: ACCOUNT_NOT_FOUND_MESSAGE },
         });
       } catch (error) {
         if (abort.signal.aborted) return;
-        const words = errorStatus(error) === null ? 'An error occurred' : errorMessage(error);
-        setAnswer({ question, recipient: { state: 'failed', words } });
+        const message = errorStatus(error) === null ? 'An error occurred' : errorMessage(error);
+        setResult({ lookupKey, recipient: { state: 'failed', message } });
       }
-    }, TYPING_PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(pause);
       abort.abort();
     };
-  }, [host, question, answered]);
+  }, [host, lookupKey, isCurrent]);
 
-  if (!question) return { state: 'unasked' };
-  return answered && answer ? answer.recipient : { state: 'asking' };
+  if (!lookupKey) return { state: 'idle' };
+  return isCurrent && result ? result.recipient : { state: 'loading' };
 }

@@ -11,7 +11,6 @@ import { type DetailsValues, type ReviewValues, transferBlocker, validateReview 
 
 const idempotencyKey = new IdempotencyKey();
 
-/** What step two has from the steps around it. */
 export interface PaymentToSend {
   user: User;
   details: DetailsValues;
@@ -24,7 +23,7 @@ export interface Failure {
   message: string;
 }
 
-/** Sends the payment of step two and follows what comes of it. */
+/** Sends the payment of step two and handles its outcome. */
 export function useSendTransfer({ user, details, description, onPending }: PaymentToSend): {
   form: BankForm<ReviewValues>;
   failure: Failure | null;
@@ -33,8 +32,8 @@ export function useSendTransfer({ user, details, description, onPending }: Payme
   const cache = useQueryClient();
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  /** Looked at afresh before anybody is sent away: the bank may have set the PIN a minute ago. */
-  async function inTheWay(): Promise<string | null> {
+  /** Refetches the profile before blocking a transfer, because the PIN may have been set in the meantime. */
+  async function findBlocker(): Promise<string | null> {
     if (!transferBlocker(user)) return null;
     const fresh: User = await cache.fetchQuery({ ...profileQuery(host), staleTime: 0 });
     return transferBlocker(fresh);
@@ -46,10 +45,10 @@ export function useSendTransfer({ user, details, description, onPending }: Payme
     startsDirty: true,
     onSubmit: async (values) => {
       setFailure(null);
-      const words = await inTheWay();
-      if (words) {
+      const message = await findBlocker();
+      if (message) {
         form.methods.setValue('paymentPin', '');
-        setFailure({ message: words });
+        setFailure({ message });
         return KEEP_OPEN;
       }
       const payment = toPayment(details, values.description);
@@ -64,14 +63,14 @@ export function useSendTransfer({ user, details, description, onPending }: Payme
       host.navigate('/account/transactions');
       host.notify({ tone: 'success', text: 'Transfer Successful' });
     },
-    onFailure: (words, error) => {
+    onFailure: (message, error) => {
       form.methods.setValue('paymentPin', '');
       if (isDefinitiveFailure(error)) idempotencyKey.discard();
-      setFailure(toFailure(words, error));
+      setFailure(toFailure(message, error));
     },
   });
 
-  /** What was read of balances and lines is out of date. */
+  /** Marks the cached balances and transactions as outdated. */
   function refresh(): Promise<unknown> {
     return Promise.all([
       cache.invalidateQueries({ queryKey: ['user', 'me'] }),
@@ -82,18 +81,18 @@ export function useSendTransfer({ user, details, description, onPending }: Payme
   return { form, failure };
 }
 
-function toFailure(words: string, error: unknown): Failure {
+function toFailure(message: string, error: unknown): Failure {
   if (!isApiError(error)) return { message: 'An error occurred' };
   if (isDefinitiveFailure(error))
-    return error.errors.length ? { title: words, message: fieldMessages(error) } : { message: words };
+    return error.errors.length ? { title: message, message: fieldMessages(error) } : { message };
   return {
-    title: words,
+    title: message,
     message:
       'We do not know yet whether your transfer went through. Send it again unchanged: it will not be made twice.',
   };
 }
 
-/** What the server says of single fields: most of them stand on the step before. */
+/** The server's messages about single fields, most of which belong to step one. */
 function fieldMessages(error: ApiError): string {
   return error.errors.map(({ message }) => message).join(' ');
 }
