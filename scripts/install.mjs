@@ -7,22 +7,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import locks from './lock.cjs';
 
-/** The clone's own folder. */
+/** The root folder of this clone. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const RECORD = join(root, 'node_modules', '.larkspur-install');
 
 /**
- * Ends with one sentence where Node.js is too old.
+ * Exits with a message when Node.js is too old.
  */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(`Larkspur Bank needs Node.js 20.19 or newer and this is ${process.versions.node}: install a newer Node.js.`);
+  fail(`Larkspur Bank needs Node.js 20.19 or newer, but this is ${process.versions.node}. Install a newer version.`);
 }
 
 /**
- * `npm ci` where node_modules is missing or was made from another package-lock.json.
+ * Runs `npm ci` when node_modules is missing or was installed from a different package-lock.json.
  */
 export async function ensureInstalled() {
   const wanted = fingerprint();
@@ -37,7 +37,7 @@ export async function ensureInstalled() {
     if (code !== 0) {
       console.error(reasonOf(output));
       fail(
-        'Dependencies could not be installed: see the lines above, check the connection to the npm registry, run again.',
+        'Could not install the dependencies. See the errors above, check the connection to the npm registry, and try again.',
       );
     }
     writeFileSync(RECORD, wanted);
@@ -61,7 +61,7 @@ function isInstalled(wanted) {
   return true;
 }
 
-/** npm says what is wrong first and how it is used afterwards. @param {string} output */
+/** The first error lines of npm, without its usage text. @param {string} output */
 function reasonOf(output) {
   const lines = output.split('\n').filter((line) => /^npm (error|ERR!) \S/.test(line));
   return (lines.length > 0 ? lines : output.trim().split('\n')).slice(0, 10).join('\n');
@@ -72,7 +72,7 @@ function fingerprint() {
   return `${createHash('sha256').update(lockFile).digest('hex')} ${process.platform} ${process.arch}\n`;
 }
 
-/** npm writes its hidden lock file last: where that agrees with ours, somebody ran `npm ci` already. */
+/** npm writes its hidden lock file last: when that matches ours, `npm ci` was run manually and completed. */
 function installedByHand() {
   try {
     /** @type {Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }>} */
@@ -88,10 +88,10 @@ function installedByHand() {
 
 async function waitForInstallLock() {
   const file = join(root, '.larkspur', 'install.lock');
-  for (let said = false; ; said = true) {
+  for (let hasReported = false; ; hasReported = true) {
     const lock = locks.takeLock(file);
     if ('release' in lock) return lock;
-    if (!said) console.log(`  … Dependencies: waiting for process ${lock.holder.pid}, which installs them`);
+    if (!hasReported) console.log(`  … Dependencies: waiting for process ${lock.holder.pid}, which is installing them`);
     await sleep(500);
   }
 }
@@ -103,7 +103,7 @@ function npmCi() {
   const child = spawn(command, [...first, 'ci', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // NODE_ENV=production would leave out the tools that build and start the bank.
+    // NODE_ENV=production would omit the tools that build and start the bank.
     env: {
       ...process.env,
       ...cacheElsewhere(),
@@ -121,7 +121,7 @@ function npmCi() {
   });
 }
 
-/** A home folder that cannot be written must not stop npm: its cache then lies in the clone. */
+/** Moves npm's cache into the clone when the home folder is not writable. */
 function cacheElsewhere() {
   const cache = process.env.npm_config_cache ?? join(homedir(), '.npm');
   try {

@@ -4,8 +4,8 @@ const { join } = require('node:path');
 const packages = join(__dirname, '../packages');
 
 /**
- * Where dependency-cruiser finds a package's file: in its source, as webpack does. Of web-kit's export targets, `.ts` or
- * `.tsx`, a resolver would try only the first.
+ * Resolves packages to their sources, as webpack does. The packages' own exports list `.ts` and `.tsx` targets, of which
+ * a resolver would try only the first.
  */
 module.exports = {
   resolve: {

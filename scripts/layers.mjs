@@ -1,8 +1,7 @@
 // `npm run layers`: dependency-cruiser with the rules of .dependency-cruiser.cjs.
 import swc from '@swc/core';
 
-// dependency-cruiser asks swc for TypeScript without JSX, whatever the file. TypeScript itself, which it would rather
-// ask, has no programming interface since version 7.
+// dependency-cruiser parses with swc, since TypeScript 7 has no JavaScript API, but never enables JSX.
 const { parseFileSync } = swc;
 Object.assign(swc, {
   /** @param {string} file @param {import('@swc/core').ParseOptions} options */

@@ -8,7 +8,7 @@ const { identityOf, isAlive } = require('./process-identity.cjs');
  */
 
 /**
- * Takes the lock in `file`, or says who holds it. A lock whose process is gone is free.
+ * Takes the lock in `file`, or returns its holder. A lock whose process has ended counts as free.
  * @param {string} file
  * @returns {Lock}
  */
@@ -20,7 +20,7 @@ exports.takeLock = (file) => {
   for (;;) {
     writeFileSync(draft, JSON.stringify(mine));
     try {
-      // A link either appears whole or not at all: nobody ever reads a lock that is half written.
+      // Creating a link is atomic: no other process can read a partially written lock.
       linkSync(draft, file);
       rmSync(draft);
       break;
@@ -44,7 +44,7 @@ exports.takeLock = (file) => {
 };
 
 /**
- * The living process that holds the lock, or `null`.
+ * The running process that holds the lock, or `null`.
  * @param {string} file
  * @returns {Holder | null}
  */
@@ -58,7 +58,7 @@ exports.holderOf = (file) => {
 };
 
 /**
- * Moved aside first, so that of two who find the same stale lock neither removes the other's fresh one.
+ * Renames a stale lock before removing it, so that two processes that find it cannot remove each other's new lock.
  * @param {string} file
  */
 function discardStale(file) {
@@ -72,7 +72,7 @@ function discardStale(file) {
     try {
       linkSync(aside, file);
     } catch {
-      // A third one took it meanwhile; the loop in takeLock meets it.
+      // A third process took the lock; takeLock tries again.
     }
   }
   rmSync(aside, { force: true });

@@ -2,8 +2,8 @@ const { execFileSync } = require('node:child_process');
 const { readFileSync } = require('node:fs');
 
 /**
- * What tells a process from every other one that had or will have its id: the boot and the clock tick it started in.
- * `null` when there is no such process (a zombie counts as none).
+ * Identifies a process by its boot and start time, because process ids are reused. `null` when there is no such process;
+ * a zombie counts as ended.
  * @param {number} pid
  * @returns {string | null}
  */
@@ -19,7 +19,7 @@ exports.isAlive = (pid, identity) => exports.identityOf(pid) === identity;
 function fromProc(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in brackets and may hold spaces and brackets itself; the state is the first field after it.
+    // The command name is in parentheses and may contain spaces; the state is the first field after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? null : `${bootId()}:${fields[19]}`;
   } catch {

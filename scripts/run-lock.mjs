@@ -7,7 +7,7 @@ import { isAlive } from './process-identity.cjs';
 const STOPS_WITHIN_MS = 25_000;
 
 /**
- * One bank a clone. An earlier one that is about to end is waited for; one that runs is named.
+ * Allows one bank per clone. Waits for an earlier one that is stopping; exits with a message when one is running.
  */
 export async function takeRunLock() {
   const file = join(root, '.larkspur', 'run.lock');
@@ -19,7 +19,7 @@ export async function takeRunLock() {
   }
 }
 
-/** A launcher whose npm was killed notices within a second and stops everything. @param {locks.Holder} holder */
+/** A launcher whose npm was killed stops everything within a second. @param {locks.Holder} holder */
 function isEnding({ state, details }) {
   if (state === 'stopping') return true;
   return Boolean(details.npmPid) && !isAlive(Number(details.npmPid), String(details.npmIdentity));
@@ -28,5 +28,5 @@ function isEnding({ state, details }) {
 /** @param {locks.Holder} holder */
 function describe({ pid, details }) {
   const where = details.url ? `at ${details.url} ` : '';
-  return `Larkspur Bank runs from this folder already ${where}(process ${pid}): stop that one with Ctrl-C, or use it.`;
+  return `Larkspur Bank is already running from this folder ${where}(process ${pid}). Use that one, or stop it with Ctrl-C.`;
 }

@@ -1,4 +1,4 @@
-// Plain JavaScript, as it runs before anything is installed. The launcher itself is scripts/launcher/main.ts.
+// Plain JavaScript, because it runs before anything is installed. The launcher is scripts/launcher/main.ts.
 import { createRequire } from 'node:module';
 import { ensureInstalled, requireNode, root } from './install.mjs';
 import { takeRunLock } from './run-lock.mjs';

@@ -1,4 +1,4 @@
-// Plain JavaScript, as it runs before anything is installed. The tests' launcher itself is scripts/test/main.ts.
+// Plain JavaScript, because it runs before anything is installed. The test launcher is scripts/test/main.ts.
 import { createRequire } from 'node:module';
 import { ensureInstalled, requireNode, root } from './install.mjs';
 

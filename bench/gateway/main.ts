@@ -63,7 +63,7 @@ async function measure(options: GatewayOptions, { folder, supervisor, progress }
   const ports = new Ports(folder);
   const secrets = new Secrets(join(folder, 'secrets.json'));
   const brokerUrl = await progress.step('RabbitMQ', async (say) => {
-    const started = await startRabbitmq(folder, { secrets, supervisor, ports, say });
+    const started = await startRabbitmq(folder, { secrets, supervisor, ports, report: say });
     await started.ready;
     return started.url;
   });

@@ -5,7 +5,7 @@ import { ROOT } from './paths';
 import type { Secrets } from './secrets';
 
 export const REMOTES = ['mfe-public', 'mfe-customer', 'mfe-admin'] as const;
-/** They need nothing but their build, and come up while the servers do. */
+/** They need only their build, so they start while PostgreSQL and RabbitMQ do. */
 export const WEB_SERVERS = [...REMOTES, 'shell'] as const;
 export const SERVICES = ['svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts', 'gateway'] as const;
 
@@ -14,31 +14,31 @@ export type WebServer = (typeof WEB_SERVERS)[number];
 export type Service = (typeof SERVICES)[number];
 export type Application = Service | WebServer;
 
-/** What the web servers' environments are made of. */
+/** The input for the web servers' environment variables. */
 export interface WebTopology {
   ports: Record<Application, number>;
-  /** For all of them: what the person who starts the bank says by the environment (NODE_ENV, LOG_LEVEL, RATE_LIMITS). */
+  /** Passed through to every application from the launcher's own environment (NODE_ENV, LOG_LEVEL, RATE_LIMITS). */
   common: NodeJS.ProcessEnv;
-  /** Where the shell listens; by default on both loopback addresses. */
+  /** The address that the shell listens on; both loopback addresses by default. */
   shellHost: string | undefined;
-  /** Where what the teams have released lies, a folder for each remote, and who may release. */
+  /** The folder of released remotes, with one subfolder each, and the key that signs releases. */
   releases: { folder: string; publicKey: string };
-  /** Browsers load the remotes from their own servers instead of through the shell's. */
+  /** Browsers load remotes from their own servers instead of through the shell's proxy. */
   remotesOnOwnOrigins: boolean;
 }
 
-/** What the services' environments are made of. */
+/** The input for the services' environment variables. */
 export interface ServiceTopology extends WebTopology {
   databases: Databases;
   rabbitmqUrl: string;
   busNamespace: string;
   secrets: Secrets;
-  /** What the bank keeps for good beside its databases. */
+  /** Uploaded files, which are stored outside the databases. */
   filesFolder: string;
-  /** Where mail stays unless SMTP_URL names a server. */
+  /** Outgoing mail is written here unless SMTP_URL is set. */
   mailboxFolder: string;
   administrator: { email: string; password: string };
-  /** None where nobody names one and no demo log-ins are wanted. */
+  /** `null` when none is configured and demo log-ins are off. */
   auditor: { email: string; password: string } | null;
 }
 
@@ -116,7 +116,7 @@ function serviceEnvironment(application: Service, topology: ServiceTopology): No
     case 'gateway':
       return {
         ...bus,
-        // The shell's server stands in front of it and tells it who asks.
+        // The shell's server is the proxy in front of the gateway and forwards the client's address.
         TRUSTED_PROXIES: '127.0.0.1,::1',
         AUTH_URL: applicationUrl('svc-auth', topology),
         USERS_URL: applicationUrl('svc-users', topology),
@@ -126,20 +126,20 @@ function serviceEnvironment(application: Service, topology: ServiceTopology): No
   }
 }
 
-/** The bank's services say when they can do their work; a web server can as soon as it answers. */
+/** Services report readiness; a web server is ready as soon as it responds. */
 async function isReady(application: Application, topology: WebTopology): Promise<boolean> {
   const path = isRemote(application) || application === 'shell' ? '/health/live' : '/health/ready';
   const response = await fetch(applicationUrl(application, topology) + path, { signal: AbortSignal.timeout(2_000) });
   return response.ok;
 }
 
-/** Where the application answers on this machine. Only the shell may listen anywhere but on the loopback. */
+/** The application's address on this machine. Only the shell may listen on anything but the loopback interface. */
 export function applicationUrl(application: Application, { ports, shellHost }: WebTopology): string {
   const own = application === 'shell' && shellHost && !WILDCARD_HOSTS.has(shellHost) ? shellHost : '127.0.0.1';
   return `http://${own.includes(':') ? `[${own}]` : own}:${ports[application]}`;
 }
 
-/** Where a browser on this machine finds the bank. */
+/** The address that a browser on this machine opens. */
 export function publicUrl(topology: WebTopology): string {
   return applicationUrl('shell', topology).replace('127.0.0.1', 'localhost');
 }

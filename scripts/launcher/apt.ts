@@ -4,32 +4,32 @@ import { UserError } from './user-error';
 
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** A service that comes with a package, and the file that is there while it runs. */
+/** A system service that a package installs, and the file that exists while it runs. */
 interface Service {
   name: string;
   pidFile: string;
 }
 
-/** Whether a missing program can be installed without asking: as root on Debian or Ubuntu. */
+/** Missing programs are installed without asking only as root on Debian or Ubuntu. */
 export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /**
- * Installs Debian packages. Services that come with them are neither started nor left to start with the machine: the
- * bank runs its own, in its own folder.
+ * Installs Debian packages. Services that they contain are not started, now or at boot: the bank runs private ones with
+ * data in its own folder.
  */
 export async function aptInstall(packages: string[], services: Service[] = []): Promise<void> {
   const ownPolicy = !existsSync(POLICY);
   if (ownPolicy) writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {
     const arguments_ = ['install', '-y', '--no-install-recommends', ...packages];
-    // The lists may be old or missing; looking first whether they serve spares most starts the update.
+    // Most of the time the package lists are recent enough, which saves the slow update.
     if ((await apt(arguments_)).code === 0) return await disable(services);
     await apt(['update']);
     const { code, output } = await apt(arguments_);
     if (code !== 0) {
       const why = lastLines(output, 2).replaceAll('\n', ' ');
       throw new UserError(
-        `apt-get could not install ${packages.join(', ')} (${why}): install it by hand and run again.`,
+        `apt-get could not install ${packages.join(', ')} (${why}): install it manually and try again.`,
       );
     }
     await disable(services);
@@ -43,11 +43,11 @@ const apt = (args: string[]) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
 
-/** A policy of the machine's own may have let them start; systemd would start them with the machine. */
+/** The machine's own policy may have started them, and systemd would start them at boot. */
 async function disable(services: Service[]): Promise<void> {
   for (const { name, pidFile } of services) {
     if (existsSync('/run/systemd/system')) await run('systemctl', ['disable', '--now', name]);
-    // Asking a broker that does not run to stop would start Erlang's port mapper for good.
+    // Stopping a broker that does not run would leave Erlang's port mapper (epmd) running.
     else if (existsSync(pidFile)) await run('service', [name, 'stop']);
   }
 }

@@ -4,7 +4,7 @@ import type { SignInResponse } from '@larkspur/contracts/session';
 const TRIES = 5;
 const FIRST_WAIT_MS = 200;
 
-/** An answer of the bank that says no. */
+/** The API returned an error response. */
 export class RequestError extends Error {
   override name = 'Refusal';
 
@@ -17,7 +17,7 @@ export class RequestError extends Error {
   }
 }
 
-/** The bank's public HTTP API, as a browser would use it. */
+/** A client for the bank's public HTTP API, used like a browser would use it. */
 export class BankClient {
   private constructor(
     private readonly url: string,
@@ -37,7 +37,7 @@ export class BankClient {
     return (await this.send<{ data: T }>('GET', path)).data;
   }
 
-  /** `key`: sent again, the same request is done once. */
+  /** @param key the Idempotency-Key, which makes a POST safe to retry */
   async write<T>(method: 'POST' | 'PUT', path: string, body: object, key?: string): Promise<T> {
     return (await this.send<{ data: T }>(method, path, body, key)).data;
   }

@@ -3,42 +3,43 @@ import type { DatabaseService } from './databases';
 import type { Progress } from './progress';
 
 export interface BankOptions {
-  /** Where data, logs and secrets of this bank lie. */
+  /** Holds this bank's data, logs and secrets. */
   dataFolder: string;
-  /** The browser's port; a free one where none is named. */
+  /** The public port; a free one is chosen by default. */
   port?: number;
   /**
-   * `DATABASE_URL` (or the four addresses) and `RABBITMQ_URL` name servers to use instead of starting some;
-   * `ADMIN_EMAIL` and `ADMIN_PASSWORD` the first administrator, `AUDITOR_EMAIL` and `AUDITOR_PASSWORD` the first auditor; `HOST` where the shell listens;
-   * `LARKSPUR_DATABASE_SUFFIX` what the databases' names end with. All others go to the applications.
+   * `DATABASE_URL` (or one URL for each service) and `RABBITMQ_URL` select existing servers; `ADMIN_EMAIL` and
+   * `ADMIN_PASSWORD` set the first administrator, `AUDITOR_EMAIL` and `AUDITOR_PASSWORD` the first auditor; `HOST` is the
+   * address that the shell listens on; `LARKSPUR_DATABASE_SUFFIX` is appended to database names. All other variables are
+   * passed to the applications.
    */
   env: NodeJS.ProcessEnv;
-  /** Browsers load each remote from its own server, as where they are deployed, not through the shell's. */
+  /** Browsers load each remote from its own origin, as in a deployment, instead of through the shell's proxy. */
   remotesOnOwnOrigins?: boolean;
   progress?: Progress;
-  /** Resolves when the applications are built; the servers are started meanwhile. */
+  /** Resolves when the applications are built. PostgreSQL and RabbitMQ start in the meantime. */
   built?: Promise<unknown>;
 }
 
 export interface Bank {
-  /** The browser's one address. */
+  /** The bank's public address. */
   url: string;
   urls: Record<Application, string>;
-  /** As the owner of the tables: for looking at what was written. */
+  /** Connect as the owner of the tables, for tests that inspect stored rows. */
   databaseUrls: Record<DatabaseService, string>;
   rabbitmqUrl: string;
   busNamespace: string;
-  /** Where mail is kept; `null` where SMTP_URL names a server. */
+  /** Outgoing mail is written here; `null` when SMTP_URL is set. */
   mailboxFolder: string | null;
   administrator: { email: string; password: string };
   auditor: { email: string; password: string } | null;
-  /** Stops everything that this bank started, in order, and nothing else. */
+  /** Stops, in order, everything that this bank started. */
   stop(): Promise<void>;
   stopApplication(name: Application): Promise<void>;
-  /** Resolves when it is ready. */
+  /** Resolves when the application is ready. */
   startApplication(name: Application): Promise<void>;
-  /** What a crash does to an application (or `postgresql`, `rabbitmq`): it is started again by itself. */
+  /** Simulates a crash of an application, `postgresql` or `rabbitmq`; the supervisor restarts it. */
   kill(name: string, signal?: NodeJS.Signals): void;
-  /** Removes the databases and roles again: for tests on a server that goes on. */
+  /** Drops the databases and roles, for tests on a shared server. */
   dropDatabases(): Promise<void>;
 }

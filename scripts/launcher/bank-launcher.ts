@@ -29,11 +29,11 @@ import { Secrets } from './secrets';
 import { Supervisor } from './supervisor';
 import { UserError } from './user-error';
 
-// svc-auth takes these passwords in production only where LARKSPUR_DEMO says so.
+// In production svc-auth accepts these passwords only when LARKSPUR_DEMO=1.
 export const DEMO_AUDITOR = { email: 'auditor@larkspurbank.example', password: 'larkspur-auditor' };
 export const DEMO_ADMINISTRATOR = { email: 'admin@larkspurbank.example', password: 'larkspur-admin' };
 
-/** One start of the bank. What depends on nothing under way starts at once; what waits, waits for that alone. */
+/** Starts one bank. Each part starts as soon as the parts that it depends on are ready. */
 export class BankLauncher {
   private readonly supervisor: Supervisor;
   private readonly secrets: Secrets;
@@ -43,7 +43,7 @@ export class BankLauncher {
   constructor(private readonly options: BankOptions) {
     const { dataFolder, progress } = options;
     mkdirSync(dataFolder, { recursive: true });
-    // PostgreSQL's user must get through to its own folder; every other one in here is closed by itself.
+    // PostgreSQL's user must be able to traverse this folder to its own; the other subfolders restrict their own access.
     if (process.getuid?.() === 0) chmodSync(dataFolder, 0o711);
     this.progress = progress ?? new Progress(process.stderr, false);
     this.secrets = new Secrets(join(dataFolder, 'secrets.json'));
@@ -51,12 +51,12 @@ export class BankLauncher {
     this.supervisor = new Supervisor(dataFolder, (line) => this.progress.line(`  ! ${line}`));
   }
 
-  /** The applications are told to stop before what they need is. */
+  /** Stops the applications before the servers that they use. */
   stop(): Promise<void> {
     return this.supervisor.stopAll();
   }
 
-  /** For a person who will not wait. */
+  /** Kills everything immediately, for a second Ctrl-C. */
   killAll(): void {
     this.supervisor.killAll();
   }
@@ -102,20 +102,22 @@ export class BankLauncher {
     const { dataFolder, env } = this.options;
     if (!env.RABBITMQ_URL) return this.privateBroker(dataFolder);
     const url = env.RABBITMQ_URL;
-    await this.progress.step('RabbitMQ', async (say) => {
+    await this.progress.step('RabbitMQ', async (report) => {
       if (!(await accepts(url))) {
-        throw new UserError('No RabbitMQ answers at RABBITMQ_URL: start it, or mend the address, user and password.');
+        throw new UserError(
+          'RabbitMQ did not answer at RABBITMQ_URL: start it, or correct the address, user or password.',
+        );
       }
-      say('the broker that RABBITMQ_URL names');
+      report('the broker from RABBITMQ_URL');
     });
     return { url, ready: Promise.resolve() };
   }
 
-  /** Takes longest of all: its address is handed on while it comes up. */
+  /** RabbitMQ takes longest to start, so its address is passed on before it is ready. */
   private privateBroker(dataFolder: string): Promise<Broker> {
     return new Promise((resolve, reject) => {
-      const step = this.progress.step('RabbitMQ', async (say) => {
-        const broker = await startRabbitmq(dataFolder, { ...this.parts(), say });
+      const step = this.progress.step('RabbitMQ', async (report) => {
+        const broker = await startRabbitmq(dataFolder, { ...this.parts(), report });
         resolve({ ...broker, ready: step });
         await broker.ready;
       });
@@ -128,11 +130,11 @@ export class BankLauncher {
     const given = configuredDatabases(env);
     const serverUrl = given ? null : await this.databaseServer();
     await built;
-    return this.progress.step('Databases', async (say) => {
+    return this.progress.step('Databases', async (report) => {
       const databases = given ?? (await createDatabases(String(serverUrl), this.secrets, databaseSuffix(env)));
       await migrate(databases);
       const namespace = await busNamespace(databases, (line) => this.progress.line(`  ! ${line}`));
-      say(DATABASE_SERVICES.map((service) => new URL(databases[service].url).pathname.slice(1)).join(', '));
+      report(DATABASE_SERVICES.map((service) => new URL(databases[service].url).pathname.slice(1)).join(', '));
       return { databases, namespace, serverUrl };
     });
   }
@@ -140,9 +142,9 @@ export class BankLauncher {
   private databaseServer(): Promise<string> {
     const { dataFolder, env } = this.options;
     const given = env.DATABASE_URL;
-    return this.progress.step('PostgreSQL', async (say) => {
-      if (!given) return startPostgres(dataFolder, { ...this.parts(), say });
-      say('the server that DATABASE_URL names');
+    return this.progress.step('PostgreSQL', async (report) => {
+      if (!given) return startPostgres(dataFolder, { ...this.parts(), report });
+      report('the server from DATABASE_URL');
       return given;
     });
   }
@@ -164,19 +166,19 @@ export class BankLauncher {
       },
       auditor: auditorFromEnvironment(env),
     };
-    await this.progress.step('Services', async (say) => {
+    await this.progress.step('Services', async (report) => {
       await Promise.all([...SERVICES.map((name) => this.run(serviceSpec(name, topology))), broker.ready]);
-      say(SERVICES.join(', '));
+      report(SERVICES.join(', '));
     });
     return { topology, serverUrl };
   }
 
   private async web(topology: WebTopology): Promise<void> {
     await this.options.built;
-    await this.progress.step('Web servers', async (say) => {
+    await this.progress.step('Web servers', async (report) => {
       await releaseNewBuilds(this.options.dataFolder, this.secrets);
       await Promise.all(WEB_SERVERS.map((name) => this.run(webServerSpec(name, topology))));
-      say(WEB_SERVERS.join(', '));
+      report(WEB_SERVERS.join(', '));
     });
   }
 
@@ -211,10 +213,10 @@ export class BankLauncher {
   }
 }
 
-/** Ends what an earlier run of the same bank left running when it was killed. */
+/** Stops processes that a killed earlier run of the same bank left running. */
 export async function stopOrphans(dataFolder: string, progress: Progress): Promise<void> {
   const left = await stopRecordedProcesses(join(dataFolder, 'run.json'));
-  if (left.length > 0) progress.line(`  ✓ Stopped what an earlier run left behind: ${left.join(', ')}`);
+  if (left.length > 0) progress.line(`  ✓ Stopped processes left by an earlier run: ${left.join(', ')}`);
 }
 
 function auditorFromEnvironment(env: NodeJS.ProcessEnv): ServiceTopology['auditor'] {

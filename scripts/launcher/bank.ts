@@ -3,7 +3,7 @@ import { BankLauncher } from './bank-launcher';
 
 export type { Bank, BankOptions };
 
-/** Servers found or started, databases made and migrated, every application running and ready. */
+/** Finds or starts the servers, creates and migrates the databases, and starts every application. */
 export function startBank(options: BankOptions): Promise<Bank> {
   return new BankLauncher(options).start();
 }

@@ -7,11 +7,11 @@ export interface BrokerContext {
   secrets: Secrets;
   supervisor: Supervisor;
   ports: Ports;
-  say(detail: string): void;
+  report(detail: string): void;
 }
 
 export interface Broker {
-  /** What services connect with, known before it answers: they go on trying. */
+  /** Known before the broker is ready; services retry until it accepts connections. */
   url: string;
   ready: Promise<void>;
 }

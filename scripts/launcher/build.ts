@@ -3,20 +3,20 @@ import { lastLines, run } from './command';
 import { ROOT } from './paths';
 import { UserError } from './user-error';
 
-/** Builds what changed since the last build: turbo keeps what each task made by the hash of what went in. */
-export async function build(say: (detail: string) => void, concurrency = 2): Promise<void> {
+/** Builds what has changed: turbo caches each task's output by a hash of its input. */
+export async function build(report: (detail: string) => void, concurrency = 2): Promise<void> {
   const { code, output } = await turbo('build', concurrency);
   if (code !== 0) {
-    throw new UserError(
-      `The build failed: mend what the lines below name and run again.\n\n${lastLines(errorsOf(output), 40)}`,
-    );
+    throw new UserError(`The build failed. Fix the errors below and try again.\n\n${lastLines(errorsOf(output), 40)}`);
   }
   const cached = /Cached:\s+(\d+) cached, (\d+) total/.exec(output);
   if (cached)
-    say(cached[1] === cached[2] ? 'nothing changed' : `${Number(cached[2]) - Number(cached[1])} of ${cached[2]} parts`);
+    report(
+      cached[1] === cached[2] ? 'nothing changed' : `${Number(cached[2]) - Number(cached[1])} of ${cached[2]} packages`,
+    );
 }
 
-/** The binary itself rather than npx, which would look for a newer one. */
+/** Runs the binary directly, because npx would look for a newer version. */
 export const turbo = (task: string, concurrency: number) =>
   run(
     process.execPath,

@@ -3,15 +3,15 @@ import { Client } from 'pg';
 import { addressOf, DATABASE_SERVICES, type Databases } from './databases';
 
 /**
- * The first part of every queue's name, made of what the databases are. A database that was dropped and made anew, or
- * restored on another server, has another identity and so gets queues of its own: commands that were written for the old
- * one and still wait in the broker can never move money in the new one.
+ * The prefix of every queue name, derived from the identity of the databases. A database that was recreated, or restored
+ * on another server, has a new identity and therefore new queues, so that commands still queued for the old database
+ * cannot move money in the new one.
  */
 export async function busNamespace(databases: Databases, warn: (line: string) => void): Promise<string> {
   const identities = await Promise.all(DATABASE_SERVICES.map((service) => identity(databases[service].url)));
   if (identities.some(({ system }) => system === null)) {
     warn(
-      'The database server keeps its system identifier to itself: purge the queues by hand when you restore a backup.',
+      'The database role cannot read the system identifier of the server. Purge the queues manually after restoring a backup.',
     );
   }
   const text = identities.map(({ system, oid, place }) => `${system ?? place}/${oid}`).join(' ');

@@ -1,19 +1,22 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { stopProcessTree } from './process-tree';
+
+const STOP_GRACE_MS = 2_000;
 
 export interface CommandResult {
   code: number | null;
-  /** What it wrote to both of its outputs. */
+  /** Standard output and standard error, in the order in which they arrived. */
   output: string;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Ends what `run` is still waiting for: whoever stops the launcher stops its build, too. */
-export function stopCommands(): void {
-  for (const child of running) child.kill('SIGTERM');
+/** Stops every command that `run` still waits for, with all that it started: a build tool's workers included. */
+export async function stopCommands(): Promise<void> {
+  await Promise.all([...running].map(({ pid }) => pid && stopProcessTree(pid, STOP_GRACE_MS)));
 }
 
-/** Runs a command to its end and keeps what it said. A command that cannot be started answers code 127. */
+/** Runs a command to its end and collects its output. A command that cannot be started returns code 127. */
 export function run(
   command: string,
   args: string[],
@@ -31,12 +34,12 @@ export function run(
   if (input !== undefined) child.stdin?.end(input);
   running.add(child);
   return new Promise((resolve) => {
-    const end = (result: CommandResult) => {
+    const finish = (result: CommandResult) => {
       running.delete(child);
       resolve(result);
     };
-    child.on('error', (error) => end({ code: 127, output: error.message }));
-    child.on('close', (code) => end({ code, output: Buffer.concat(chunks).toString() }));
+    child.on('error', (error) => finish({ code: 127, output: error.message }));
+    child.on('close', (code) => finish({ code, output: Buffer.concat(chunks).toString() }));
   });
 }
 

@@ -39,7 +39,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 const nothing = () => {};
 
 describe('createDatabases', () => {
-  it('gives each service a database that only its own two roles enter', async () => {
+  it('creates a database for each service that only its own two roles can access', async () => {
     const databases = await createDatabases(server, secrets, suffix);
     const { url, ownerUrl } = databases['svc-users'];
     await expect(query(ownerUrl, 'CREATE TABLE entry (id int)')).resolves.toEqual([]);
@@ -51,7 +51,7 @@ describe('createDatabases', () => {
     await expect(query(trespass.href, 'SELECT 1')).rejects.toThrow('permission denied');
   });
 
-  it('finds them there the next time', async () => {
+  it('finds existing databases on the next start', async () => {
     const before = await createDatabases(server, secrets, suffix);
     await query(before['svc-auth'].ownerUrl, 'CREATE TABLE login (id int)');
     const after = await createDatabases(server, secrets, suffix);
@@ -59,7 +59,7 @@ describe('createDatabases', () => {
     await expect(query(after['svc-auth'].ownerUrl, 'SELECT * FROM login')).resolves.toEqual([]);
   });
 
-  it('gives the roles new passwords where the secrets were lost', async () => {
+  it('sets new passwords when the secrets were lost', async () => {
     const before = await createDatabases(server, secrets, suffix);
     rmSync(join(folder, 'secrets.json'));
     secrets = new Secrets(join(folder, 'secrets.json'));
@@ -68,7 +68,7 @@ describe('createDatabases', () => {
     await expect(query(after['svc-auth'].url, 'SELECT 1')).resolves.toHaveLength(1);
   });
 
-  it('leaves the databases of another copy that runs alone', async () => {
+  it('refuses to take over databases that a running copy uses', async () => {
     const { url } = (await createDatabases(server, secrets, suffix))['svc-auth'];
     const running = new Client({ connectionString: url });
     await running.connect();
@@ -77,13 +77,13 @@ describe('createDatabases', () => {
     await running.end();
   });
 
-  it('refuses a suffix that is no name', async () => {
+  it('refuses an invalid database suffix', async () => {
     await expect(createDatabases(server, secrets, '"; DROP')).rejects.toThrow('LARKSPUR_DATABASE_SUFFIX');
   });
 });
 
 describe('busNamespace', () => {
-  it('stays while the databases do, and changes with any that is made anew', async () => {
+  it('stays the same for existing databases, and changes when one is recreated', async () => {
     const databases = await createDatabases(server, secrets, suffix);
     const first = await busNamespace(databases, nothing);
     expect(first).toMatch(/^larkspur-[0-9a-f]{12}$/);
@@ -95,7 +95,7 @@ describe('busNamespace', () => {
   });
 });
 
-describe('givenDatabases', () => {
+describe('configuredDatabases', () => {
   const four = {
     AUTH_DATABASE_URL: 'postgres://a',
     USERS_DATABASE_URL: 'postgres://u',
@@ -103,7 +103,7 @@ describe('givenDatabases', () => {
     CONTACTS_DATABASE_URL: 'postgres://c',
   };
 
-  it('takes all four as they are', () => {
+  it('uses the four configured URLs', () => {
     expect(configuredDatabases(four)?.['svc-users']).toEqual({
       url: 'postgres://u',
       ownerUrl: 'postgres://u',
@@ -111,7 +111,7 @@ describe('givenDatabases', () => {
     });
   });
 
-  it('names those that are missing', () => {
+  it('lists the missing variables', () => {
     expect(configuredDatabases({})).toBeNull();
     expect(() => configuredDatabases({ AUTH_DATABASE_URL: 'postgres://a' })).toThrow(
       'USERS_DATABASE_URL, TRANSACTIONS',

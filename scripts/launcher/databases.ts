@@ -2,16 +2,16 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { Secrets } from './secrets';
 import { errorMessage, UserError } from './user-error';
 
-/** The services that keep data, each in a database of its own: `svc-auth` in `larkspur_auth`. */
+/** The services that own a database: `svc-auth` owns `larkspur_auth`. */
 export const DATABASE_SERVICES = ['svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts'] as const;
 export type DatabaseService = (typeof DATABASE_SERVICES)[number];
 
 export interface ServiceDatabase {
-  /** Owns the tables: for migrations alone. */
+  /** The owner of the tables, used only for migrations. */
   ownerUrl: string;
-  /** What the service itself connects with. */
+  /** The service's own connection. */
   url: string;
-  /** `null` where the person's own address serves for both. */
+  /** `null` when one configured URL is used for both. */
   appRole: string | null;
 }
 
@@ -20,13 +20,15 @@ export type Databases = Record<DatabaseService, ServiceDatabase>;
 const WRONG_PASSWORD = '28P01';
 const DUPLICATE = new Set(['42710', '42P04', '23505']);
 
-/** Four addresses that the person named, `AUTH_DATABASE_URL` and so on; `null` where none is named. */
+/** The databases from `AUTH_DATABASE_URL` and the three others; `null` when none is set. */
 export function configuredDatabases(env: NodeJS.ProcessEnv): Databases | null {
   const names = DATABASE_SERVICES.map((service) => `${shortName(service).toUpperCase()}_DATABASE_URL`);
   const missing = names.filter((name) => !env[name]);
   if (missing.length === names.length) return null;
   if (missing.length > 0) {
-    throw new UserError(`Not named: ${missing.join(', ')}. Name all four databases, or none to let them be made.`);
+    throw new UserError(
+      `Missing: ${missing.join(', ')}. Set the URLs of all four databases, or none to have them created.`,
+    );
   }
   return mapServices((service) => {
     const url = env[`${shortName(service).toUpperCase()}_DATABASE_URL`] ?? '';
@@ -35,9 +37,9 @@ export function configuredDatabases(env: NodeJS.ProcessEnv): Databases | null {
 }
 
 /**
- * Makes each service's database, its owner and the role that the service connects as, where they are not there yet.
- * @param serverUrl of a role that may create databases and roles
- * @param suffix tells the databases of one bank from those of another on the same server
+ * Creates each service's database, its owner and the role that the service connects as, unless they exist.
+ * @param serverUrl connects as a role with CREATEDB and CREATEROLE
+ * @param suffix distinguishes the databases of several banks on one server
  */
 export async function createDatabases(serverUrl: string, secrets: Secrets, suffix: string): Promise<Databases> {
   if (!/^\w{0,30}$/.test(suffix)) {
@@ -50,7 +52,7 @@ export async function createDatabases(serverUrl: string, secrets: Secrets, suffi
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw new UserError(
-      `The databases could not be made on ${addressOf(serverUrl)} (${errorMessage(error)}): give DATABASE_URL a role with CREATEDB and CREATEROLE.`,
+      `Could not create the databases on ${addressOf(serverUrl)} (${errorMessage(error)}): give DATABASE_URL a role with CREATEDB and CREATEROLE.`,
     );
   } finally {
     await client.end();
@@ -61,7 +63,7 @@ export async function createDatabases(serverUrl: string, secrets: Secrets, suffi
   });
 }
 
-/** For tests, which leave no databases and roles behind on a server that is not theirs alone. */
+/** Removes databases and roles after a test on a shared server. */
 export async function dropDatabases(serverUrl: string, secrets: Secrets, suffix: string): Promise<void> {
   const client = await connect(serverUrl);
   try {
@@ -98,7 +100,7 @@ async function create(client: Client, { serverUrl, database, owner, app }: Plan)
   const exists = (await client.query('SELECT FROM pg_database WHERE datname = $1', [database])).rowCount === 1;
   for (const login of [owner, app]) await ensureRole(client, login, exists ? database : null, serverUrl);
   if (!exists) {
-    // Who is no superuser must be a member of the owner's role to give it the database.
+    // A role that is not a superuser must be a member of the owner's role to create a database for it.
     await client.query(`GRANT ${escapeIdentifier(owner.name)} TO CURRENT_USER`);
     await ignoreDuplicate(
       client.query(`CREATE DATABASE ${name} OWNER ${escapeIdentifier(owner.name)} TEMPLATE template0 ENCODING 'UTF8'`),
@@ -108,7 +110,7 @@ async function create(client: Client, { serverUrl, database, owner, app }: Plan)
   await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${escapeIdentifier(app.name)}`);
 }
 
-/** A role that exists with another password was made when this clone had other secrets, or by another clone. */
+/** An existing role with another password was created with lost secrets, or by another clone. */
 async function ensureRole(client: Client, login: Login, database: string | null, serverUrl: string): Promise<void> {
   const role = escapeIdentifier(login.name);
   const password = escapeLiteral(login.password);
@@ -121,7 +123,7 @@ async function ensureRole(client: Client, login: Login, database: string | null,
   const inUse = await client.query('SELECT FROM pg_stat_activity WHERE usename = $1 LIMIT 1', [login.name]);
   if (inUse.rowCount === 1) {
     throw new UserError(
-      `The role ${login.name} on ${addressOf(serverUrl)} is in use by another copy of Larkspur Bank: set LARKSPUR_DATABASE_SUFFIX=_two for databases of your own there.`,
+      `The role ${login.name} on ${addressOf(serverUrl)} is in use by another copy of Larkspur Bank. Set LARKSPUR_DATABASE_SUFFIX=_two to create separate databases.`,
     );
   }
   await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${password}`);
@@ -149,12 +151,12 @@ async function connect(url: string): Promise<Client> {
     return client;
   } catch (error) {
     throw new UserError(
-      `No connection to PostgreSQL at ${addressOf(url)} (${errorMessage(error)}): start it or mend DATABASE_URL.`,
+      `Could not connect to PostgreSQL at ${addressOf(url)} (${errorMessage(error)}): start it or correct DATABASE_URL.`,
     );
   }
 }
 
-/** Two who create at the same moment both find it there afterwards. */
+/** Concurrent launchers may create the same object; either result is fine. */
 async function ignoreDuplicate(query: Promise<unknown>): Promise<void> {
   await query.catch((error: { code?: string }) => {
     if (!DUPLICATE.has(error.code ?? '')) throw error;
@@ -169,12 +171,12 @@ function urlFor(serverUrl: string, { name, password }: Login, database: string):
   return url.href;
 }
 
-/** Without user and password, for a message. */
+/** The host without user and password, for messages. */
 export function addressOf(url: string): string {
   try {
     return new URL(url).host;
   } catch {
-    throw new UserError('DATABASE_URL is no address: write it as postgres://user:password@host:5432/postgres.');
+    throw new UserError('DATABASE_URL is not a valid URL. Expected postgres://user:password@host:5432/postgres.');
   }
 }
 

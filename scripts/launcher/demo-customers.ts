@@ -11,7 +11,7 @@ export interface DemoCustomer {
   address: string;
   state: string;
   verificationStatus: VerificationStatus;
-  /** Dollars a month, before the month's own ups and downs. */
+  /** Dollars per month, before random variation. */
   employer: string;
   salary: number;
   landlord: string;

@@ -4,7 +4,7 @@ import type { Beneficiary } from '@larkspur/contracts/beneficiary';
 import type { ContactMessage } from '@larkspur/contracts/contact';
 import type { StatementLine, TransferRequest } from '@larkspur/contracts/transaction';
 import type { UpdateUserRequest, User } from '@larkspur/contracts/user';
-// From its source: the launcher is loaded before anything is built.
+// Imported from source, because the launcher runs before anything is built.
 import { BRAND } from '../../packages/contracts/src/brand';
 import { BankClient, RequestError } from './bank-client';
 import type { Bank } from './bank-interface';
@@ -25,18 +25,18 @@ const ROUTING_NUMBER = '031100209';
 const PROPAGATION_TIMEOUT_MS = 30_000;
 
 /**
- * Fills a new bank through its public API: customers with a year behind them, payments between them, beneficiaries and
- * messages. Every write has a key or is looked for first, so a start that was interrupted is taken up again. `marker`
- * remembers in which bank it was done: what a person deletes or changes there later stays as that person left it.
+ * Fills a new bank through its public API: customers with a year of history, transfers between them, beneficiaries and
+ * messages. Every write has an idempotency key or is checked for first, so an interrupted start can continue. The file
+ * `marker` records that this bank is filled, so that later changes and deletions are not undone.
  */
 export async function ensureDemoData(bank: Bank, marker: string, progress: Progress): Promise<void> {
   if (isDone(marker, bank.busNamespace)) return;
-  await progress.step('Demo data', async (say) => {
+  await progress.step('Demo data', async (report) => {
     try {
-      await fill(bank, say);
+      await fill(bank, report);
     } catch (error) {
       if (error instanceof RequestError)
-        throw new UserError(`The demo data could not be made (${errorMessage(error)}): see .larkspur/logs.`);
+        throw new UserError(`Could not create the demo data (${errorMessage(error)}): see .larkspur/logs.`);
       throw error;
     }
   });
@@ -51,7 +51,7 @@ function isDone(marker: string, bank: string): boolean {
   }
 }
 
-async function fill(bank: Bank, say: (detail: string) => void): Promise<void> {
+async function fill(bank: Bank, report: (detail: string) => void): Promise<void> {
   const visitor = BankClient.visitor(bank.urls.shell);
   const { email, password } = bank.administrator;
   const administrator = await visitor.signIn(email, password).catch((error: unknown) => {
@@ -59,17 +59,17 @@ async function fill(bank: Bank, say: (detail: string) => void): Promise<void> {
     throw error;
   });
   if (!administrator) {
-    say(`left as it is, since ${email} has another password by now`);
+    report(`skipped, because the password of ${email} has changed`);
     return;
   }
   const users = await Promise.all(DEMO_CUSTOMERS.map((customer) => ensureCustomer(customer, visitor, administrator)));
-  // The first customer's beginning is the bank's: taken up on a later day, the history stays the same.
+  // The history ends on the day the first customer signed up, so that continuing on a later day gives the same lines.
   const today = new Date(users[0]?.createdAt ?? Date.now());
   const counts = await Promise.all(users.map((user, index) => addHistory(user, index, today, administrator)));
   await ensureBeneficiaries(administrator);
   await ensureTransfers(users, visitor);
   await ensureMessages(visitor, administrator);
-  say(`${users.length} customers, ${counts.reduce((sum, count) => sum + count, 0)} lines of history`);
+  report(`${users.length} customers, ${counts.reduce((sum, count) => sum + count, 0)} transactions`);
 }
 
 async function ensureCustomer(customer: DemoCustomer, visitor: BankClient, administrator: BankClient): Promise<User> {
@@ -79,7 +79,7 @@ async function ensureCustomer(customer: DemoCustomer, visitor: BankClient, admin
     .catch((error: unknown) => {
       if (!(error instanceof RequestError && error.code === 'email_taken')) throw error;
     });
-  // The profile arrives in svc-users as a message, and in svc-transactions as a second one.
+  // svc-users and svc-transactions learn of the new customer through messages.
   const user = await waitUntilFound(() => administrator.get<User>(`/user/admin/email/${encodeURIComponent(email)}`));
   await waitUntilFound(() => administrator.get(`/transaction/admin/${user._id}?limit=1`));
   if (user.hasPaymentPin && user.verificationStatus === verificationStatus) return user;
@@ -106,7 +106,7 @@ async function waitUntilFound<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** In the order of their dates, as each line needs the balance that the ones before it left. */
+/** Adds them in date order, because each transaction needs the balance that the previous ones left. */
 async function addHistory(user: User, index: number, today: Date, administrator: BankClient): Promise<number> {
   const customer = DEMO_CUSTOMERS[index];
   if (!customer) throw new Error(`There is no demo customer ${index}`);

@@ -6,7 +6,7 @@ const TODAY = new Date('2026-03-15T10:30:00Z');
 describe.each(DEMO_CUSTOMERS)('a year of $firstName', (customer) => {
   const lines = generateHistory(customer, TODAY);
 
-  it('is the same whenever it is told', () => {
+  it('is deterministic', () => {
     expect(generateHistory(customer, new Date('2026-03-15T23:00:00Z'))).toEqual(lines);
   });
 
@@ -19,7 +19,7 @@ describe.each(DEMO_CUSTOMERS)('a year of $firstName', (customer) => {
     expect(dates.at(-1)?.slice(0, 10) ?? '').toMatch(/^2026-03-0[1-9]|^2026-03-1[0-4]/);
   });
 
-  it('never spends what is not there, and counts in cents', () => {
+  it('never overdraws an account, and uses whole cents', () => {
     const balance = { savings: 0, checking: 0 };
     for (const { account, transactionType, amount } of lines) {
       expect(amount).toBe(Math.round(amount * 100) / 100);

@@ -27,8 +27,8 @@ const SPENDING_HABITS: Habit[] = [
 ];
 
 /**
- * A year of one customer's life, oldest first, the last day being the one before `today`. The same customer and day
- * give the same lines, and no balance is ever below zero.
+ * One customer's transactions of the year before `today`, oldest first. They are deterministic for a customer and a day,
+ * and no balance is ever negative.
  */
 export function generateHistory(customer: DemoCustomer, today: Date): HistoryTransaction[] {
   const random = seededRandom(customer.email);
@@ -96,7 +96,7 @@ function transaction(
   };
 }
 
-/** Leaves out what the customer could not have paid for. */
+/** Drops transactions that the balance does not cover. */
 function withoutOverdrafts(drafts: HistoryTransaction[]): HistoryTransaction[] {
   const balance: Record<AccountKind, number> = { savings: 0, checking: 0 };
   return drafts.filter(({ account, transactionType, amount }) => {
@@ -109,7 +109,7 @@ function withoutOverdrafts(drafts: HistoryTransaction[]): HistoryTransaction[] {
 
 const roundToCents = (dollars: number) => Math.round(dollars * 100) / 100;
 
-/** Mulberry32: small, and the same on every machine. */
+/** The Mulberry32 generator, which returns the same sequence on every machine. */
 function seededRandom(text: string): () => number {
   let state = [...text].reduce((hash, character) => Math.imul(hash ^ character.charCodeAt(0), 0x01000193), 0x811c9dc5);
   return () => {

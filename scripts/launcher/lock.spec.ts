@@ -21,7 +21,7 @@ function held(lock: Lock) {
 }
 
 describe('takeLock', () => {
-  it('is given to one at a time, and says to whom', () => {
+  it('is held by one process at a time, and names its holder', () => {
     const lock = held(takeLock(file));
     lock.update('running', { url: 'http://localhost:3000' });
     lock.update('stopping');
@@ -37,7 +37,7 @@ describe('takeLock', () => {
     held(takeLock(file));
   });
 
-  it('is free when its process is gone, even where another has its id now', () => {
+  it('is free when its process has ended, even if the id was reused', () => {
     const gone = spawnSync('true').pid;
     writeFileSync(file, JSON.stringify({ pid: gone, identity: 'boot:1', state: 'running', details: {} }));
     expect(holderOf(file)).toBeNull();

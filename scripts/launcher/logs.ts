@@ -14,7 +14,7 @@ import { dirname } from 'node:path';
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
 const MAX_REASON_CHARACTERS = 300;
 
-/** Appending, so that the log can be cut while its process writes. */
+/** Opens in append mode, so that the log can be truncated while its process writes. */
 export function openLog(file: string, owner?: { uid: number; gid: number }): { fd: number; close(): void } {
   mkdirSync(dirname(file), { recursive: true });
   const fd = openSync(file, 'a', 0o640);
@@ -22,14 +22,14 @@ export function openLog(file: string, owner?: { uid: number; gid: number }): { f
   return { fd, close: () => closeSync(fd) };
 }
 
-/** Two files of the largest size are all a log may take; the older half lies in `<name>.log.1`. */
+/** Limits a log to two files of the maximum size; the older one is `<name>.log.1`. */
 export function truncateLargeLog(file: string): void {
   if (!existsSync(file) || statSync(file).size <= MAX_LOG_BYTES) return;
   copyFileSync(file, `${file}.1`);
   truncateSync(file);
 }
 
-/** What a process said last that looks like a reason: words of a JSON log line, or the line itself. */
+/** The last log entry that looks like an error: the message of a JSON entry, or the line itself. */
 export function lastLogLine(file: string): string {
   if (!existsSync(file)) return '';
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-40).reverse();

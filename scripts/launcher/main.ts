@@ -13,12 +13,12 @@ import { Progress } from './progress';
 import { UserError } from './user-error';
 
 const DEFAULT_PORT = 3000;
-/** npm forwards a Ctrl-C that the terminal has delivered already: within this time both are one. */
+/** npm forwards a Ctrl-C that the terminal has already delivered; within this time both count as one. */
 const SAME_SIGNAL_MS = 2_000;
 
 type HeldLock = Exclude<Lock, { holder: unknown }>;
 
-/** `npm start`. */
+/** The entry point of `npm start`. */
 export async function main(lock: HeldLock): Promise<void> {
   const progress = new Progress();
   const started = Date.now();
@@ -54,22 +54,22 @@ export async function main(lock: HeldLock): Promise<void> {
 let isStopping = false;
 
 async function optionsFor(progress: Progress): Promise<BankOptions> {
-  // Before the port is chosen: a killed run's shell may still hold it.
+  // Done before the port is chosen, because a killed run's shell may still use it.
   await stopOrphans(DATA_FOLDER, progress);
   const port = await choosePublicPort(process.env.PORT, DEFAULT_PORT);
-  if (!process.env.PORT && port !== DEFAULT_PORT) progress.line(`  ! Port ${DEFAULT_PORT} is taken: using ${port}`);
+  if (!process.env.PORT && port !== DEFAULT_PORT) progress.line(`  ! Port ${DEFAULT_PORT} is in use: using ${port}`);
   const env = launchEnvironment(process.env);
   const built = progress.step('Build', (say) => build(say));
   built.catch(() => {});
   return { dataFolder: DATA_FOLDER, port, env, progress, built };
 }
 
-/** Applications run as they will where they are deployed; what only a demonstration may do says so in words. */
+/** Applications run in production mode; LARKSPUR_DEMO=1 explicitly enables demo log-ins. */
 function launchEnvironment(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (isDemo(own)) return { ...own, NODE_ENV: 'production', LARKSPUR_DEMO: '1' };
   if (own.ADMIN_EMAIL && own.ADMIN_PASSWORD) return { ...own };
   throw new UserError(
-    'NODE_ENV=production asks for a bank without demo log-ins: name its administrator (ADMIN_EMAIL and ADMIN_PASSWORD), or say LARKSPUR_DEMO=1.',
+    'NODE_ENV=production starts a bank without demo log-ins. Set ADMIN_EMAIL and ADMIN_PASSWORD for its administrator, or LARKSPUR_DEMO=1 for a demo.',
   );
 }
 
@@ -80,21 +80,21 @@ function printWelcome(bank: Bank, started: number, progress: Progress): void {
   const row = (...cells: string[]) =>
     `    ${cells.map((cell, index) => cell.padEnd([20, 32, 18][index] ?? 0)).join('')}`.trimEnd();
   const customers = DEMO_CUSTOMERS.map(({ firstName, lastName, email, verificationStatus }) =>
-    row(`${firstName} ${lastName}`, email, DEMO_PASSWORD, `${verificationStatus}, payment pin ${DEMO_PIN}`),
+    row(`${firstName} ${lastName}`, email, DEMO_PASSWORD, `${verificationStatus}, payment PIN ${DEMO_PIN}`),
   );
-  const shown = password === DEMO_ADMINISTRATOR.password ? password : 'as given';
+  const shown = password === DEMO_ADMINISTRATOR.password ? password : 'as configured';
   const { auditor } = bank;
-  const auditorPassword = auditor?.password === DEMO_AUDITOR.password ? auditor.password : 'as given';
+  const auditorPassword = auditor?.password === DEMO_AUDITOR.password ? auditor.password : 'as configured';
   progress.line(
     [
       '',
-      `  Larkspur Bank is open at ${bank.url}   (after ${((Date.now() - started) / 1000).toFixed(1)} s)`,
+      `  Larkspur Bank is running at ${bank.url}   (started in ${((Date.now() - started) / 1000).toFixed(1)} s)`,
       '',
       ...(isDemo(process.env) ? customers : []),
       row('Administrator', email, shown, `at ${bank.url}/admin/login`),
-      ...(auditor ? [row('Auditor', auditor.email, auditorPassword, 'there too; sees all, changes nothing')] : []),
+      ...(auditor ? [row('Auditor', auditor.email, auditorPassword, 'same page; read-only')] : []),
       '',
-      `  ${bank.mailboxFolder ? `Mail is kept in ${bank.mailboxFolder}` : 'Mail goes to the server that SMTP_URL names'}.`,
+      `  ${bank.mailboxFolder ? `Email is saved in ${bank.mailboxFolder}` : 'Email is sent through SMTP_URL'}.`,
       `  Logs are in ${join(DATA_FOLDER, 'logs')}. Ctrl-C stops everything.`,
       '',
     ].join('\n'),

@@ -53,11 +53,11 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe('ManagedProcess', () => {
-  it('waits a quarter of a second first, twice as long each time, and ten seconds at most', () => {
+  it('backs off exponentially from 0.25 s to 10 s', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 20].map(restartDelay)).toEqual([250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
   });
 
-  it('starts a process that died again, and says so', async () => {
+  it('restarts a crashed process and reports it', async () => {
     const managed = manage(SERVER, 19_401);
     await managed.start();
     const first = managed.pid;
@@ -70,7 +70,7 @@ describe('ManagedProcess', () => {
     ]);
   });
 
-  it('does not start again what was told to stop', async () => {
+  it('does not restart a process that was stopped', async () => {
     const managed = manage(SERVER, 19_402);
     await managed.start();
     await managed.stop();
@@ -79,7 +79,7 @@ describe('ManagedProcess', () => {
     expect(lines).toEqual([]);
   });
 
-  it('kills what does not end in time, together with its group', async () => {
+  it('kills a process that does not stop in time, with its group', async () => {
     const grandchild =
       "const { pid } = require('node:child_process').spawn('sleep', ['60']); console.log('pid ' + pid);";
     const managed = manage(IGNORES_TERM + grandchild + SERVER, 19_403);
@@ -90,7 +90,7 @@ describe('ManagedProcess', () => {
     await until(() => identityOf(pid) === null);
   });
 
-  it('gives up on what ends as soon as it is started, in the words of its log', async () => {
+  it('gives up on a process that exits immediately, and quotes its log', async () => {
     const managed = manage("console.error('Error: PIN_KEY is missing'); process.exit(1);", 19_404);
     const failure = await managed.start().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UserError);

@@ -5,21 +5,21 @@ import type { RunRecord, Stage } from './run-record';
 import { UserError } from './user-error';
 
 export interface ProcessSpec {
-  /** Unique in the bank; also the name of its log. */
+  /** Unique in the bank; also names the log file. */
   name: string;
   stage: Stage;
   command: string;
   args: string[];
   cwd: string;
   env: NodeJS.ProcessEnv;
-  /** User to run as, where that is not the launcher's. */
+  /** The user to run as, if not the launcher's own. */
   user?: { uid: number; gid: number };
-  /** True once it does its work. Asked again and again until then. */
+  /** Polled until it returns true. */
   isReady(): Promise<boolean>;
   readyWithinMs: number;
   stopSignal: NodeJS.Signals;
   stopWithinMs: number;
-  /** Before each start: frees what an earlier process of it may have left in the way. */
+  /** Runs before each start and removes leftovers of an earlier process. */
   prepare?(): Promise<void>;
 }
 
@@ -27,14 +27,14 @@ const MIN_RESTART_DELAY_MS = 250;
 const MAX_RESTART_DELAY_MS = 10_000;
 const HEALTHY_AFTER_MS = 30_000;
 const POLL_INTERVAL_MS = 100;
-/** A process that ended this often before it was ready once will not come up by itself. */
+/** A process that has never been ready is not restarted after this many exits. */
 const MAX_FAILED_STARTS = 3;
 
-/** What waits before the next start: 0.25 s after the first death, twice as long after each further one, at most 10 s. */
+/** Exponential backoff between restarts: 0.25 s, doubled after each crash, at most 10 s. */
 export const restartDelay = (deaths: number) =>
   Math.min(MIN_RESTART_DELAY_MS * 2 ** (deaths - 1), MAX_RESTART_DELAY_MS);
 
-/** One process that is kept running until it is told to stop. */
+/** One process that is restarted whenever it ends, until it is stopped. */
 export class ManagedProcess {
   private child: ChildProcess | null = null;
   private ended: Promise<void> = Promise.resolve();
@@ -55,7 +55,7 @@ export class ManagedProcess {
     return this.child?.pid ?? null;
   }
 
-  /** Resolves when the process is ready; rejects when it does not get there. */
+  /** Resolves when the process is ready. @throws UserError when it does not become ready in time */
   async start(): Promise<void> {
     if (this.shouldRun) return;
     this.shouldRun = true;
@@ -66,14 +66,14 @@ export class ManagedProcess {
     await this.launch();
     while (!(await this.spec.isReady().catch(() => false))) {
       if (generation !== this.generation) return;
-      if (this.crashes >= MAX_FAILED_STARTS) throw this.failure('ends as soon as it is started');
-      if (Date.now() > deadline) throw this.failure(`is not ready after ${this.spec.readyWithinMs / 1000} s`);
+      if (this.crashes >= MAX_FAILED_STARTS) throw this.failure('exits as soon as it starts');
+      if (Date.now() > deadline) throw this.failure(`was not ready after ${this.spec.readyWithinMs / 1000} s`);
       await sleep(POLL_INTERVAL_MS);
     }
     this.wasReady = true;
   }
 
-  /** Asks it to end, waits, and at last kills it with its whole group. It is not started again. */
+  /** Sends the stop signal, waits, and finally kills the whole process group. The process is not restarted. */
   async stop(): Promise<void> {
     this.shouldRun = false;
     this.generation++;
@@ -91,7 +91,7 @@ export class ManagedProcess {
     await this.ended;
   }
 
-  /** For tests: what a crash does. The process is started again. */
+  /** Simulates a crash for tests; the process is restarted. */
   kill(signal: NodeJS.Signals = 'SIGKILL'): void {
     this.child?.kill(signal);
   }
@@ -106,7 +106,7 @@ export class ManagedProcess {
     await spec.prepare?.();
     if (!this.shouldRun) return;
     const log = openLog(this.logFile, spec.user);
-    // A group of its own: Ctrl-C in the terminal reaches the launcher alone, which stops things in their order.
+    // In its own process group, so that Ctrl-C reaches only the launcher, which stops everything in order.
     const child = spawn(spec.command, spec.args, {
       cwd: spec.cwd,
       env: spec.env,
@@ -139,7 +139,7 @@ export class ManagedProcess {
     const { generation } = this;
     const delay = restartDelay(this.crashes);
     const died = Date.now();
-    if (this.wasReady) this.report(`${this.spec.name} ended (${how}); starting it again in ${delay / 1000} s`);
+    if (this.wasReady) this.report(`${this.spec.name} ended (${how}); restarting in ${delay / 1000} s`);
     this.delay = new AbortController();
     await sleep(delay, undefined, { signal: this.delay.signal }).catch(() => {});
     if (generation !== this.generation) return;
@@ -160,14 +160,14 @@ export class ManagedProcess {
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // Nothing of the group is left.
+      // The group has already ended.
     }
   }
 
   private failure(what: string): UserError {
-    const said = lastLogLine(this.logFile);
+    const entry = lastLogLine(this.logFile);
     return new UserError(
-      `${this.spec.name} ${what}${said ? ` (it said: ${said})` : ''}: the whole of it is in ${this.logFile}.`,
+      `${this.spec.name} ${what}${entry ? ` (last log entry: ${entry})` : ''}. See ${this.logFile}.`,
     );
   }
 }

@@ -4,7 +4,7 @@ import { DATABASE_SERVICES, type Databases } from './databases';
 import { inheritedEnvironment, ROOT } from './paths';
 import { UserError } from './user-error';
 
-/** Each service brings its own database up to date, as its owner; all four side by side. */
+/** Runs each service's migrations as the owner of its database, all four in parallel. */
 export async function migrate(databases: Databases): Promise<void> {
   await Promise.all(
     DATABASE_SERVICES.map(async (service) => {
@@ -19,7 +19,7 @@ export async function migrate(databases: Databases): Promise<void> {
       });
       if (code === 0) return;
       throw new UserError(
-        `The database of ${service} could not be brought up to date (${lastLines(output, 3)}): mend its migration and start again.`,
+        `Could not migrate the database of ${service} (${lastLines(output, 3)}). Fix the migration and start again.`,
       );
     }),
   );

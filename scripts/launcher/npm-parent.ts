@@ -5,8 +5,8 @@ import { identityOf, isAlive } from '../process-identity.cjs';
 const POLL_INTERVAL_MS = 500;
 
 /**
- * Someone who kills npm with -9 means the bank. The launcher would live on, an orphan that holds the ports; so it looks
- * after the npm that started it. The lock names that npm, and the next start waits for an orphan to end.
+ * Stops the bank when the npm process that started it was killed with SIGKILL, because an orphaned launcher would keep
+ * the ports. The lock records npm's process, so that the next start waits for an orphan to stop.
  */
 export function onNpmExit(act: () => void, lock: Exclude<Lock, { holder: unknown }>): void {
   if (process.platform !== 'linux' || process.env.npm_lifecycle_event !== 'start') return;
@@ -21,7 +21,7 @@ export function onNpmExit(act: () => void, lock: Exclude<Lock, { holder: unknown
   }, POLL_INTERVAL_MS).unref();
 }
 
-/** The nearest two: npm itself, or the shell that it started. */
+/** The two nearest ancestors: npm, or a shell that npm started. */
 function ancestors(pid: number): number[] {
   const above = parentOf(pid);
   return above ? [pid, above] : [pid];
@@ -38,7 +38,7 @@ function parentOf(pid: number): number | null {
 
 function isNpm(pid: number): boolean {
   try {
-    // npm titles its process `npm start`.
+    // npm sets its process title to `npm start`.
     return /\bnpm\b/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   } catch {
     return false;

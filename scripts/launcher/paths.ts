@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** The clone's own folder, without symbolic links: what tells this clone from every other one on the machine. */
+/** The root folder of this clone with symbolic links resolved, so that it identifies the clone on this machine. */
 export const ROOT = realpathSync(resolve(__dirname, '../..'));
 
 export const DATA_FOLDER = join(ROOT, '.larkspur');
 
-/** Short and stable name of a folder, for what must not lie in it or cannot carry its path. */
+/** A short, stable name for a folder, for use where its path does not fit. */
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
 
-/** Meant for the launcher alone: the address of one service's database is no other's business. */
+/** Not passed to applications: each gets only the URLs and secrets that it needs. */
 const LAUNCHER_ONLY =
   /^(PORT|HOST|DATABASE_URL|\w+_DATABASE_URL|RABBITMQ_URL|BUS_NAMESPACE|PIN_KEY|FILE_SIGNING_SECRET|KEY_ENCRYPTION_SECRET|RELEASE_SIGNING_KEY|ADMIN_EMAIL|ADMIN_PASSWORD|AUDITOR_EMAIL|AUDITOR_PASSWORD|LARKSPUR_DATABASE_SUFFIX)$/;
-/** What npm and jest add to the environment of what they start. */
+/** Variables that npm and jest add to the environment of their children. */
 const TOOL_VARIABLES = /^(npm_|JEST_|TEST_|E2E_|INIT_CWD$)/;
 
-/** What a child inherits: the person's own environment, less what is meant for the launcher or comes from tools. */
+/** The environment for child processes: the user's own, without the launcher's variables and those of tools. */
 export function inheritedEnvironment(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !LAUNCHER_ONLY.test(name) && !TOOL_VARIABLES.test(name)),

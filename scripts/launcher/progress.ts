@@ -2,7 +2,7 @@ import { errorMessage, UserError } from './user-error';
 
 const FRAME_MS = 200;
 
-/** Says what is under way, step by step with times. Steps may run side by side; each ends in one line. */
+/** Prints the steps under way with their times. Steps may run in parallel; each ends with one line. */
 export class Progress {
   private readonly running = new Map<string, { since: number; detail: string }>();
   private timer: NodeJS.Timeout | undefined;
@@ -13,10 +13,10 @@ export class Progress {
   ) {}
 
   /**
-   * `work` may say what it is doing; what it said last stands in the step's closing line.
-   * @param live false for work that writes lines of its own meanwhile
+   * @param work may report details; the last one is printed in the step's closing line
+   * @param live false for work that prints lines of its own while it runs
    */
-  async step<T>(name: string, work: (say: (detail: string) => void) => Promise<T>, live = true): Promise<T> {
+  async step<T>(name: string, work: (report: (detail: string) => void) => Promise<T>, live = true): Promise<T> {
     const entry = { since: Date.now(), detail: '' };
     if (live) this.running.set(name, entry);
     this.animate();
@@ -41,7 +41,7 @@ export class Progress {
     this.draw();
   }
 
-  /** A person gets the sentence; only what nobody foresaw comes with its stack. */
+  /** Prints a UserError's message alone, and any other error with its stack trace. */
   failure(error: unknown): void {
     this.running.clear();
     this.animate();

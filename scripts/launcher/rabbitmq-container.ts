@@ -4,14 +4,14 @@ import { inheritedEnvironment, shortHash } from './paths';
 
 const IMAGE = 'rabbitmq:3';
 
-/** RabbitMQ in a container, for a machine that has Docker instead. Its data lies in a volume of the clone's own. */
+/** Runs RabbitMQ in a container on a machine that has only Docker. Each clone has its own data volume. */
 export async function startContainer(folder: string, context: BrokerContext): Promise<Broker> {
-  const { secrets, supervisor, ports, say } = context;
+  const { secrets, supervisor, ports, report } = context;
   const password = secrets.password('RABBITMQ_PASSWORD');
   const port = await ports.reserve();
   const url = `amqp://larkspur:${password}@127.0.0.1:${port}`;
   const name = `larkspur-${shortHash(folder)}-rabbitmq`;
-  // The image sets the password when it makes its data: a password made anew begins with data of its own.
+  // The image applies the password only to an empty volume, so a new password gets a new volume.
   const volume = `${name}-${shortHash(password)}`;
   await ports.release(port);
   const ready = supervisor.start({
@@ -33,6 +33,6 @@ export async function startContainer(folder: string, context: BrokerContext): Pr
       await run('docker', ['rm', '--force', name]);
     },
   });
-  say(`${IMAGE} in a container, on port ${port}`);
+  report(`${IMAGE} in a container, on port ${port}`);
   return { url, ready };
 }

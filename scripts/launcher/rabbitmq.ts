@@ -10,25 +10,25 @@ import { UserError } from './user-error';
 
 const USER = 'larkspur';
 
-/** Starts a private RabbitMQ on the loopback. */
+/** Starts a private RabbitMQ on the loopback interface. */
 export async function startRabbitmq(folder: string, context: BrokerContext): Promise<Broker> {
-  const program = await findOrInstall(context.say);
+  const program = await findOrInstall(context.report);
   return program ? startNode(folder, program, context) : startContainer(folder, context);
 }
 
-/** The server script rather than Debian's wrapper in /usr/sbin, which would change the user. `null`: Docker has it. */
-async function findOrInstall(say: (detail: string) => void): Promise<string | null> {
+/** @returns the server script, not Debian's wrapper in /usr/sbin, which changes the user; `null` to use Docker */
+async function findOrInstall(report: (detail: string) => void): Promise<string | null> {
   const found = findProgram();
   if (found) return found;
   if (canInstall()) {
-    say('installing the package rabbitmq-server');
+    report('installing the package rabbitmq-server');
     await aptInstall(['rabbitmq-server'], [{ name: 'rabbitmq-server', pidFile: '/run/rabbitmq/pid' }]);
     const installed = findProgram();
     if (installed) return installed;
   }
   if ((await run('docker', ['info'])).code === 0) return null;
   throw new UserError(
-    'RabbitMQ was not found: install it (sudo apt-get install rabbitmq-server), or start Docker, or give the address of one (RABBITMQ_URL=amqp://user:password@host:5672 npm start).',
+    'RabbitMQ was not found. Install it (sudo apt-get install rabbitmq-server), start Docker, or use an existing broker (RABBITMQ_URL=amqp://user:password@host:5672 npm start).',
   );
 }
 
@@ -38,13 +38,13 @@ function findProgram(): string | undefined {
 }
 
 async function startNode(folder: string, program: string, context: BrokerContext): Promise<Broker> {
-  const { secrets, supervisor, ports, say } = context;
+  const { secrets, supervisor, ports, report } = context;
   const password = secrets.password('RABBITMQ_PASSWORD');
   const home = join(folder, 'rabbitmq');
   writeConfiguration(home, password);
   const [port, distributionPort, namePort] = [await ports.reserve(), await ports.reserve(), await ports.reserve()];
   const url = `amqp://${USER}:${password}@127.0.0.1:${port}`;
-  // The data belongs to the node's name, which therefore stays the same in this folder.
+  // RabbitMQ stores data by node name, so the name must not change for this folder.
   const node = `larkspur-${shortHash(folder)}@localhost`;
   const env = nodeEnvironment({ home, node, port, distributionPort, namePort });
 
@@ -74,11 +74,11 @@ async function startNode(folder: string, program: string, context: BrokerContext
     stopSignal: 'SIGTERM',
     stopWithinMs: 6_000,
   });
-  say(`on port ${port}`);
+  report(`on port ${port}`);
   return { url, ready };
 }
 
-/** Everything relative to the node's own folder: RabbitMQ's scripts split absolute paths at spaces. */
+/** Paths are relative to the node's folder, because RabbitMQ's scripts split absolute paths at spaces. */
 function nodeEnvironment(node: {
   home: string;
   node: string;
@@ -124,7 +124,7 @@ function writeConfiguration(home: string, password: string): void {
   write('enabled_plugins', '[].\n');
 }
 
-/** Read at each start of the node: a password that was lost and made anew holds from then on. There is no `guest`. */
+/** Loaded at every start, so that a regenerated password takes effect. There is no `guest` user. */
 function definitions(password: string) {
   return {
     users: [
@@ -150,6 +150,6 @@ function findEpmd(): string {
   const found = folders.map((folder) => join(folder, 'epmd')).find(existsSync);
   if (found) return found;
   throw new UserError(
-    "Erlang's epmd was not found beside RabbitMQ: install the package erlang-base, or give RABBITMQ_URL.",
+    "RabbitMQ is installed, but Erlang's epmd was not found. Install the package erlang-base, or set RABBITMQ_URL.",
   );
 }

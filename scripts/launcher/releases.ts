@@ -10,10 +10,10 @@ import type { Secrets } from './secrets';
 
 const SIGNING_KEY = 'RELEASE_SIGNING_KEY';
 
-/** Where a bank keeps what its teams have released. */
+/** The folder of a bank's released remotes. */
 export const releasesFolder = (dataFolder: string) => join(dataFolder, 'releases');
 
-/** The key that this clone releases with, unless the environment names another. */
+/** Signs releases with this clone's key, or with the one in the environment. */
 export function releaseSigner(secrets: Secrets): PointerSigner {
   return new PointerSigner(signingKey(secrets));
 }
@@ -22,7 +22,7 @@ export function signingKey(secrets: Secrets): string {
   return secrets.custom(SIGNING_KEY, () => generateSigningKey().privateKey);
 }
 
-/** What was built since is released, as `npm run release` does it. @returns the remotes that were */
+/** Releases every remote whose build has changed, as `npm run release` does. @returns the released remotes */
 export async function releaseNewBuilds(dataFolder: string, secrets: Secrets): Promise<string[]> {
   const signer = releaseSigner(secrets);
   const released: string[] = [];

@@ -26,8 +26,8 @@ function sleeper(): number {
   return child.pid;
 }
 
-describe('stopLeftovers', () => {
-  it('ends what an earlier launcher recorded', async () => {
+describe('stopRecordedProcesses', () => {
+  it('stops processes that an earlier launcher recorded', async () => {
     const record = new RunRecord(file);
     const [service, database] = [sleeper(), sleeper()];
     record.add({ name: 'postgresql', pid: database, stage: 'database', stopSignal: 'SIGINT' });
@@ -37,7 +37,7 @@ describe('stopLeftovers', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('never touches a stranger that was given the same process id', async () => {
+  it('does not touch another process that reuses a recorded id', async () => {
     const stranger = sleeper();
     new RunRecord(file).add({ name: 'svc-users', pid: stranger, stage: 'application', stopSignal: 'SIGTERM' });
     const recorded = JSON.parse(readFileSync(file, 'utf8'));
@@ -47,12 +47,12 @@ describe('stopLeftovers', () => {
     expect(identityOf(stranger)).not.toBeNull();
   });
 
-  it('takes a record that cannot be read for none', async () => {
+  it('treats an unreadable record as empty', async () => {
     writeFileSync(file, '[{"pid":');
     expect(await stopRecordedProcesses(file)).toEqual([]);
   });
 
-  it('forgets what ended by itself', () => {
+  it('removes a process that has ended', () => {
     const record = new RunRecord(file);
     record.add({ name: 'svc-users', pid: sleeper(), stage: 'application', stopSignal: 'SIGTERM' });
     record.remove('svc-users');

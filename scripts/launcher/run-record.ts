@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identityOf, isAlive } from '../process-identity.cjs';
 
-/** The later in this list, the later it is stopped. */
+/** In the order in which they are stopped. */
 export const STAGES = ['application', 'broker', 'name-server', 'database'] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -16,8 +16,8 @@ export interface RecordedProcess {
 }
 
 /**
- * The processes that this clone runs, on disk. After a `kill -9` of the launcher the next one finds them here. A
- * process is only ever taken for ours if it started in the same tick of the same boot: an id alone may be a stranger's.
+ * The processes that this clone runs, recorded on disk so that the next launcher can stop them after a `kill -9`. A
+ * recorded process is matched by boot and start time as well as its id, because ids are reused.
  */
 export class RunRecord {
   private readonly processes = new Map<string, RecordedProcess>();
@@ -43,7 +43,7 @@ export class RunRecord {
   }
 }
 
-/** Stops what an earlier launcher left behind, in order. Answers the names of what it found alive. */
+/** Stops, in order, the recorded processes that still run. @returns their names */
 export async function stopRecordedProcesses(file: string, patienceMs = 8_000): Promise<string[]> {
   const found = read(file).filter(({ pid, identity }) => isAlive(pid, identity));
   for (const stage of STAGES) {
@@ -66,7 +66,7 @@ async function stopRecordedProcess({ pid, identity, stopSignal }: RecordedProces
   signal(pid, stopSignal);
   const deadline = Date.now() + patienceMs;
   while (isAlive(pid, identity) && Date.now() < deadline) await sleep(50);
-  // Each process leads a group of its own; what is left of it goes with it.
+  // Each process leads its own group, so this kills its remaining children, too.
   if (isAlive(pid, identity)) signal(pid, 'SIGKILL');
   signal(-pid, 'SIGKILL');
 }
@@ -75,6 +75,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone already.
+    // The process has already ended.
   }
 }

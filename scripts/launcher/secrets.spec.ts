@@ -17,28 +17,28 @@ afterEach(() => {
 });
 
 describe('Secrets', () => {
-  it('makes a key once and finds it again', () => {
+  it('generates a key once and reads it back', () => {
     const key = new Secrets(file).key('PIN_KEY');
     expect(key).toMatch(/^[0-9a-f]{64}$/);
     expect(new Secrets(file).key('PIN_KEY')).toBe(key);
     expect(new Secrets(file).key('KEY_ENCRYPTION_SECRET')).not.toBe(key);
   });
 
-  it('lets nobody else read them', () => {
+  it('restricts the file to its owner', () => {
     new Secrets(file).password('POSTGRES_PASSWORD');
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('prefers what the environment says, and does not keep it', () => {
+  it('prefers the environment variable, and does not store it', () => {
     process.env.PIN_KEY = 'f'.repeat(64);
     const secrets = new Secrets(file);
     expect(secrets.key('PIN_KEY')).toBe('f'.repeat(64));
     expect(secrets.has('PIN_KEY')).toBe(false);
   });
 
-  it('says what to do with a file that cannot be read', () => {
+  it('says how to recover from an unreadable file', () => {
     new Secrets(file).password('POSTGRES_PASSWORD');
     writeFileSync(file, '{');
-    expect(() => new Secrets(file)).toThrow('mend it, or remove the folder');
+    expect(() => new Secrets(file)).toThrow('repair it, or delete the folder');
   });
 });

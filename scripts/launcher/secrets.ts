@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { dirname } from 'node:path';
 import { UserError } from './user-error';
 
-/** What the clone keeps for itself: keys and passwords, made once, readable by their owner alone. */
+/** Generated keys and passwords of this clone, stored with mode 0600. */
 export class Secrets {
   private readonly values: Record<string, string>;
 
@@ -15,17 +15,17 @@ export class Secrets {
     return name in this.values;
   }
 
-  /** A key of 32 bytes in 64 hexadecimal digits. The environment's own wins and is not kept. */
+  /** A 32-byte key as 64 hexadecimal digits. An environment variable takes precedence and is not stored. */
   key(name: string): string {
     return process.env[name] || this.getOrCreate(name, () => randomBytes(32).toString('hex'));
   }
 
-  /** A password that needs no escaping in a URL or in SQL. */
+  /** A password without characters that need escaping in URLs or SQL. */
   password(name: string): string {
     return this.getOrCreate(name, () => randomBytes(18).toString('hex'));
   }
 
-  /** A secret of a form of its own. The environment's wins and is not kept. */
+  /** A secret in a caller-defined format. An environment variable takes precedence and is not stored. */
   custom(name: string, make: () => string): string {
     return process.env[name] || this.getOrCreate(name, make);
   }
@@ -49,7 +49,7 @@ function read(file: string): Record<string, string> {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     throw new UserError(
-      `${file} cannot be read: mend it, or remove the folder ${dirname(file)} to begin with an empty bank.`,
+      `${file} cannot be read: repair it, or delete the folder ${dirname(file)} to start with an empty bank.`,
     );
   }
 }

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { shortHash } from './paths';
 import { UserError } from './user-error';
 
-/** A user to run a program as. */
+/** The operating-system user that a program runs as. */
 export interface ServiceUser {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` where there is no such user. */
+/** PostgreSQL refuses to run as root; it then runs as `postgres`, or as `nobody` if there is no such user. */
 export function unprivilegedUser(): ServiceUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -20,17 +20,17 @@ export function unprivilegedUser(): ServiceUser | undefined {
     if (uid?.status === 0 && gid?.status === 0) return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
   throw new UserError(
-    'PostgreSQL refuses to run as root and this system has no other user: create one called postgres.',
+    'PostgreSQL cannot run as root, and there is no user called postgres or nobody: create a user called postgres.',
   );
 }
 
-/** Whether the user can run this program, found out by running it. */
+/** Checks by running it that the user can execute the program. */
 export function canRun(program: string, user: ServiceUser | undefined): boolean {
   const { status } = spawnSync(program, ['--version'], { cwd: '/', stdio: 'ignore', uid: user?.uid, gid: user?.gid });
   return status === 0;
 }
 
-/** Makes the folder the user's own, and finds out by writing to it whether the user gets there. */
+/** Makes the user the owner of the folder and checks by writing to it that the user can reach it. */
 export function takeOwnership(folder: string, user: ServiceUser | undefined): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -50,18 +50,18 @@ function canEnter(folder: string, user: ServiceUser): boolean {
 
 const ACCESSIBLE_BASES = ['/var/lib/larkspur', '/var/tmp/larkspur', join(tmpdir(), 'larkspur')];
 
-/** What `reachableFolder` made for this folder before. */
+/** The folders that `accessibleFolder` has created for this one. */
 export const existingAccessibleFolders = (folder: string) =>
   ACCESSIBLE_BASES.map((base) => join(base, shortHash(folder))).filter(existsSync);
 
-/** Removes what lies outside a folder that is itself being removed. */
+/** Removes the data that belongs to a folder but is stored outside it. */
 export function removeAccessibleFolders(folder: string): void {
   for (const place of existingAccessibleFolders(folder)) rmSync(place, { recursive: true, force: true });
 }
 
 /**
- * A folder that other users reach, for a clone that stands where they do not (in a home folder of mode 0700). Its
- * name depends on `folder` alone, so that the next start finds it again.
+ * A folder that the user can reach when the clone is in a place that it cannot (a home folder with mode 0700). Its name
+ * depends only on `folder`, so that the next start finds it again.
  */
 export function accessibleFolder(folder: string, user: ServiceUser): string {
   for (const base of ACCESSIBLE_BASES) {
@@ -71,10 +71,10 @@ export function accessibleFolder(folder: string, user: ServiceUser): string {
       mkdirSync(place, { recursive: true, mode: 0o755 });
       if (canEnter(place, user)) return place;
     } catch {
-      // Read-only there; the next one.
+      // Read-only: try the next one.
     }
   }
   throw new UserError(
-    `The user ${user.name} reaches no folder for PostgreSQL's data: move the clone out of ${folder}, or give DATABASE_URL.`,
+    `The user ${user.name} cannot access any folder for PostgreSQL's data: move the clone out of ${folder}, or set DATABASE_URL.`,
   );
 }

@@ -7,7 +7,7 @@ import { UserError } from './user-error';
 
 const LOG_CHECK_INTERVAL_MS = 10_000;
 
-/** Every process of one bank: started, kept running, and stopped in their order. */
+/** Starts, restarts and, in order, stops every process of one bank. */
 export class Supervisor {
   private readonly processes = new Map<string, ManagedProcess>();
   private readonly record: RunRecord;
@@ -37,17 +37,17 @@ export class Supervisor {
 
   process(name: string): ManagedProcess {
     const managed = this.processes.get(name);
-    if (!managed) throw new Error(`Nothing called ${name} runs here: ${[...this.processes.keys()].join(', ')}`);
+    if (!managed) throw new Error(`No process is called ${name}. Running: ${[...this.processes.keys()].join(', ')}`);
     return managed;
   }
 
-  /** Takes a process out of the supervisor's hands, ended. */
+  /** Stops a process and forgets it. */
   async discard(name: string): Promise<void> {
     await this.processes.get(name)?.stop();
     this.processes.delete(name);
   }
 
-  /** Applications first, so that they can finish and say so; the database last. */
+  /** Applications stop first, so that they can finish their work; the database stops last. */
   stopAll(): Promise<void> {
     this.stopping ??= (async () => {
       clearInterval(this.timer);
@@ -59,7 +59,7 @@ export class Supervisor {
     return this.stopping;
   }
 
-  /** For a person who will not wait. */
+  /** Kills everything immediately, for a second Ctrl-C. */
   killAll(): void {
     for (const managed of this.processes.values()) managed.killNow();
   }

@@ -1,4 +1,4 @@
-/** What a person can mend: one sentence that says what is wrong and what to do. Never shown with a stack. */
+/** An error that the user can fix. Its message says what is wrong and what to do, and is printed without a stack trace. */
 export class UserError extends Error {
   override name = 'Failure';
 }

@@ -7,9 +7,9 @@ import { releasesFolder, signingKey } from '../launcher/releases';
 import { Secrets } from '../launcher/secrets';
 
 /**
- * `npm run release -- mfe-customer`, `npm run rollback -- mfe-customer --reason "…"`, for the bank of `npm start`: builds
- * that one remote and has its own command publish it. With RELEASES_DIR or RELEASES_URL (a bucket), and
- * RELEASE_SIGNING_KEY, in the environment it does the same for another place.
+ * `npm run release -- mfe-customer` and `npm run rollback -- mfe-customer --reason "…"` for the bank of `npm start`:
+ * builds one remote and publishes it. RELEASES_DIR or RELEASES_URL (a bucket), together with RELEASE_SIGNING_KEY, select
+ * another target.
  */
 const [command, remote, ...rest] = process.argv.slice(2);
 
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   process.exitCode = status ?? 1;
 }
 
-/** The remote and the packages that it is built with and from; no other application. */
+/** The remote and the packages that it is built from, without any other application. */
 async function build(name: string): Promise<void> {
   const args = [
     join(ROOT, 'node_modules/turbo/bin/turbo'),
@@ -51,5 +51,5 @@ async function build(name: string): Promise<void> {
   ];
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
   const { code, output } = await run(process.execPath, args, { cwd: ROOT, env });
-  if (code !== 0) throw new Error(`${name} does not build, so nothing is released.\n\n${lastLines(output, 40)}`);
+  if (code !== 0) throw new Error(`${name} failed to build. Nothing was released.\n\n${lastLines(output, 40)}`);
 }

@@ -1,7 +1,7 @@
 import { BareClone } from './bare-clone';
 
-/** What is not built yet cannot be needed by what is to build it: `npm start` is the first thing that anybody does. */
-describe('in a bare clone', () => {
+/** The commands that build the bank must not depend on a build: `npm start` is the first command in a new clone. */
+describe('a clone without any build', () => {
   let clone: BareClone;
 
   beforeAll(() => {
@@ -10,26 +10,26 @@ describe('in a bare clone', () => {
 
   afterAll(() => clone?.remove());
 
-  it('npm start comes to build all of it', async () => {
+  it('npm start reaches the build of everything', async () => {
     const { TEST_DATABASE_URL, TEST_RABBITMQ_URL } = process.env;
-    // No server of its own, as nothing is kept on one before the build is done.
+    // Uses the tests' servers, because nothing is stored on them before the build.
     const servers = { DATABASE_URL: TEST_DATABASE_URL, RABBITMQ_URL: TEST_RABBITMQ_URL };
-    const { code, said } = await clone.npm(['start'], servers);
-    expect(said).toMatch(/✗ The build failed: .*\s+asked to run build --output-logs/);
+    const { code, output } = await clone.npm(['start'], servers);
+    expect(output).toMatch(/✗ The build failed\. .*\s+arguments: run build --output-logs/);
     expect(code).toBe(1);
   });
 
-  it('npm run release comes to build that one remote', async () => {
-    const { code, said } = await clone.npm(['run', 'release', '--', 'mfe-public']);
-    expect(said).toMatch(
-      /mfe-public does not build, so nothing is released\.\s+asked to run build --filter=mfe-public/,
+  it('npm run release reaches the build of one remote', async () => {
+    const { code, output } = await clone.npm(['run', 'release', '--', 'mfe-public']);
+    expect(output).toMatch(
+      /mfe-public failed to build\. Nothing was released\.\s+arguments: run build --filter=mfe-public/,
     );
     expect(code).toBe(1);
   });
 
-  it('npm test comes to look for what it is to test', async () => {
-    const { code, said } = await clone.npm(['test', '--', 'no-such-part']);
-    expect(said).toContain('There is no part called no-such-part');
+  it('npm test reaches the selection of projects', async () => {
+    const { code, output } = await clone.npm(['test', '--', 'no-such-part']);
+    expect(output).toContain('Unknown project "no-such-part"');
     expect(code).toBe(1);
   });
 });

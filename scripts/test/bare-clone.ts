@@ -7,8 +7,8 @@ import { inheritedEnvironment, ROOT } from '../launcher/paths';
 const TURBO = 'node_modules/turbo';
 
 /**
- * This repository as somebody has it who cloned it and ran `npm ci`: nothing is built. Its build tool builds nothing
- * either: it says what it was asked for, and fails.
+ * A copy of this repository as it is after `git clone` and `npm ci`, with no build output. Its build tool is replaced by
+ * one that prints its arguments and fails.
  */
 export class BareClone {
   private constructor(readonly folder: string) {}
@@ -19,22 +19,22 @@ export class BareClone {
     for (const path of nodeModules) linkPackages(join(ROOT, path), join(folder, path));
     const tool = join(folder, TURBO, 'bin/turbo');
     mkdirSync(dirname(tool), { recursive: true });
-    writeFileSync(tool, "console.log('asked to', ...process.argv.slice(2));\nprocess.exit(1);\n");
+    writeFileSync(tool, "console.log('arguments:', ...process.argv.slice(2));\nprocess.exit(1);\n");
     return new BareClone(folder);
   }
 
-  /** Runs an npm script of it. @returns how it ended, and all that it said */
-  npm(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; said: string }> {
+  /** Runs an npm script in the clone. @returns its exit code and output */
+  npm(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; output: string }> {
     const child = spawn('npm', args, {
       cwd: this.folder,
       env: { ...inheritedEnvironment(), CI: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     return new Promise((resolve, reject) => {
       child.on('error', reject);
-      child.on('close', (code) => resolve({ code, said }));
+      child.on('close', (code) => resolve({ code, output }));
     });
   }
 
@@ -43,7 +43,7 @@ export class BareClone {
   }
 }
 
-/** @returns the node_modules folders on the way, which are left out as all is that git ignores */
+/** Copies what git does not ignore. @returns the node_modules folders that were skipped */
 function copySources(folder: string): string[] {
   const lines = readFileSync(join(ROOT, '.gitignore'), 'utf8').split('\n');
   const leftOut = new Set(['.git', ...lines.map((line) => line.replace(/\/$/, ''))]);
@@ -58,7 +58,7 @@ function copySources(folder: string): string[] {
   return nodeModules;
 }
 
-/** Others' packages are the ones that are here; the workspaces, which npm has links to, are the clone's own. */
+/** Links third-party packages to the installed ones; links to workspaces point into the clone. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The rules that a repository of these files breaks. */
+/** The names of the rules that a repository with these files violates. */
 function brokenBy(files: Record<string, string>): string[] {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -27,8 +27,8 @@ function brokenBy(files: Record<string, string>): string[] {
   return [...stdout.matchAll(/error ([\w-]+):/g)].map(([, rule]) => rule ?? '');
 }
 
-describe('the layers', () => {
-  it('let an application use a package', () => {
+describe('the import rules', () => {
+  it('let an application import a package', () => {
     const files = {
       'svc-users/src/a.ts': "import { money } from '../../packages/service-kit/src/money';\nexport const a = money;\n",
       'packages/service-kit/src/money.ts': 'export const money = 1;\n',
@@ -36,32 +36,32 @@ describe('the layers', () => {
     expect(brokenBy(files)).toEqual([]);
   });
 
-  it('keep applications apart, even where only a type crosses', () => {
+  it('keep applications apart, even for a type import', () => {
     const files = {
       'svc-users/src/a.ts': "import type { B } from '../../svc-auth/src/b';\nexport type A = B;\n",
       'svc-auth/src/b.ts': 'export interface B {}\n',
     };
-    expect(brokenBy(files)).toEqual(['applications-stand-alone']);
+    expect(brokenBy(files)).toEqual(['applications-are-independent']);
   });
 
-  it('see what a page loads late, JSX around it', () => {
+  it('see a dynamic import inside JSX', () => {
     const files = {
       'mfe-admin/src/a.tsx':
         "export const A = () => <a onClick={() => import('../../packages/service-kit/src/money')} />;\n",
       'packages/service-kit/src/money.ts': 'export const money = 1;\n',
     };
-    expect(brokenBy(files)).toEqual(['web-knows-no-service-kit']);
+    expect(brokenBy(files)).toEqual(['web-imports-no-service-kit']);
   });
 
-  it('keep packages below applications, and contracts below all', () => {
+  it('keep packages independent of applications, and contracts of everything', () => {
     const files = {
       'packages/contracts/src/a.ts': "export * from '../../../gateway/src/b';\n",
       'gateway/src/b.ts': 'export const b = 1;\n',
     };
-    expect(brokenBy(files).sort()).toEqual(['contracts-import-nothing', 'packages-know-no-application']);
+    expect(brokenBy(files).sort()).toEqual(['contracts-import-nothing', 'packages-import-no-application']);
   });
 
-  it('allow no circles', () => {
+  it('refuse import cycles', () => {
     const files = {
       'gateway/src/a.ts': "import { b } from './b';\nexport const a = () => b;\n",
       'gateway/src/b.ts': "import { a } from './a';\nexport const b = () => a;\n",

@@ -2,12 +2,12 @@ const { readFileSync } = require('node:fs');
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 /**
- * A file that has a whole bank started runs for minutes, one that starts a browser often for one, however few lines
- * they have: by them, or by times of an earlier run that a fresh checkout has not, jest would start some of these last
- * and wait for them alone.
+ * Starts the files first that run longest: those that start a whole bank, then those that launch a browser. jest orders
+ * by file size, or by the times of an earlier run that a fresh checkout does not have, and so would start some of them
+ * last and wait for them alone.
  */
-const STARTS_A_BANK = /\b(startBank\w*|bankOnStage)\(/;
-const STARTS_A_BROWSER = /\b(launchBrowser|chromium\.launch|GalleryBrowser\.start)\(/;
+const STARTS_BANK = /\bstart(Test)?Bank\w*\(/;
+const LAUNCHES_BROWSER = /\b(launchBrowser|chromium\.launch|GalleryBrowser\.start)\(/;
 
 module.exports = class LongestFirst extends Sequencer {
   /** @param {import('@jest/test-result').Test[]} tests @override */
@@ -20,6 +20,6 @@ module.exports = class LongestFirst extends Sequencer {
 
 /** @param {string} text */
 function weightOf(text) {
-  if (STARTS_A_BANK.test(text)) return 2;
-  return STARTS_A_BROWSER.test(text) ? 1 : 0;
+  if (STARTS_BANK.test(text)) return 2;
+  return LAUNCHES_BROWSER.test(text) ? 1 : 0;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../launcher/paths';
 
-describe('the order of the test files', () => {
+describe('the order of test files', () => {
   let folder: string;
 
   beforeEach(() => {
@@ -13,7 +13,7 @@ describe('the order of the test files', () => {
 
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** The files as jest comes to run them, which has never run them before. */
+  /** The order in which jest runs the files without times of an earlier run. */
   function orderOf(files: Record<string, string>): string[] {
     mkdirSync(join(folder, 'tests'));
     for (const [name, text] of Object.entries(files)) {
@@ -33,13 +33,13 @@ describe('the order of the test files', () => {
     return [...stderr.matchAll(/PASS .*?([\w-]+)\.spec\.js/g)].map(([, name]) => name ?? '');
   }
 
-  it('begins with who starts a bank, then a browser, then who has more to say', () => {
+  it('starts with files that start a bank, then a browser, then the largest', () => {
     const order = orderOf({
       short: '',
       long: '// A longer one.'.repeat(100),
       browser: '() => launchBrowser();',
-      bank: '() => bankOnStage();',
-      'other-bank': '// A longer one.\n() => startBankForTests("api");',
+      bank: '() => startBank();',
+      'other-bank': '// A longer one.\n() => startTestBank("api");',
     });
     expect(order).toEqual(['other-bank', 'bank', 'browser', 'long', 'short']);
   });

@@ -5,80 +5,78 @@ import { stopCommands } from '../launcher/command';
 import { Progress } from '../launcher/progress';
 import { UserError } from '../launcher/user-error';
 import { ensureBrowser } from './browser';
-import { endJest, runJest } from './run-jest';
+import { runJest, stopJest } from './run-jest';
 import { runChecks } from './static-checks';
 import { TestEnvironment, type TestServers } from './test-environment';
 import { E2E, findProjects, parseArguments, type TestProject } from './test-projects';
 import { TestSummary } from './test-summary';
 
-/** `npm test`: everything. `npm test -- svc-users -t name`: the lint, types and tests of one part. */
+/** `npm test` runs everything; `npm test -- svc-users -t name` runs one project's lint, types and tests. */
 export async function main(args: string[]): Promise<void> {
   const progress = new Progress();
-  const score = new TestSummary(progress);
+  const summary = new TestSummary(progress);
   const started = Date.now();
-  let folder: TestEnvironment | undefined;
+  const closingLines = () => `\n  after ${((Date.now() - started) / 1000).toFixed(1)} s\n`;
+  let environment: TestEnvironment | undefined;
   try {
-    const { chosen, jestArguments } = parseArguments(args, findProjects());
-    const parts = chosen ?? findProjects();
-    progress.line(`\n  Larkspur Bank, tests: ${chosen ? chosen.map(({ name }) => name).join(', ') : 'everything'}\n`);
-    folder = await TestEnvironment.create(progress);
-    stopOnSignals(folder, progress);
-    await runParts(parts, { isWhole: !chosen, jestArguments, folder, score, progress });
+    const { selected, jestArguments } = parseArguments(args, findProjects());
+    const projects = selected ?? findProjects();
+    progress.line(
+      `\n  Larkspur Bank tests: ${selected ? selected.map(({ name }) => name).join(', ') : 'everything'}\n`,
+    );
+    environment = await TestEnvironment.create(progress);
+    stopOnSignals(environment, progress);
+    await runProjects(projects, { isWhole: !selected, jestArguments, environment, summary, progress });
   } catch (error) {
+    if (isStopping) return;
     progress.failure(error);
-    score.failed++;
+    summary.failed++;
   }
-  await folder?.remove();
-  progress.line(`\n  after ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
-  progress.line(score.closingLine);
-  process.exit(score.failed > 0 || score.passed === 0 ? 1 : 0);
+  if (isStopping) return;
+  await environment?.remove();
+  progress.line(closingLines());
+  progress.line(summary.closingLine);
+  process.exit(summary.failed > 0 || summary.passed === 0 ? 1 : 0);
 }
 
 interface Run {
   isWhole: boolean;
   jestArguments: string[];
-  folder: TestEnvironment;
-  score: TestSummary;
+  environment: TestEnvironment;
+  summary: TestSummary;
   progress: Progress;
 }
 
-async function runParts(parts: TestProject[], run: Run): Promise<void> {
-  const { folder, score, progress, isWhole } = run;
-  const tested = parts.filter(({ hasTests, name }) => hasTests && name !== E2E);
-  const journeys = parts.filter(({ hasTests, name }) => hasTests && name === E2E);
-  // They take their time to come up, which the checks use.
-  const servers = [...tested, ...journeys].some(({ needsServers }) => needsServers) ? folder.startServers() : null;
-  servers?.catch(() => {});
-  await runChecks(parts, isWhole, score);
-  const browser = [...tested, ...journeys].some(({ needsBrowser }) => needsBrowser)
+async function runProjects(projects: TestProject[], run: Run): Promise<void> {
+  const { environment, summary, progress, isWhole } = run;
+  const tested = projects.filter(({ hasTests }) => hasTests);
+  // They take seconds to start, in which the checks run.
+  const starting = tested.some(({ needsServers }) => needsServers) ? environment.startServers() : null;
+  starting?.catch(() => {});
+  await runChecks(projects, isWhole, summary);
+  const isBuilt = tested.some(isE2e) ? await summary.step('Build', buildEverything) : true;
+  const browser = tested.some(({ needsBrowser }) => needsBrowser)
     ? { CHROMIUM_PATH: await progress.step('Browser', ensureBrowser) }
     : {};
-  const environment = { ...environmentOf(await servers), ...browser };
-  if (tested.length > 0) {
-    await score.step('Tests', () => runJest(tested, run.jestArguments, environment, folder.path), false);
-  }
-  if (journeys.length > 0) await runJourneys(journeys, environment, run);
+  const env = { ...serverVariables(await starting), ...browser, E2E_DATA_FOLDER: e2eFolder(environment) };
+  // The browser tests run the built applications: without them they would only fail one by one.
+  const runnable = isBuilt ? tested : tested.filter((project) => !isE2e(project));
+  if (runnable.length === 0) return;
+  await summary.step('Tests', () => runJest(runnable, run.jestArguments, env, environment.path), false);
 }
 
-/**
- * The journeys through the whole bank start one of their own, servers and all, as they kill each of its processes on the
- * way; the crash tests of the transfer take the servers of the others.
- */
-async function runJourneys(
-  journeys: TestProject[],
-  environment: NodeJS.ProcessEnv,
-  { folder, score, jestArguments }: Run,
-): Promise<void> {
-  if (!(await score.step('Build', buildOutcome))) return;
-  const data = join(folder.path, 'e2e');
-  mkdirSync(data, { mode: 0o755 });
-  const env = { ...environment, E2E_DATA_FOLDER: data };
-  await score.step('Journeys', () => runJest(journeys, jestArguments, env, folder.path), false);
+const isE2e = ({ name }: TestProject) => name === E2E;
+
+/** PostgreSQL's user must be able to enter it: banks that tests start keep their data here. */
+function e2eFolder({ path }: TestEnvironment): string {
+  const folder = join(path, E2E);
+  mkdirSync(folder, { mode: 0o755 });
+  return folder;
 }
 
-async function buildOutcome(say: (detail: string) => void) {
+async function buildEverything(report: (detail: string) => void) {
   try {
-    await build(say);
+    await build(report);
     return { passed: 1, failed: 0, output: '' };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -86,24 +84,26 @@ async function buildOutcome(say: (detail: string) => void) {
   }
 }
 
-const environmentOf = (servers: TestServers | null): NodeJS.ProcessEnv =>
+const serverVariables = (servers: TestServers | null): NodeJS.ProcessEnv =>
   servers ? { TEST_DATABASE_URL: servers.databaseUrl, TEST_RABBITMQ_URL: servers.rabbitmqUrl } : {};
 
-function stopOnSignals(folder: TestEnvironment, progress: Progress): void {
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
+let isStopping = false;
+
+/** An interrupted run reports no totals: what it printed so far is true, and more it does not know. */
+function stopOnSignals(environment: TestEnvironment, progress: Progress): void {
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
     progress.line('\n  … Stopping');
-    endJest();
-    stopCommands();
-    folder.remove().then(
-      () => process.exit(130),
-      () => {
-        folder.killAll();
-        process.exit(130);
-      },
-    );
+    try {
+      await Promise.all([stopJest(), stopCommands()]);
+      await environment.remove();
+    } catch (error) {
+      environment.killAll();
+      progress.failure(error);
+    }
+    progress.line('  ✗ Stopped before the tests were complete. The results above are those that had come in.');
+    process.exit(130);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 }

@@ -16,12 +16,12 @@ const LOCK = 'run.lock';
 const RECORD = 'run.json';
 
 export interface TestServers {
-  /** A superuser's. */
+  /** Connects as a superuser. */
   databaseUrl: string;
   rabbitmqUrl: string;
 }
 
-/** A run's own folder, with its servers' data and the logs of what it starts: fresh, and gone afterwards. */
+/** One test run's folder with its servers' data and logs. It is created empty and removed at the end. */
 export class TestEnvironment {
   readonly path: string;
   private readonly lock: Lock;
@@ -40,17 +40,17 @@ export class TestEnvironment {
     return new TestEnvironment(progress);
   }
 
-  /** Those that TEST_DATABASE_URL and TEST_RABBITMQ_URL name, or new ones on ports of their own. */
+  /** Uses the servers in TEST_DATABASE_URL and TEST_RABBITMQ_URL, or starts private ones on free ports. */
   async startServers(): Promise<TestServers> {
     const secrets = new Secrets(join(this.path, 'secrets.json'));
     const ports = new Ports(this.path);
-    const parts = { secrets, ports, supervisor: this.supervisor };
+    const context = { secrets, ports, supervisor: this.supervisor };
     const [databaseUrl, rabbitmqUrl] = await Promise.all([
       process.env.TEST_DATABASE_URL ||
-        this.progress.step('PostgreSQL for the tests', (say) => startPostgres(this.path, { ...parts, say })),
+        this.progress.step('PostgreSQL for the tests', (report) => startPostgres(this.path, { ...context, report })),
       process.env.TEST_RABBITMQ_URL ||
-        this.progress.step('RabbitMQ for the tests', async (say) => {
-          const broker = await startRabbitmq(this.path, { ...parts, say });
+        this.progress.step('RabbitMQ for the tests', async (report) => {
+          const broker = await startRabbitmq(this.path, { ...context, report });
           await broker.ready;
           return broker.url;
         }),
@@ -69,7 +69,7 @@ export class TestEnvironment {
   }
 }
 
-/** Runs that were killed left their servers running and their folders behind. */
+/** A killed run leaves its servers running and its folder behind. */
 async function removeAbandoned(): Promise<void> {
   if (!existsSync(DATA_FOLDER)) return;
   const folders = readdirSync(DATA_FOLDER).filter((name) => name.startsWith(PREFIX));
@@ -78,7 +78,7 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** A bank that a test started lies in a folder within, with a record of its own. */
+/** A bank that a test started has its own folder and process record in here. */
 async function removeFolder(folder: string): Promise<void> {
   for (const record of recordsIn(folder)) {
     await stopRecordedProcesses(record);

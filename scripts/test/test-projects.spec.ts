@@ -1,38 +1,42 @@
 import { findProjects, parseArguments } from './test-projects';
 
-const parts = findProjects();
+const projects = findProjects();
+const find = (name: string) => projects.find((project) => project.name === name);
 
-describe('parts', () => {
-  it('are the workspaces, the scripts and the journeys', () => {
-    const names = parts.map(({ name }) => name);
+describe('findProjects', () => {
+  it('finds the workspaces, the scripts and the end-to-end tests', () => {
+    const names = projects.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['svc-users', 'packages/service-kit', 'shell', 'scripts', 'e2e']));
   });
 
-  it('know whether their tests need servers', () => {
-    const needs = (name: string) => parts.find((part) => part.name === name)?.needsServers;
-    expect([needs('svc-users'), needs('packages/service-kit'), needs('scripts')]).toEqual([true, true, true]);
-    expect([needs('packages/web-kit'), needs('e2e')]).toEqual([false, false]);
+  it.each(['svc-users', 'packages/service-kit', 'scripts', 'e2e'])('starts servers for %s', (name) => {
+    expect(find(name)?.needsServers).toBe(true);
   });
 
-  it('know whether their tests need a browser', () => {
-    const needs = (name: string) => parts.find((part) => part.name === name)?.needsBrowser;
-    expect([needs('packages/web-kit'), needs('e2e'), needs('svc-users')]).toEqual([true, true, false]);
+  it('starts no servers for a package that uses none', () => {
+    expect(find('packages/web-kit')?.needsServers).toBe(false);
+  });
+
+  it('installs a browser for the projects that drive one', () => {
+    const needsBrowser = ['packages/web-kit', 'e2e', 'svc-users'].map((name) => find(name)?.needsBrowser);
+    expect(needsBrowser).toEqual([true, true, false]);
   });
 });
 
 describe('parseArguments', () => {
-  it('takes leading names for parts and the rest for jest', () => {
-    const { chosen, jestArguments } = parseArguments(['svc-users', 'packages/service-kit/', '-t', 'svc-auth'], parts);
-    expect(chosen?.map(({ name }) => name)).toEqual(['svc-users', 'packages/service-kit']);
+  it('takes leading names as projects and passes the rest to jest', () => {
+    const args = ['svc-users', 'packages/service-kit/', '-t', 'svc-auth'];
+    const { selected, jestArguments } = parseArguments(args, projects);
+    expect(selected?.map(({ name }) => name)).toEqual(['svc-users', 'packages/service-kit']);
     expect(jestArguments).toEqual(['-t', 'svc-auth']);
   });
 
-  it('means everything where no part is named', () => {
-    expect(parseArguments([], parts)).toEqual({ chosen: null, jestArguments: [] });
-    expect(parseArguments(['-t', 'money'], parts)).toEqual({ chosen: null, jestArguments: ['-t', 'money'] });
+  it('selects nothing in particular when no project is named', () => {
+    expect(parseArguments([], projects)).toEqual({ selected: null, jestArguments: [] });
+    expect(parseArguments(['-t', 'money'], projects)).toEqual({ selected: null, jestArguments: ['-t', 'money'] });
   });
 
-  it('names the parts where one is misspelt', () => {
-    expect(() => parseArguments(['svc-user'], parts)).toThrow('There is no part called svc-user: name one of');
+  it('lists the projects when a name is misspelled', () => {
+    expect(() => parseArguments(['svc-user'], projects)).toThrow('Unknown project "svc-user". Choose from:');
   });
 });

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { ROOT } from '../launcher/paths';
 import { UserError } from '../launcher/user-error';
 
-/** A folder with code of its own: a workspace, the scripts, or the journeys through the whole bank. */
+/** A folder with its own code and jest project: a workspace, the scripts, the benchmarks, or the end-to-end tests. */
 export interface TestProject {
-  /** The folder, from the root: what a person names on the command line. */
+  /** The folder, relative to the root; it selects the project on the command line. */
   name: string;
   hasTests: boolean;
-  /** Its tests speak with a real PostgreSQL or RabbitMQ that is there before them. */
+  /** Its tests expect a running PostgreSQL or RabbitMQ. */
   needsServers: boolean;
-  /** Its tests look at pages in a real browser. */
+  /** Its tests drive a browser. */
   needsBrowser: boolean;
 }
 
@@ -22,48 +22,44 @@ const LAUNCHES_BROWSER = /chromium\.launch/;
 export function findProjects(): TestProject[] {
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
   const folders = workspaces.flatMap((pattern) =>
-    pattern.endsWith('/*') ? foldersIn(pattern.slice(0, -2)) : [pattern],
+    pattern.endsWith('/*') ? workspacesIn(pattern.slice(0, -2)) : [pattern],
   );
   return [...folders, 'scripts', 'bench', E2E].map((name) => ({
     name,
     hasTests: existsSync(join(ROOT, name, 'jest.config.cjs')),
-    needsServers: name !== E2E && sources(join(ROOT, name)).some((file) => says(file, USES_SERVERS)),
-    needsBrowser: sources(join(ROOT, name)).some((file) => says(file, LAUNCHES_BROWSER)),
+    needsServers: sourceFiles(join(ROOT, name)).some((file) => contains(file, USES_SERVERS)),
+    needsBrowser: sourceFiles(join(ROOT, name)).some((file) => contains(file, LAUNCHES_BROWSER)),
   }));
 }
 
-/**
- * What comes before the first word that names no part is a part; the rest is jest's: `svc-users -t "posts once"`.
- */
+/** Leading arguments that name projects select them; the rest is passed to jest: `svc-users -t "posts once"`. */
 export function parseArguments(
   args: string[],
-  parts: TestProject[],
-): { chosen: TestProject[] | null; jestArguments: string[] } {
-  const firstOther = args.findIndex((arg) => !find(arg, parts));
+  projects: TestProject[],
+): { selected: TestProject[] | null; jestArguments: string[] } {
+  const firstOther = args.findIndex((arg) => !find(arg, projects));
   const end = firstOther === -1 ? args.length : firstOther;
   const other = args[end];
   if (end === 0 && other !== undefined && !other.startsWith('-')) {
-    throw new UserError(`There is no part called ${other}: name one of ${parts.map(({ name }) => name).join(', ')}.`);
+    throw new UserError(`Unknown project "${other}". Choose from: ${projects.map(({ name }) => name).join(', ')}.`);
   }
-  const chosen = args.slice(0, end).flatMap((arg) => find(arg, parts) ?? []);
-  return { chosen: chosen.length > 0 ? chosen : null, jestArguments: args.slice(end) };
+  const selected = args.slice(0, end).flatMap((arg) => find(arg, projects) ?? []);
+  return { selected: selected.length > 0 ? selected : null, jestArguments: args.slice(end) };
 }
 
-const find = (arg: string, parts: TestProject[]) => parts.find(({ name }) => name === arg.replace(/\/+$/, ''));
+const find = (arg: string, projects: TestProject[]) => projects.find(({ name }) => name === arg.replace(/\/+$/, ''));
 
-const foldersIn = (folder: string) =>
+const workspacesIn = (folder: string) =>
   readdirSync(join(ROOT, folder))
     .map((name) => `${folder}/${name}`)
-    .filter(isWorkspace);
+    .filter((name) => existsSync(join(ROOT, name, 'package.json')));
 
-const isWorkspace = (name: string) => existsSync(join(ROOT, name, 'package.json'));
-
-function sources(folder: string): string[] {
+function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return /^(node_modules|dist|\.turbo)$/.test(entry.name) ? [] : sources(path);
+    if (entry.isDirectory()) return /^(node_modules|dist|\.turbo)$/.test(entry.name) ? [] : sourceFiles(path);
     return /\.tsx?$/.test(entry.name) ? [path] : [];
   });
 }
 
-const says = (file: string, what: RegExp) => what.test(readFileSync(file, 'utf8'));
+const contains = (file: string, pattern: RegExp) => pattern.test(readFileSync(file, 'utf8'));

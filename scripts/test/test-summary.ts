@@ -3,17 +3,17 @@ import type { Progress } from '../launcher/progress';
 export interface StepResult {
   passed: number;
   failed: number;
-  /** What a person needs to mend what failed. */
+  /** Printed when the step fails, and for steps that always report. */
   output: string;
 }
 
 class StepFailedError extends Error {
-  constructor(readonly outcome: StepResult) {
-    super(outcome.output);
+  constructor(readonly result: StepResult) {
+    super(result.output);
   }
 }
 
-/** What the closing line counts: static checks one each, tests one each. */
+/** Adds up a run: each static check counts as one, each test as one. */
 export class TestSummary {
   passed = 0;
   failed = 0;
@@ -24,29 +24,33 @@ export class TestSummary {
     return `${this.passed} passed, ${this.failed} failed`;
   }
 
-  /** A step that may fail without ending the run; answers whether it did not. */
+  /**
+   * Runs a step that may fail without ending the run.
+   * @param isLive false for a step that prints lines of its own while it runs; its output is printed when it passes, too
+   * @returns whether the step passed
+   */
   async step(
     name: string,
-    work: (say: (detail: string) => void) => Promise<StepResult>,
-    live = true,
+    work: (report: (detail: string) => void) => Promise<StepResult>,
+    isLive = true,
   ): Promise<boolean> {
-    const outcome = await this.progress
+    const result = await this.progress
       .step(
         name,
-        async (say) => {
-          const result = await work(say);
-          if (result.failed > 0) throw new StepFailedError(result);
-          return result;
+        async (report) => {
+          const done = await work(report);
+          if (done.failed > 0) throw new StepFailedError(done);
+          return done;
         },
-        live,
+        isLive,
       )
       .catch((error: unknown) => {
         if (!(error instanceof StepFailedError)) throw error;
-        this.progress.line(error.outcome.output);
-        return error.outcome;
+        return error.result;
       });
-    this.passed += outcome.passed;
-    this.failed += outcome.failed;
-    return outcome.failed === 0;
+    if (result.output && (result.failed > 0 || !isLive)) this.progress.line(result.output);
+    this.passed += result.passed;
+    this.failed += result.failed;
+    return result.failed === 0;
   }
 }

@@ -1,0 +1,33 @@
+const { appendFileSync } = require('node:fs');
+
+/**
+ * Writes each test file's result as one line of JSON as soon as the file has ended, so that a run that is interrupted or
+ * crashes still has the results of what ran. The last line, `{ "complete": true }`, is written by a run that reached its
+ * end. The file is named by TEST_RESULTS_FILE, since a reporter named on jest's command line takes no options.
+ */
+module.exports = class ResultReporter {
+  /**
+   * @param {import('@jest/reporters').Test} test
+   * @param {import('@jest/test-result').TestResult} result
+   */
+  onTestFileResult(test, { numPassingTests, numFailingTests, testExecError, perfStats }) {
+    this.append({
+      path: test.path,
+      passed: numPassingTests,
+      failed: numFailingTests,
+      hasRuntimeError: Boolean(testExecError),
+      durationMs: perfStats.runtime,
+    });
+  }
+
+  onRunComplete() {
+    this.append({ complete: true });
+  }
+
+  getLastError() {}
+
+  /** @param {object} line */
+  append(line) {
+    appendFileSync(String(process.env.TEST_RESULTS_FILE), `${JSON.stringify(line)}\n`);
+  }
+};

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../launcher/paths';
+import ResultReporter from './result-reporter.cjs';
+import { readResults, slowestFiles, summarizeResults } from './test-results';
+
+const projects = ['svc-users', 'e2e'].map((name) => ({
+  name,
+  hasTests: true,
+  needsServers: false,
+  needsBrowser: false,
+}));
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'larkspur-results-'));
+  file = join(folder, 'results.jsonl');
+  process.env.TEST_RESULTS_FILE = file;
+});
+
+const ownResultsFile = process.env.TEST_RESULTS_FILE;
+
+afterEach(() => {
+  if (ownResultsFile === undefined) delete process.env.TEST_RESULTS_FILE;
+  else process.env.TEST_RESULTS_FILE = ownResultsFile;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Counts {
+  passed?: number;
+  failed?: number;
+  seconds?: number;
+  hasRuntimeError?: boolean;
+}
+
+/** Reports what jest would report for these files. */
+function report(files: Record<string, Counts>, { isComplete = true } = {}) {
+  const reporter = new ResultReporter();
+  for (const [path, { passed = 0, failed = 0, seconds = 1, hasRuntimeError = false }] of Object.entries(files)) {
+    const result = {
+      numPassingTests: passed,
+      numFailingTests: failed,
+      perfStats: { runtime: seconds * 1000 },
+      ...(hasRuntimeError && { testExecError: new Error('cannot load') }),
+    };
+    reporter.onTestFileResult({ path: join(ROOT, path) } as never, result as never);
+  }
+  if (isComplete) reporter.onRunComplete();
+  return readResults(file);
+}
+
+const wholeRun = { exitCode: 0, isFiltered: false };
+
+it('counts the tests of each project', () => {
+  const results = report({ 'svc-users/a.spec.ts': { passed: 3 }, 'e2e/b.spec.ts': { passed: 1, failed: 1 } });
+  const summary = summarizeResults(results, projects, { ...wholeRun, exitCode: 1 });
+  expect(summary).toMatchObject({ passed: 4, failed: 1 });
+  expect(summary.output).toContain('svc-users                3 passed, 0 failed.');
+});
+
+it('fails when a project ran no test', () => {
+  const summary = summarizeResults(report({ 'svc-users/a.spec.ts': { passed: 3 } }), projects, wholeRun);
+  expect(summary).toMatchObject({ passed: 3, failed: 1 });
+  expect(summary.output).toContain('e2e ran no test.');
+});
+
+it('accepts a project without a test when the run is filtered', () => {
+  const results = report({ 'svc-users/a.spec.ts': { passed: 3 } });
+  expect(summarizeResults(results, projects, { exitCode: 0, isFiltered: true })).toMatchObject({
+    passed: 3,
+    failed: 0,
+  });
+});
+
+it('fails when no test ran at all', () => {
+  const summary = summarizeResults(report({}), projects, { exitCode: 0, isFiltered: true });
+  expect(summary).toMatchObject({ passed: 0, failed: 1 });
+  expect(summary.output).toContain('No test ran.');
+});
+
+it('counts a file that could not be loaded as a failure', () => {
+  const results = report({ 'svc-users/a.spec.ts': { hasRuntimeError: true }, 'e2e/b.spec.ts': { passed: 2 } });
+  expect(summarizeResults(results, projects, { exitCode: 1, isFiltered: true })).toMatchObject({
+    passed: 2,
+    failed: 1,
+  });
+});
+
+it('keeps the results of a run that ended early, and says after how many files', () => {
+  const results = report(
+    { 'svc-users/a.spec.ts': { passed: 3 }, 'e2e/b.spec.ts': { passed: 2 } },
+    { isComplete: false },
+  );
+  const summary = summarizeResults(results, projects, { exitCode: 134, isFiltered: false });
+  expect(summary).toMatchObject({ passed: 5, failed: 1 });
+  expect(summary.output).toContain('jest ended early with code 134, after 2 test files.');
+});
+
+it('fails when jest fails although every test passed', () => {
+  const results = report({ 'svc-users/a.spec.ts': { passed: 3 }, 'e2e/b.spec.ts': { passed: 1 } });
+  expect(summarizeResults(results, projects, { exitCode: 1, isFiltered: false })).toMatchObject({
+    passed: 4,
+    failed: 1,
+  });
+});
+
+it('lists the slowest files first', () => {
+  const results = report({ 'svc-users/a.spec.ts': { seconds: 2 }, 'e2e/b.spec.ts': { seconds: 61.25 } });
+  expect(slowestFiles(results).split('\n')).toEqual([
+    '       61.3 s  e2e/b.spec.ts',
+    '        2.0 s  svc-users/a.spec.ts',
+  ]);
+});

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../launcher/paths';
+import type { TestProject } from './test-projects';
+import type { StepResult } from './test-summary';
+
+const SLOWEST_SHOWN = 15;
+
+/** One test file's result, as result-reporter.cjs writes it. */
+export interface FileResult {
+  path: string;
+  passed: number;
+  failed: number;
+  /** The file could not be loaded, so its tests are not counted. */
+  hasRuntimeError: boolean;
+  durationMs: number;
+}
+
+export interface RunResults {
+  files: FileResult[];
+  /** False when jest ended before it had run every file. */
+  isComplete: boolean;
+}
+
+export function readResults(reportFile: string): RunResults {
+  if (!existsSync(reportFile)) return { files: [], isComplete: false };
+  const lines = readFileSync(reportFile, 'utf8').trim().split('\n').filter(Boolean);
+  const parsed = lines.map((line): FileResult | { complete: true } => JSON.parse(line));
+  return {
+    files: parsed.filter((line): line is FileResult => 'path' in line),
+    isComplete: parsed.some((line) => 'complete' in line),
+  };
+}
+
+/**
+ * What the run adds to the summary. Every project must have run a test, unless the person who started the run selected
+ * tests; an incomplete run is a failure of its own.
+ */
+export function summarizeResults(
+  { files, isComplete }: RunResults,
+  projects: readonly TestProject[],
+  { exitCode, isFiltered }: { exitCode: number | null; isFiltered: boolean },
+): StepResult {
+  const counts = projects.map(({ name }) => ({ name, ...countTests(name, files) }));
+  const passed = sum(counts.map((count) => count.passed));
+  const failed = sum(counts.map((count) => count.failed)) + files.filter((file) => file.hasRuntimeError).length;
+  const problems = isFiltered
+    ? []
+    : counts.filter((count) => count.passed + count.failed === 0).map(({ name }) => `${name} ran no test.`);
+  if (!isComplete) problems.push(`jest ended early with code ${exitCode}, after ${files.length} test files.`);
+  else if (passed + failed === 0 && problems.length === 0) problems.push('No test ran.');
+  else if (exitCode !== 0 && failed === 0)
+    problems.push(`jest ended with code ${exitCode} although every test passed.`);
+  const lines = counts.map(
+    ({ name, ...count }) => `${name.padEnd(24)} ${count.passed} passed, ${count.failed} failed.`,
+  );
+  return { passed, failed: failed + problems.length, output: [...lines, ...problems].map(indent).join('\n') };
+}
+
+/** The files that decide how long a run takes. */
+export function slowestFiles({ files }: RunResults): string {
+  return files
+    .toSorted((a, b) => b.durationMs - a.durationMs)
+    .slice(0, SLOWEST_SHOWN)
+    .map(({ path, durationMs }) =>
+      indent(`${(durationMs / 1000).toFixed(1).padStart(7)} s  ${path.slice(ROOT.length + 1)}`),
+    )
+    .join('\n');
+}
+
+function countTests(project: string, files: readonly FileResult[]): { passed: number; failed: number } {
+  const own = files.filter((file) => file.path.startsWith(join(ROOT, project, '/')));
+  return { passed: sum(own.map((file) => file.passed)), failed: sum(own.map((file) => file.failed)) };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+const indent = (line: string) => `    ${line}`;
