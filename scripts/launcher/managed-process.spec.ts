@@ -65,7 +65,7 @@ describe('ManagedProcess', () => {
     await until(() => lines.some((line) => line.includes('is back')));
     expect(managed.pid).not.toBe(first);
     expect(lines).toEqual([
-      'child ended (SIGKILL); starting it again in 0.25 s',
+      'child ended (SIGKILL); restarting in 0.25 s',
       expect.stringMatching(/^child is back after \d+\.\d s$/),
     ]);
   });
