@@ -7,7 +7,7 @@ import { AdminFrame } from './frame/admin-frame';
 
 export const contractVersion = REMOTE_CONTRACT_VERSION;
 
-/** Each in a chunk that has its address's name, by which a release says which files a page needs. */
+/** Chunk names equal the paths, so that a release can list the files each page needs. */
 const SCREENS: Record<string, () => Promise<ComponentType>> = {
   '/admin/dashboard': async () =>
     (await import(/* webpackChunkName: "admin-dashboard" */ './features/dashboard/dashboard')).Dashboard,

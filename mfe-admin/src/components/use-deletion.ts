@@ -2,17 +2,17 @@ import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { useRef, useState } from 'react';
 
 export interface Deletion<T> {
-  /** What somebody asked to delete and has not confirmed yet. */
+  /** The item waiting for confirmation. */
   candidate: T | null;
   isPending: boolean;
-  /** Why the last one failed, in words. */
+  /** Error message of the last attempt. */
   failure: string | null;
   request(thing: T): void;
   cancel(): void;
   confirm(): Promise<void>;
 }
 
-/** One confirmation, one request, however often the button is pressed. */
+/** Deletes an item after confirmation, with a single request even if the button is pressed several times. */
 export function useDeletion<T>(remove: (thing: T) => Promise<void>): Deletion<T> {
   const [asked, setAsked] = useState<T | null>(null);
   const [pending, setPending] = useState(false);

@@ -5,7 +5,7 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { BackOfficeLayout } from '@larkspur/web-kit/layout/back-office-layout';
 import { NAV_ITEMS } from './nav-items';
 
-/** What stands around every screen of the back office. Who may see it, the host decides. */
+/** Layout of every screen of the back office. The host decides who may open it. */
 export function AdminFrame() {
   const { session } = useHost();
   return (

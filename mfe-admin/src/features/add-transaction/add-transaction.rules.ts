@@ -30,7 +30,7 @@ export function validateTransaction({
   description,
 }: TransactionValues): ValidationErrors<TransactionValues> {
   return {
-    email: !isFilled(email) ? 'Enter the user’s e-mail address' : isEmail(email) ? undefined : EMAIL_ERROR,
+    email: !isFilled(email) ? 'Enter the user’s email address' : isEmail(email) ? undefined : EMAIL_ERROR,
     amount: validateAmount(amount),
     transactionType: transactionType ? undefined : 'Choose debit or credit',
     date: isFilled(date) ? undefined : 'Enter the date',
@@ -40,7 +40,7 @@ export function validateTransaction({
 
 function validateAmount(typed: string): string | undefined {
   if (!isFilled(typed)) return 'Enter an amount';
-  return parseMoney(typed) ? undefined : 'Enter an amount above zero with at most two decimals, such as 250.50';
+  return parseMoney(typed) ? undefined : 'Enter an amount above zero with up to two decimals, such as 250.50';
 }
 
 export function toTransactionRequest({

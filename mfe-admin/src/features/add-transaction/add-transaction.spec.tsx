@@ -9,7 +9,7 @@ import { AddTransaction } from './add-transaction';
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add transaction' }));
 
 async function fill() {
-  await userEvent.type(screen.getByLabelText('User’s e-mail'), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText('User’s email'), 'ada@example.com');
   await userEvent.type(screen.getByLabelText('Amount'), '12.50');
   await selectOption('Type', 'credit');
   await userEvent.click(
@@ -25,7 +25,7 @@ function open(answers: Record<string, unknown> = {}) {
   return host;
 }
 
-it('offers debit and credit, and sends nothing while something is missing', async () => {
+it('offers debit and credit, and sends nothing while a field is missing', async () => {
   const host = open();
   await userEvent.click(screen.getByRole('button', { name: 'Choose Type' }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['debit', 'credit']);
@@ -35,7 +35,7 @@ it('offers debit and credit, and sends nothing while something is missing', asyn
   expect(host.calls).toEqual([]);
 });
 
-it('writes a memo for the user with that e-mail, and the form starts anew', async () => {
+it('adds a memo for the user with that email and resets the form', async () => {
   const host = open({ 'POST /transaction/admin/u1': { data: {} } });
   await fill();
   await add();
@@ -51,7 +51,7 @@ it('writes a memo for the user with that e-mail, and the form starts anew', asyn
   expect(screen.getByLabelText('Amount')).toHaveValue('');
 });
 
-it('says that it failed, and why', async () => {
+it('reports a failure with its reason and keeps the input', async () => {
   open({ 'GET /user/admin/email/ada%40example.com': apiError('not_found', 'No such user.') });
   await fill();
   await add();

@@ -56,7 +56,7 @@ export function AddTransaction() {
       <Card>
         <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
         <Form form={form}>
-          <EmailField control={control} name="email" label="User’s e-mail" autoComplete="off" />
+          <EmailField control={control} name="email" label="User’s email" autoComplete="off" />
           <div className={layout.pair}>
             <MoneyField control={control} name="amount" label="Amount" />
             <SelectField
@@ -72,9 +72,9 @@ export function AddTransaction() {
             control={control}
             name="account"
             label="Account"
-            hint="Without an account the line is a memo: it shows on the statement and moves no balance."
+            hint="If you don’t choose an account, this is a memo: it appears on the statement without changing a balance."
             options={[
-              { value: '', label: 'None: a memo' },
+              { value: '', label: 'None (memo only)' },
               ...ACCOUNT_KINDS.map((kind) => ({ value: kind, label: kind })),
             ]}
             optional
@@ -87,8 +87,7 @@ export function AddTransaction() {
           {added && (
             <Alert tone="success">
               <p>
-                The line stands on the statement of <Link to={`/admin/transactions/${added.userId}`}>{added.name}</Link>
-                .
+                Added to <Link to={`/admin/transactions/${added.userId}`}>{added.name}’s statement</Link>.
               </p>
             </Alert>
           )}

@@ -51,7 +51,7 @@ export function AddBeneficiary() {
           />
         </div>
         {failure && (
-          <Alert tone="error" title="The beneficiary was not added." announce>
+          <Alert tone="error" title="We couldn’t add the beneficiary." announce>
             <p>{failure}</p>
           </Alert>
         )}

@@ -9,7 +9,7 @@ export function beneficiariesQuery(host: HostApi) {
   return { ...query, select: ({ pages }: Pages) => pages.flatMap(({ data }) => data).filter(isBeneficiary) };
 }
 
-/** The same path answers look-ups, whose matches have no id. */
+/** The same path serves recipient lookups, whose matches have no id. */
 const isBeneficiary = (found: Beneficiary | BeneficiaryMatch): found is Beneficiary => '_id' in found;
 
 export function addBeneficiary(host: HostApi, body: CreateBeneficiaryRequest): Promise<unknown> {

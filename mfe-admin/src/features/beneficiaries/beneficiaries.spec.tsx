@@ -20,7 +20,7 @@ async function fillIn(name: string, accountNumber: string) {
 
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add beneficiary' }));
 
-it('adds one by what was typed, without the spaces around it, and is ready for the next', async () => {
+it('trims and adds a beneficiary, then resets the form', async () => {
   const host = show([]).on('POST /beneficiaries', { data: HARBOR });
   await screen.findByText('No beneficiaries yet.');
   await fillIn(' Harbor Energy ', ' 7700000001 ');
@@ -34,7 +34,7 @@ it('adds one by what was typed, without the spaces around it, and is ready for t
   expect(host.notifications).toEqual([{ tone: 'success', text: 'Beneficiary added successfully' }]);
 });
 
-it('sends nothing while something is missing, and says what', async () => {
+it('sends nothing while a field is missing and lists the missing fields', async () => {
   const host = show([]);
   await screen.findByText('No beneficiaries yet.');
   await add();
@@ -43,16 +43,16 @@ it('sends nothing while something is missing, and says what', async () => {
   expect(host.callsTo('POST', '/beneficiaries')).toEqual([]);
 });
 
-it('keeps what was typed when the bank refuses it', async () => {
+it('keeps the input when the request fails', async () => {
   show([]).on('POST /beneficiaries', apiError('unavailable'));
   await screen.findByText('No beneficiaries yet.');
   await fillIn('Harbor Energy', '7700000001');
   await add();
-  expect(await screen.findByText('The beneficiary was not added.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t add the beneficiary.')).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Harbor Energy');
 });
 
-it('leaves the focus at the list when the one that was asked about is gone', async () => {
+it('moves the focus to the list heading after a deletion', async () => {
   const host = show([HARBOR]).on('DELETE /beneficiaries/b1', { data: null });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Harbor Energy' }));
   host.on('GET /beneficiaries', page([]));

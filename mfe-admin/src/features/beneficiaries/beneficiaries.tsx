@@ -30,11 +30,11 @@ export function Beneficiaries() {
 
   return (
     <>
-      <PageHeading title="Beneficiaries" lead="Recipients that customers find by account number." />
+      <PageHeading title="Beneficiaries" lead="Recipients that customers can find by account number." />
       <div className={layout.stack}>
         <AddBeneficiary />
         {deletion.failure && (
-          <Alert tone="error" title="The beneficiary was not deleted." announce>
+          <Alert tone="error" title="We couldn’t delete the beneficiary." announce>
             <p>{deletion.failure}</p>
           </Alert>
         )}
@@ -66,7 +66,7 @@ export function Beneficiaries() {
               </>
             ) : (
               <EmptyState icon={PersonIcon} title="No beneficiaries yet.">
-                The first one that you add above shows here.
+                Beneficiaries you add will appear here.
               </EmptyState>
             )
           }

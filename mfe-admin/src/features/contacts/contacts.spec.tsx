@@ -17,34 +17,34 @@ const MESSAGE = {
 async function askToDelete() {
   const host = new FakeHost({ 'GET /contacts': { data: [MESSAGE], page: { next: null, limit: 50 } } });
   renderScreen(<Contacts />, { host });
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete the message of Ida' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete message from Ida' }));
   return host;
 }
 
 const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Delete message' }));
 
-it('shows what people wrote as text, whatever it looks like', async () => {
+it('shows markup in messages as text', async () => {
   await askToDelete();
   expect(screen.getByText(MESSAGE.message)).toBeInTheDocument();
   expect(document.querySelector('img')).toBeNull();
 });
 
-it('deletes after one confirmation, and only then', async () => {
+it('deletes only after one confirmation', async () => {
   const host = await askToDelete();
   expect(screen.getByRole('alertdialog')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(host.callsTo('DELETE', '/contacts/c1')).toEqual([]);
 
-  await userEvent.click(screen.getByRole('button', { name: 'Delete the message of Ida' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete message from Ida' }));
   host.on('DELETE /contacts/c1', { data: null }).on('GET /contacts', { data: [], page: { next: null, limit: 50 } });
   await confirm();
-  expect(await screen.findByText('No messages.')).toBeVisible();
+  expect(await screen.findByText('No messages yet.')).toBeVisible();
   expect(host.notifications).toEqual([{ tone: 'success', text: 'Contact deleted' }]);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Contacts' })).toHaveFocus());
 });
 
-it('keeps the message when deleting failed, and says so', async () => {
+it('reports a failed deletion and keeps the message', async () => {
   const host = await askToDelete();
   host.on('DELETE /contacts/c1', apiError('unavailable'));
   await confirm();

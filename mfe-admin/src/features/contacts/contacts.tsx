@@ -29,7 +29,7 @@ export function Contacts() {
 
   return (
     <>
-      <PageHeading title="Contacts" lead="Messages that people left on the bank’s site, the newest first." />
+      <PageHeading title="Contacts" lead="Messages from the bank’s contact form, newest first." />
       <div className={layout.stack}>
         {deletion.failure && (
           <Alert tone="error" title="Error deleting contact" announce>
@@ -52,8 +52,8 @@ export function Contacts() {
                 <ShowMore list={contacts} />
               </>
             ) : (
-              <EmptyState icon={MailIcon} title="No messages.">
-                What people send through the contact form shows here.
+              <EmptyState icon={MailIcon} title="No messages yet.">
+                Messages from the contact form will appear here.
               </EmptyState>
             )
           }
@@ -67,7 +67,7 @@ export function Contacts() {
         onConfirm={deletion.confirm}
         onCancel={deletion.cancel}
       >
-        The message of {deletion.candidate?.name} will be gone for good.
+        This permanently deletes the message from {deletion.candidate?.name}.
       </Confirm>
     </>
   );
@@ -80,7 +80,7 @@ function ContactCard({ contact, onDelete }: { contact: ContactMessage; onDelete(
       <div className={styles.head}>
         <h2>{subject || 'No subject'}</h2>
         <Button variant="danger" small onPress={onDelete}>
-          Delete <VisuallyHidden>the message of {name}</VisuallyHidden>
+          Delete <VisuallyHidden>message from {name}</VisuallyHidden>
         </Button>
       </div>
       <p className={layout.small}>

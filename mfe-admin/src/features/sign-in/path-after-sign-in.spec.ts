@@ -1,13 +1,13 @@
 import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { pathAfterSignIn } from './path-after-sign-in';
 
-it('leads administrators to the back office, or to where they came from', () => {
+it('sends administrators to the dashboard or to the requested page', () => {
   const administrator = buildSessionUser({ isAdmin: true });
   expect(pathAfterSignIn(administrator, '')).toBe('/admin/dashboard');
   expect(pathAfterSignIn(administrator, '?next=%2Fadmin%2Fusers%3Fq%3Dada')).toBe('/admin/users?q=ada');
   expect(pathAfterSignIn(administrator, '?next=%2F%2Fevil.example')).toBe('/admin/dashboard');
 });
 
-it('leads customers to their account, whatever they came for', () => {
+it('sends customers to their account regardless of the requested page', () => {
   expect(pathAfterSignIn(buildSessionUser(), '?next=%2Fadmin%2Fusers')).toBe('/account/home');
 });

@@ -13,7 +13,7 @@ export function SignIn() {
       <Link to="/" className={styles.brand}>
         <BrandMark />
       </Link>
-      <PageHeading title="Admin sign-in" lead="For the bank’s own people." />
+      <PageHeading title="Admin sign-in" lead="For bank employees only." />
       <Card>
         <SignInForm getDestination={(user) => pathAfterSignIn(user, search)} />
       </Card>

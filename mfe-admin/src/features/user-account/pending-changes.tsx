@@ -4,11 +4,11 @@ import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import styles from './pending-changes.module.css';
 import type { Change } from './user-account.rules';
 
-/** Old beside new, while one types and before anything is saved. */
+/** Shows old and new values before they are saved. */
 export function PendingChanges({ changes }: { changes: Change[] }) {
   if (changes.length === 0) return null;
   return (
-    <section className={styles.changes} aria-label="Changes to be saved">
+    <section className={styles.changes} aria-label="Unsaved changes">
       <Details
         items={changes.map(({ name, before, after }) => ({
           term: name,
@@ -16,7 +16,7 @@ export function PendingChanges({ changes }: { changes: Change[] }) {
             <span className={styles.change}>
               <s>{before}</s>
               <RightIcon size={16} />
-              <VisuallyHidden>becomes</VisuallyHidden>
+              <VisuallyHidden>changes to</VisuallyHidden>
               <strong>{after}</strong>
             </span>
           ),

@@ -17,15 +17,15 @@ export function validateAccount({ number, savings, checking }: AccountValues): V
       ? 'Enter the account number'
       : /^\d{10}$/.test(number.trim())
         ? undefined
-        : 'An account number has 10 digits',
+        : 'Account numbers have 10 digits',
     savings: validateBalance(savings, 'savings'),
     checking: validateBalance(checking, 'checking'),
   };
 }
 
 function validateBalance(typed: string, kind: string): string | undefined {
-  if (!isFilled(typed)) return `Enter the ${kind} balance; nothing is 0`;
-  return parseMoney(typed) === null ? `Enter the ${kind} balance in dollars with at most two decimals` : undefined;
+  if (!isFilled(typed)) return `Enter the ${kind} balance, or 0 if it is empty`;
+  return parseMoney(typed) === null ? `Enter the ${kind} balance in dollars with up to two decimals` : undefined;
 }
 
 export function toAccountRequest({ number, savings, checking }: AccountValues): UpdateAccountRequest {
@@ -38,7 +38,7 @@ export interface Change {
   after: string;
 }
 
-/** What saving would change, old beside new. What cannot be read yet is no change. */
+/** The changes that saving would make. Ignores input that cannot be parsed yet. */
 export function accountChanges(before: User['account'], values: AccountValues): Change[] {
   const rows = [
     { name: 'Account number', before: before.number, after: values.number.trim() },

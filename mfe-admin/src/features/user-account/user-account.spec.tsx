@@ -20,13 +20,13 @@ async function fill(label: string, value: string) {
   if (value) await userEvent.type(screen.getByLabelText(label), value);
 }
 
-it('shows old and new before anything is saved, and then sends numbers', async () => {
+it('shows old and new values before saving, and sends numbers', async () => {
   const host = await open();
   host.on(`PUT ${PUT}`, { data: buildUser() });
-  expect(screen.queryByRole('region', { name: 'Changes to be saved' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
   await fill('Savings', '2500');
-  expect(screen.getByRole('region', { name: 'Changes to be saved' })).toHaveTextContent(
-    'Savings$1,000.00becomes$2,500.00',
+  expect(screen.getByRole('region', { name: 'Unsaved changes' })).toHaveTextContent(
+    'Savings$1,000.00changes to$2,500.00',
   );
   await save();
   await waitFor(() => expect(host.navigations).toEqual(['/admin/users/u1']));
@@ -41,7 +41,7 @@ it.each(['Account number', 'Savings', 'Checking'])('%s cannot be empty', async (
   expect(host.callsTo('PUT', PUT)).toEqual([]);
 });
 
-it('nothing is a balance too', async () => {
+it('accepts a balance of zero', async () => {
   const host = await open();
   host.on(`PUT ${PUT}`, { data: buildUser() });
   await fill('Checking', '0');
@@ -49,7 +49,7 @@ it('nothing is a balance too', async () => {
   await waitFor(() => expect(host.callsTo('PUT', PUT)[0]?.options.body).toMatchObject({ checking: 0 }));
 });
 
-it('keeps what was typed when the server refuses', async () => {
+it('keeps the input when the server rejects it', async () => {
   const host = await open();
   host.on(`PUT ${PUT}`, apiError('account_number_taken'));
   await fill('Account number', '4400918238');

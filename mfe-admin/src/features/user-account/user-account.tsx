@@ -78,7 +78,7 @@ function AccountForm({ user }: { user: User }) {
         <MoneyField control={control} name="checking" label="Checking" />
         <PendingChanges changes={accountChanges(user.account, values)} />
         {failure && (
-          <Alert tone="error" title="The account was not saved." announce>
+          <Alert tone="error" title="We couldn’t save the account." announce>
             <p>{failure}</p>
           </Alert>
         )}

@@ -8,13 +8,13 @@ it.each(['firstName', 'lastName', 'email', 'phone', 'address', 'state'] as const
   expect(validateUser({ ...FILLED, [name]: ' ' })[name]).toEqual(expect.any(String));
 });
 
-it('a blank PIN is not sent, so that the present one stays', () => {
+it('omits a blank PIN, which keeps the current one', () => {
   expect(toUserRequest(FILLED)).not.toHaveProperty('paymentPin');
   expect(toUserRequest({ ...FILLED, paymentPin: '123456' }).paymentPin).toBe('123456');
   expect(validateUser({ ...FILLED, paymentPin: '12345' }).paymentPin).toBeDefined();
 });
 
-it('sends the shape of the API', () => {
+it('builds the request the API expects', () => {
   expect(toUserRequest({ ...FILLED, isBlocked: true, verificationStatus: 'failed' })).toEqual({
     firstName: 'Ada',
     lastName: 'Lovelace',

@@ -37,7 +37,7 @@ export function validateUser(values: UserValues): ValidationErrors<UserValues> {
   return {
     firstName: isFilled(firstName) ? undefined : 'Enter the first name',
     lastName: isFilled(lastName) ? undefined : 'Enter the last name',
-    email: !isFilled(email) ? 'Enter the e-mail address' : isEmail(email) ? undefined : EMAIL_ERROR,
+    email: !isFilled(email) ? 'Enter the email address' : isEmail(email) ? undefined : EMAIL_ERROR,
     phone: !isFilled(phone) ? 'Enter the phone number' : isPhone(phone) ? undefined : PHONE_ERROR,
     address: isFilled(address) ? undefined : 'Enter the address',
     state: isFilled(state) ? undefined : 'Enter the state',
@@ -45,12 +45,12 @@ export function validateUser(values: UserValues): ValidationErrors<UserValues> {
   };
 }
 
-/** A PIN left blank is not sent: the one there is stays. */
+/** Omits a blank PIN, so that the current one is kept. */
 export function toUserRequest({ address, state, paymentPin, ...values }: UserValues): UpdateUserRequest {
   return { ...values, location: { address, state }, ...(paymentPin && { paymentPin }) };
 }
 
-/** The API's names of fields, as the form has them. */
+/** Maps the API's field names to those of the form. */
 export function toFormField(serverField: string): keyof UserValues | undefined {
   if (serverField === 'location.address') return 'address';
   return serverField === 'location.state' ? 'state' : undefined;

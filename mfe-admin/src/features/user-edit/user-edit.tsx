@@ -75,24 +75,24 @@ function UserForm({ user }: { user: User }) {
           label="Verification status"
           options={VERIFICATION_STATUSES.map((status) => ({ value: status, label: status }))}
         />
-        <CheckField control={control} name="isBlocked" label="Block transfers" hint="Signing in stays possible." />
+        <CheckField control={control} name="isBlocked" label="Block transfers" hint="The customer can still sign in." />
         <CheckField
           control={control}
           name="isDisabled"
           label="Disable account"
-          hint="Nobody can sign in, and all sessions end."
+          hint="Blocks sign-in and ends all sessions."
         />
         <PinField
           control={control}
           name="paymentPin"
           label="Payment PIN"
           hint={
-            user.hasPaymentPin ? 'Six digits. Left blank, the present PIN stays.' : 'Six digits. There is none yet.'
+            user.hasPaymentPin ? 'Six digits. Leave blank to keep the current PIN.' : 'Six digits. No PIN is set yet.'
           }
           optional
         />
         {failure && (
-          <Alert tone="error" title="The user was not saved." announce>
+          <Alert tone="error" title="We couldn’t save the user." announce>
             <p>{failure}</p>
           </Alert>
         )}

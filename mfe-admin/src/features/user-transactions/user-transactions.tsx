@@ -69,7 +69,9 @@ export function UserTransactions() {
               <ShowMore list={lines} />
             </div>
           ) : (
-            <EmptyState title="No transactions yet.">Payments and added lines of this user show here.</EmptyState>
+            <EmptyState title="No transactions yet.">
+              This user’s payments and added transactions will appear here.
+            </EmptyState>
           )
         }
       </QueryView>

@@ -50,7 +50,7 @@ function UserActions({ id }: { id: string }) {
 
 function ProfileCard({ user }: { user: User }) {
   return (
-    <Card title="Person">
+    <Card title="Profile">
       <Details
         items={[
           { term: 'Email', value: user.email },

@@ -4,12 +4,12 @@ import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { useEffect, useState } from 'react';
 import styles from './search-box.module.css';
 
-/** A search that is kept in the address: asked when it is sent, not at every letter. */
+/** Search field whose query is kept in the URL; searches on submit, not on every keystroke. */
 export function SearchBox({ q, onSearch }: { q: string; onSearch(q: string): void }) {
   const [typed, setTyped] = useState(q);
   useEffect(() => setTyped(q), [q]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a role is known to more browsers than <search>
+    // biome-ignore lint/a11y/useSemanticElements: more browsers support the role than the <search> element
     <div role="search">
       <form
         className={styles.box}
@@ -21,8 +21,8 @@ export function SearchBox({ q, onSearch }: { q: string; onSearch(q: string): voi
         <input
           type="search"
           name="q"
-          aria-label="Search by name or e-mail"
-          placeholder="Name or e-mail"
+          aria-label="Search by name or email"
+          placeholder="Name or email"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />

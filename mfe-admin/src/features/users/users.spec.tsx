@@ -8,7 +8,7 @@ import { Users } from './users';
 const ADA = buildUser();
 const GRACE = buildUser({ _id: 'u2', firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com' });
 
-/** Everybody in two pages, or who is searched for. */
+/** Returns all users in two pages, or the matches of a search. */
 function bank({ options: { query } }: FakeCall) {
   if (query?.q)
     return { data: [ADA, GRACE].filter(({ email }) => email.includes(String(query.q))), page: { next: null } };
@@ -21,7 +21,7 @@ const rows = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-it('numbers its rows on over the pages', async () => {
+it('numbers rows across pages', async () => {
   renderScreen(<Users />, { host: new FakeHost({ 'GET /user/admin': bank }) });
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
   await screen.findByText('grace@example.com');
@@ -39,7 +39,7 @@ it('searches on the server', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('grace');
 });
 
-it('says whom it did not find', async () => {
+it('explains an empty search result', async () => {
   renderScreen(<Users />, { host: new FakeHost({ 'GET /user/admin': bank }), url: '/admin/users?q=nobody' });
-  expect(await screen.findByText('Nobody found for “nobody”.')).toBeVisible();
+  expect(await screen.findByText('No users match “nobody”')).toBeVisible();
 });

@@ -52,14 +52,14 @@ export function Users() {
           ) : q ? (
             <EmptyState
               icon={SearchIcon}
-              title={`Nobody found for “${q}”.`}
+              title={`No users match “${q}”`}
               action={<Button onPress={() => setParams({})}>Show all users</Button>}
             >
-              Try a part of the name or of the e-mail address.
+              Try part of a name or email address.
             </EmptyState>
           ) : (
             <EmptyState icon={PeopleIcon} title="No users yet.">
-              Whoever opens an account shows here.
+              New customers will appear here.
             </EmptyState>
           )
         }

@@ -88,7 +88,7 @@ function toFailure(message: string, error: unknown): Failure {
   return {
     title: message,
     message:
-      'We do not know yet whether your transfer went through. Send it again unchanged: it will not be made twice.',
+      'We’re still confirming this transfer. You don’t need to do anything. If you send it again unchanged, you won’t be charged twice.',
   };
 }
 
