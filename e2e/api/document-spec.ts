@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { MISSING_EXAMPLE } from '@larkspur/service-kit/openapi/example';
+import { MISSING_EXAMPLE } from '@larkspur/service-kit/openapi/example-for';
 import type { MediaType } from '@larkspur/service-kit/openapi/openapi-document';
 import type { Bank } from '../../scripts/launcher/bank';
 import { eventually } from '../support/eventually';

@@ -1,11 +1,14 @@
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { DOCS_TAG } from '../api-tags';
 import { DocsQuery } from './docs.dto';
 import { DocsService } from './docs.service';
 import { docsPage, PAGE_POLICY } from './page/docs-page';
 
+@ApiTag(DOCS_TAG)
 @Controller('docs')
 export class DocsController {
   constructor(private readonly docs: DocsService) {}

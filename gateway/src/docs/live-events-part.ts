@@ -1,4 +1,5 @@
 import { documentRoutes } from '@larkspur/service-kit/openapi/document';
+import { EVENTS_TAG } from '../api-tags';
 import { LIVE_EVENTS } from '../routes/own-routes';
 
 /** The one route that no controller declares. */
@@ -9,6 +10,7 @@ export const LIVE_EVENTS_PART = documentRoutes([
     handler: 'GET /events',
     access: LIVE_EVENTS.access,
     operation: LIVE_EVENTS.operation,
+    tag: EVENTS_TAG,
     body: null,
     query: null,
     params: [],

@@ -39,26 +39,53 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** One changed member; `null` where there was or is none. A secret is told by its name alone, both sides `null`. */
 export interface AuditChange {
+  /** @example "phone" */
   field: string;
+  /** @example "+1 (302) 555-0118" */
   before: string | number | boolean | null;
+  /** @example "+1 (302) 555-0164" */
   after: string | number | boolean | null;
 }
 
 /** `GET /audit` and `GET /user/admin/{id}/audit`, newest first. */
 export interface AuditRecord {
+  /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;
+  /** @example "profile.updated" */
   action: AuditAction;
   /** `null` when nobody signed in did it: a visitor, or the bank itself. */
-  actor: { userId: string; role: Role; name: string } | null;
+  actor: {
+    /** @example "0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c" */
+    userId: string;
+    role: Role;
+    /** @example "Amelia H." */
+    name: string;
+  } | null;
   /** Whose record or money it touched; `null` when no user's. */
-  subject: { userId: string; name: string } | null;
-  /** What else it touched, such as a transaction's or a contact message's id. */
+  subject: {
+    /** @example "0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c" */
+    userId: string;
+    /** @example "Amelia H." */
+    name: string;
+  } | null;
+  /**
+   * What else it touched, such as a transaction's or a contact message's id.
+   * @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31"
+   */
   objectId: string | null;
   changes: AuditChange[];
+  /** @example "Asked for by the customer." */
   reason: string | null;
-  /** Of the client, as the gateway saw it; `null` for the bank's own acts. */
+  /**
+   * Of the client, as the gateway saw it; `null` for the bank's own acts.
+   * @example "203.0.113.24"
+   */
   address: string | null;
+  /** @example "0199c7d2-5f0a-7d41-8e02-6a1b3c4d5e6f" */
   requestId: string | null;
-  /** ISO 8601, UTC. */
+  /**
+   * ISO 8601, UTC.
+   * @example "2026-11-20T09:41:07.000Z"
+   */
   at: string;
 }

@@ -1,17 +1,24 @@
 export interface CreateBeneficiaryRequest {
+  /** @example "Amelia H." */
   name: string;
+  /** @example "3104457781" */
   accountNumber: string;
 }
 
 export interface Beneficiary {
+  /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;
+  /** @example "Amelia H." */
   name: string;
+  /** @example "3104457781" */
   accountNumber: string;
 }
 
 /** What a look-up answers. One of the bank's own customers is named by first name and initial. */
 export interface BeneficiaryMatch {
+  /** @example "Amelia H." */
   name: string;
+  /** @example "3104457781" */
   accountNumber: string;
 }
 

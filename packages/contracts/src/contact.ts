@@ -1,27 +1,43 @@
 /** `POST /contacts`. `website` is the bot field: a person leaves it empty. */
 export interface CreateContactRequest {
+  /** @example "Amelia H." */
   name: string;
+  /** @example "amelia.hartley@example.com" */
   email: string;
+  /** @example "+1 (302) 555-0118" */
   phone?: string;
+  /** @example "Opening a joint account" */
   subject?: string;
+  /** @example "Done." */
   message: string;
+  /** @example "" */
   website?: string;
 }
 
 export interface ContactMessage {
+  /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;
+  /** @example "Amelia H." */
   name: string;
+  /** @example "amelia.hartley@example.com" */
   email: string;
+  /** @example "+1 (302) 555-0118" */
   phone: string;
+  /** @example "Opening a joint account" */
   subject: string;
+  /** @example "Done." */
   message: string;
   isRead: boolean;
-  /** ISO 8601, UTC. */
+  /**
+   * ISO 8601, UTC.
+   * @example "2026-10-04T14:02:51.000Z"
+   */
   createdAt: string;
 }
 
 /** What `POST` and `DELETE /contacts` answer. */
 export interface ContactReference {
+  /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;
 }
 

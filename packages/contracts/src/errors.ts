@@ -46,20 +46,27 @@ export type ErrorCode = keyof typeof ERRORS;
 
 /** One refused field of a body or query. `field` is a dotted path, such as `location.state`. */
 export interface FieldError {
+  /** @example "phone" */
   field: string;
+  /** @example "Done." */
   message: string;
 }
 
 /** RFC 9457 problem details, with the members every error of this API adds. */
 export interface Problem {
+  /** @example "user.registered" */
   type: string;
   title: string;
   status: number;
   detail: string;
   code: ErrorCode;
-  /** The words the screens show; the same as `detail`. */
+  /**
+   * The words the screens show; the same as `detail`.
+   * @example "Done."
+   */
   message: string;
   errors?: FieldError[];
+  /** @example "0199c7d2-5f0a-7d41-8e02-6a1b3c4d5e6f" */
   requestId: string;
 }
 

@@ -10,7 +10,12 @@ export interface LiveEvents {
   ready: { resumed: boolean };
   transaction: StatementLine;
   /** Dollars. `revision` grows with each change of the account: an older one that comes late is dropped. */
-  balance: { account: AccountKind; balance: number; revision: number };
+  balance: {
+    account: AccountKind;
+    /** @example 2400.75 */
+    balance: number;
+    revision: number;
+  };
   /** Last on a stream that the server ends, one whose client does not read excepted. */
   end: { reason: LiveEndReason };
 }

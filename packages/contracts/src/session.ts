@@ -1,72 +1,109 @@
 import type { VerificationStatus } from './user';
 
 export interface SignInRequest {
+  /** @example "amelia.hartley@example.com" */
   email: string;
+  /** @example "violet-harbour-42" */
   password: string;
 }
 
 export interface SignUpRequest {
+  /** @example "Amelia" */
   firstName: string;
+  /** @example "Hartley" */
   lastName: string;
+  /** @example "amelia.hartley@example.com" */
   email: string;
+  /** @example "+1 (302) 555-0118" */
   phone: string;
+  /** @example "violet-harbour-42" */
   password: string;
+  /** @example "27 Larkspur Lane, Wilmington" */
   address: string;
+  /** @example "Delaware" */
   state: string;
 }
 
 /** `POST /auth/signup`: whom it made. */
 export interface NewLogin {
+  /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;
 }
 
 /** What the session knows of its user. The whole profile is `GET /user/me`. */
 export interface SessionUser {
+  /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;
+  /** @example "Amelia" */
   firstName: string;
+  /** @example "Hartley" */
   lastName: string;
+  /** @example "amelia.hartley@example.com" */
   email: string;
   /** Absent where an older release answered. */
   role?: Role;
   /** `role` is `administrator`. */
   isAdmin: boolean;
+  /** @example "verified" */
   verificationStatus: VerificationStatus;
 }
 
 /** `POST /auth/signin` and `POST /auth/refresh`: token and user stand at the top, and once more under `data` as everywhere. */
 export interface SignInResponse {
+  /** @example "eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTk5YzdkMiJ9.c2lnbmF0dXJl" */
   token: string;
   user: SessionUser;
-  data: { token: string; user: SessionUser };
+  data: {
+    /** @example "eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTk5YzdkMiJ9.c2lnbmF0dXJl" */
+    token: string;
+    user: SessionUser;
+  };
+  /** @example "Done." */
   message: string;
 }
 
 /** `GET /auth/sessions`: one signed-in browser. */
 export interface Session {
+  /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;
-  /** Such as `Firefox on Linux`; told from the user agent. */
+  /**
+   * Such as `Firefox on Linux`; told from the user agent.
+   * @example "Firefox on Linux"
+   */
   device: string;
-  /** Of the last renewal; empty when it is not known. */
+  /**
+   * Of the last renewal; empty when it is not known.
+   * @example "203.0.113.24"
+   */
   address: string;
-  /** ISO 8601, UTC. */
+  /**
+   * ISO 8601, UTC.
+   * @example "2026-10-04T14:02:51.000Z"
+   */
   createdAt: string;
+  /** @example "2026-11-20T09:41:07.000Z" */
   lastSeenAt: string;
   isCurrent: boolean;
 }
 
 /** `POST /auth/change-password`: ends every other session and answers a new token for this one. */
 export interface ChangePasswordRequest {
+  /** @example "violet-harbour-42" */
   oldPassword: string;
+  /** @example "quiet-meadow-1907" */
   newPassword: string;
 }
 
 export interface ForgotPasswordRequest {
+  /** @example "amelia.hartley@example.com" */
   email: string;
 }
 
 /** `token` is what the link of the mail carries in its fragment. */
 export interface ResetPasswordRequest {
+  /** @example "eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTk5YzdkMiJ9.c2lnbmF0dXJl" */
   token: string;
+  /** @example "violet-harbour-42" */
   password: string;
 }
 

@@ -6,10 +6,16 @@ export type RemoteCause = (typeof REMOTE_CAUSES)[number];
 
 /** `POST /telemetry/remotes`: a page could not use a remote's release. Nothing of the visitor is told. */
 export interface RemoteReport {
-  /** The shell's version. */
+  /**
+   * The shell's version.
+   * @example "1.4.0"
+   */
   host: string;
+  /** @example "mfe-customer" */
   remote: string;
+  /** @example "5f0a7d41" */
   version: string;
+  /** @example "12" */
   registryRevision: string;
   stage: RemoteStage;
   cause: RemoteCause;

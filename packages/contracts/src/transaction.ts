@@ -12,33 +12,61 @@ export type LineStatus = (typeof LINE_STATUSES)[number];
 
 /** A line of a customer's statement. `amount` in dollars, always positive; `transactionType` gives the direction. */
 export interface StatementLine {
+  /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;
+  /** @example 84.5 */
   amount: number;
   transactionType: TransactionType;
-  /** ISO 8601, UTC. */
+  /**
+   * ISO 8601, UTC.
+   * @example "2026-11-20T09:41:07.000Z"
+   */
   date: string;
+  /** @example "Electricity, November" */
   description: string;
   kind: LineKind;
+  /** @example "completed" */
   status: LineStatus;
   /** The account that the line moved; `null` for a memo. */
   account: AccountKind | null;
-  /** What both parties and the bank call it: the transfer's or posting's id for a person to read out. */
+  /**
+   * What both parties and the bank call it: the transfer's or posting's id for a person to read out.
+   * @example "LB-7F3K-92QD"
+   */
   reference: string;
-  counterparty: { name: string; accountNumber: string; bankName: string } | null;
-  /** Why a rejected transfer was rejected: a code of the error list. */
+  counterparty: {
+    /** @example "Delmarva Power" */
+    name: string;
+    /** @example "3104457781" */
+    accountNumber: string;
+    /** @example "Brandywine Trust" */
+    bankName: string;
+  } | null;
+  /**
+   * Why a rejected transfer was rejected: a code of the error list.
+   * @example "Asked for by the customer."
+   */
   reason: string | null;
 }
 
 /** `POST /transaction/transfer`. `amount` in dollars, at least 1, at most two decimals. */
 export interface TransferRequest {
   from: AccountKind;
+  /** @example 84.5 */
   amount: number;
+  /** @example "3104457781" */
   accountNumber: string;
+  /** @example "Brandywine Trust" */
   bankName: string;
+  /** @example "031100209" */
   routingNumber: string;
+  /** @example "checking" */
   accountType: AccountKind;
+  /** @example "Delmarva Power" */
   to: string;
+  /** @example "Electricity, November" */
   description: string;
+  /** @example "246810" */
   paymentPin: string;
 }
 
@@ -50,16 +78,22 @@ export const ROUTING_NUMBER_MIN_LENGTH = 9;
 
 /** `POST /transaction/admin/{userId}`. Without `account` the line is a memo and moves no balance (decision 28). */
 export interface AddTransactionRequest {
+  /** @example 84.5 */
   amount: number;
   transactionType: TransactionType;
-  /** ISO 8601; a bare date keeps its day. */
+  /**
+   * ISO 8601; a bare date keeps its day.
+   * @example "2026-11-20T09:41:07.000Z"
+   */
   date: string;
+  /** @example "Electricity, November" */
   description: string;
   account?: AccountKind;
 }
 
 /** `POST /transaction/admin/{id}/reversal`. */
 export interface ReverseTransferRequest {
+  /** @example "Asked for by the customer." */
   reason: string;
 }
 
@@ -68,8 +102,11 @@ export interface ReverseTransferRequest {
  * did not answer: then its steps are missing.
  */
 export interface TransferTrace {
+  /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   transferId: string;
+  /** @example "completed" */
   status: LineStatus;
+  /** @example "Asked for by the customer." */
   reason: string | null;
   ledger: 'posted' | 'not_posted' | 'unknown';
   steps: TraceStep[];
@@ -77,9 +114,15 @@ export interface TransferTrace {
 
 export interface TraceStep {
   step: 'request' | 'command' | 'posting' | 'entry' | 'seal' | 'reply' | 'line' | 'reversal';
-  /** ISO 8601, UTC; `null` where only the order is known. */
+  /**
+   * ISO 8601, UTC; `null` where only the order is known.
+   * @example "2026-11-20T09:41:07.000Z"
+   */
   at: string | null;
-  /** In words, for a person. */
+  /**
+   * In words, for a person.
+   * @example "svc-users posted the transfer: $84.50 left checking."
+   */
   what: string;
 }
 
@@ -92,15 +135,20 @@ export type LineSort = (typeof LINE_SORTS)[number];
  * as not given; fields narrow each other.
  */
 export interface LineFilters {
-  /** Found, in any case, in the description, the counterparty's name and number, and the reference. */
+  /**
+   * Found, in any case, in the description, the counterparty's name and number, and the reference.
+   * @example "Delmarva"
+   */
   q?: string;
   sort?: LineSort;
   transactionType?: TransactionType;
   kind?: LineKind;
+  /** @example "completed" */
   status?: LineStatus;
   account?: AccountKind;
   /** Days in UTC, such as `2026-03-01`; both are included. */
   from?: string;
+  /** @example "Delmarva Power" */
   to?: string;
   /** Dollars, both included. */
   minAmount?: string;
@@ -117,6 +165,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** A line of `GET /transaction/admin`: whose it is stands beside it. */
 export interface CustomerLine extends StatementLine {
+  /** @example "0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c" */
   userId: string;
 }
 
@@ -129,9 +178,24 @@ export const MAX_INSIGHT_MONTHS = 24;
  */
 export interface Insights {
   /** A movement between two accounts of the same customer counts on both sides. */
-  months: { month: string; moneyIn: number; moneyOut: number }[];
+  months: {
+    /** @example "2026-11" */
+    month: string;
+    /** @example 5420 */
+    moneyIn: number;
+    /** @example 3187.4 */
+    moneyOut: number;
+  }[];
   /** The balance at the end of each day. */
-  accounts: { account: AccountKind; days: { day: string; balance: number }[] }[];
+  accounts: {
+    account: AccountKind;
+    days: {
+      /** @example "2026-11-20" */
+      day: string;
+      /** @example 2400.75 */
+      balance: number;
+    }[];
+  }[];
 }
 
 export const DEFAULT_STATS_DAYS = 30;
@@ -140,9 +204,25 @@ export const MAX_STATS_DAYS = 366;
 /** `GET /transaction/admin/stats?days=`: transfers of the last days, today included. Days are UTC's, oldest first. */
 export interface TransferStats {
   /** Completed transfers by the day they were ordered; `volume` in dollars. */
-  days: { day: string; transfers: number; volume: number }[];
+  days: {
+    /** @example "2026-11-20" */
+    day: string;
+    /** @example 12 */
+    transfers: number;
+    /** @example 1840.25 */
+    volume: number;
+  }[];
   /** Rejected ones of these days, the most frequent reason first. */
-  failures: { reason: string; transfers: number }[];
+  failures: {
+    /** @example "insufficient_funds" */
+    reason: string;
+    /** @example 12 */
+    transfers: number;
+  }[];
   /** Now, of any day. `oldestAgeSeconds` is `null` when none is pending. */
-  pending: { transfers: number; oldestAgeSeconds: number | null };
+  pending: {
+    /** @example 12 */
+    transfers: number;
+    oldestAgeSeconds: number | null;
+  };
 }

@@ -8,52 +8,108 @@ export const PIN_LENGTH = 6;
 
 /** A user on the wire. Money is in dollars, with at most two decimals. Never a password, PIN or hash. */
 export interface User {
+  /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;
+  /** @example "Amelia" */
   firstName: string;
+  /** @example "Hartley" */
   lastName: string;
+  /** @example "amelia.hartley@example.com" */
   email: string;
+  /** @example "+1 (302) 555-0118" */
   phone: string;
-  location: { address: string; state: string };
-  profilePicture: { url: string } | null;
-  account: { number: string; savings: number; checking: number };
+  location: {
+    /** @example "27 Larkspur Lane, Wilmington" */
+    address: string;
+    /** @example "Delaware" */
+    state: string;
+  };
+  profilePicture: {
+    /** @example "/api/user/files/5b1f6a2c8d41?expires=1795167667&signature=9f3c" */
+    url: string;
+  } | null;
+  account: {
+    /** @example "4820137765" */
+    number: string;
+    /** @example 8000 */
+    savings: number;
+    /** @example 2400.75 */
+    checking: number;
+  };
+  /** @example "verified" */
   verificationStatus: VerificationStatus;
   verification: {
+    /** @example "driver-license" */
     documentType: string;
-    documentFront: { url: string };
-    documentBack: { url: string };
+    documentFront: {
+      /** @example "/api/user/files/5b1f6a2c8d41?expires=1795167667&signature=9f3c" */
+      url: string;
+    };
+    documentBack: {
+      /** @example "/api/user/files/5b1f6a2c8d41?expires=1795167667&signature=9f3c" */
+      url: string;
+    };
   } | null;
+  /** @example true */
   hasPaymentPin: boolean;
   isBlocked: boolean;
   isDisabled: boolean;
   isAdmin: boolean;
-  /** Dollars that the customer may transfer in one day (UTC). */
+  /**
+   * Dollars that the customer may transfer in one day (UTC).
+   * @example 10000
+   */
   dailyLimit: number;
-  /** ISO 8601, UTC. */
+  /**
+   * ISO 8601, UTC.
+   * @example "2026-10-04T14:02:51.000Z"
+   */
   createdAt: string;
 }
 
 /** `PUT /user/admin/{id}`. A blank `paymentPin` keeps the one there is. */
 export interface UpdateUserRequest {
+  /** @example "Amelia" */
   firstName: string;
+  /** @example "Hartley" */
   lastName: string;
+  /** @example "amelia.hartley@example.com" */
   email: string;
+  /** @example "+1 (302) 555-0118" */
   phone: string;
-  location: { address: string; state: string };
+  location: {
+    /** @example "27 Larkspur Lane, Wilmington" */
+    address: string;
+    /** @example "Delaware" */
+    state: string;
+  };
+  /** @example "verified" */
   verificationStatus: VerificationStatus;
   isBlocked: boolean;
   isDisabled?: boolean;
-  /** Dollars; absent keeps the one there is. */
+  /**
+   * Dollars; absent keeps the one there is.
+   * @example 10000
+   */
   dailyLimit?: number;
+  /** @example "246810" */
   paymentPin?: string;
-  /** Why, for the audit. */
+  /**
+   * Why, for the audit.
+   * @example "Asked for by the customer."
+   */
   reason?: string;
 }
 
 /** `PUT /user/admin/account/{id}`. Balances in dollars; the difference is posted as an adjustment. */
 export interface UpdateAccountRequest {
+  /** @example "4820137765" */
   number: string;
+  /** @example 8000 */
   savings: number;
+  /** @example 2400.75 */
   checking: number;
+  /** @example "Asked for by the customer." */
   reason?: string;
 }
 
@@ -67,64 +123,108 @@ export const FILE_SIZE_LIMIT = 10 * 1024 ** 2;
  * `passport` is a passport-style photo of the person.
  */
 export interface VerificationRequest {
+  /** @example "data:image/jpeg;base64,/9j/4AAQSkZJRgABAQ==" */
   passport: string;
+  /** @example "data:image/jpeg;base64,/9j/4AAQSkZJRgABAQ==" */
   documentFront: string;
-  /** The front where it is absent or empty. */
+  /**
+   * The front where it is absent or empty.
+   * @example "data:image/jpeg;base64,/9j/4AAQSkZJRgABAQ=="
+   */
   documentBack?: string;
-  /** One of DOCUMENT_TYPES, or what the person called an `other` one. */
+  /**
+   * One of DOCUMENT_TYPES, or what the person called an `other` one.
+   * @example "driver-license"
+   */
   documentType: string;
-  /** `YYYY-MM-DD`, in the past. */
+  /**
+   * `YYYY-MM-DD`, in the past.
+   * @example "1988-04-17"
+   */
   dateOfBirth: string;
 }
 
 /** `PATCH /user/profile`. First and last name are taken and left unchanged. A changed e-mail needs the password. */
 export interface UpdateProfileRequest {
+  /** @example "Amelia" */
   firstName?: string;
+  /** @example "Hartley" */
   lastName?: string;
+  /** @example "amelia.hartley@example.com" */
   email?: string;
+  /** @example "+1 (302) 555-0118" */
   phoneNumber?: string;
+  /** @example "+1 (302) 555-0118" */
   phone?: string;
+  /** @example "27 Larkspur Lane, Wilmington" */
   address?: string;
+  /** @example "Delaware" */
   state?: string;
-  location?: { address?: string; state?: string };
+  location?: {
+    /** @example "27 Larkspur Lane, Wilmington" */
+    address?: string;
+    /** @example "Delaware" */
+    state?: string;
+  };
+  /** @example "violet-harbour-42" */
   currentPassword?: string;
 }
 
 /** `PATCH /user/profile-picture`: a data URL, or `null` to have none. */
 export interface ProfilePictureRequest {
+  /** @example "data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==" */
   picture: string | null;
 }
 
 /** `PUT /user/payment-pin` */
 export interface PaymentPinRequest {
+  /** @example "246810" */
   paymentPin: string;
+  /** @example "violet-harbour-42" */
   password: string;
 }
 
 /** `GET /user/admin/verifications`: one upload that waits for a decision, oldest first. */
 export interface VerificationCase {
   user: User;
+  /** @example "1988-04-17" */
   dateOfBirth: string;
-  photo: { url: string };
-  /** ISO 8601, UTC. */
+  photo: {
+    /** @example "/api/user/files/5b1f6a2c8d41?expires=1795167667&signature=9f3c" */
+    url: string;
+  };
+  /**
+   * ISO 8601, UTC.
+   * @example "2026-11-18T16:20:33.000Z"
+   */
   submittedAt: string;
 }
 
 /** `POST /user/admin/{id}/verification`; a refusal needs its reason, which the customer reads. */
 export interface VerificationDecision {
   decision: 'verified' | 'failed';
+  /** @example "Asked for by the customer." */
   reason?: string;
 }
 
 /** `GET /user/admin/stats` */
 export interface UserStats {
+  /** @example 1204 */
   total: number;
   blocked: number;
   disabled: number;
   byStatus: Record<VerificationStatus, number>;
   /** The last 30 days (UTC), oldest first; days without sign-up are there too. */
-  signUpsByDay: { date: string; count: number }[];
-  /** The oldest upload that waits, ISO 8601; `null` when none does. */
+  signUpsByDay: {
+    /** @example "2026-11-20T09:41:07.000Z" */
+    date: string;
+    /** @example 3 */
+    count: number;
+  }[];
+  /**
+   * The oldest upload that waits, ISO 8601; `null` when none does.
+   * @example "2026-11-18T16:20:33.000Z"
+   */
   oldestVerification: string | null;
 }
 

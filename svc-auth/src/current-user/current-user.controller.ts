@@ -1,10 +1,13 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { SessionUser } from '@larkspur/contracts/session';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Get } from '@nestjs/common';
+import { AUTH_TAG } from '../api-tags';
 import { CurrentUserService } from './current-user.service';
 
+@ApiTag(AUTH_TAG)
 @Controller('auth/user')
 export class CurrentUserController {
   constructor(private readonly currentUser: CurrentUserService) {}

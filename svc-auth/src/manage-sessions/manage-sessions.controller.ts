@@ -2,13 +2,16 @@ import type { ApiResponse } from '@larkspur/contracts/http';
 import type { Session } from '@larkspur/contracts/session';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Delete, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { AUTH_TAG } from '../api-tags';
 import { type BrowserContext, CurrentBrowser, expiredRefreshCookie } from '../session/browser-context';
 import { ManageSessionsService } from './manage-sessions.service';
 
+@ApiTag(AUTH_TAG)
 @Controller('auth/sessions')
 @Access('signed-in')
 export class ManageSessionsController {

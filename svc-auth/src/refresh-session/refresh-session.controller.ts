@@ -1,9 +1,12 @@
 import type { SignInResponse } from '@larkspur/contracts/session';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { RateLimit } from '@larkspur/service-kit/http/rate-limit';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { AUTH_TAG } from '../api-tags';
 import {
   type BrowserContext,
   CurrentBrowser,
@@ -12,13 +15,15 @@ import {
 } from '../session/browser-context';
 import { RefreshSessionService } from './refresh-session.service';
 
+@ApiTag(AUTH_TAG)
 @Controller('auth/refresh')
 export class RefreshSessionController {
   constructor(private readonly refresh: RefreshSessionService) {}
 
   @Post()
   @HttpCode(200)
-  @Access('public')
+  @Access('public', { token: 'ignored' })
+  @RateLimit('renewals')
   @Operation({
     summary: 'Renew the session by the refresh token in its cookie',
     data: null,

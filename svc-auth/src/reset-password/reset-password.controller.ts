@@ -1,15 +1,20 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
+import { RateLimit } from '@larkspur/service-kit/http/rate-limit';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { AUTH_TAG } from '../api-tags';
 import { ForgotPasswordService } from '../forgot-password/forgot-password.service';
 import { type BrowserContext, CurrentBrowser, expiredRefreshCookie } from '../session/browser-context';
 import { ForgotPasswordDto, ResetPasswordDto } from './reset-password.dto';
 import { ResetPasswordService } from './reset-password.service';
 
+@ApiTag(AUTH_TAG)
 @Controller('auth')
-@Access('public')
+@Access('public', { token: 'ignored' })
+@RateLimit('credentials')
 export class ResetPasswordController {
   constructor(
     private readonly forgotPassword: ForgotPasswordService,

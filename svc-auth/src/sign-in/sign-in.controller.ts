@@ -1,19 +1,24 @@
 import type { SignInResponse } from '@larkspur/contracts/session';
+import { RateLimit } from '@larkspur/service-kit/http/rate-limit';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { AUTH_TAG } from '../api-tags';
 import { type BrowserContext, CurrentBrowser, toSignInResponse } from '../session/browser-context';
 import { SignInDto } from './sign-in.dto';
 import { SignInService } from './sign-in.service';
 
+@ApiTag(AUTH_TAG)
 @Controller('auth/signin')
 export class SignInController {
   constructor(private readonly signIn: SignInService) {}
 
   @Post()
   @HttpCode(200)
-  @Access('public')
+  @Access('public', { token: 'ignored' })
+  @RateLimit('credentials')
   @Operation({
     summary: 'Sign in by e-mail and password',
     data: null,

@@ -1,11 +1,14 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { AUTH_TAG } from '../api-tags';
 import { type BrowserContext, CurrentBrowser, expiredRefreshCookie } from '../session/browser-context';
 import { SignOutService } from './sign-out.service';
 
+@ApiTag(AUTH_TAG)
 @Controller('auth/signout')
 export class SignOutController {
   constructor(private readonly signOut: SignOutService) {}
@@ -13,7 +16,7 @@ export class SignOutController {
   /** For everybody: whose access token is over holds a refresh token yet, and who holds neither has signed out. */
   @Post()
   @HttpCode(200)
-  @Access('public')
+  @Access('public', { token: 'optional' })
   @Operation({ summary: 'End this session', data: null, errors: ['forbidden'] })
   async end(
     @CurrentCaller() caller: Caller | null,

@@ -1,18 +1,23 @@
 import type { SignUpRequest } from '@larkspur/contracts/session';
+import { Example } from '@larkspur/service-kit/openapi/example';
 import { Email, Text } from '@larkspur/service-kit/validation/text';
 import { Matches } from 'class-validator';
 import { NewPassword } from '../password/password.decorators';
 
 export class SignUpDto implements SignUpRequest {
+  @Example('Amelia')
   @Text({ max: 100, message: 'Enter your first name, at most 100 characters.' })
   firstName!: string;
 
+  @Example('Hartley')
   @Text({ max: 100, message: 'Enter your last name, at most 100 characters.' })
   lastName!: string;
 
+  @Example('amelia.hartley@example.com')
   @Email()
   email!: string;
 
+  @Example('+1 (302) 555-0118')
   @Text({ max: 20, message: 'Enter your phone number, 7 to 20 characters.' })
   @Matches(/^[\d+\-(). ]{7,20}$/, {
     message: 'A phone number has 7 to 20 characters: digits, spaces, and + - ( ) only.',
@@ -20,12 +25,15 @@ export class SignUpDto implements SignUpRequest {
   @Matches(/\d/, { message: 'A phone number has digits in it.' })
   phone!: string;
 
+  @Example('violet-harbour-42')
   @NewPassword()
   password!: string;
 
+  @Example('27 Larkspur Lane, Wilmington')
   @Text({ max: 200, message: 'Enter your house address, at most 200 characters.' })
   address!: string;
 
+  @Example('Delaware')
   @Text({ max: 100, message: 'Enter your state, at most 100 characters.' })
   state!: string;
 }

@@ -1,25 +1,32 @@
 import type { CreateContactRequest } from '@larkspur/contracts/contact';
+import { Example } from '@larkspur/service-kit/openapi/example';
 import { Email, MultilineText, Text } from '@larkspur/service-kit/validation/text';
 import { IsOptional } from 'class-validator';
 
 export class SendMessageDto implements CreateContactRequest {
+  @Example('Amelia H.')
   @Text({ max: 100, message: 'Enter your name, at most 100 characters.' })
   name!: string;
 
+  @Example('amelia.hartley@example.com')
   @Email()
   email!: string;
 
+  @Example('+1 (302) 555-0118')
   @IsOptional()
   @Text({ min: 0, max: 40, message: 'Enter at most 40 characters.' })
   phone?: string;
 
+  @Example('Opening a joint account')
   @IsOptional()
   @Text({ min: 0, max: 200, message: 'Enter at most 200 characters.' })
   subject?: string;
 
+  @Example('Done.')
   @MultilineText({ max: 5_000, message: 'Enter your message, at most 5000 characters.' })
   message!: string;
 
+  @Example('')
   @IsOptional()
   @MultilineText({ min: 0, max: 5_000 })
   website?: string;

@@ -1,10 +1,13 @@
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { TRANSACTION_TAG } from '../api-tags';
 import { ExportQuery } from './export.dto';
 import { ExportService } from './export.service';
 
+@ApiTag(TRANSACTION_TAG)
 @Controller('transaction/export')
 @Access('signed-in')
 export class ExportController {

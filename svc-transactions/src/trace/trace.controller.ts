@@ -1,10 +1,13 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { TransferTrace } from '@larkspur/contracts/transaction';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Param } from '@nestjs/common';
+import { TRANSACTION_TAG } from '../api-tags';
 import { TraceTransferService } from './trace-transfer.service';
 
+@ApiTag(TRANSACTION_TAG)
 @Controller('transaction/admin')
 @Access('back-office')
 export class TraceController {

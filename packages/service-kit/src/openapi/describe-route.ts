@@ -1,31 +1,32 @@
-import { IDEMPOTENCY_KEY_HEADER } from '@larkspur/contracts/http';
+import { DEFAULT_PAGE_LIMIT, IDEMPOTENCY_KEY_HEADER } from '@larkspur/contracts/http';
 import { contractSchema } from './contract-schemas';
 import { errorResponses } from './error-responses';
-import { exampleFor } from './example';
+import { exampleFor } from './example-for';
 import type { JsonSchema, MediaType, OperationObject, Parameter, ResponseObject } from './openapi-document';
 import { requestSchema } from './request-schema';
 import type { DeclaredRoute } from './routes';
-import { MESSAGE_SAMPLES } from './samples';
 
 export class UndeclaredRouteError extends Error {
   override readonly name = 'UndeclaredRouteError';
 }
 
 /**
- * @param used takes the schemas of the contracts that the operation refers to
+ * @param used collects the contract schemas that the operation refers to
  * @throws UndeclaredRouteError when it has no @Access or no @Operation, UnknownTypeError
  */
 export function describeRoute(route: DeclaredRoute, used: Record<string, JsonSchema>): OperationObject {
   const { method, path, access, operation, handler } = route;
-  if (!access || !operation) throw new UndeclaredRouteError(`${handler} lacks @Access(…) or @Operation(…).`);
-  const parameters = parametersOf(route, used);
+  if (!access || !operation) throw new UndeclaredRouteError(`${handler} needs @Access(…) and @Operation(…).`);
+  const parameters = parametersOf(route);
   const body = route.body && requestSchema(route.body);
   return {
     operationId: operationId(method, path),
-    tags: [path.split('/')[1] ?? ''],
+    tags: [tagOf(route)],
     summary: operation.summary,
     security: access === 'public' ? [] : [{ bearer: [] }],
     'x-access': access,
+    'x-token': route.token ?? 'checked',
+    'x-rate-limit': route.rateLimit ?? 'everything',
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
@@ -35,6 +36,10 @@ export function describeRoute(route: DeclaredRoute, used: Record<string, JsonSch
     }),
     responses: { ...successes(route, used), ...errorResponses(route, used) },
   };
+}
+
+export function tagOf({ tag, path }: DeclaredRoute): string {
+  return tag?.name ?? path.split('/')[1] ?? '';
 }
 
 /** `GET /transaction/admin/{userId}` is `getTransactionAdminByUserId`. */
@@ -58,35 +63,36 @@ const camel = (word: string, capital: (part: string) => string) => word.split('-
 
 const HEADERS: Readonly<Record<string, Omit<Parameter, 'name' | 'in' | 'required'>>> = {
   [IDEMPOTENCY_KEY_HEADER]: {
-    description: 'Drawn anew for each intention: the same key and body are answered alike and take effect once.',
+    description: 'A new random key for each intended change. Repeating a key with the same body has no further effect.',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
     example: '8f14e45f-ceea-467f-a9c2-2f7b1d3e5a90',
   },
   'if-match': {
-    description: 'The ETag of what the change builds on: a stale one is refused.',
+    description: 'The ETag of the version to change. A stale one is rejected.',
     schema: { type: 'string', maxLength: 200 },
     example: '"7"',
   },
   'last-event-id': {
-    description: 'Of the last event that arrived: the stream is taken up after it.',
+    description: 'The id of the last event received. The stream resumes after it.',
     schema: { type: 'string', maxLength: 200 },
   },
 };
 
-function parametersOf({ params, query, headers }: DeclaredRoute, used: Record<string, JsonSchema>): Parameter[] {
-  const asked = query ? requestSchema(query) : null;
+function parametersOf({ params, query, headers, operation }: DeclaredRoute): Parameter[] {
+  const querySchema = query ? requestSchema(query) : null;
   return [
     ...params.map((name): Parameter => {
       const schema = pathSchema(name);
-      return { name, in: 'path', required: true, schema, example: exampleFor(schema, used, name) };
+      const example = operation?.pathExamples?.[name] ?? exampleFor(schema, {});
+      return { name, in: 'path', required: true, schema, example };
     }),
-    ...Object.entries(asked?.properties ?? {}).map(([name, { description, ...schema }]): Parameter => {
-      const required = asked?.required?.includes(name) ?? false;
+    ...Object.entries(querySchema?.properties ?? {}).map(([name, { description, ...schema }]): Parameter => {
+      const required = querySchema?.required?.includes(name) ?? false;
       return { name, in: 'query', required, ...(description && { description }), schema };
     }),
     ...headers.flatMap((name): Parameter[] => {
-      const told = HEADERS[name.toLowerCase()];
-      return told ? [{ name: name.toLowerCase(), in: 'header', required: false, ...told }] : [];
+      const header = HEADERS[name.toLowerCase()];
+      return header ? [{ name: name.toLowerCase(), in: 'header', required: false, ...header }] : [];
     }),
   ];
 }
@@ -96,35 +102,34 @@ const pathSchema = (name: string): JsonSchema =>
 
 function successes(route: DeclaredRoute, used: Record<string, JsonSchema>): Record<string, ResponseObject> {
   const { status = 200, alternateStatus: otherStatus, mediaTypes: files = [] } = route.operation ?? {};
-  const answersJson = files.length === 0 || route.operation?.data != null || route.operation?.response !== undefined;
+  const hasJson = files.length === 0 || route.operation?.data != null || route.operation?.response !== undefined;
   const content = {
-    ...(answersJson && { 'application/json': jsonAnswer(route, used) }),
+    ...(hasJson && { 'application/json': jsonResponse(route, used) }),
     ...Object.fromEntries(files.map((type) => [type, { schema: { type: 'string' } }])),
   };
   return {
     [status]: { description: 'Done.', content },
     ...(otherStatus && {
-      [otherStatus]: { description: otherStatus === 202 ? 'Not known yet: it is being worked on.' : 'Done.', content },
+      [otherStatus]: { description: otherStatus === 202 ? 'Still in progress.' : 'Done.', content },
     }),
   };
 }
 
-function jsonAnswer({ operation, method, path }: DeclaredRoute, used: Record<string, JsonSchema>): MediaType {
+function jsonResponse({ operation, method }: DeclaredRoute, used: Record<string, JsonSchema>): MediaType {
   if (operation?.response) {
     const schema = contractSchema(operation.response, used);
     return { schema, example: exampleFor(schema, used) };
   }
-  const tellsMessage = method !== 'get';
+  const hasMessage = method !== 'get';
   const data = contractSchema(operation?.data ?? 'null', used);
-  const schema = envelope(data, { isPage: operation?.isPage ?? false, tellsMessage });
-  const words = MESSAGE_SAMPLES[`${method} ${path}`] ?? 'Done.';
-  const message = tellsMessage ? words : undefined;
-  // An undefined member is none in JSON: a read has nothing to say.
+  const schema = envelope(data, { isPage: operation?.isPage ?? false, hasMessage });
+  // JSON omits an undefined field: reads have no message.
+  const message = hasMessage ? (operation?.message ?? 'Done.') : undefined;
   return { schema, example: { ...(exampleFor(schema, used) as object), message } };
 }
 
-/** `Answer` and `ListAnswer` of the contracts. Every write tells in words what it did. */
-function envelope(data: JsonSchema, { isPage, tellsMessage }: { isPage: boolean; tellsMessage: boolean }): JsonSchema {
+/** `ApiResponse` and `PagedResponse` of the contracts. Every write has a message. */
+function envelope(data: JsonSchema, { isPage, hasMessage }: { isPage: boolean; hasMessage: boolean }): JsonSchema {
   return {
     type: 'object',
     properties: {
@@ -133,8 +138,12 @@ function envelope(data: JsonSchema, { isPage, tellsMessage }: { isPage: boolean;
         page: {
           type: 'object',
           properties: {
-            next: { type: ['string', 'null'], description: 'The cursor of the following page; null on the last.' },
-            limit: { type: 'integer' },
+            next: {
+              type: ['string', 'null'],
+              description: 'The cursor of the next page; null on the last one.',
+              examples: [null],
+            },
+            limit: { type: 'integer', examples: [DEFAULT_PAGE_LIMIT] },
           },
           required: ['next', 'limit'],
           additionalProperties: false,
@@ -142,7 +151,7 @@ function envelope(data: JsonSchema, { isPage, tellsMessage }: { isPage: boolean;
       }),
       message: { type: 'string' },
     },
-    required: ['data', ...(isPage ? ['page'] : []), ...(tellsMessage ? ['message'] : [])],
+    required: ['data', ...(isPage ? ['page'] : []), ...(hasMessage ? ['message'] : [])],
     additionalProperties: false,
   };
 }

@@ -5,7 +5,7 @@ import type { DocumentPart, JsonSchema, OpenApiDocument } from './openapi-docume
 import { type DeclaredRoute, getRoutes } from './routes';
 
 /**
- * What these controllers answer for under `/api`.
+ * Documents the routes of these controllers, which lie under `/api`.
  * @throws UndeclaredRouteError, UnknownTypeError
  */
 export function documentControllers(controllers: readonly Type[]): DocumentPart {
@@ -13,29 +13,17 @@ export function documentControllers(controllers: readonly Type[]): DocumentPart 
 }
 
 export function documentRoutes(routes: readonly DeclaredRoute[]): DocumentPart {
-  const part: DocumentPart = { paths: {}, schemas: {} };
+  const part = { paths: {} as DocumentPart['paths'], schemas: {}, tags: {} as Record<string, string> };
   const used: Record<string, JsonSchema> = part.schemas;
   for (const route of routes) {
     const item = part.paths[route.path] ?? {};
     part.paths[route.path] = item;
     if (item[route.method]) throw new Error(`${route.handler} is a second ${route.method} ${route.path}.`);
     item[route.method] = describeRoute(route, used);
+    if (route.tag) part.tags[route.tag.name] = route.tag.description;
   }
   return part;
 }
-
-const TAGS: Readonly<Record<string, string>> = {
-  auth: 'Sign-up, sign-in, sessions and passwords.',
-  user: 'The own profile, verification and PIN; for the back office all users and the ledger.',
-  transaction: 'Transfers and statements; for the back office all lines, reversals and figures.',
-  beneficiaries: 'Recipients that a transfer can look up.',
-  contacts: 'Messages of the contact form.',
-  audit: 'Who did what and when.',
-  operations: 'Messages between the services that none of them could take.',
-  telemetry: 'What pages report.',
-  events: 'What happens to the own money, as it happens.',
-  docs: 'This document.',
-};
 
 const DESCRIPTION = `Amounts are dollars with at most two decimals. Times are ISO 8601, UTC.
 
@@ -44,11 +32,14 @@ problem+json (RFC 9457) with a stable \`code\` and the \`message\` that screens 
 
 The bearer token lives ten minutes; the cookie that sign-in sets renews it at \`POST /auth/refresh\`.`;
 
-/** One document of all parts; of paths and schemas that two parts tell, the first part's stays. */
+/** Merges the services' parts into one document. Where two parts have the same path or schema, the first wins. */
 export function mergeDocuments(parts: readonly DocumentPart[], unavailable: readonly string[] = []): OpenApiDocument {
   const paths = sorted(Object.assign({}, ...parts.map((part) => part.paths).reverse()) as DocumentPart['paths']);
   const schemas = sorted(Object.assign({}, ...parts.map((part) => part.schemas).reverse()) as DocumentPart['schemas']);
-  const tags = new Set(Object.keys(paths).map((path) => path.split('/')[1] ?? ''));
+  const tags = new Set(
+    Object.values(paths).flatMap((item) => Object.values(item).flatMap((operation) => operation.tags)),
+  );
+  const descriptions: Record<string, string> = Object.assign({}, ...parts.map((part) => part.tags ?? {}).reverse());
   return {
     openapi: '3.1.0',
     info: {
@@ -59,7 +50,7 @@ export function mergeDocuments(parts: readonly DocumentPart[], unavailable: read
     },
     servers: [{ url: '/api' }],
     security: [],
-    tags: [...tags].map((name) => ({ name, description: TAGS[name] ?? '' })),
+    tags: [...tags].sort().map((name) => ({ name, description: descriptions[name] ?? '' })),
     paths,
     components: {
       schemas,

@@ -1,6 +1,7 @@
-import type { AccessLevel } from '../security/access';
+import type { RateLimitClass } from '../http/rate-limit';
+import type { AccessLevel, TokenRule } from '../security/access';
 
-/** JSON Schema 2020-12, as far as the bank's document uses it. */
+/** The subset of JSON Schema 2020-12 that the document uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -23,6 +24,7 @@ export interface JsonSchema {
   anyOf?: JsonSchema[];
   allOf?: JsonSchema[];
   default?: unknown;
+  examples?: unknown[];
 }
 
 export interface Parameter {
@@ -50,8 +52,12 @@ export interface OperationObject {
   tags: string[];
   summary: string;
   security: Record<string, string[]>[];
-  /** Who may call it, by the same word that the service enforces. */
+  /** The access level that the service enforces. */
   'x-access': AccessLevel;
+  /** What the gateway does with a token that the request carries; older releases do not send it. */
+  'x-token'?: TokenRule;
+  /** The gateway's limit for the route; older releases do not send it. */
+  'x-rate-limit'?: RateLimitClass;
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject>;
@@ -62,10 +68,13 @@ export type Method = (typeof METHODS)[number];
 
 export type PathItem = Partial<Record<Method, OperationObject>>;
 
-/** What one service answers for: its paths and the schemas that they name. */
+/** One service's share of the document. */
 export interface DocumentPart {
   paths: Record<string, PathItem>;
+  /** Contract types that the paths refer to. */
   schemas: Record<string, JsonSchema>;
+  /** Descriptions by tag; older releases do not send them. */
+  tags?: Record<string, string>;
 }
 
 /** OpenAPI 3.1. */
@@ -80,7 +89,7 @@ export interface OpenApiDocument {
     schemas: Record<string, JsonSchema>;
     securitySchemes: Record<string, Record<string, string>>;
   };
-  /** Services that did not tell their part: their paths are missing. */
+  /** Services whose part, and so whose paths, are missing. */
   'x-unavailable'?: string[];
 }
 

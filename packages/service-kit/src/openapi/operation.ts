@@ -1,30 +1,34 @@
 import type { ErrorCode } from '@larkspur/contracts/errors';
 import { SetMetadata } from '@nestjs/common';
 
-/** What the API's document tells of a route beside what its declarations already say (path, body, query, access). */
+/** What the API's document says about a route beyond its path, body, query and access, which it reads from the code. */
 export interface OperationOptions {
-  /** One line, in the imperative: `Send money from one of one's accounts`. */
+  /** One line in the imperative, such as `Send money from one of your accounts`. */
   summary: string;
-  /** The type of `packages/contracts` that `data` holds, such as `User` or `StatementLine[]`; `null` where it is null. */
+  /** The type of `packages/contracts` in `data`, such as `User` or `StatementLine[]`; `null` where `data` is null. */
   data: string | null;
-  /** 200 when absent. */
+  /** 200 by default. */
   status?: 200 | 201;
-  /** Beside `status`, with the same shape: such as 202 for what is not known yet. */
+  /** A second success status with the same body, such as 202 for an outcome that is still pending. */
   alternateStatus?: 200 | 201 | 202;
-  /** Answers `page` beside `data`. */
+  /** The response has `page` beside `data`. */
   isPage?: boolean;
-  /** The whole answer is this type instead of `{ data, message? }`. */
+  /** The contract type of the whole response, where it is not `{ data, message? }`. */
   response?: string;
-  /** Media types where the answer is no JSON. */
+  /** Media types of responses that are not JSON. */
   mediaTypes?: readonly string[];
-  /** Beside what access, validation and the edge refuse by themselves. */
+  /** Codes beyond those that access, validation and the HTTP server add to every route. */
   errors?: readonly ErrorCode[];
+  /** The `message` of a successful write in the example; `Done.` by default. */
+  message?: string;
+  /** Example values of path parameters that are not ids. */
+  pathExamples?: Readonly<Record<string, string>>;
 }
 
 const OPERATION = Symbol('operation');
 
-/** Every route has one; the API's document and the matrix of callers are made from it. */
-export const Operation = (facts: OperationOptions) => SetMetadata(OPERATION, facts);
+/** Documents a route. A service does not start with a route that lacks it. */
+export const Operation = (options: OperationOptions) => SetMetadata(OPERATION, options);
 
 export function getOperation(handler: (...args: never[]) => unknown): OperationOptions | undefined {
   return Reflect.getMetadata(OPERATION, handler);

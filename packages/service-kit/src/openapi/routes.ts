@@ -3,7 +3,9 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { MetadataScanner } from '@nestjs/core';
-import { type AccessLevel, getAccessLevel } from '../security/access';
+import { getRateLimit, type RateLimitClass } from '../http/rate-limit';
+import { type AccessLevel, getAccess, type TokenRule } from '../security/access';
+import { type ApiTagOptions, getApiTag } from './api-tag';
 import { METHODS, type Method } from './openapi-document';
 import { getOperation, type OperationOptions } from './operation';
 
@@ -16,6 +18,12 @@ export interface DeclaredRoute {
   handler: string;
   access: AccessLevel | undefined;
   operation: OperationOptions | undefined;
+  /** `checked` by default. */
+  token?: TokenRule | undefined;
+  /** `everything` by default. */
+  rateLimit?: RateLimitClass | undefined;
+  /** The path's first segment by default. */
+  tag?: ApiTagOptions | undefined;
   /** DTO classes. */
   body: Type | null;
   query: Type | null;
@@ -35,6 +43,7 @@ export function getRoutes(controller: Type): DeclaredRoute[] {
 
 function toRoute(controller: Type, name: string, verb: RequestMethod): DeclaredRoute {
   const handler = controller.prototype[name];
+  const access = getAccess(controller, handler);
   const args = argumentsOf(controller, name);
   const types: unknown[] = Reflect.getMetadata('design:paramtypes', controller.prototype, name) ?? [];
   const dto = (kind: RouteParamtypes): Type | null => {
@@ -47,7 +56,10 @@ function toRoute(controller: Type, name: string, verb: RequestMethod): DeclaredR
     method: methodOf(verb, `${controller.name}.${name}`),
     path: `/${[pathOf(controller), pathOf(handler)].filter(Boolean).join('/')}`.replace(/:(\w+)/g, '{$1}'),
     handler: `${controller.name}.${name}`,
-    access: getAccessLevel(controller, handler),
+    access: access?.level,
+    token: access?.token,
+    rateLimit: getRateLimit(controller, handler),
+    tag: getApiTag(controller),
     operation: getOperation(handler),
     body: dto(RouteParamtypes.BODY),
     query: dto(RouteParamtypes.QUERY),

@@ -37,17 +37,38 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * What the gateway does with an access token that a request carries. `checked`: it must be valid. `optional`: an invalid
+ * one counts as none. `ignored`: the route needs none, so a stale one must not keep anyone from signing in.
+ */
+export type TokenRule = 'checked' | 'optional' | 'ignored';
+
+interface AccessRule {
+  level: AccessLevel;
+  token: TokenRule;
+}
+
 const ACCESS = Symbol('access');
 
-/** Who may call a route; on a handler it overrides its controller's. A route without it is refused, and so is the start. */
-export const Access = (level: AccessLevel) => SetMetadata(ACCESS, level);
+export function Access(
+  level: 'public',
+  options: { token: Exclude<TokenRule, 'checked'> },
+): MethodDecorator & ClassDecorator;
+export function Access(level: AccessLevel): MethodDecorator & ClassDecorator;
+/**
+ * Who may call a route; on a handler it overrides its controller's. A service does not start with a route that lacks it.
+ * `token` is served as `x-token` in `/openapi.json`, from where the gateway reads it; `checked` by default.
+ */
+export function Access(level: AccessLevel, { token }: { token: TokenRule } = { token: 'checked' }) {
+  return SetMetadata(ACCESS, { level, token } satisfies AccessRule);
+}
 
 export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller | null =>
     context.switchToHttp().getRequest<FastifyRequest>().caller ?? null,
 );
 
-export function getAccessLevel(controller: Type, handler: (...args: never[]) => unknown): AccessLevel | undefined {
+export function getAccess(controller: Type, handler: (...args: never[]) => unknown): AccessRule | undefined {
   return Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, controller);
 }
 
@@ -60,20 +81,20 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = this.reflector.getAllAndOverride<AccessLevel | undefined>(ACCESS, [
+    const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, [
       context.getHandler(),
       context.getClass(),
     ]);
-    if (!access) throw new ProblemException('forbidden');
+    if (!rule) throw new ProblemException('forbidden');
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const token = bearerToken(request.headers.authorization);
-    if (access === 'public') {
+    if (rule.level === 'public') {
       setCaller(request, token ? await this.verifier.verify(token).catch(() => null) : null);
       return true;
     }
     if (!token) throw unauthenticated();
     const caller = await this.verifier.verify(token);
-    if (!ALLOWED_ROLES[access].includes(caller.role)) throw new ProblemException('forbidden');
+    if (!ALLOWED_ROLES[rule.level].includes(caller.role)) throw new ProblemException('forbidden');
     setCaller(request, caller);
     return true;
   }

@@ -4,7 +4,7 @@ import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { HealthController } from '../http/health.controller';
 import { getOperation } from '../openapi/operation';
-import { getAccessLevel } from './access';
+import { getAccess } from './access';
 
 export class UndeclaredAccessError extends Error {
   override readonly name = 'UndeclaredAccessError';
@@ -31,7 +31,7 @@ function requireDeclarations(controller: Type, method: string): void {
   if (verb === undefined) return;
   const path = ['api', firstPath(controller), firstPath(handler)].filter(Boolean).join('/');
   const route = `Route ${RequestMethod[verb]} /${path} (${controller.name}.${method})`;
-  if (!getAccessLevel(controller, handler)) {
+  if (!getAccess(controller, handler)) {
     throw new UndeclaredAccessError(`${route} does not say who may call it: give it @Access(…).`);
   }
   // Probes and metrics are no part of the API.

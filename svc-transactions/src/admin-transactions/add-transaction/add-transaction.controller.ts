@@ -2,14 +2,17 @@ import type { ApiResponse } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Delete, Headers, Param, Post } from '@nestjs/common';
+import { TRANSACTION_TAG } from '../../api-tags';
 import { parseIdempotencyKey } from '../../idempotency-key';
 import { MemoRepository } from '../../lines/memo.repository';
 import { AddTransactionDto } from './add-transaction.dto';
 import { AddTransactionService } from './add-transaction.service';
 
+@ApiTag(TRANSACTION_TAG)
 @Controller('transaction/admin')
 @Access('administrator')
 export class AddTransactionController {
@@ -23,6 +26,7 @@ export class AddTransactionController {
     summary: "Add a line to a customer's statement; with an account it moves its balance",
     data: 'StatementLine',
     status: 201,
+    message: 'Transaction added successfully',
     errors: [
       'bad_request',
       'idempotency_in_progress',

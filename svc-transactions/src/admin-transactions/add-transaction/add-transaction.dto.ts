@@ -6,15 +6,21 @@ import {
 } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
 import { IsDollars } from '@larkspur/service-kit/money';
+import { Example } from '@larkspur/service-kit/openapi/example';
 import { IsIsoDate } from '@larkspur/service-kit/validation/iso-date';
 import { Text } from '@larkspur/service-kit/validation/text';
 import { IsIn, IsOptional } from 'class-validator';
 
 export class AddTransactionDto implements Readonly<AddTransactionRequest> {
+  @Example(84.5)
   @IsDollars({ min: 1, max: MAX_BALANCE_CENTS, message: 'Enter an amount above zero with at most two decimals.' })
   amount!: number;
   @IsIn(TRANSACTION_TYPES, { message: 'Choose debit or credit.' }) transactionType!: TransactionType;
-  @IsIsoDate({ message: 'Enter a date, such as 2026-03-01.' }) date!: string;
-  @Text({ max: 200, message: 'Enter a description of up to 200 characters.' }) description!: string;
+  @Example('2026-11-20T09:41:07.000Z')
+  @IsIsoDate({ message: 'Enter a date, such as 2026-03-01.' })
+  date!: string;
+  @Example('Electricity, November')
+  @Text({ max: 200, message: 'Enter a description of up to 200 characters.' })
+  description!: string;
   @IsOptional() @IsIn(ACCOUNT_KINDS, { message: 'Choose savings or checking.' }) account?: AccountKind;
 }

@@ -7,15 +7,18 @@ import {
 } from '@larkspur/contracts/transaction';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { TRANSACTION_TAG } from '../../api-tags';
 import { KnownUsersRepository } from '../../known-users/known-users.repository';
 import { ListLinesQuery } from '../../statements/list-own-lines/statements.dto';
 import { StatementsService } from '../../statements/statements.service';
 import { TransferStatsService } from '../transfer-stats/transfer-stats.service';
 import { ListTransactionsQuery, StatsQuery } from './list-transactions.dto';
 
+@ApiTag(TRANSACTION_TAG)
 @Controller('transaction/admin')
 @Access('back-office')
 export class ListTransactionsController {

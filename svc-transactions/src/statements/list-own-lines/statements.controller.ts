@@ -1,13 +1,16 @@
 import type { ApiResponse, PagedResponse } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { TRANSACTION_TAG } from '../../api-tags';
 import { StatementsService } from '../statements.service';
 import { ListLinesQuery, RecentLinesQuery } from './statements.dto';
 
 const RECENT = 10;
 
+@ApiTag(TRANSACTION_TAG)
 @Controller('transaction')
 @Access('signed-in')
 export class StatementsController {

@@ -1,14 +1,17 @@
 import { REJECTION_REASONS } from '@larkspur/contracts/errors';
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Headers, HttpStatus, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { TRANSACTION_TAG } from '../../api-tags';
 import { parseIdempotencyKey } from '../../idempotency-key';
 import { PostTransferDto } from './post-transfer.dto';
 import { PostTransferService } from './post-transfer.service';
 
+@ApiTag(TRANSACTION_TAG)
 @Controller('transaction')
 export class PostTransferController {
   constructor(private readonly service: PostTransferService) {}
@@ -21,6 +24,7 @@ export class PostTransferController {
     data: 'StatementLine',
     status: 201,
     alternateStatus: 202,
+    message: 'Transfer Successful',
     errors: [...REJECTION_REASONS, 'idempotency_in_progress', 'idempotency_mismatch'],
   })
   async post(

@@ -6,12 +6,14 @@ import {
 } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
 import { IsDollars } from '@larkspur/service-kit/money';
+import { Example } from '@larkspur/service-kit/openapi/example';
 import { Text } from '@larkspur/service-kit/validation/text';
 import { IsIn, Matches } from 'class-validator';
 
 export class PostTransferDto implements Readonly<TransferRequest> {
   @IsIn(ACCOUNT_KINDS, { message: 'Choose savings or checking.' }) from!: AccountKind;
 
+  @Example(84.5)
   @IsDollars({
     min: MIN_TRANSFER_CENTS,
     max: MAX_BALANCE_CENTS,
@@ -19,17 +21,29 @@ export class PostTransferDto implements Readonly<TransferRequest> {
   })
   amount!: number;
 
+  @Example('3104457781')
   @Matches(/^[0-9A-Za-z]{4,34}$/, { message: 'An account number has 4 to 34 digits or letters.' })
   accountNumber!: string;
-  @Text({ max: 100, message: "Enter the name of the recipient's bank." }) bankName!: string;
+  @Example('Brandywine Trust')
+  @Text({ max: 100, message: "Enter the name of the recipient's bank." })
+  bankName!: string;
 
+  @Example('031100209')
   @Matches(new RegExp(`^[0-9A-Za-z]{${ROUTING_NUMBER_MIN_LENGTH},34}$`), {
     message: `A routing number has at least ${ROUTING_NUMBER_MIN_LENGTH} characters.`,
   })
   routingNumber!: string;
 
-  @IsIn(ACCOUNT_KINDS, { message: 'Please fill all fields' }) accountType!: AccountKind;
-  @Text({ max: 100, message: 'Please fill all fields' }) to!: string;
-  @Text({ min: 0, max: 200, message: 'A description has up to 200 characters.' }) description!: string;
-  @Matches(/^[0-9]{6}$/, { message: 'A payment pin has 6 digits.' }) paymentPin!: string;
+  @Example('checking')
+  @IsIn(ACCOUNT_KINDS, { message: 'Please fill all fields' })
+  accountType!: AccountKind;
+  @Example('Delmarva Power')
+  @Text({ max: 100, message: 'Please fill all fields' })
+  to!: string;
+  @Example('Electricity, November')
+  @Text({ min: 0, max: 200, message: 'A description has up to 200 characters.' })
+  description!: string;
+  @Example('246810')
+  @Matches(/^[0-9]{6}$/, { message: 'A payment pin has 6 digits.' })
+  paymentPin!: string;
 }

@@ -1,11 +1,14 @@
 import type { AuditRecord } from '@larkspur/contracts/audit';
 import type { PagedResponse } from '@larkspur/contracts/http';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { AUDIT_TAG } from '../../api-tags';
 import { AuditPageQuery, AuditQuery } from './list-audit.dto';
 import { ReadAuditService } from './list-audit.service';
 
+@ApiTag(AUDIT_TAG)
 @Controller()
 @Access('back-office')
 export class AuditController {

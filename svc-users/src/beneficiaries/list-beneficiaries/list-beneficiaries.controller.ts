@@ -2,12 +2,15 @@ import type { Beneficiary, BeneficiaryMatch } from '@larkspur/contracts/benefici
 import { type ApiResponse, DEFAULT_PAGE_LIMIT, type PagedResponse } from '@larkspur/contracts/http';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { BENEFICIARIES_TAG } from '../../api-tags';
 import { CreateBeneficiaryDto, ListBeneficiariesQuery } from './list-beneficiaries.dto';
 import { BeneficiariesService } from './list-beneficiaries.service';
 
+@ApiTag(BENEFICIARIES_TAG)
 @Controller('beneficiaries')
 export class BeneficiariesController {
   constructor(private readonly service: BeneficiariesService) {}
@@ -35,7 +38,13 @@ export class BeneficiariesController {
 
   @Post()
   @Access('administrator')
-  @Operation({ summary: 'Add a beneficiary', data: 'Beneficiary', status: 201, errors: ['conflict'] })
+  @Operation({
+    summary: 'Add a beneficiary',
+    data: 'Beneficiary',
+    status: 201,
+    message: 'Beneficiary added successfully',
+    errors: ['conflict'],
+  })
   async add(@Body() { name, accountNumber }: CreateBeneficiaryDto): Promise<ApiResponse<Beneficiary>> {
     const added = await this.service.add(name, accountNumber);
     if (!added) {

@@ -1,13 +1,15 @@
 import type { CreateBeneficiaryRequest } from '@larkspur/contracts/beneficiary';
 import { MAX_PAGE_LIMIT } from '@larkspur/contracts/http';
+import { Example } from '@larkspur/service-kit/openapi/example';
 import { Text, Trimmed } from '@larkspur/service-kit/validation/text';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
 import { Required } from '../../customers/field-rules';
 
 export class CreateBeneficiaryDto implements Readonly<CreateBeneficiaryRequest> {
-  @Required() @Text({ max: 100, message: 'Enter the name, up to 100 characters.' }) name!: string;
+  @Example('Amelia H.') @Required() @Text({ max: 100, message: 'Enter the name, up to 100 characters.' }) name!: string;
 
+  @Example('3104457781')
   @Required()
   @Trimmed()
   @Matches(/^[0-9A-Za-z]{10,34}$/, { message: 'An account number has 10 to 34 digits or letters.' })

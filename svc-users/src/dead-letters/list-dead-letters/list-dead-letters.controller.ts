@@ -1,12 +1,15 @@
 import type { ApiResponse, PagedResponse } from '@larkspur/contracts/http';
 import type { DeadLetter } from '@larkspur/contracts/operations';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { OPERATIONS_TAG } from '../../api-tags';
 import { RedriveDeadLetterService } from '../redrive-dead-letter/redrive-dead-letter.service';
 import { ListDeadLettersDto } from './list-dead-letters.dto';
 import { ListDeadLettersService } from './list-dead-letters.service';
 
+@ApiTag(OPERATIONS_TAG)
 @Controller('operations/dead-letters')
 export class DeadLettersController {
   constructor(

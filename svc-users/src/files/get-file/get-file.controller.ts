@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { USER_TAG } from '../../api-tags';
 import { SignedFileUrls } from '../signed-file-urls';
 import { StoredFiles } from '../stored-files.service';
 import { FileLinkQuery } from './get-file.dto';
 
+@ApiTag(USER_TAG)
 @Controller('user/files')
 export class FilesController {
   constructor(
@@ -21,6 +24,7 @@ export class FilesController {
   @Operation({
     summary: "Show a customer's picture",
     data: null,
+    pathExamples: { name: '5b1f6a2c8d41' },
     mediaTypes: ['image/jpeg'],
     errors: ['not_found', 'unavailable'],
   })

@@ -1,10 +1,13 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { LedgerProof } from '@larkspur/contracts/ledger';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get } from '@nestjs/common';
+import { USER_TAG } from '../../api-tags';
 import { LedgerProofService } from './prove-ledger.service';
 
+@ApiTag(USER_TAG)
 @Controller('user/admin/ledger')
 @Access('back-office')
 export class LedgerProofController {

@@ -1,14 +1,18 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
+import { RateLimit } from '@larkspur/service-kit/http/rate-limit';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Put } from '@nestjs/common';
+import { USER_TAG } from '../../api-tags';
 import { accountNotReady } from '../../customers/account-not-ready';
 import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
 import { PaymentPinDto } from './set-payment-pin.dto';
 import { SetPaymentPinService } from './set-payment-pin.service';
 
+@ApiTag(USER_TAG)
 @Controller('user/payment-pin')
 @Access('account-holder')
 export class PaymentPinController {
@@ -18,6 +22,7 @@ export class PaymentPinController {
   ) {}
 
   @Put()
+  @RateLimit('credentials')
   @Operation({
     summary: 'Set the payment PIN',
     data: 'User',

@@ -1,8 +1,11 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
+import { RateLimit } from '@larkspur/service-kit/http/rate-limit';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Patch, UseInterceptors } from '@nestjs/common';
+import { USER_TAG } from '../../api-tags';
 import { accountNotReady } from '../../customers/account-not-ready';
 import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
@@ -11,6 +14,7 @@ import { ReceiveImages } from '../../image-uploads/receive-images.interceptor';
 import { ProfilePictureDto } from './replace-profile-picture.dto';
 import { ProfilePictureService } from './replace-profile-picture.service';
 
+@ApiTag(USER_TAG)
 @Controller('user/profile-picture')
 export class ProfilePictureController {
   constructor(
@@ -20,6 +24,7 @@ export class ProfilePictureController {
 
   @Patch()
   @Access('account-holder')
+  @RateLimit('uploads')
   @UseInterceptors(
     ReceiveImages({ limitBytes: IMAGE_BODY_BYTES, atATime: 4, pictures: { picture: { alsoAvatar: true } } }),
   )

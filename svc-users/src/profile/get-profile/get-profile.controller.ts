@@ -1,8 +1,10 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { USER_TAG } from '../../api-tags';
 import { accountNotReady } from '../../customers/account-not-ready';
 import { CustomerRepository } from '../../customers/customer.repository';
 import { toUserResponse } from '../../customers/user-response';
@@ -10,6 +12,7 @@ import { SignedFileUrls } from '../../files/signed-file-urls';
 import { UpdateProfileDto } from '../update-profile/update-profile.dto';
 import { UpdateProfileService } from '../update-profile/update-profile.service';
 
+@ApiTag(USER_TAG)
 @Controller('user')
 export class ProfileController {
   constructor(

@@ -1,26 +1,35 @@
 import { PASSWORD_MAX_LENGTH } from '@larkspur/contracts/session';
 import type { UpdateProfileRequest } from '@larkspur/contracts/user';
+import { Example } from '@larkspur/service-kit/openapi/example';
 import { Email, EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
 import { Type } from 'class-transformer';
 import { IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { Phone, Required } from '../../customers/field-rules';
 
 class LocationDto {
-  @IsOptional() @Required() @Text({ max: 200, message: 'Enter the house address.' }) address?: string;
-  @IsOptional() @Required() @Text({ max: 100, message: 'Enter the state.' }) state?: string;
+  @Example('27 Larkspur Lane, Wilmington')
+  @IsOptional()
+  @Required()
+  @Text({ max: 200, message: 'Enter the house address.' })
+  address?: string;
+  @Example('Delaware') @IsOptional() @Required() @Text({ max: 100, message: 'Enter the state.' }) state?: string;
 }
 
 /** What is given is held to the same rules as at sign-up; a field that is blank is given. */
 export class UpdateProfileDto implements Readonly<UpdateProfileRequest> {
   /** Both names are sent by the form, whose fields are disabled, and stay what they are (decision 20). */
-  @IsOptional() @Text({ min: 0, max: 100 }) firstName?: string;
-  @IsOptional() @Text({ min: 0, max: 100 }) lastName?: string;
+  @Example('Amelia') @IsOptional() @Text({ min: 0, max: 100 }) firstName?: string;
+  @Example('Hartley') @IsOptional() @Text({ min: 0, max: 100 }) lastName?: string;
 
-  @IsOptional() @Required() @Email() email?: string;
-  @IsOptional() @Required() @Phone() phoneNumber?: string;
-  @IsOptional() @Required() @Phone() phone?: string;
-  @IsOptional() @Required() @Text({ max: 200, message: 'Enter the house address.' }) address?: string;
-  @IsOptional() @Required() @Text({ max: 100, message: 'Enter the state.' }) state?: string;
+  @Example('amelia.hartley@example.com') @IsOptional() @Required() @Email() email?: string;
+  @Example('+1 (302) 555-0118') @IsOptional() @Required() @Phone() phoneNumber?: string;
+  @Example('+1 (302) 555-0118') @IsOptional() @Required() @Phone() phone?: string;
+  @Example('27 Larkspur Lane, Wilmington')
+  @IsOptional()
+  @Required()
+  @Text({ max: 200, message: 'Enter the house address.' })
+  address?: string;
+  @Example('Delaware') @IsOptional() @Required() @Text({ max: 100, message: 'Enter the state.' }) state?: string;
 
   @IsOptional()
   @IsObject({ message: 'Enter the address and the state.' })
@@ -28,6 +37,7 @@ export class UpdateProfileDto implements Readonly<UpdateProfileRequest> {
   @Type(() => LocationDto)
   location?: LocationDto;
 
+  @Example('violet-harbour-42')
   @EmptyToUndefined()
   @IsOptional()
   @IsString({ message: 'Enter your current password.' })

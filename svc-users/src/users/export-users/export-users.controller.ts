@@ -1,10 +1,13 @@
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { USER_TAG } from '../../api-tags';
 import { UserFiltersQuery } from '../list-users/list-users.dto';
 import { ExportUsersService } from './export-users.service';
 
+@ApiTag(USER_TAG)
 @Controller('user/admin/export')
 @Access('back-office')
 export class ExportUsersController {

@@ -1,10 +1,13 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { UserStats } from '@larkspur/contracts/user';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get } from '@nestjs/common';
+import { USER_TAG } from '../../api-tags';
 import { UserStatsRepository } from './user-stats.repository';
 
+@ApiTag(USER_TAG)
 @Controller('user/admin/stats')
 @Access('back-office')
 export class UserStatsController {

@@ -2,11 +2,13 @@ import type { ApiResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Delete, Get, Headers, Param, Put, Res } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import type { FastifyReply } from 'fastify';
+import { USER_TAG } from '../../api-tags';
 import { type CustomerDetails, CustomerRepository } from '../../customers/customer.repository';
 import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
@@ -17,6 +19,7 @@ import { UpdateAccountDto, UpdateUserDto } from '../update-user/update-user.dto'
 import { UpdateUserService } from '../update-user/update-user.service';
 
 /** Each user's answer carries an ETag; a write with `If-Match` is made only to what its caller has seen. */
+@ApiTag(USER_TAG)
 @Controller('user/admin')
 @Access('administrator')
 export class UsersController {
@@ -30,7 +33,12 @@ export class UsersController {
 
   @Get('email/:email')
   @Access('back-office')
-  @Operation({ summary: 'Find a user by e-mail', data: 'User', errors: ['not_found'] })
+  @Operation({
+    summary: 'Find a user by e-mail',
+    data: 'User',
+    pathExamples: { email: 'amelia.hartley@example.com' },
+    errors: ['not_found'],
+  })
   async byEmail(
     @Param('email') email: string,
     @Res({ passthrough: true }) reply: FastifyReply,

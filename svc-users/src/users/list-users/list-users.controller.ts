@@ -1,14 +1,17 @@
 import { DEFAULT_PAGE_LIMIT, type PagedResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Query } from '@nestjs/common';
+import { USER_TAG } from '../../api-tags';
 import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
 import { ListUsersQuery } from './list-users.dto';
 import { UserCursors } from './user-cursors';
 import { UsersListRepository } from './users-list.repository';
 
+@ApiTag(USER_TAG)
 @Controller('user/admin')
 @Access('back-office')
 export class ListUsersController {

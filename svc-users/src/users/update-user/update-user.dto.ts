@@ -2,6 +2,7 @@ import { MAX_BALANCE_CENTS } from '@larkspur/contracts/transaction';
 import type { VerificationStatus } from '@larkspur/contracts/user';
 import { type UpdateAccountRequest, type UpdateUserRequest, VERIFICATION_STATUSES } from '@larkspur/contracts/user';
 import { IsDollars } from '@larkspur/service-kit/money';
+import { Example } from '@larkspur/service-kit/openapi/example';
 import { Email, EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsObject, IsOptional, Matches, ValidateNested } from 'class-validator';
@@ -14,25 +15,34 @@ const BALANCE = {
 };
 
 export class UpdateAccountDto implements Readonly<UpdateAccountRequest> {
+  @Example('4820137765')
   @Required()
   @Matches(/^[0-9]{10}$/, { message: 'An account number has ten digits.' })
   number!: string;
 
-  @Required() @IsDollars(BALANCE) savings!: number;
-  @Required() @IsDollars(BALANCE) checking!: number;
-  @Reason() reason?: string;
+  @Example(8000) @Required() @IsDollars(BALANCE) savings!: number;
+  @Example(2400.75) @Required() @IsDollars(BALANCE) checking!: number;
+  @Example('Asked for by the customer.')
+  @Reason()
+  reason?: string;
 }
 
 class LocationDto {
-  @Required() @Text({ max: 200, message: 'Enter the house address.' }) address!: string;
-  @Required() @Text({ max: 100, message: 'Enter the state.' }) state!: string;
+  @Example('27 Larkspur Lane, Wilmington')
+  @Required()
+  @Text({ max: 200, message: 'Enter the house address.' })
+  address!: string;
+  @Example('Delaware')
+  @Required()
+  @Text({ max: 100, message: 'Enter the state.' })
+  state!: string;
 }
 
 export class UpdateUserDto implements Readonly<UpdateUserRequest> {
-  @Required() @Text({ max: 100, message: 'Enter the first name.' }) firstName!: string;
-  @Required() @Text({ max: 100, message: 'Enter the last name.' }) lastName!: string;
-  @Required() @Email() email!: string;
-  @Required() @Phone() phone!: string;
+  @Example('Amelia') @Required() @Text({ max: 100, message: 'Enter the first name.' }) firstName!: string;
+  @Example('Hartley') @Required() @Text({ max: 100, message: 'Enter the last name.' }) lastName!: string;
+  @Example('amelia.hartley@example.com') @Required() @Email() email!: string;
+  @Example('+1 (302) 555-0118') @Required() @Phone() phone!: string;
 
   @Required()
   @IsObject({ message: 'Enter the address and the state.' })
@@ -40,6 +50,7 @@ export class UpdateUserDto implements Readonly<UpdateUserRequest> {
   @Type(() => LocationDto)
   location!: LocationDto;
 
+  @Example('verified')
   @Required()
   @IsIn(VERIFICATION_STATUSES, { message: `Choose one of ${VERIFICATION_STATUSES.join(', ')}.` })
   verificationStatus!: VerificationStatus;
@@ -47,12 +58,15 @@ export class UpdateUserDto implements Readonly<UpdateUserRequest> {
   @Required() @IsBoolean({ message: 'Give true or false.' }) isBlocked!: boolean;
   @IsOptional() @IsBoolean({ message: 'Give true or false.' }) isDisabled?: boolean;
 
+  @Example(10000)
   @IsOptional()
   @IsDollars({ min: 0, max: MAX_BALANCE_CENTS, message: 'Enter a daily limit in dollars with at most two decimals.' })
   dailyLimit?: number;
 
   /** Blank keeps the one there is. */
-  @EmptyToUndefined() @IsOptional() @PaymentPin() paymentPin?: string;
+  @Example('246810') @EmptyToUndefined() @IsOptional() @PaymentPin() paymentPin?: string;
 
-  @Reason() reason?: string;
+  @Example('Asked for by the customer.')
+  @Reason()
+  reason?: string;
 }

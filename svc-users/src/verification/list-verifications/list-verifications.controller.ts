@@ -2,9 +2,11 @@ import { type ApiResponse, DEFAULT_PAGE_LIMIT, type PagedResponse } from '@larks
 import type { User, VerificationCase } from '@larkspur/contracts/user';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { USER_TAG } from '../../api-tags';
 import type { CustomerDetails } from '../../customers/customer.repository';
 import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
@@ -13,6 +15,7 @@ import { DecideVerificationService } from '../decide-verification/decide-verific
 import { VerificationRepository } from '../verification.repository';
 import { ListVerificationsQuery } from './list-verifications.dto';
 
+@ApiTag(USER_TAG)
 @Controller('user/admin')
 export class VerificationCasesController {
   constructor(

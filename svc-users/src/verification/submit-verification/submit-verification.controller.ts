@@ -1,8 +1,11 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
+import { RateLimit } from '@larkspur/service-kit/http/rate-limit';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import { USER_TAG } from '../../api-tags';
 import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
 import { VERIFICATION_BODY_BYTES } from '../../image-uploads/defer-body-parsing';
@@ -17,6 +20,7 @@ const PICTURES = {
   documentBack: { alsoAvatar: false },
 };
 
+@ApiTag(USER_TAG)
 @Controller('user/verification')
 export class VerificationController {
   constructor(
@@ -26,6 +30,7 @@ export class VerificationController {
 
   @Post()
   @Access('account-holder')
+  @RateLimit('uploads')
   @UseGuards(CanSubmitVerification)
   @UseInterceptors(ReceiveImages({ limitBytes: VERIFICATION_BODY_BYTES, atATime: 2, pictures: PICTURES }))
   @Operation({

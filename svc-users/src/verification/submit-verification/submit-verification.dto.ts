@@ -1,3 +1,4 @@
+import { Example } from '@larkspur/service-kit/openapi/example';
 import { Text } from '@larkspur/service-kit/validation/text';
 import { IsNotEmpty, IsOptional } from 'class-validator';
 import { IMAGE_ERRORS } from '../../image-uploads/image-errors';
@@ -12,10 +13,12 @@ export class SubmitVerificationDto {
   @IsUploadedImage() documentFront!: UploadedImage;
   @IsOptional() @IsUploadedImage() documentBack?: UploadedImage | null;
 
+  @Example('driver-license')
   @IsNotEmpty(REQUIRED)
   @Text({ max: 60, message: 'Name the type of the document in at most 60 characters.' })
   documentType!: string;
 
+  @Example('1988-04-17')
   @IsNotEmpty(REQUIRED)
   @IsPastDate({ message: 'Enter a date of birth in the past, such as 1990-12-31.' })
   dateOfBirth!: string;
