@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
+import { BulkheadRejectedError } from '@larkspur/service-kit/bulkhead';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Dispatcher, errors } from 'undici';
 import type { ServiceName } from '../routes/routes';
-import { BulkheadRejectedError } from '../upstream/bulkhead';
 import { isInvalidRequest } from '../upstream/circuit-breaker';
 import type { AbortNotifier, UpstreamResponse } from '../upstream/dispatch';
 import { CircuitOpenError } from '../upstream/upstream';

@@ -1,7 +1,7 @@
+import type { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { Metrics } from '@larkspur/service-kit/observability/metrics';
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
-import type { Bulkhead } from './bulkhead';
 import type { CircuitCondition } from './circuit-breaker';
 
 const CONDITIONS: readonly CircuitCondition[] = ['closed', 'open', 'half-open'];

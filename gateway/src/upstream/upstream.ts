@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { Client, type Dispatcher, Pool } from 'undici';
-import { Bulkhead } from './bulkhead';
 import { CircuitBreaker, type CircuitCondition } from './circuit-breaker';
 import { type AbortNotifier, dispatch, NEVER_ABORTED, type UpstreamResponse } from './dispatch';
 import type { Timeouts } from './timeouts';
