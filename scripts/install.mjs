@@ -10,6 +10,9 @@ import locks from './lock.cjs';
 /** The root folder of this clone. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** @type {NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 const RECORD = join(root, 'node_modules', '.larkspur-install');
 
 /**
@@ -115,9 +118,19 @@ function npmCi() {
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
+  // A signal that reaches only this process must not leave npm running: a second `npm ci` would collide with it.
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    child.once('close', () => process.exit(130));
+    child.kill(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, stop);
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ code: 1, output: `npm: ${error.message}` }));
-    child.on('close', (code) => resolve({ code, output }));
+    child.on('close', (code) => {
+      for (const signal of SIGNALS) process.off(signal, stop);
+      resolve({ code, output });
+    });
   });
 }
 

@@ -1,7 +1,8 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { stopProcessTree } from './process-tree';
+import { UserError } from './user-error';
 
-const STOP_GRACE_MS = 2_000;
+const STOP_GRACE_MS = 3_000;
 
 export interface CommandResult {
   code: number | null;
@@ -10,20 +11,31 @@ export interface CommandResult {
 }
 
 const running = new Set<ChildProcess>();
+let isStopping = false;
 
-/** Stops every command that `run` still waits for, with all that it started: a build tool's workers included. */
+/** Stops every command that still runs, with all processes that it has started. No command can be started afterwards. */
 export async function stopCommands(): Promise<void> {
+  isStopping = true;
   await Promise.all([...running].map(({ pid }) => pid && stopProcessTree(pid, STOP_GRACE_MS)));
 }
 
+/** Starts a command that `stopCommands` stops. @throws UserError when everything is being stopped */
+export function startCommand(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  if (isStopping) throw new UserError('Stopping.');
+  const child = spawn(command, args, options);
+  running.add(child);
+  for (const event of ['error', 'close']) child.once(event, () => running.delete(child));
+  return child;
+}
+
 /** Runs a command to its end and collects its output. A command that cannot be started returns code 127. */
-export function run(
+export async function run(
   command: string,
-  args: string[],
+  args: readonly string[],
   options: SpawnOptions & { input?: string } = {},
 ): Promise<CommandResult> {
   const { input, ...spawnOptions } = options;
-  const child = spawn(command, args, {
+  const child = startCommand(command, args, {
     ...spawnOptions,
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   });
@@ -32,14 +44,9 @@ export function run(
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stdin?.on('error', () => {});
   if (input !== undefined) child.stdin?.end(input);
-  running.add(child);
   return new Promise((resolve) => {
-    const finish = (result: CommandResult) => {
-      running.delete(child);
-      resolve(result);
-    };
-    child.on('error', (error) => finish({ code: 127, output: error.message }));
-    child.on('close', (code) => finish({ code, output: Buffer.concat(chunks).toString() }));
+    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString() }));
   });
 }
 

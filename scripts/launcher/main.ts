@@ -28,7 +28,7 @@ export async function main(lock: HeldLock): Promise<void> {
     async () => {
       lock.update('stopping');
       progress.line('\n  … Stopping');
-      stopCommands();
+      await stopCommands();
       await run?.stop();
       lock.release();
       progress.line('  ✓ Stopped');

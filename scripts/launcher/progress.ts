@@ -6,6 +6,7 @@ const FRAME_MS = 200;
 export class Progress {
   private readonly running = new Map<string, { since: number; detail: string }>();
   private timer: NodeJS.Timeout | undefined;
+  private isMuted = false;
 
   constructor(
     private readonly out: NodeJS.WriteStream = process.stdout,
@@ -18,7 +19,7 @@ export class Progress {
    */
   async step<T>(name: string, work: (report: (detail: string) => void) => Promise<T>, live = true): Promise<T> {
     const entry = { since: Date.now(), detail: '' };
-    if (live) this.running.set(name, entry);
+    if (live && !this.isMuted) this.running.set(name, entry);
     this.animate();
     try {
       const result = await work((detail) => {
@@ -35,7 +36,15 @@ export class Progress {
     }
   }
 
+  /** Prints nothing more: the steps of an interrupted run end in ways that mean nothing. */
+  mute(): void {
+    this.running.clear();
+    this.animate();
+    this.isMuted = true;
+  }
+
   line(text: string): void {
+    if (this.isMuted) return;
     this.clear();
     this.out.write(`${text}\n`);
     this.draw();

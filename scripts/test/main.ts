@@ -5,7 +5,7 @@ import { stopCommands } from '../launcher/command';
 import { Progress } from '../launcher/progress';
 import { UserError } from '../launcher/user-error';
 import { ensureBrowser } from './browser';
-import { runJest, stopJest } from './run-jest';
+import { runJest } from './run-jest';
 import { runChecks } from './static-checks';
 import { TestEnvironment, type TestServers } from './test-environment';
 import { E2E, findProjects, parseArguments, type TestProject } from './test-projects';
@@ -95,14 +95,15 @@ function stopOnSignals(environment: TestEnvironment, progress: Progress): void {
     if (isStopping) return;
     isStopping = true;
     progress.line('\n  … Stopping');
+    progress.mute();
     try {
-      await Promise.all([stopJest(), stopCommands()]);
+      await stopCommands();
       await environment.remove();
     } catch (error) {
       environment.killAll();
-      progress.failure(error);
+      console.error(error);
     }
-    progress.line('  ✗ Stopped before the tests were complete. The results above are those that had come in.');
+    console.log('  ✗ Stopped before the tests were complete. The results above are those that had come in.');
     process.exit(130);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());

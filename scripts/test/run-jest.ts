@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { startCommand } from '../launcher/command';
 import { inheritedEnvironment, ROOT } from '../launcher/paths';
 import { stopProcessTree } from '../launcher/process-tree';
 import type { TestProject } from './test-projects';
@@ -14,13 +14,6 @@ const MAX_WORKERS = Math.min(4, Math.max(2, cpus().length));
 const RUN_TIMEOUT_MS = 40 * 60_000;
 
 const STOP_GRACE_MS = 3_000;
-
-let child: ChildProcess | undefined;
-
-/** Stops jest, its workers, and the browsers and servers that tests have started. */
-export async function stopJest(): Promise<void> {
-  if (child?.pid) await stopProcessTree(child.pid, STOP_GRACE_MS);
-}
 
 /**
  * Runs the tests of all projects in one jest, so that short files fill the time in which the last long ones run. Results
@@ -53,19 +46,19 @@ export async function runJest(
     : summary;
 }
 
-function jest(args: string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+function jest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
   const bin = join(ROOT, 'node_modules/jest/bin/jest.js');
-  child = spawn(process.execPath, [bin, ...args], {
+  const child = startCommand(process.execPath, [bin, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...inheritedEnvironment(), NODE_ENV: 'test', ...env },
     // Ctrl-C in the terminal must reach the launcher alone, which stops jest's whole process tree.
     detached: true,
   });
-  const timeout = setTimeout(() => void stopJest(), RUN_TIMEOUT_MS);
+  const timeout = setTimeout(() => child.pid && void stopProcessTree(child.pid, STOP_GRACE_MS), RUN_TIMEOUT_MS);
   return new Promise((resolve) => {
-    child?.on('error', () => resolve(127));
-    child?.on('close', (code) => {
+    child.on('error', () => resolve(127));
+    child.on('close', (code) => {
       clearTimeout(timeout);
       resolve(code);
     });
