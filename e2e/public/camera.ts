@@ -18,24 +18,24 @@ async function refuse(page: Page): Promise<void> {
   await devtools.send('Browser.setPermission', { permission: { name: 'camera' }, setting: 'denied', origin });
 }
 
-/** Notes every camera that the page turns on. @returns which of them are on, as a camera's light says */
+/** Tracks every camera stream the page opens. @returns which of them are still active */
 async function trackCameras(page: Page): Promise<() => Promise<boolean[]>> {
   const tracks = await page.evaluateHandle(() => {
-    const noted: MediaStreamTrack[] = [];
-    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async (wish) => {
-      const stream = await ask(wish);
-      noted.push(...stream.getVideoTracks());
+    const opened: MediaStreamTrack[] = [];
+    const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await getUserMedia(constraints);
+      opened.push(...stream.getVideoTracks());
       return stream;
     };
-    return noted;
+    return opened;
   });
-  return () => tracks.evaluate((noted) => noted.map(({ readyState }) => readyState === 'live'));
+  return () => tracks.evaluate((opened) => opened.map(({ readyState }) => readyState === 'live'));
 }
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
-async function waitForFocus(page: Page, words: string): Promise<void> {
+async function waitForFocus(page: Page, text: string): Promise<void> {
   await page.waitForFunction((it) => document.activeElement?.textContent?.trim() === it, words);
 }
 

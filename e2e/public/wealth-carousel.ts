@@ -6,15 +6,15 @@ import { reduceMotion, withHomePage } from './home-page';
 const SLIDE_MS = 2_500;
 const WEALTH = ['FX trading', 'Multi-currency account', 'Mutual funds', 'Pension scheme'];
 
-/** It goes on whatever is touched, but for its own Pause. */
+/** The carousel keeps advancing during any interaction except its own Pause button. */
 export function wealthCarousel(bank: () => BrowserBank): void {
-  test('shows FX trading, a multi-currency account, mutual funds and the pension scheme', async () => {
+  test('shows FX trading, multi-currency account, mutual funds and pension scheme', async () => {
     await withHomePage(bank(), async (page) => {
       expect(await getCarousel(page).getByRole('heading').allInnerTexts()).toEqual(WEALTH);
     });
   });
 
-  test('advances every 2500 ms, from the last to the first', async () => {
+  test('advances every 2500 ms and wraps around', async () => {
     await withHomePage(bank(), async (page) => {
       const starts = await recordMovements(getCarousel(page), SLIDE_MS * 5 + 800);
       expect(starts.length).toBeGreaterThanOrEqual(4);
@@ -24,7 +24,7 @@ export function wealthCarousel(bank: () => BrowserBank): void {
     });
   });
 
-  test('goes on after Next, a drag, under the pointer and with the focus in it', async () => {
+  test('keeps advancing after Next, after a drag, on hover and on focus', async () => {
     await withHomePage(bank(), async (page) => {
       const carousel = getCarousel(page);
       await carousel.scrollIntoViewIfNeeded();
@@ -34,19 +34,19 @@ export function wealthCarousel(bank: () => BrowserBank): void {
 
       const slide = await visibleSlideNames(page).then(([name]) => carousel.getByText(name ?? '', { exact: true }));
       const box = await slide.boundingBox();
-      if (!box) throw new Error('No slide is in sight');
+      if (!box) throw new Error('No slide is visible');
       await page.mouse.move(box.x + 20, box.y + 10);
       await page.mouse.down();
       await page.mouse.move(box.x - 180, box.y + 10, { steps: 8 });
       await page.mouse.up();
       await waitUntilStill(carousel);
-      // The pointer still rests on the slides, the focus on a control.
+      // The pointer is still over the slides and a control has the focus.
       await carousel.getByRole('button', { name: 'Previous' }).focus();
       expect((await recordMovements(carousel, SLIDE_MS * 2 + 600)).length).toBeGreaterThanOrEqual(2);
     });
   });
 
-  test('stands still after its own Pause, whatever else happens, until Play', async () => {
+  test('stays paused after Pause until Play is pressed', async () => {
     await withHomePage(bank(), async (page) => {
       const carousel = getCarousel(page);
       await carousel.getByRole('button', { name: 'Pause Wealth' }).click();
@@ -71,7 +71,7 @@ export function wealthCarousel(bank: () => BrowserBank): void {
     });
   });
 
-  test('starts paused for who wants less motion, and goes on when they say so', async () => {
+  test('starts paused under prefers-reduced-motion and advances after Play', async () => {
     await withHomePage(
       bank(),
       async (page) => {
@@ -88,7 +88,7 @@ export function wealthCarousel(bank: () => BrowserBank): void {
     );
   });
 
-  test('is fetched whole only when it comes near, and nothing moves when it is', async () => {
+  test('loads its script only when scrolled near, without layout shift', async () => {
     await withHomePage(
       bank(),
       async (page) => {
@@ -105,7 +105,7 @@ export function wealthCarousel(bank: () => BrowserBank): void {
         await eventually(async () => expect(scripts).toHaveLength(1));
         await page.waitForTimeout(300);
         expect(await visibleSlideBoxes(carousel)).toEqual(before);
-        // The last stands first: a row that the browser scrolls ends before that.
+        // With the last slide first the carousel has wrapped around, which plain scrolling cannot do.
         await eventually(async () => {
           await carousel.getByRole('button', { name: 'Next' }).click();
           expect((await visibleSlideNames(page))[0]).toBe(WEALTH.at(-1));
@@ -121,7 +121,7 @@ export function wealthCarousel(bank: () => BrowserBank): void {
     [576, 2],
     [991, 2],
     [992, 3],
-  ])('shows at %i px %i at a time', async (width, count) => {
+  ])('at %i px shows %i slides at a time', async (width, count) => {
     await withHomePage(
       bank(),
       async (page) => {
@@ -137,7 +137,7 @@ export function wealthCarousel(bank: () => BrowserBank): void {
 
 const getCarousel = (page: Page) => page.getByRole('group', { name: 'Wealth', exact: true });
 
-/** Where what is wholly in sight stands, against the carousel: left edge, width and height in px, from left to right. */
+/** Left edge relative to the carousel, width and height of the fully visible slides, in px, from left to right. */
 function visibleSlideBoxes(carousel: Locator): Promise<number[][]> {
   return carousel.evaluate((element) => {
     const frame = element.getBoundingClientRect();
@@ -149,7 +149,7 @@ function visibleSlideBoxes(carousel: Locator): Promise<number[][]> {
   });
 }
 
-/** The names of the slides that are wholly in sight, from left to right. */
+/** Names of the fully visible slides, from left to right. */
 function visibleSlideNames(page: Page): Promise<string[]> {
   return getCarousel(page).evaluate((carousel) => {
     const frame = carousel.getBoundingClientRect();
@@ -161,7 +161,7 @@ function visibleSlideNames(page: Page): Promise<string[]> {
   });
 }
 
-/** When the slides began to move while they were watched, in ms since some moment. */
+/** Times in ms at which the slides started to move while observed. */
 function recordMovements(carousel: Locator, watchMs: number): Promise<number[]> {
   return carousel.evaluate(
     (element, [watch, rest]) =>
@@ -170,7 +170,7 @@ function recordMovements(carousel: Locator, watchMs: number): Promise<number[]> 
         const begun = performance.now();
         const starts: number[] = [];
         let last = slide?.getBoundingClientRect().left ?? 0;
-        // As if they had moved just now: a movement under way when the watch begins is not counted.
+        // A movement already in progress at the start is not counted.
         let movedAt = begun;
         const look = (now: number) => {
           const left = slide?.getBoundingClientRect().left ?? 0;
@@ -188,7 +188,7 @@ function recordMovements(carousel: Locator, watchMs: number): Promise<number[]> 
   );
 }
 
-/** Until the slides have come to rest. */
+/** Waits until the slides stop moving. */
 async function waitUntilStill(carousel: Locator): Promise<void> {
   const left = () =>
     carousel

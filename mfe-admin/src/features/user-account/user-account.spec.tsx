@@ -1,3 +1,4 @@
+import { ERRORS } from '@larkspur/contracts/errors';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
@@ -54,6 +55,6 @@ it('keeps the input when the server rejects it', async () => {
   host.on(`PUT ${PUT}`, apiError('account_number_taken'));
   await fill('Account number', '4400918238');
   await save();
-  expect(await screen.findByText('This account number is in use.')).toBeVisible();
+  expect(await screen.findByText(ERRORS.account_number_taken.message)).toBeVisible();
   expect(screen.getByLabelText('Account number')).toHaveValue('4400918238');
 });

@@ -1,3 +1,4 @@
+import { ERRORS } from '@larkspur/contracts/errors';
 import type { User } from '@larkspur/contracts/user';
 import { apiError, type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
@@ -173,7 +174,7 @@ describe('review', () => {
     host.on('POST /transaction/transfer', apiError('wrong_pin'));
     await type('Description (optional)', 'Rent');
     await send();
-    expect(await screen.findByText('The payment pin is wrong.')).toBeVisible();
+    expect(await screen.findByText(ERRORS.wrong_pin.message)).toBeVisible();
     expect(field('Payment PIN')).toHaveValue('');
     expect(field('Description (optional)')).toHaveValue('Rent');
     await send();

@@ -17,10 +17,10 @@ export function About() {
       <Facts />
       <Awards />
       <Closing
-        title="Come and see us"
+        title="Come see us"
         text={
           <>
-            Ask us anything, or <Link to="/careers">come and work with us</Link>.
+            Ask us anything, or <Link to="/careers">come work with us</Link>.
           </>
         }
         link={{ name: 'Get In Touch', to: '/contact' }}

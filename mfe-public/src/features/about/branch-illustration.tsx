@@ -4,7 +4,7 @@ import styles from './branch-illustration.module.css';
 const UPPER_WINDOWS = [196, 236, 276];
 const LOWER_WINDOWS = [194, 278];
 
-/** One of the branches in its street: the flower over the door, the awning of five. */
+/** A branch office between its neighbors. */
 export function BranchIllustration() {
   return (
     <svg viewBox="0 0 480 320" width="480" height="320" aria-hidden="true" focusable="false">

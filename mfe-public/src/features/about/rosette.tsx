@@ -3,7 +3,7 @@ import styles from './rosette.module.css';
 
 const FRILL = [0, 36, 72, 108, 144, 180, 216, 252, 288, 324];
 
-/** A rosette with nothing on it yet but the flower. */
+/** An award rosette with the bank's flower. */
 export function Rosette({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 160 200" width="160" height="200" aria-hidden="true" focusable="false">

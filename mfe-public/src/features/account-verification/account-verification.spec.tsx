@@ -40,7 +40,7 @@ async function fillIn(host: FakeHost) {
   await userEvent.keyboard('12311990');
 }
 
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send for verification' }));
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Submit for verification' }));
 
 describe('rules', () => {
   const filled: VerificationValues = {
@@ -50,10 +50,10 @@ describe('rules', () => {
     documentType: 'passport',
     dateOfBirth: '1990-12-31',
   };
-  const found = (different: Partial<VerificationValues>) =>
+  const errorsFor = (different: Partial<VerificationValues>) =>
     Object.entries(validateVerification({ ...filled, ...different }, '2026-11-21')).filter(([, words]) => words);
 
-  it('a back is not needed', () => expect(found({})).toEqual([]));
+  it('does not require the back of the document', () => expect(errorsFor({})).toEqual([]));
 
   it.each([
     [{ passport: [] }, 'passport'],
@@ -64,15 +64,15 @@ describe('rules', () => {
     [{ dateOfBirth: '' }, 'dateOfBirth'],
     [{ dateOfBirth: '2026-11-21' }, 'dateOfBirth'],
   ] as [Partial<VerificationValues>, string][])('case %#', (different, name) => {
-    expect(found(different)).toEqual([[name, expect.any(String)]]);
+    expect(errorsFor(different)).toEqual([[name, expect.any(String)]]);
   });
 
-  it('what has left is told picture by picture', () => {
+  it('reports progress per image', () => {
     expect(progressPerImage(['x'.repeat(100), 'x'.repeat(50), 'x'.repeat(50)], 125)).toEqual([1, 0.5, 0]);
   });
 });
 
-it('sends data URLs, the front also as the back, tells how far it is, and leads home', async () => {
+it('sends data URLs with the front as the missing back, shows progress, and opens the account home', async () => {
   let answer: (body: unknown) => void = () => undefined;
   const host = hostOf('awaiting', {
     'POST /user/verification': () => new Promise((resolve) => (answer = resolve)),
@@ -92,15 +92,15 @@ it('sends data URLs, the front also as the back, tells how far it is, and leads 
   act(() => options.onProgress?.(passport.length * 1.5, passport.length * 3));
   expect(screen.getByRole('progressbar', { name: 'Sending me.png' })).toHaveValue(1);
   expect(screen.getByRole('progressbar', { name: 'Sending front.png' })).toHaveValue(0.5);
-  expect(screen.getByRole('progressbar', { name: 'Sending your pictures' })).toHaveValue(0.5);
+  expect(screen.getByRole('progressbar', { name: 'Uploading your images' })).toHaveValue(0.5);
   act(() => options.onProgress?.(passport.length * 3, passport.length * 3));
-  expect(screen.getByRole('progressbar', { name: 'The bank is checking your pictures' })).not.toHaveAttribute('value');
+  expect(screen.getByRole('progressbar', { name: 'Checking your images' })).not.toHaveAttribute('value');
   await act(async () => answer({ data: buildUser({ verificationStatus: 'pending' }) }));
   await waitFor(() => expect(host.navigations).toEqual(['/account/home']));
   expect(host.session.current()?.verificationStatus).toBe('pending');
 });
 
-it('sends what somebody calls another document, and asks for that only then', async () => {
+it('asks for the name of another document type and sends it', async () => {
   const host = hostOf('awaiting', { 'POST /user/verification': { data: buildUser() } });
   await fillIn(host);
   await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
@@ -115,7 +115,7 @@ it('sends what somebody calls another document, and asks for that only then', as
   });
 });
 
-it('says what is missing and asks nothing of the server', async () => {
+it('sends nothing while a field is missing', async () => {
   const host = hostOf('awaiting');
   renderScreen(<AccountVerification />, { host });
   await screen.findByRole('group', { name: 'Passport image' });
@@ -124,7 +124,7 @@ it('says what is missing and asks nothing of the server', async () => {
   expect(host.callsTo('POST', '/user/verification')).toEqual([]);
 });
 
-it('refuses by content, by size, and says that nothing was chosen', async () => {
+it('rejects non-images and large files, and reports a cancelled choice', async () => {
   renderScreen(<AccountVerification />, { host: hostOf('awaiting') });
   await screen.findByRole('group', { name: 'Passport image' });
   await chooses(/Passport image/, picture('letter.png', 'image/png', [0x48, 0x69]));
@@ -141,41 +141,41 @@ it('refuses by content, by size, and says that nothing was chosen', async () => 
   expect(field(/Passport image/).queryByRole('listitem')).toBeNull();
 });
 
-it('a failure is told, keeps the files, and can be sent again', async () => {
+it('reports a failure, keeps the files, and allows another attempt', async () => {
   const host = hostOf('awaiting', { 'POST /user/verification': apiError('unavailable') });
   await fillIn(host);
   await send();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your documents have not been sent.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t send your documents.');
   expect(screen.getByRole('button', { name: 'Remove me.png' })).toBeVisible();
   host.on('POST /user/verification', { data: buildUser() });
   await send();
   await waitFor(() => expect(host.navigations).toEqual(['/account/home']));
 });
 
-it('what the bank refuses stands at its picture', async () => {
-  const words = 'This picture is damaged, or is not of the type that it says.';
-  const refusal = apiError('invalid', undefined, [{ field: 'documentFront', message: words }]);
+it('shows a rejection at its image', async () => {
+  const message = 'This image is damaged.';
+  const refusal = apiError('invalid', undefined, [{ field: 'documentFront', message }]);
   await fillIn(hostOf('awaiting', { 'POST /user/verification': refusal }).on('POST /user/verification', refusal));
   await send();
-  expect(await field(/Document front/).findByText(words)).toBeVisible();
+  expect(await field(/Document front/).findByText(message)).toBeVisible();
 });
 
 it.each([
-  ['verified', 'You are verified'],
-  ['pending', 'Your documents are being checked'],
-] as const)('asks nothing of who is %s', async (status, words) => {
+  ['verified', 'You’re verified'],
+  ['pending', 'We’re checking your documents'],
+] as const)('shows the status instead of the form to a user who is %s', async (status, heading) => {
   renderScreen(<AccountVerification />, { host: hostOf(status) });
-  expect(await screen.findByRole('heading', { name: words })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Passport image' })).toBeNull();
 });
 
-it('who was refused sends again, and may go on without', async () => {
+it('lets a rejected user resend documents or skip', async () => {
   renderScreen(<AccountVerification />, { host: hostOf('failed') });
-  expect(await screen.findByText('Your last documents were not accepted.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go on without' })).toHaveAttribute('href', '/account/home');
+  expect(await screen.findByText('We couldn’t accept your last documents.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Skip for now' })).toHaveAttribute('href', '/account/home');
 });
 
-it('goes by what the session knows when the profile cannot be read', async () => {
+it('falls back to the status of the session when the profile cannot be loaded', async () => {
   renderScreen(<AccountVerification />, { host: hostOf('awaiting').on('GET /user/me', apiError('unavailable')) });
   expect(await screen.findByRole('group', { name: 'Passport image' })).toBeVisible();
 });

@@ -17,13 +17,13 @@ const TITLE = 'Complete Your Account Setup';
 const ASIDE = {
   title: 'Why we ask',
   points: [
-    'By law a bank must know who its customers are. Once is enough.',
-    'Only the people who check them see your pictures. Where and with what they were taken is removed at once.',
-    'Until then your account is yours to look around in.',
+    'The law requires banks to know who their customers are. You only need to do this once.',
+    'Only the people who verify your identity see your images. We remove location and camera data right away.',
+    'You can look around your account in the meantime.',
   ],
   below: (
     <p>
-      Questions? Write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
+      Questions? Email <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
     </p>
   ),
 };
@@ -32,16 +32,16 @@ export function AccountVerification() {
   const user = useSessionUser();
   const profile = useQuery({ ...profileQuery(useHost()), enabled: user !== null });
   if (!user) return null;
-  // Where the profile cannot be read, what the session knows is good enough to go on with.
+  // Falls back to the session's status when the profile cannot be loaded.
   const status = profile.isPending ? null : (profile.data?.verificationStatus ?? user.verificationStatus);
   return (
     <FormPage title={TITLE} tabTitle={TITLE} lead={status && LEADS[status]} aside={ASIDE}>
       <Card>
-        {status ? <Content status={status} onKnownAlready={profile.refetch} /> : <Skeleton label="Loading" />}
+        {status ? <Content status={status} onAlreadySubmitted={profile.refetch} /> : <Skeleton label="Loading" />}
       </Card>
       {(status === 'awaiting' || status === 'failed') && (
         <p className={page.after}>
-          <LinkButton to="/account/home">Go on without</LinkButton>
+          <LinkButton to="/account/home">Skip for now</LinkButton>
         </p>
       )}
     </FormPage>
@@ -49,20 +49,20 @@ export function AccountVerification() {
 }
 
 const LEADS: Partial<Record<VerificationStatus, string>> = {
-  awaiting: 'A photo of you, a document, your date of birth: then we know it is you.',
-  failed: 'A photo of you, a document, your date of birth: then we know it is you.',
+  awaiting: 'To verify your identity, we need a photo of you, an ID document, and your date of birth.',
+  failed: 'To verify your identity, we need a photo of you, an ID document, and your date of birth.',
 };
 
-function Content({ status, onKnownAlready }: { status: VerificationStatus; onKnownAlready(): void }) {
+function Content({ status, onAlreadySubmitted }: { status: VerificationStatus; onAlreadySubmitted(): void }) {
   if (status === 'verified' || status === 'pending') return <VerificationState status={status} />;
   return (
     <div className={page.stack}>
       {status === 'failed' && (
-        <Alert tone="notice" title="Your last documents were not accepted.">
-          <p>Our e-mail says why. Please send new ones.</p>
+        <Alert tone="notice" title="We couldn’t accept your last documents.">
+          <p>Please send new ones.</p>
         </Alert>
       )}
-      <VerificationForm onKnownAlready={onKnownAlready} />
+      <VerificationForm onAlreadySubmitted={onAlreadySubmitted} />
     </div>
   );
 }

@@ -3,18 +3,18 @@ import { detectImageType } from '@larkspur/web-kit/form/image-type';
 /** `data:image/png;base64,…` (RFC 2397) */
 export type DataUrl = string;
 
-/** Between its choice and now the file was moved, changed or taken away. Its message is fit to be shown. */
+/** The file was moved, changed, or removed after it was selected. The message can be shown to the user. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFile';
 
   constructor(file: File) {
-    super(`“${file.name}” cannot be read any more. Choose it again.`);
+    super(`We can’t read “${file.name}” anymore. Please choose it again.`);
   }
 }
 
 /**
- * A picture as the API takes it. It is declared as what its bytes say: a camera's PNG may well be named .jpg.
- * @param onProgress 0 to 1, while it is read
+ * Encodes an image for the API. The media type comes from the content, because file extensions may be wrong.
+ * @param onProgress receives the progress from 0 to 1
  * @throws UnreadableFile
  */
 export async function toDataUrl(file: File, onProgress: (part: number) => void): Promise<DataUrl> {

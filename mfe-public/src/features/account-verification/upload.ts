@@ -1,34 +1,34 @@
 import type { DataUrl } from './data-url';
 
-/** How far an upload is. Parts are 0 to 1. */
+/** Progress of an upload. `part` and `parts` are fractions from 0 to 1. */
 export type Upload =
   | { step: 'reading'; part: number }
-  /** `part` of the whole is `null` as long as the host tells nothing; `parts` are the pictures', in their order. */
+  /** `part` is `null` until the host reports progress; `parts` has one entry per image, in order. */
   | { step: 'sending'; part: number | null; parts: readonly number[] }
-  /** All of it has left; the bank looks at the pictures. */
+  /** Everything is uploaded and the server is validating the images. */
   | { step: 'checking' };
 
 export const UPLOAD_LABELS: Record<Upload['step'], string> = {
-  reading: 'Reading your pictures',
-  sending: 'Sending your pictures',
-  checking: 'The bank is checking your pictures',
+  reading: 'Preparing your images',
+  sending: 'Uploading your images',
+  checking: 'Checking your images',
 };
 
-/** Of the whole upload; `null` where nobody can tell. */
+/** Progress of the whole upload; `null` if unknown. */
 export function uploadProgress(upload: Upload): number | null {
   return upload.step === 'checking' ? null : upload.part;
 }
 
-/** Of the picture that is the `index`th. */
+/** Progress of a single image. */
 export function imageProgress(upload: Upload, index: number): number {
   if (upload.step === 'checking') return 1;
   return upload.step === 'sending' ? (upload.parts[index] ?? 0) : 0;
 }
 
-/** How much of each picture has left when `sent` bytes have: they lie one behind the other, and little else does. */
-export function progressPerImage(pictures: readonly DataUrl[], sent: number): number[] {
+/** Progress per image after `sent` bytes. The images make up nearly the whole request body, one after another. */
+export function progressPerImage(images: readonly DataUrl[], sent: number): number[] {
   let before = 0;
-  return pictures.map(({ length }) => {
+  return images.map(({ length }) => {
     const part = (sent - before) / length;
     before += length;
     return Math.min(Math.max(part, 0), 1);

@@ -7,7 +7,7 @@ import { progressPerImage, type Upload } from './upload';
 import { type Images, sendVerification, toVerificationRequest } from './verification.api';
 import type { VerificationValues } from './verification.rules';
 
-/** Reads the pictures, sends them, and tells how far that is; `null` while nothing is on its way. */
+/** Reads and uploads the images. `upload` is the progress, or `null` while nothing is being sent. */
 export function useUpload() {
   const host = useHost();
   const queries = useQueryClient();
@@ -16,10 +16,10 @@ export function useUpload() {
 
   async function send(values: VerificationValues): Promise<void> {
     try {
-      const pictures = await readImages(values, (part) => setUpload({ step: 'reading', part }));
-      const { passport, documentFront, documentBack } = pictures;
+      const images = await readImages(values, (part) => setUpload({ step: 'reading', part }));
+      const { passport, documentFront, documentBack } = images;
       setUpload({ step: 'sending', part: null, parts: [] });
-      await sendVerification(host, toVerificationRequest(values, pictures), (sent, total) => {
+      await sendVerification(host, toVerificationRequest(values, images), (sent, total) => {
         const parts = progressPerImage([passport, documentFront, documentBack], sent);
         setUpload(sent < total ? { step: 'sending', part: sent / total, parts } : { step: 'checking' });
       });
@@ -28,14 +28,14 @@ export function useUpload() {
       throw error;
     }
     if (user) host.session.update({ ...user, verificationStatus: 'pending' });
-    // Whoever shows the profile next reads it anew; this page stays as it is until the next one stands there.
+    // The next screen refetches the profile; this one must not change before it is left.
     await queries.invalidateQueries({ queryKey: profileQuery(host).queryKey, refetchType: 'none' });
   }
 
   return { upload, send };
 }
 
-/** One after the other, so that a phone holds one file in its hands at a time. Without a back, the front is both. */
+/** Reads files one at a time to limit memory on phones. The front is also sent as a missing back. */
 async function readImages(values: VerificationValues, onProgress: (part: number) => void): Promise<Images> {
   const { passport, documentFront, documentBack } = values;
   const files = [...passport, ...documentFront, ...documentBack];

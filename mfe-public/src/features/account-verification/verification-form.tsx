@@ -30,7 +30,7 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What holds of each of the three pictures. */
+/** Rules for each of the three images. */
 const IMAGE_RULES = {
   types: IMAGE_TYPES,
   maxBytes: FILE_SIZE_LIMIT - 1,
@@ -39,8 +39,8 @@ const IMAGE_RULES = {
   validateContent: validateImage,
 } satisfies Partial<FileFieldProps<VerificationValues>>;
 
-/** @param onKnownAlready the bank has documents of this person: what the page believes of them is out of date */
-export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void }) {
+/** @param onAlreadySubmitted called when the server already has documents, so the status shown is outdated */
+export function VerificationForm({ onAlreadySubmitted }: { onAlreadySubmitted(): void }) {
   const host = useHost();
   const { upload, send } = useUpload();
   const [failure, setFailure] = useState<string | null>(null);
@@ -55,12 +55,12 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
       host.navigate('/account/home');
       host.notify({
         tone: 'success',
-        text: 'Your documents have been received. We write to you when they are checked.',
+        text: 'We’ve received your documents. We’ll email you when we’ve checked them.',
       });
     },
     onFailure: (message, error) => {
       setFailure(error instanceof UnreadableFileError ? error.message : message);
-      if (errorStatus(error) === 409) onKnownAlready();
+      if (errorStatus(error) === 409) onAlreadySubmitted();
     },
     mapServerField: (field) => {
       if (field === 'documentType' && form.methods.getValues('documentType') === OTHER) return 'otherType';
@@ -70,17 +70,17 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
   const { control } = form;
   const values = useFormValues(control);
   const getProgress = (index: number) => () => (upload ? imageProgress(upload, index) : undefined);
-  const picture = { ...IMAGE_RULES, control, isDisabled: form.isSubmitting };
+  const imageProps = { ...IMAGE_RULES, control, isDisabled: form.isSubmitting };
 
   return (
     <>
       <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <Form form={form} summaryTitle={isComplete(values) ? undefined : MISSING_FIELDS_MESSAGE}>
         <FileField
-          {...picture}
+          {...imageProps}
           name="passport"
           label="Passport image"
-          hint="A photo of yourself as in a passport: from the front, in good light, nothing over your face."
+          hint="A passport-style photo of you: facing the camera, in good light, with nothing covering your face."
           camera="user"
           getProgress={getProgress(0)}
         />
@@ -89,18 +89,18 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
           <TextField control={control} name="otherType" label="Which document is it?" autoComplete="off" />
         )}
         <FileField
-          {...picture}
+          {...imageProps}
           name="documentFront"
           label="Document front"
-          hint="All four corners in sight, every word sharp."
+          hint="Make sure all four corners are visible and the text is sharp."
           camera="environment"
           getProgress={getProgress(1)}
         />
         <FileField
-          {...picture}
+          {...imageProps}
           name="documentBack"
           label="Document back"
-          hint="Leave it out if the back is empty."
+          hint="Skip this if the back is blank."
           camera="environment"
           getProgress={getProgress(2)}
           optional
@@ -113,20 +113,20 @@ export function VerificationForm({ onKnownAlready }: { onKnownAlready(): void })
           autoComplete="bday"
         />
         {failure && (
-          <Alert tone="error" title="Your documents have not been sent." announce>
+          <Alert tone="error" title="We couldn’t send your documents." announce>
             <p>{failure}</p>
           </Alert>
         )}
         <div role="status" className={page.progress}>
           {upload && <Progress label={UPLOAD_LABELS[upload.step]} value={uploadProgress(upload) ?? undefined} />}
         </div>
-        <SubmitButton form={form}>Send for verification</SubmitButton>
+        <SubmitButton form={form}>Submit for verification</SubmitButton>
       </Form>
     </>
   );
 }
 
-/** The bank counts days in UTC. */
+/** The API compares dates in UTC. */
 function toIsoDay(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }

@@ -5,28 +5,28 @@ import page from '../../components/form-page.module.css';
 
 const STATES = {
   verified: {
-    picture: 'success',
-    title: 'You are verified',
-    text: 'We know that it is you. There is nothing left to do here.',
+    illustration: 'success',
+    title: 'You’re verified',
+    text: 'Thanks for confirming your identity. You’re all set.',
   },
   pending: {
-    picture: 'welcome',
-    title: 'Your documents are being checked',
-    text: 'We have received them, and write to you as soon as somebody has looked at them. There is nothing to do meanwhile.',
+    illustration: 'welcome',
+    title: 'We’re checking your documents',
+    text: 'We’ll email you as soon as we’re done. You don’t need to do anything in the meantime.',
   },
 } as const;
 
-/** Where somebody stands from whom no documents are asked. */
+/** Verification status of a user who does not need to send documents. */
 export function VerificationState({ status }: { status: keyof typeof STATES }) {
-  const { picture, title, text } = STATES[status];
+  const { illustration, title, text } = STATES[status];
   const heading = useRef<HTMLHeadingElement>(null);
-  // It may take the place of a form that held the focus.
+  // Takes the focus if it replaced the form that had it.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <div className={page.outcome}>
-      <Illustration name={picture} />
+      <Illustration name={illustration} />
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>

@@ -6,10 +6,10 @@ import { OTHER, type VerificationValues } from './verification.rules';
 
 export type Images = Record<'passport' | 'documentFront' | 'documentBack', DataUrl>;
 
-export function toVerificationRequest(values: VerificationValues, pictures: Images): VerificationRequest {
+export function toVerificationRequest(values: VerificationValues, images: Images): VerificationRequest {
   const { documentType, otherType, dateOfBirth } = values;
   return {
-    ...pictures,
+    ...images,
     documentType: documentType === OTHER ? otherType.trim() : documentType,
     dateOfBirth,
   };

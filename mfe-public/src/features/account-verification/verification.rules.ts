@@ -6,7 +6,7 @@ import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 export type VerificationValues = {
   passport: File[];
   documentType: string;
-  /** What the person calls a document of the type `other`. */
+  /** Name of the document if its type is `other`. */
   otherType: string;
   documentFront: File[];
   documentBack: File[];
@@ -35,17 +35,17 @@ const TYPE_LABELS: Record<DocumentType, string> = {
 
 export const DOCUMENT_OPTIONS: Option[] = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }));
 
-/** Characters that the bank takes. */
+/** Limit of the API. */
 export const OTHER_TYPE_MAX_LENGTH = 60;
 
-/** The specification's words, above what each field is told. */
+/** Title of the error summary, as the specification words it. */
 export const MISSING_FIELDS_MESSAGE = 'All fields are required';
 
 /** @param today `2026-11-12` */
 export function validateVerification(values: VerificationValues, today: string): ValidationErrors<VerificationValues> {
   return {
     passport: values.passport.length ? undefined : 'Add a photo of yourself',
-    documentType: values.documentType ? undefined : 'Choose the type of your document',
+    documentType: values.documentType ? undefined : 'Choose a document type',
     otherType: validateOtherType(values),
     documentFront: values.documentFront.length ? undefined : 'Add the front of your document',
     dateOfBirth: validateDateOfBirth(values.dateOfBirth, today),
@@ -54,19 +54,19 @@ export function validateVerification(values: VerificationValues, today: string):
 
 export function isComplete(values: VerificationValues): boolean {
   const { passport, documentFront, documentType, otherType, dateOfBirth } = values;
-  const isTypeTold = documentType === OTHER ? isFilled(otherType) : documentType !== '';
-  return passport.length > 0 && documentFront.length > 0 && isTypeTold && dateOfBirth !== '';
+  const hasType = documentType === OTHER ? isFilled(otherType) : documentType !== '';
+  return passport.length > 0 && documentFront.length > 0 && hasType && dateOfBirth !== '';
 }
 
 function validateOtherType({ documentType, otherType }: VerificationValues): string | undefined {
   if (documentType !== OTHER) return undefined;
-  if (!isFilled(otherType)) return 'Say what document it is';
+  if (!isFilled(otherType)) return 'Enter the name of the document';
   return otherType.trim().length > OTHER_TYPE_MAX_LENGTH
-    ? `Name the document in at most ${OTHER_TYPE_MAX_LENGTH} characters`
+    ? `Use ${OTHER_TYPE_MAX_LENGTH} characters or fewer`
     : undefined;
 }
 
 function validateDateOfBirth(dateOfBirth: string, today: string): string | undefined {
   if (!dateOfBirth) return 'Enter your date of birth';
-  return dateOfBirth < today ? undefined : 'A date of birth lies in the past';
+  return dateOfBirth < today ? undefined : 'Your date of birth must be in the past';
 }

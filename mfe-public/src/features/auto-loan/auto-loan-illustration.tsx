@@ -1,7 +1,7 @@
 import { Flower } from '@larkspur/web-kit/brand/flower';
 import styles from '../../components/product-page/illustration.module.css';
 
-/** A small car on the way to the sea; its wheels turn on larkspurs. */
+/** A small car with flowers as hubcaps. */
 export function AutoLoanIllustration() {
   return (
     <svg viewBox="0 0 440 360" aria-hidden="true" focusable="false">

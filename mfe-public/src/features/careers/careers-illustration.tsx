@@ -2,7 +2,7 @@ import { Flower } from '@larkspur/web-kit/brand/flower';
 import { PETAL_ANGLES, PETAL_PATH } from '@larkspur/web-kit/brand/flower-paths';
 import styles from './careers-illustration.module.css';
 
-/** Up each stem: where, and how large. */
+/** Flowers on each stem: horizontal offset, y, and scale. */
 const STEMS = [
   {
     x: 64,
@@ -44,7 +44,7 @@ const STEMS = [
   },
 ] as const;
 
-/** A bed of larkspurs in which one place is free. */
+/** A flower bed with one spot still open. */
 export function CareersIllustration() {
   return (
     <svg viewBox="0 0 480 320" width="480" height="320" aria-hidden="true" focusable="false">

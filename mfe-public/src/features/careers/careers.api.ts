@@ -2,7 +2,7 @@ import type { CreateContactRequest } from '@larkspur/contracts/contact';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
-/** The wish to hear of new positions is a message to the bank like any other. */
+/** Career subscriptions are sent as regular contact messages. */
 export function subscribeToCareerUpdates(host: HostApi, email: string): Promise<unknown> {
   const body: CreateContactRequest = {
     name: 'Career updates',

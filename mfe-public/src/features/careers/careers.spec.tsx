@@ -7,7 +7,7 @@ import { UpdatesForm } from './updates-form';
 
 const PAST = { department: 'Cards', role: 'Clerk', location: 'Dover, DE', lastDate: '2020-01-31' };
 
-it('offers no way to apply for what is closed', () => {
+it('shows no apply link for closed positions', () => {
   renderScreen(<Positions positions={[PAST, { ...PAST, role: 'Teller', lastDate: '2999-01-31' }]} />, {
     host: new FakeHost(),
   });
@@ -15,15 +15,15 @@ it('offers no way to apply for what is closed', () => {
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Apply for Teller']);
 });
 
-describe('the wish for updates', () => {
+describe('the subscription form', () => {
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Send me career updates' }));
 
-  it('is sent as a message to the bank, and confirmed with the address', async () => {
+  it('sends a contact message and confirms the address', async () => {
     const host = new FakeHost({ 'POST /contacts': { data: {} } });
     renderScreen(<UpdatesForm />, { host });
     await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com');
     await press();
-    expect(await screen.findByText('We write to ida@example.com when a new position opens.')).toBeVisible();
+    expect(await screen.findByText('We’ll email ida@example.com when a new position opens.')).toBeVisible();
     expect(host.callsTo('POST', '/contacts').map(({ options }) => options.body)).toEqual([
       {
         name: 'Career updates',
@@ -34,7 +34,7 @@ describe('the wish for updates', () => {
     ]);
   });
 
-  it.each(['', 'ida at example'])('is not sent without an address to answer to: "%s"', async (email) => {
+  it.each(['', 'ida at example'])('does not send an invalid address: "%s"', async (email) => {
     const host = new FakeHost();
     renderScreen(<UpdatesForm />, { host });
     if (email) await userEvent.type(screen.getByLabelText('Email'), email);
@@ -43,16 +43,16 @@ describe('the wish for updates', () => {
     expect(host.calls).toEqual([]);
   });
 
-  it('says when it failed, keeps the address, and takes it again', async () => {
+  it('reports a failure, keeps the address, and allows another attempt', async () => {
     const host = new FakeHost({ 'POST /contacts': apiError('network') });
     renderScreen(<UpdatesForm />, { host });
     await userEvent.type(screen.getByLabelText('Email'), 'ida@example.com');
     await press();
-    expect(await screen.findByText('Your address has not been sent.')).toBeVisible();
+    expect(await screen.findByText('We couldn’t sign you up.')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ida@example.com');
     host.on('POST /contacts', { data: {} });
     await press();
-    expect(await screen.findByText('Your address is with us.')).toBeVisible();
-    expect(screen.queryByText('Your address has not been sent.')).toBeNull();
+    expect(await screen.findByText('You’re on the list.')).toBeVisible();
+    expect(screen.queryByText('We couldn’t sign you up.')).toBeNull();
   });
 });

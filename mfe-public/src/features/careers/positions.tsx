@@ -7,11 +7,11 @@ import styles from './positions.module.css';
 
 const COLUMNS = ['Department', 'Job Role', 'Location', 'Last Date', 'Apply'];
 
-/** The free places. A table where there is room, a list of cards on a phone. */
+/** Open positions: a table on wide screens, cards on phones. */
 export function Positions({ positions }: { positions: Position[] }) {
   const now = useNow();
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: as cards, the rows are no longer a table to the browser
+    // biome-ignore-start lint/a11y/noRedundantRoles: `display: block` on phones removes the implicit table roles
     <table className={styles.table} role="table" aria-labelledby="positions">
       <thead role="rowgroup">
         <tr role="row">
@@ -56,7 +56,7 @@ function Apply({ position }: { position: Position }) {
   );
 }
 
-/** The reader's own day: nothing is known of it where the page is rendered ahead. */
+/** The current time; `null` in prerendered HTML. */
 function useNow(): Date | null {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => setNow(new Date()), []);

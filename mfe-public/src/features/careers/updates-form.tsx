@@ -20,7 +20,7 @@ export function UpdatesForm() {
   const form = useBankForm({
     defaults: EMPTY,
     validate: ({ email }) => {
-      if (!isFilled(email)) return { email: 'Enter your e-mail address' };
+      if (!isFilled(email)) return { email: 'Enter your email address' };
       return isEmail(email) ? {} : { email: EMAIL_ERROR };
     },
     onSubmit: async ({ email }) => {
@@ -48,11 +48,11 @@ export function UpdatesForm() {
 
 function OutcomeAlert(outcome: Outcome) {
   return outcome.kind === 'sent' ? (
-    <Alert tone="success" title="Your address is with us." announce>
-      <p>We write to {outcome.email} when a new position opens.</p>
+    <Alert tone="success" title="You’re on the list." announce>
+      <p>We’ll email {outcome.email} when a new position opens.</p>
     </Alert>
   ) : (
-    <Alert tone="error" title="Your address has not been sent." announce>
+    <Alert tone="error" title="We couldn’t sign you up." announce>
       <p>{outcome.message}</p>
     </Alert>
   );

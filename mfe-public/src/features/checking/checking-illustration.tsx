@@ -1,7 +1,7 @@
 import { Flower } from '@larkspur/web-kit/brand/flower';
 import styles from '../../components/product-page/illustration.module.css';
 
-/** Lines of an account: how long the words, how long the sum, whether it came in. */
+/** Transactions in the drawing: widths of description and amount, and the direction. */
 const LINES = [
   { text: 96, sum: 54, isIn: true },
   { text: 70, sum: 38, isIn: false },
@@ -10,7 +10,7 @@ const LINES = [
   { text: 60, sum: 50, isIn: true },
 ];
 
-/** A month on a screen, and the card that made it. */
+/** A statement on a screen, with a debit card in front. */
 export function CheckingIllustration() {
   return (
     <svg viewBox="0 0 440 360" aria-hidden="true" focusable="false">

@@ -4,7 +4,7 @@ import { Section } from '../../components/product-page/section';
 import { JOINT } from './checking.content';
 import styles from './joint-account.module.css';
 
-/** A checking account for two. */
+/** Section about joint checking accounts. */
 export function JointAccount() {
   return (
     <Section id={JOINT.id} title={JOINT.title} lead={JOINT.lead}>

@@ -15,19 +15,19 @@ async function send(host: FakeHost) {
   return view;
 }
 
-it('needs name, e-mail and message only', async () => {
+it('requires only name, email and message', async () => {
   const host = new FakeHost();
   renderScreen(<ContactForm />, { host });
   await userEvent.click(screen.getByRole('button', { name: 'Send message' }));
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Enter your name',
-    'Enter your e-mail address',
-    'Write your message',
+    'Enter your email address',
+    'Enter your message',
   ]);
   expect(host.calls).toEqual([]);
 });
 
-it('sends once, clears the fields, and the message goes after three seconds while its trace stays', async () => {
+it('sends once, clears the fields, and hides the confirmation after three seconds', async () => {
   const host = new FakeHost({ 'POST /contacts': { data: {} } });
   await send(host);
   expect(await screen.findByText(SUCCESS)).toBeVisible();
@@ -42,21 +42,21 @@ it('sends once, clears the fields, and the message goes after three seconds whil
   expect(screen.getByText(/^Message sent at /)).toBeVisible();
 });
 
-it('says that it failed and keeps what was written', async () => {
+it('reports a failure and keeps the input', async () => {
   await send(new FakeHost({ 'POST /contacts': apiError('network') }));
-  expect(await screen.findByText('Your message has not been sent.')).toBeVisible();
+  expect(await screen.findByText('Your message wasn’t sent.')).toBeVisible();
   expect(screen.queryByText(SUCCESS)).toBeNull();
   expect(screen.getByLabelText('Message')).toHaveValue('Hello');
 });
 
-it('has a field for bots that nobody sees or reaches', async () => {
+it('has a honeypot that is invisible and not focusable', async () => {
   const { container } = renderScreen(<ContactForm />, { host: new FakeHost() });
   const trap = container.querySelector('input[name="website"]');
   expect(trap).not.toBeVisible();
   expect(trap).toHaveAttribute('tabindex', '-1');
 });
 
-it('begins with the subject that a link brought, and is clear of it once it is sent', async () => {
+it('prefills the subject from the URL and clears it after sending', async () => {
   const host = new FakeHost({ 'POST /contacts': { data: {} } });
   renderScreen(<ContactForm />, { host, url: `/contact?subject=${'Application: Teller '.repeat(20)}` });
   expect((screen.getByLabelText(/Subject/) as HTMLInputElement).value).toHaveLength(200);

@@ -15,7 +15,7 @@ import { sendMessage } from './contact.api';
 import styles from './contact.module.css';
 import { EMPTY_MESSAGE, SUBJECT_MAX_LENGTH, validateMessage } from './contact.rules';
 
-/** `?subject=` begins the message: a position that somebody applies for, say. */
+/** `?subject=` prefills the subject, for example with the position of an application. */
 export function ContactForm() {
   const host = useHost();
   const [query] = useSearchParams();
@@ -52,7 +52,7 @@ export function ContactForm() {
         </div>
         <TimedMessage messages={success} />
         {failure && (
-          <Alert tone="error" title="Your message has not been sent." announce>
+          <Alert tone="error" title="Your message wasn’t sent." announce>
             <p>{failure}</p>
           </Alert>
         )}

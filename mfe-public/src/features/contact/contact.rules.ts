@@ -3,7 +3,7 @@ import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 
 export const EMPTY_MESSAGE = { name: '', email: '', phone: '', subject: '', message: '', website: '' };
 
-/** Characters that the bank takes. */
+/** Limit of the API. */
 export const SUBJECT_MAX_LENGTH = 200;
 
 export type MessageValues = typeof EMPTY_MESSAGE;
@@ -11,9 +11,9 @@ export type MessageValues = typeof EMPTY_MESSAGE;
 export function validateMessage({ name, email, phone, message }: MessageValues): ValidationErrors<MessageValues> {
   const problems: ValidationErrors<MessageValues> = {};
   if (!isFilled(name)) problems.name = 'Enter your name';
-  if (!isFilled(email)) problems.email = 'Enter your e-mail address';
+  if (!isFilled(email)) problems.email = 'Enter your email address';
   else if (!isEmail(email)) problems.email = EMAIL_ERROR;
   if (isFilled(phone) && !isPhone(phone)) problems.phone = PHONE_ERROR;
-  if (!isFilled(message)) problems.message = 'Write your message';
+  if (!isFilled(message)) problems.message = 'Enter your message';
   return problems;
 }

@@ -5,7 +5,7 @@ import styles from './office-map.module.css';
 /** "Delphinium Square" of "14 Delphinium Square, Wilmington, …". */
 const SQUARE = BRAND.address.split(',')[0]?.replace(/^\d+\s*/, '') ?? '';
 
-/** The square that the office stands at, from above: its five beds, the streets that lead there, and a pin. */
+/** Map of the square where the office is, with its flower beds, streets, and a pin. */
 export function OfficeMap({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 480 240" width="480" height="240" aria-hidden="true" focusable="false">

@@ -5,20 +5,20 @@ import { telHref } from '../../components/tel-href';
 import styles from './office.module.css';
 import { OfficeMap } from './office-map';
 
-interface Way {
+interface ContactOption {
   icon: Icon;
   name: string;
   content: ReactNode;
 }
 
-const WAYS: Way[] = [
+const CONTACT_OPTIONS: ContactOption[] = [
   { icon: PinIcon, name: 'Office address', content: BRAND.address },
   { icon: ClockIcon, name: 'Hours', content: BRAND.openingHours },
   { icon: PhoneIcon, name: 'Phone', content: <a href={telHref(BRAND.phone)}>{BRAND.phone}</a> },
-  { icon: MailIcon, name: 'E-mail', content: <MailLink /> },
+  { icon: MailIcon, name: 'Email', content: <MailLink /> },
 ];
 
-/** On a narrow phone it breaks where it may be broken. */
+/** Allows a line break after the @ on narrow phones. */
 function MailLink() {
   const [mailbox, host] = BRAND.supportEmail.split('@');
   return (
@@ -29,13 +29,13 @@ function MailLink() {
   );
 }
 
-/** Where the bank is, and when and how it can be reached. */
+/** Address, hours, and contact options of the office. */
 export function Office() {
   return (
     <section className={styles.office} aria-label="Our office">
       <OfficeMap className={styles.map} />
       <dl className={styles.contacts}>
-        {WAYS.map(({ icon: Picture, name, content }) => (
+        {CONTACT_OPTIONS.map(({ icon: Picture, name, content }) => (
           <div key={name}>
             <dt>
               <Picture />

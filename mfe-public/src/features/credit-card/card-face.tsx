@@ -8,10 +8,10 @@ import type { CardTypeId } from './credit-card.content';
 const at = <T,>(count: number, draw: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => draw(index));
 
-/** The turn from leaf to leaf up a stem, in degrees: no two lie over each other. */
+/** Golden angle in degrees, which keeps the petals of the spiral from overlapping. */
 const LEAF_TURN = 137.5;
 
-/** What is printed on each, on the right half of 340 by 214: the larkspur, told in five ways. */
+/** Pattern of each card on a 340 × 214 grid. */
 const PATTERNS: Record<CardTypeId, ReactNode> = {
   business: at(36, (index) => (
     <path
@@ -50,7 +50,7 @@ const PATTERNS: Record<CardTypeId, ReactNode> = {
   ),
 };
 
-/** A card as it lies on the table. Decoration: its name stands beside it. */
+/** Decorative image of a card; its name is in the text beside it. */
 export function CardFace({ id, name }: { id: CardTypeId; name: string }) {
   return (
     <svg className={`${styles.face} ${styles[id] ?? ''}`} viewBox="0 0 340 214" aria-hidden="true" focusable="false">

@@ -5,7 +5,7 @@ import { CardFace } from './card-face';
 import styles from './card-types.module.css';
 import { CARD_TYPES, type CardType } from './credit-card.content';
 
-/** Each card in a part of its own, under its own fragment. */
+/** One section per card, each with its own fragment. */
 export function CardTypes() {
   return (
     <div className={styles.types}>
@@ -39,17 +39,17 @@ function CardTypeSection({ type: { id, name, promise, points, annualFee, rate, f
             <dd>{annualFee}</dd>
           </div>
           <div>
-            <dt>Rate on purchases (APR)</dt>
+            <dt>Purchase APR</dt>
             <dd>{rate}</dd>
           </div>
           <div>
-            <dt>Fee in other currencies</dt>
+            <dt>Foreign transaction fee</dt>
             <dd>{foreignFee}</dd>
           </div>
         </dl>
         <div>
           <LinkButton to="/contact">
-            Ask for this card<VisuallyHidden>: {name}</VisuallyHidden>
+            Request this card<VisuallyHidden>: {name}</VisuallyHidden>
           </LinkButton>
         </div>
       </div>

@@ -20,7 +20,7 @@ export function CreditCard() {
         illustration={<Fan />}
       />
       <Offer />
-      <Section id="types" title="Which one is yours?">
+      <Section id="types" title="Find your card">
         <nav className={styles.anchors} aria-label="Card types">
           <ul>
             {CARD_TYPES.map(({ id, name }) => (

@@ -8,20 +8,20 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import { requestResetLink } from './forgot-password.api';
 
-/** @param onAsked with the address that was asked for, whoever's it is */
-export function ForgotPasswordForm({ onAsked }: { onAsked(email: string): void }) {
+/** @param onRequested called with the entered address, whether or not an account has it */
+export function ForgotPasswordForm({ onRequested }: { onRequested(email: string): void }) {
   const host = useHost();
   const [failure, setFailure] = useState<string | null>(null);
 
   const form = useBankForm({
     defaults: { email: '' },
     validate: ({ email }) => ({
-      email: !isFilled(email) ? 'Enter your e-mail address' : isEmail(email) ? undefined : EMAIL_ERROR,
+      email: !isFilled(email) ? 'Enter your email address' : isEmail(email) ? undefined : EMAIL_ERROR,
     }),
     onSubmit: async ({ email }) => {
       setFailure(null);
       await requestResetLink(host, email);
-      onAsked(email.trim());
+      onRequested(email.trim());
     },
     onFailure: setFailure,
   });
@@ -30,7 +30,7 @@ export function ForgotPasswordForm({ onAsked }: { onAsked(email: string): void }
     <Form form={form}>
       <EmailField control={form.control} name="email" label="Email" autoComplete="username" />
       {failure && (
-        <Alert tone="error" title="No link has been asked for." announce>
+        <Alert tone="error" title="We couldn’t send the link." announce>
           <p>{failure}</p>
         </Alert>
       )}

@@ -4,43 +4,44 @@ import { Card } from '@larkspur/web-kit/layout/card';
 import { useState } from 'react';
 import { FormPage } from '../../components/form-page';
 import styles from '../../components/form-page.module.css';
+import { telHref } from '../../components/tel-href';
 import { PAGES } from '../../pages';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { ResetLinkSent } from './reset-link-sent';
 
 const ASIDE = {
-  title: 'How it goes on',
+  title: 'What happens next',
   points: [
-    'We send a link to your e-mail address. It works once, for 30 minutes.',
-    'The link leads to a page where you choose a new password.',
-    'Then every session that is open anywhere ends, and you sign in anew.',
+    'We’ll email you a link. It works once and expires after 30 minutes.',
+    'The link opens a page where you choose a new password.',
+    'You’ll be signed out everywhere and can sign in with your new password.',
   ],
   below: (
     <p>
-      No way into your mail any more? Call <a href={`tel:${BRAND.phone.replace(/[^+\d]/g, '')}`}>{BRAND.phone}</a>.
+      Lost access to your email? Call <a href={telHref(BRAND.phone)}>{BRAND.phone}</a>.
     </p>
   ),
 };
 
 export function ForgotPassword() {
-  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const [requestedFor, setRequestedFor] = useState<string | null>(null);
   return (
     <FormPage
       title="Forgotten password"
       tabTitle={PAGES['/forgot-password'].title}
-      lead={askedFor ? null : 'Tell us the e-mail address of your account, and we send you a way to choose a new one.'}
+      lead={requestedFor ? null : 'Enter your email address and we’ll send you a link to choose a new password.'}
       aside={ASIDE}
     >
       <Card>
-        {askedFor ? (
-          <ResetLinkSent email={askedFor} onAgain={() => setAskedFor(null)} />
+        {requestedFor ? (
+          <ResetLinkSent email={requestedFor} onRetry={() => setRequestedFor(null)} />
         ) : (
-          <ForgotPasswordForm onAsked={setAskedFor} />
+          <ForgotPasswordForm onRequested={setRequestedFor} />
         )}
       </Card>
       <p className={styles.after}>
         <span>
-          It came back to you? <Link to="/signin">Sign in</Link>
+          Remembered it? <Link to="/signin">Sign in</Link>
         </span>
       </p>
     </FormPage>

@@ -3,23 +3,23 @@ import { Illustration } from '@larkspur/web-kit/brand/illustration';
 import { useEffect, useRef } from 'react';
 import styles from '../../components/form-page.module.css';
 
-/** The same for every address: nobody learns here whether somebody has an account. */
-export function ResetLinkSent({ email, onAgain }: { email: string; onAgain(): void }) {
+/** The same for every address, so that it does not reveal whether an account exists. */
+export function ResetLinkSent({ email, onRetry }: { email: string; onRetry(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that held the focus is gone.
+  // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className={styles.outcome}>
       <Illustration name="success" />
       <h2 ref={heading} tabIndex={-1}>
-        Look into your mail
+        Check your email
       </h2>
       <p>
-        If <strong>{email}</strong> belongs to an account, a link to choose a new password is on its way to it. The link
-        works once, for 30 minutes.
+        If <strong>{email}</strong> belongs to an account, we’ve sent it a link to choose a new password. The link works
+        once and expires after 30 minutes.
       </p>
-      <p>Nothing there after a few minutes? Look among the spam, and whether the address above is right.</p>
-      <Button onPress={onAgain}>Ask again</Button>
+      <p>Don’t see it after a few minutes? Check your spam folder and make sure the address above is correct.</p>
+      <Button onPress={onRetry}>Try again</Button>
     </div>
   );
 }

@@ -9,7 +9,7 @@ const GARDEN = [
   { x: 344, top: 276, size: 0.65 },
 ];
 
-/** A house in the evening, somebody at home, larkspur in the garden. */
+/** A house with lit windows and flowers in the garden. */
 export function HomeLoanIllustration() {
   return (
     <svg viewBox="0 0 440 360" aria-hidden="true" focusable="false">

@@ -7,13 +7,13 @@ import { Section } from './section';
 
 const MAX_NAME_LENGTH = 22;
 
-/** A visitor tries a card on. What they choose lives in this component and goes nowhere. */
+/** Preview of a personalized card. The choices stay in this component and are not sent. */
 export function CardDesigner() {
   const [color, setColor] = useState<CardColor>('larkspur');
   const [pattern, setPattern] = useState<CardPattern>('bloom');
   const [name, setName] = useState('');
   const id = useId();
-  const shown = name.trim() || 'Your name';
+  const shownName = name.trim() || 'Your name';
 
   return (
     <Section id="personalised-cards" title={PERSONALIZED_CARDS.title} text={PERSONALIZED_CARDS.text} shaded>
@@ -22,12 +22,12 @@ export function CardDesigner() {
           <CardPreview
             color={color}
             pattern={pattern}
-            name={shown}
-            label={`Card in ${nameOf(CARD_COLORS, color)} with the pattern ${nameOf(CARD_PATTERNS, pattern)}, for ${shown}`}
+            name={shownName}
+            label={`Card in ${optionName(CARD_COLORS, color)} with the ${optionName(CARD_PATTERNS, pattern)} pattern, for ${shownName}`}
           />
         </div>
         <div className={styles.choices}>
-          <Choices legend="Colour" options={CARD_COLORS} chosen={color} onSelect={setColor} swatches />
+          <Choices legend="Color" options={CARD_COLORS} chosen={color} onSelect={setColor} swatches />
           <Choices legend="Pattern" options={CARD_PATTERNS} chosen={pattern} onSelect={setPattern} />
           <div className={styles.field}>
             <label htmlFor={id}>Name on the card</label>
@@ -83,6 +83,6 @@ function Choices<Id extends string>({ legend, options, chosen, onSelect, swatche
   );
 }
 
-function nameOf<Id extends string>(options: readonly Option<Id>[], id: Id): string {
+function optionName<Id extends string>(options: readonly Option<Id>[], id: Id): string {
   return options.find((option) => option.id === id)?.name ?? id;
 }

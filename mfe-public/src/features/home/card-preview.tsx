@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import styles from './card-preview.module.css';
 import type { CardColor, CardPattern } from './home.content';
 
-/** Letters that the card has room for at the larger size. */
+/** Longest name that fits in the larger font. */
 const LARGE_TEXT_MAX_LENGTH = 15;
 
-/** Where nothing is printed. */
+/** Flowers of the meadow pattern, placed around the printed text. */
 const MEADOW = [
   { x: 244, y: 34, scale: 0.9, turn: 10 },
   { x: 312, y: 22, scale: 0.7, turn: 52 },
@@ -35,11 +35,11 @@ interface CardPreviewProps {
   color: CardColor;
   pattern: CardPattern;
   name: string;
-  /** What it shows, in words. */
+  /** Accessible name of the image. */
   label: string;
 }
 
-/** A card of the bank as it would lie on the table. */
+/** Image of a card with the chosen color, pattern, and name. */
 export function CardPreview({ color, pattern, name, label }: CardPreviewProps) {
   return (
     <svg className={classNames(styles.card, styles[color])} viewBox="0 0 340 214" role="img" aria-label={label}>

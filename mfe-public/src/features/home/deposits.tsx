@@ -6,8 +6,8 @@ import { DEPOSITS, type DepositRate } from './home.content';
 import { Section } from './section';
 
 const COLUMNS: Column<DepositRate>[] = [
-  { name: 'Where you keep it', cell: ({ name }) => name, rowHeader: true },
-  { name: 'Interest a year', cell: ({ rate }) => `${rate.toFixed(2)}%`, number: true },
+  { name: 'Account', cell: ({ name }) => name, rowHeader: true },
+  { name: 'Annual rate', cell: ({ rate }) => `${rate.toFixed(2)}%`, number: true },
 ];
 
 export function Deposits() {

@@ -3,6 +3,7 @@ import { Link } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { CheckIcon, ClockIcon, MailIcon, PhoneIcon } from '@larkspur/web-kit/brand/icons';
 import { Tabs } from '@larkspur/web-kit/data/tabs';
+import { telHref } from '../../components/tel-href';
 import styles from './emergency.module.css';
 import { EMERGENCY, type ServiceRequest } from './home.content';
 import { Section } from './section';
@@ -33,7 +34,7 @@ function Request({ title, text, ready, link }: ServiceRequest) {
       <h3>{title}</h3>
       <p>{text}</p>
       <div>
-        <h4>Have at hand</h4>
+        <h4>Have this ready</h4>
         <ul className={styles.ready}>
           {ready.map((thing) => (
             <li key={thing}>
@@ -49,13 +50,13 @@ function Request({ title, text, ready, link }: ServiceRequest) {
             {link.name}
           </LinkButton>
         )}
-        <a href={`tel:${BRAND.phone.replace(/[^+\d]/g, '')}`}>
+        <a href={telHref(BRAND.phone)}>
           <PhoneIcon size={18} />
           Call {BRAND.phone}
         </a>
         <Link to="/contact">
           <MailIcon size={18} />
-          Write to us
+          Send us a message
         </Link>
       </div>
     </div>

@@ -16,15 +16,15 @@ const ILLUSTRATIONS: Record<HeroSlide['id'], ComponentType<{ className?: string 
 };
 
 /**
- * Three slides in a row that the browser itself scrolls: by finger, by the buttons, and to whatever gets the focus. All
- * three are there for who listens instead of looks, or has no scripts. It never moves by itself.
+ * Three slides in a scroll container: scrolled by touch, by the buttons, and to a focused element. Without JavaScript and
+ * for screen readers all three are available. It never advances automatically.
  */
 export function Hero() {
   const track = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
-  const follow = () => {
+  const updateCurrent = () => {
     const row = track.current;
     if (row && row.clientWidth > 0) setCurrent(Math.round(row.scrollLeft / row.clientWidth));
   };
@@ -32,12 +32,12 @@ export function Hero() {
   const show = (index: number) => {
     const row = track.current;
     row?.scrollTo({ left: index * row.clientWidth, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
-    setTold(`Slide ${index + 1} of ${HERO.length}: ${HERO[index]?.promise}`);
+    setAnnouncement(`Slide ${index + 1} of ${HERO.length}: ${HERO[index]?.promise}`);
   };
 
   return (
-    <section className={styles.hero} aria-roledescription="carousel" aria-label="What the bank is for">
-      <div className={styles.track} ref={track} onScroll={follow}>
+    <section className={styles.hero} aria-roledescription="carousel" aria-label="What we offer">
+      <div className={styles.track} ref={track} onScroll={updateCurrent}>
         {HERO.map((slide, index) => (
           <Slide key={slide.id} slide={slide} isFirst={index === 0} place={`${index + 1} of ${HERO.length}`} />
         ))}
@@ -51,7 +51,7 @@ export function Hero() {
         ))}
       </div>
       <VisuallyHidden>
-        <span role="status">{told}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </section>
   );

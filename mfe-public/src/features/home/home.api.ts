@@ -4,19 +4,19 @@ import type { HostApi } from '@larkspur/web-kit/host/host-api';
 const IDLE_TIMEOUT_MS = 2000;
 
 /**
- * The home page asks for the contact messages once, when the browser has time for it, and ignores the answer
- * (specification section 2). Answers what takes the request back if the page is left before.
+ * Requests the contact messages once when the browser is idle and ignores the response (specification, section 2).
+ * @returns a function that cancels the request if it has not been sent yet
  */
 export function requestContacts(host: HostApi): () => void {
-  const ask = () => {
+  const send = () => {
     bankApi(host.api)
       .get('/contacts', { keepOn401: true })
       .catch(() => undefined);
   };
   if (!window.requestIdleCallback) {
-    const timer = window.setTimeout(ask, IDLE_TIMEOUT_MS / 2);
+    const timer = window.setTimeout(send, IDLE_TIMEOUT_MS / 2);
     return () => window.clearTimeout(timer);
   }
-  const handle = window.requestIdleCallback(ask, { timeout: IDLE_TIMEOUT_MS });
+  const handle = window.requestIdleCallback(send, { timeout: IDLE_TIMEOUT_MS });
   return () => window.cancelIdleCallback(handle);
 }

@@ -6,17 +6,17 @@ import { SAVINGS } from '../savings/savings.content';
 import { Home } from './home';
 import { DEPOSITS } from './home.content';
 
-describe('the contacts', () => {
+describe('the contacts request', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
   it.each([
-    ['an answer', { data: [] }],
+    ['a response', { data: [] }],
     ['a 401', apiError('unauthenticated')],
-    ['nonsense', 'nonsense'],
-    ['a long silence', () => new Promise(() => {})],
-  ])('are asked for once within two seconds, and %s changes nothing', async (_, answer) => {
-    const host = new FakeHost({ 'GET /contacts': answer });
+    ['an invalid body', 'nonsense'],
+    ['no response', () => new Promise(() => {})],
+  ])('is sent once within two seconds, and %s changes nothing', async (_, response) => {
+    const host = new FakeHost({ 'GET /contacts': response });
     const { container } = renderScreen(<Home />, { host });
     const before = container.innerHTML;
     await jest.advanceTimersByTimeAsync(2000);
@@ -26,7 +26,7 @@ describe('the contacts', () => {
     expect(host.navigations).toEqual([]);
   });
 
-  it('are not asked for by a page that was left at once', async () => {
+  it('is not sent when the page is left immediately', async () => {
     const host = new FakeHost();
     renderScreen(<Home />, { host }).unmount();
     await jest.advanceTimersByTimeAsync(3000);
@@ -37,7 +37,7 @@ describe('the contacts', () => {
 describe('the hero', () => {
   const slides = () => screen.getAllByRole('group', { name: /^\d of 3$/ });
 
-  it('promises one thing first, and offers the same way on each of three slides', () => {
+  it('has the heading on the first slide and a sign-up link on each of three slides', () => {
     renderScreen(<Home />, { host: new FakeHost() });
     const [first, ...others] = slides();
     expect(within(first as HTMLElement).getByRole('heading', { level: 1 })).toBeVisible();
@@ -47,7 +47,7 @@ describe('the hero', () => {
     }
   });
 
-  it('goes to the slide that is asked for, says so, and marks what it has come to', async () => {
+  it('scrolls to the selected slide, announces it, and marks it as current', async () => {
     const scrollTo = jest.fn();
     renderScreen(<Home />, { host: new FakeHost() });
     const track = slides()[0]?.parentElement as HTMLElement;
@@ -66,31 +66,31 @@ describe('the hero', () => {
 });
 
 describe('the rates', () => {
-  it('are those of the savings page, up to the one that is promised here', () => {
+  it('match the savings page, up to the advertised rate', () => {
     const rows = SAVINGS.tables[0]?.rows.filter(([, rate = '']) => Number.parseFloat(rate) <= DEPOSITS.highest);
     expect(DEPOSITS.rates.map(({ name, rate }) => [name, `${rate.toFixed(2)}%`])).toEqual(rows);
     expect(Math.max(...DEPOSITS.rates.map(({ rate }) => rate))).toBe(DEPOSITS.highest);
   });
 
-  it('begin with the promise', () => {
+  it('appear in the section title', () => {
     expect(DEPOSITS.title).toContain(`up to ${DEPOSITS.highest}% a year`);
   });
 });
 
 describe('the personalised card', () => {
-  it('shows colour, pattern and name as they are chosen, and sends nothing', async () => {
+  it('previews color, pattern and name and sends nothing', async () => {
     const host = new FakeHost();
     renderScreen(<Home />, { host });
-    expect(screen.getByRole('img', { name: 'Card in Larkspur with the pattern Bloom, for Your name' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Card in Larkspur with the Bloom pattern, for Your name' })).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Marigold' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Rings' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Name on the card' }), 'Ada Lovelace');
-    const card = screen.getByRole('img', { name: 'Card in Marigold with the pattern Rings, for Ada Lovelace' });
+    const card = screen.getByRole('img', { name: 'Card in Marigold with the Rings pattern, for Ada Lovelace' });
     expect(card).toHaveTextContent('Ada Lovelace');
     expect(host.calls.filter(({ path }) => path !== '/contacts')).toEqual([]);
   });
 
-  it('has room for the longest name that it takes', async () => {
+  it('limits the name to what fits on the card', async () => {
     renderScreen(<Home />, { host: new FakeHost() });
     const field = screen.getByRole('textbox', { name: 'Name on the card' });
     await userEvent.type(field, 'Wilhelmina Abercrombie-Ffoulkes');

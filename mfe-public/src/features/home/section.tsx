@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
 interface SectionProps {
-  /** The heading's id; a link may lead there. */
+  /** Id of the heading, for links to this section. */
   id: string;
   title: string;
   text?: string;
-  /** A shade darker than the page, to be told from its neighbours. */
+  /** Darker background, to separate it from the neighboring sections. */
   shaded?: boolean;
   children: ReactNode;
 }
 
-/** A part of the home page under a heading of its own, as wide as the window. */
+/** Full-width section of the home page with a heading. */
 export function Section({ id, title, text, shaded = false, children }: SectionProps) {
   return (
     <section className={shaded ? styles.shaded : undefined} aria-labelledby={id}>

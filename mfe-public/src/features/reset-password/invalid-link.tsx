@@ -3,23 +3,23 @@ import { Illustration } from '@larkspur/web-kit/brand/illustration';
 import { useEffect, useRef } from 'react';
 import styles from '../../components/form-page.module.css';
 
-/** @param wasUsed whether there was a link that the bank refused; else the page was opened without one */
-export function InvalidLink({ wasUsed }: { wasUsed: boolean }) {
+/** @param isRejected the server rejected the token; otherwise the page was opened without one */
+export function InvalidLink({ isRejected }: { isRejected: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that held the focus is gone.
+  // The form that had the focus is gone.
   useEffect(() => {
-    if (wasUsed) heading.current?.focus();
-  }, [wasUsed]);
+    if (isRejected) heading.current?.focus();
+  }, [isRejected]);
   return (
-    <div className={styles.outcome} role={wasUsed ? 'alert' : undefined}>
+    <div className={styles.outcome} role={isRejected ? 'alert' : undefined}>
       <Illustration name="error" />
       <h2 ref={heading} tabIndex={-1}>
-        {wasUsed ? 'This link is not valid any more' : 'The link is not complete'}
+        {isRejected ? 'This link is no longer valid' : 'This link is incomplete'}
       </h2>
       <p>
-        {wasUsed
-          ? 'Each link works once, for 30 minutes, and a newer one ends it. Your password is as it was.'
-          : 'Open the link of our e-mail again. If it is more than 30 minutes old, have a new one sent.'}
+        {isRejected
+          ? 'Links work once, expire after 30 minutes, and are replaced by newer ones. Your password hasn’t changed.'
+          : 'Open the link in our email again. If it’s more than 30 minutes old, request a new one.'}
       </p>
       <LinkButton to="/forgot-password" variant="primary">
         Get a new link

@@ -13,7 +13,7 @@ import { resetPassword } from './reset-password.api';
 
 interface NewPasswordFormProps {
   token: string;
-  /** The bank does not take the link any more: it was used, or its time is over. */
+  /** Called when the link has been used, has expired, or was replaced. */
   onInvalidLink(): void;
 }
 
@@ -27,7 +27,7 @@ export function NewPasswordForm({ token, onInvalidLink: onLinkOver }: NewPasswor
     onSubmit: async ({ password }) => {
       setFailure(null);
       await resetPassword(host, { token, password });
-      // The bank has ended this browser's session too, if there was one.
+      // The server has ended all sessions, including the one of this browser.
       if (host.session.current()) await host.session.signOut();
       host.navigate('/signin', { replace: true, state: { kind: 'password-changed' } satisfies SignInNotice });
     },
@@ -43,7 +43,7 @@ export function NewPasswordForm({ token, onInvalidLink: onLinkOver }: NewPasswor
       <NewPasswordField control={control} name="password" label="New password" hint={NEW_PASSWORD_HINT} />
       <PasswordField control={control} name="repeatPassword" label="Repeat password" autoComplete="new-password" />
       {failure && (
-        <Alert tone="error" title="Your password has not been changed." announce>
+        <Alert tone="error" title="We couldn’t change your password." announce>
           <p>{failure}</p>
         </Alert>
       )}

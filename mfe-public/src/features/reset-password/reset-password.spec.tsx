@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { ResetPassword } from './reset-password';
 import { parseToken } from './reset-token';
 
-async function choose(host: FakeHost, password: string, repeated = password) {
+async function setPassword(host: FakeHost, password: string, repeated = password) {
   window.history.replaceState(null, '', '/reset-password#token=secret');
   renderScreen(<ResetPassword />, { host, url: '/reset-password#token=secret' });
   await userEvent.type(screen.getByLabelText('New password'), password);
@@ -14,13 +14,13 @@ async function choose(host: FakeHost, password: string, repeated = password) {
   await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
 }
 
-it('finds the token where the link has it', () => {
+it('parses the token from the fragment', () => {
   expect(['#token=a-b_c', '#token=', '#other', ''].map(parseToken)).toEqual(['a-b_c', null, null, null]);
 });
 
-it('takes the token out of the address, sends it with the password, and leads to the sign-in', async () => {
+it('removes the token from the URL, sends it with the password, and opens the sign-in page', async () => {
   const host = new FakeHost({ 'POST /auth/reset-password': { data: null } });
-  await choose(host, 'qz7#Lm');
+  await setPassword(host, 'qz7#Lm');
   await waitFor(() => expect(host.navigations).toEqual(['/signin']));
   expect(window.location.href).not.toContain('secret');
   expect(host.callsTo('POST', '/auth/reset-password').map(({ options }) => options.body)).toEqual([
@@ -28,38 +28,38 @@ it('takes the token out of the address, sends it with the password, and leads to
   ]);
 });
 
-it('ends the session that this browser has, as the bank did', async () => {
+it('signs out the current session', async () => {
   const host = new FakeHost({ 'POST /auth/reset-password': { data: null } }).signInAs(buildSessionUser());
-  await choose(host, 'qz7#Lm');
+  await setPassword(host, 'qz7#Lm');
   await waitFor(() => expect(host.session.current()).toBeNull());
 });
 
 it.each([
-  ['abcde', 'abcde', 'New password', 'The password needs at least 6 characters'],
+  ['abcde', 'abcde', 'New password', 'Use at least 6 characters'],
   ['qz7#Lm', 'qz7#LM', 'Repeat password', 'Passwords do not match'],
-])('%s and %s are refused', async (password, repeated, label, words) => {
+])('rejects %s and %s', async (password, repeated, label, message) => {
   const host = new FakeHost();
-  await choose(host, password, repeated);
+  await setPassword(host, password, repeated);
   expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByRole('link', { name: words })).toBeVisible();
+  expect(screen.getByRole('link', { name: message })).toBeVisible();
   expect(host.calls).toEqual([]);
 });
 
-it('says that a link is over and how to get a new one', async () => {
-  await choose(new FakeHost({ 'POST /auth/reset-password': apiError('reset_link_invalid') }), 'qz7#Lm');
-  expect(await screen.findByRole('heading', { name: 'This link is not valid any more' })).toHaveFocus();
+it('explains an invalid link and offers a new one', async () => {
+  await setPassword(new FakeHost({ 'POST /auth/reset-password': apiError('reset_link_invalid') }), 'qz7#Lm');
+  expect(await screen.findByRole('heading', { name: 'This link is no longer valid' })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Get a new link' })).toHaveAttribute('href', '/forgot-password');
 });
 
-it('keeps the link when the password is refused, or no answer comes', async () => {
-  const words = 'This password is too common.';
-  const refusal = apiError('invalid', undefined, [{ field: 'password', message: words }]);
-  await choose(new FakeHost({ 'POST /auth/reset-password': refusal }), 'password');
-  expect(await screen.findByRole('link', { name: words })).toBeVisible();
+it('keeps the link usable when the password is rejected', async () => {
+  const message = 'This password is too common.';
+  const refusal = apiError('invalid', undefined, [{ field: 'password', message }]);
+  await setPassword(new FakeHost({ 'POST /auth/reset-password': refusal }), 'password');
+  expect(await screen.findByRole('link', { name: message })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Set new password' })).toBeEnabled();
 });
 
-it('without a token there is no form, and a way to a new link', () => {
+it('shows no form without a token and offers a new link', () => {
   renderScreen(<ResetPassword />, { host: new FakeHost(), url: '/reset-password' });
   expect(screen.queryByLabelText('New password')).toBeNull();
   expect(screen.getByRole('link', { name: 'Get a new link' })).toBeVisible();

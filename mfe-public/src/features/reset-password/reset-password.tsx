@@ -8,35 +8,35 @@ import { NewPasswordForm } from './new-password-form';
 import { useResetToken } from './reset-token';
 
 const ASIDE = {
-  title: 'A good password',
+  title: 'Choosing a good password',
   points: [
-    'Three or four words that have nothing to do with each other are easy to remember and hard to guess.',
-    'One that you use nowhere else.',
-    'A password manager can make one up, and remember it for you.',
+    'Three or four unrelated words are easy to remember and hard to guess.',
+    'Don’t reuse a password from another site.',
+    'A password manager can create one and remember it for you.',
   ],
   below: (
     <p>
-      You did not ask for this? Write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
+      Didn’t request this? Email <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
     </p>
   ),
 };
 
 export function ResetPassword() {
   const token = useResetToken();
-  const [endedToken, setEndedToken] = useState<string | null>(null);
-  const isUsable = token !== null && token !== endedToken;
+  const [rejectedToken, setRejectedToken] = useState<string | null>(null);
+  const isUsable = token !== null && token !== rejectedToken;
   return (
     <FormPage
       title="New password"
       tabTitle={PAGES['/reset-password'].title}
-      lead={isUsable ? 'With it you sign in from now on. Sessions that are open anywhere end.' : null}
+      lead={isUsable ? 'You’ll use it to sign in from now on, and you’ll be signed out everywhere else.' : null}
       aside={ASIDE}
     >
       <Card>
         {isUsable ? (
-          <NewPasswordForm key={token} token={token ?? ''} onInvalidLink={() => setEndedToken(token ?? null)} />
+          <NewPasswordForm key={token} token={token ?? ''} onInvalidLink={() => setRejectedToken(token ?? null)} />
         ) : (
-          <InvalidLink wasUsed={token !== null} />
+          <InvalidLink isRejected={token !== null} />
         )}
       </Card>
     </FormPage>

@@ -1,34 +1,34 @@
 import { useLocation } from '@larkspur/router';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-/** `#token=…`, as the link of the mail ends. */
+/** Reads `#token=…`, the fragment of the emailed link. */
 export function parseToken(hash: string): string | null {
   return new URLSearchParams(hash.slice(1)).get('token') || null;
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /**
- * The token that the page was opened with. It leaves the address bar at once, and the history with it: whoever uses
- * this browser next finds no link in it. The page forgets it when it is left, or loaded again.
- * `undefined` in HTML that was rendered ahead: nobody knows there what the link will carry.
+ * The token the page was opened with. It is removed from the address bar and the history immediately, so that the next
+ * user of the browser cannot find the link, and is lost when the page is left or reloaded.
+ * `undefined` in prerendered HTML, where the fragment is unknown.
  */
 export function useResetToken(): string | null | undefined {
   const { pathname, hash } = useLocation();
   const [token, setToken] = useState(() => parseToken(hash));
 
   useLayoutEffect(() => {
-    const arrived = parseToken(hash);
-    if (!arrived) return;
-    setToken(arrived);
-    // Not by the router, which does it after whatever it is about: nothing may read the address meanwhile.
+    const newToken = parseToken(hash);
+    if (!newToken) return;
+    setToken(newToken);
+    // The router would update the URL later, and nothing else may read the token from it until then.
     window.history.replaceState(window.history.state, '', pathname);
   }, [hash, pathname]);
 
-  const isAddressKnown = useSyncExternalStore(
-    never,
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   );
-  return isAddressKnown ? token : undefined;
+  return isHydrated ? token : undefined;
 }

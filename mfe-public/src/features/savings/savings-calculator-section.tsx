@@ -2,7 +2,7 @@ import { SavingsCalculator } from '../../components/calculators/savings-calculat
 import { Section } from '../../components/product-page/section';
 import { SAVINGS, SAVINGS_CALCULATOR } from './savings.content';
 
-/** What a sum and a habit come to. */
+/** Section of the savings page with its calculator. */
 export function SavingsCalculatorSection() {
   const { title, lead, ...figures } = SAVINGS_CALCULATOR;
   return (

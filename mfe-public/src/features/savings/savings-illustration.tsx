@@ -1,7 +1,7 @@
 import { Flower } from '@larkspur/web-kit/brand/flower';
 import styles from '../../components/product-page/illustration.module.css';
 
-/** Five stems, each out of a coin, each higher than the last: from left to right the flowers up the stem, their sizes. */
+/** Five stems growing out of coins, with the sizes of the flowers on each. */
 const STEMS = [
   { x: 52, top: 262, flowers: [0.62] },
   { x: 134, top: 222, flowers: [0.7, 0.5] },
@@ -11,7 +11,7 @@ const STEMS = [
 ];
 const GROUND = 340;
 
-/** Money that grows by being left alone. */
+/** Savings that grow: flowers, each taller than the last. */
 export function SavingsIllustration() {
   return (
     <svg viewBox="0 0 440 360" aria-hidden="true" focusable="false">

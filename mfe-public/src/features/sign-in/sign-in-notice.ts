@@ -1,7 +1,7 @@
-/** What somebody has just done who is led to the sign-in: it says so there. Goes along as the visit's state. */
+/** Notice shown on the sign-in page after another action, passed as location state. */
 export type SignInNotice = { kind: 'signed-up'; firstName: string } | { kind: 'password-changed' };
 
-/** @param state of a location: whatever some page, or an older release of one, left in the browser's history */
+/** @param state location state, which may come from an older release or from another page */
 export function parseSignInNotice(state: unknown): SignInNotice | null {
   const { kind, firstName }: { kind?: unknown; firstName?: unknown } = isRecord(state) ? state : {};
   if (kind === 'signed-up' && typeof firstName === 'string') return { kind, firstName };

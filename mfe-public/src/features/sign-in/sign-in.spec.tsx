@@ -1,3 +1,4 @@
+import { ERRORS } from '@larkspur/contracts/errors';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { buildSessionUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
@@ -20,17 +21,17 @@ describe('after signing in', () => {
     ['pending', '/account/home'],
     ['verified', '/account/home'],
     ['failed', '/account/home'],
-  ] as const)('who is %s arrives at %s', (verificationStatus, place) => {
-    expect(pathAfterSignIn(buildSessionUser({ verificationStatus }), '')).toBe(place);
+  ] as const)('a user who is %s goes to %s', (verificationStatus, path) => {
+    expect(pathAfterSignIn(buildSessionUser({ verificationStatus }), '')).toBe(path);
   });
 
-  it('one goes back to where one came from, within the bank', () => {
+  it('returns to the requested page on the same origin', () => {
     expect(pathAfterSignIn(buildSessionUser(), '?next=%2Faccount%2Ftransfer')).toBe('/account/transfer');
     expect(pathAfterSignIn(buildSessionUser(), '?next=https%3A%2F%2Fevil.example')).toBe('/account/home');
   });
 });
 
-it('believes an arrival only in its own words', () => {
+it('ignores unknown location state', () => {
   expect(parseSignInNotice({ kind: 'signed-up', firstName: 'Ada' })).toEqual({ kind: 'signed-up', firstName: 'Ada' });
   expect(parseSignInNotice({ kind: 'password-changed' })).toEqual({ kind: 'password-changed' });
   for (const state of [null, 'signed-up', { kind: 'signed-up' }, { kind: 'signed-up', firstName: {} }, { kind: 'x' }]) {
@@ -38,7 +39,7 @@ it('believes an arrival only in its own words', () => {
   }
 });
 
-it('who has to wait reads until when, also after the banner', async () => {
+it('tells a rate-limited user when to try again, even after the banner is gone', async () => {
   const host = new FakeHost();
   host.signInResult = Object.assign(apiError('rate_limited', 'Please try again in 15 minutes.'), { retryAfter: 900 });
   await signIn(host);
@@ -46,7 +47,7 @@ it('who has to wait reads until when, also after the banner', async () => {
   expect(screen.getByText(/^Last sign-in attempt failed. You can try again at \d+:\d\d [AP]M\.$/)).toBeVisible();
 });
 
-it('signs in with what was typed and goes on', async () => {
+it('signs in and opens the requested page', async () => {
   const host = new FakeHost();
   host.signInResult = buildSessionUser();
   await signIn(host, '/signin?next=%2Faccount%2Ftransactions');
@@ -54,28 +55,29 @@ it('signs in with what was typed and goes on', async () => {
   expect(host.signIns).toEqual([{ email: 'ada@example.com', password: 'qz7#Lm' }]);
 });
 
-it('a failure stands for three seconds in the server’s words, its trace for good', async () => {
+it('shows the server’s message for three seconds and leaves a permanent trace', async () => {
   const host = new FakeHost();
   host.signInResult = apiError('wrong_credentials');
   await signIn(host);
-  expect(await screen.findByRole('alert')).toHaveTextContent('The e-mail or the password is wrong.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.wrong_credentials.message);
   await act(() => new Promise((resolve) => setTimeout(resolve, 3200)));
-  expect(screen.queryByText('The e-mail or the password is wrong.')).toBeNull();
+  expect(screen.queryByText(ERRORS.wrong_credentials.message)).toBeNull();
   expect(screen.getByText('Last sign-in attempt failed')).toBeVisible();
   expect(host.navigations).toEqual([]);
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
 });
 
-it('asks nothing of the server while something is missing', async () => {
+it('sends nothing while a field is missing', async () => {
   const host = new FakeHost();
   renderScreen(<SignIn />, { host });
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your e-mail address');
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/^Enter your e-?mail address$/);
+));
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password');
   expect(host.signIns).toEqual([]);
 });
 
-it('shows the password on demand and keeps it', async () => {
+it('toggles the password visibility and keeps the value', async () => {
   renderScreen(<SignIn />, { host: new FakeHost() });
   const password = screen.getByLabelText('Password');
   await userEvent.type(password, 'secret');

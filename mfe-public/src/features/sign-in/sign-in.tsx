@@ -12,20 +12,20 @@ import { parseSignInNotice, type SignInNotice } from './sign-in-notice';
 const ASIDE = {
   title: 'Signing in safely',
   points: [
-    'Nobody from the bank will ever ask you for your password, by phone, text or e-mail.',
-    'When a browser that we do not know signs in to your account, we write to you at once.',
-    'Left alone for a while, your session ends by itself.',
+    'We’ll never ask for your password by phone, text, or email.',
+    'We’ll email you right away if someone signs in to your account from a new browser.',
+    'If you’re inactive for a while, we’ll sign you out automatically.',
   ],
 };
 
 export function SignIn() {
   const { search, state } = useLocation();
-  const arrival = parseSignInNotice(state);
+  const notice = parseSignInNotice(state);
   return (
-    <FormPage title="Sign in" tabTitle={PAGES['/signin'].title} lead={arrival ? null : 'Welcome back.'} aside={ASIDE}>
-      {arrival && (
-        <div className={signIn.arrival}>
-          <Notice arrival={arrival} />
+    <FormPage title="Sign in" tabTitle={PAGES['/signin'].title} lead={notice ? null : 'Welcome back.'} aside={ASIDE}>
+      {notice && (
+        <div className={signIn.notice}>
+          <Notice notice={notice} />
         </div>
       )}
       <Card>
@@ -41,17 +41,17 @@ export function SignIn() {
   );
 }
 
-function Notice({ arrival }: { arrival: SignInNotice }) {
-  if (arrival.kind === 'password-changed') {
+function Notice({ notice }: { notice: SignInNotice }) {
+  if (notice.kind === 'password-changed') {
     return (
       <Alert tone="success" title="Your password has been changed." announce>
-        <p>Sign in with the new one. Every other session has ended.</p>
+        <p>Sign in with your new password. You’ve been signed out everywhere else.</p>
       </Alert>
     );
   }
   return (
-    <Alert tone="success" title={`Welcome, ${arrival.firstName}.`} announce>
-      <p>Your account has been created. Sign in to go on.</p>
+    <Alert tone="success" title={`Welcome, ${notice.firstName}.`} announce>
+      <p>Your account is ready. Sign in to continue.</p>
     </Alert>
   );
 }

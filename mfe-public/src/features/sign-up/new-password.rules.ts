@@ -7,21 +7,21 @@ export interface NewPassword {
   repeatPassword: string;
 }
 
-export const NEW_PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters. Three words that nobody would guess make a good one.`;
+export const NEW_PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters. Three unrelated words work well.`;
 
-/** What is wrong with a password that is being chosen. Whether it is too common, the bank says. */
+/** Validates a new password. The server also rejects common passwords. */
 export function validateNewPassword({ password, repeatPassword }: NewPassword): ValidationErrors<NewPassword> {
   return { password: validatePassword(password), repeatPassword: validateRepeat(repeatPassword, password) };
 }
 
 function validatePassword(password: string): string | undefined {
   if (!isFilled(password)) return 'Choose a password';
-  if (password.length < PASSWORD_MIN_LENGTH) return `The password needs at least ${PASSWORD_MIN_LENGTH} characters`;
-  if (password.length > PASSWORD_MAX_LENGTH) return `The password can have at most ${PASSWORD_MAX_LENGTH} characters`;
+  if (password.length < PASSWORD_MIN_LENGTH) return `Use at least ${PASSWORD_MIN_LENGTH} characters`;
+  if (password.length > PASSWORD_MAX_LENGTH) return `Use ${PASSWORD_MAX_LENGTH} characters or fewer`;
   return undefined;
 }
 
 function validateRepeat(repeated: string, password: string): string | undefined {
-  if (!isFilled(repeated)) return 'Repeat the password';
+  if (!isFilled(repeated)) return 'Repeat your password';
   return repeated === password ? undefined : 'Passwords do not match';
 }

@@ -29,7 +29,7 @@ export function validateSignUp(values: SignUpValues): ValidationErrors<SignUpVal
 }
 
 function validateEmail(email: string): string | undefined {
-  if (!isFilled(email)) return 'Enter your e-mail address';
+  if (!isFilled(email)) return 'Enter your email address';
   return isEmail(email) ? undefined : EMAIL_ERROR;
 }
 

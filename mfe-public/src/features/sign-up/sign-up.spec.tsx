@@ -1,3 +1,4 @@
+import { ERRORS } from '@larkspur/contracts/errors';
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -26,24 +27,24 @@ const LABELS: Record<keyof SignUpValues, string> = {
   state: 'State',
 };
 
-const problemsOf = (different: Partial<SignUpValues>) =>
-  Object.entries(validateSignUp({ ...FILLED, ...different })).filter(([, words]) => words);
+const errorsFor = (different: Partial<SignUpValues>) =>
+  Object.entries(validateSignUp({ ...FILLED, ...different })).filter(([, message]) => message);
 
 describe('rules', () => {
-  it('six characters are a password', () => expect(problemsOf({})).toEqual([]));
+  it('accepts a password of six characters', () => expect(errorsFor({})).toEqual([]));
 
   it('all eight fields are required', () => {
     expect(Object.keys(validateSignUp(EMPTY_SIGN_UP))).toEqual(Object.keys(LABELS));
-    for (const name of Object.keys(LABELS)) expect(problemsOf({ [name]: ' ' })[0]?.[0]).toBe(name);
+    for (const name of Object.keys(LABELS)) expect(errorsFor({ [name]: ' ' })[0]?.[0]).toBe(name);
   });
 
   it.each([
-    [{ password: 'abcde', repeatPassword: 'abcde' }, 'The password needs at least 6 characters'],
+    [{ password: 'abcde', repeatPassword: 'abcde' }, 'Use at least 6 characters'],
     [{ repeatPassword: 'qz7#LM' }, 'Passwords do not match'],
     [{ email: 'ada@' }, expect.stringContaining('name@example.com')],
     [{ phone: '12345' }, expect.stringContaining('7 to 20')],
-  ])('%p is refused', (different, words) => {
-    expect(problemsOf(different)).toEqual([[expect.any(String), words]]);
+  ])('rejects %p', (different, message) => {
+    expect(errorsFor(different)).toEqual([[expect.any(String), message]]);
   });
 });
 
@@ -56,7 +57,7 @@ async function submit(host: FakeHost) {
   await userEvent.dblClick(screen.getByRole('button', { name: 'Create account' }));
 }
 
-it('sends once, never the repeated password, and leads to the sign-in', async () => {
+it('sends once, without the repeated password, and opens the sign-in page', async () => {
   const host = new FakeHost({ 'POST /auth/signup': { data: {} } });
   await submit(host);
   await waitFor(() => expect(host.navigations).toEqual(['/signin']));
@@ -64,19 +65,19 @@ it('sends once, never the repeated password, and leads to the sign-in', async ()
   expect(host.callsTo('POST', '/auth/signup').map(({ options }) => options.body)).toEqual([sent]);
 });
 
-it('what fails stands for three seconds in the server’s words, its trace for good', async () => {
+it('shows the server’s message for three seconds and leaves a permanent trace', async () => {
   await submit(new FakeHost({ 'POST /auth/signup': apiError('unavailable') }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This service is not available at the moment.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.unavailable.message);
   await act(() => new Promise((resolve) => setTimeout(resolve, 3200)));
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.getByText('The last attempt to create your account failed')).toBeVisible();
+  expect(screen.getByText('Your last attempt to create an account failed')).toBeVisible();
 });
 
-it('shows what the server refuses at its field and keeps what was typed', async () => {
-  const refusal = apiError('email_taken', undefined, [{ field: 'email', message: 'Use another e-mail address.' }]);
+it('shows a rejection at its field and keeps the input', async () => {
+  const refusal = apiError('email_taken', undefined, [{ field: 'email', message: 'Use another email address.' }]);
   await submit(new FakeHost({ 'POST /auth/signup': refusal }));
-  expect(await screen.findByText('An account with this e-mail exists already.')).toBeVisible();
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Use another e-mail address.');
+  expect(await screen.findByText(ERRORS.email_taken.message)).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Use another email address.');
   for (const [name, label] of Object.entries(LABELS)) {
     expect(screen.getByLabelText(label)).toHaveValue(FILLED[name as keyof SignUpValues]);
   }

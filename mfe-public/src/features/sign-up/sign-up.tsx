@@ -17,16 +17,17 @@ import styles from '../../components/form-page.module.css';
 import { PAGES } from '../../pages';
 import { DEPOSIT_INSURANCE } from '../../rates';
 import type { SignInNotice } from '../sign-in/sign-in-notice';
+import { NEW_PASSWORD_HINT } from './new-password.rules';
 import { signUp } from './sign-up.api';
 import { EMPTY_SIGN_UP, validateSignUp } from './sign-up.rules';
 
 const ASIDE = {
-  title: 'What you open',
+  title: 'What you get',
   points: [
-    'A savings and a checking account, with one number for both.',
+    'Savings and checking accounts that share one account number.',
     'No monthly fee and no minimum balance.',
     `Deposits insured ${DEPOSIT_INSURANCE}.`,
-    'Next we ask for a photo of you and of a document. You can do that later, too.',
+    'Next, we’ll ask for a photo of you and an ID document. You can also do that later.',
   ],
 };
 
@@ -67,23 +68,18 @@ export function SignUp() {
           </div>
           <EmailField control={control} name="email" label="Email" />
           <PhoneField control={control} name="phone" label="Phone" />
-          <NewPasswordField
-            control={control}
-            name="password"
-            label="Password"
-            hint="At least 6 characters. Three words that nobody would guess make a good one."
-          />
+          <NewPasswordField control={control} name="password" label="Password" hint={NEW_PASSWORD_HINT} />
           <PasswordField control={control} name="repeatPassword" label="Repeat password" autoComplete="new-password" />
           <TextField control={control} name="address" label="House address" autoComplete="street-address" />
           <TextField control={control} name="state" label="State" autoComplete="address-level1" />
           <TimedMessage messages={banner} />
           <SubmitButton form={form}>Create account</SubmitButton>
-          {failed && <p className={styles.trace}>The last attempt to create your account failed</p>}
+          {failed && <p className={styles.trace}>Your last attempt to create an account failed</p>}
         </Form>
       </Card>
       <p className={styles.after}>
         <span>
-          You have an account? <Link to="/signin">Sign in</Link>
+          Already have an account? <Link to="/signin">Sign in</Link>
         </span>
       </p>
     </FormPage>

@@ -12,7 +12,7 @@ interface BlossomProps {
   tone: keyof typeof TONES;
 }
 
-/** The larkspur as it is in the garden: its petals notched, some 50 units across at size 1. */
+/** A larkspur flower with notched petals, about 50 units across at size 1. */
 export function Blossom({ x, y, size, turn, tone }: BlossomProps) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>

@@ -1,7 +1,7 @@
 import { Blossom } from './blossom';
 import styles from './illustration.module.css';
 
-/** Three cards in a hand's fan before the sun, and the flower that is on each. */
+/** Three cards fanned out in front of the sun. */
 export function CardsIllustration({ className }: { className?: string }) {
   return (
     <svg
@@ -27,7 +27,7 @@ export function CardsIllustration({ className }: { className?: string }) {
   );
 }
 
-/** Upright, as one holds it to the reader. */
+/** A card in portrait orientation. */
 function Card({ className }: { className: string | undefined }) {
   return (
     <>

@@ -3,7 +3,7 @@ import styles from './illustration.module.css';
 
 const STRIPES = [0, 1, 2, 3, 4, 5, 6];
 
-/** A shop on a good morning: its awning out, its flowers on the pavement. */
+/** A shop with its awning out and flowers on the sidewalk. */
 export function CompaniesIllustration({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 -70 400 370" aria-hidden="true" focusable="false">

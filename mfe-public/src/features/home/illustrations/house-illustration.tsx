@@ -7,7 +7,7 @@ const WINDOWS = [
   { x: 146, y: 360 },
 ];
 
-/** Flowers before the door. */
+/** Flowers in front of the door. */
 const BED = [
   { x: 84, y: 448, size: 0.9, turn: 10, tone: 'deep' },
   { x: 122, y: 474, size: 1.15, turn: 40, tone: 'light' },
@@ -18,7 +18,7 @@ const BED = [
   { x: 316, y: 494, size: 0.85, turn: 50, tone: 'deep' },
 ] as const;
 
-/** A house with larkspur at its door, a light on, the sun behind. */
+/** A house with flowers at the door and the sun behind it. */
 export function HouseIllustration({ className }: { className?: string }) {
   return (
     <svg

@@ -12,7 +12,7 @@ const BUNCH = [
 
 const COINS = [0, 1, 2, 3, 4];
 
-/** A vase of larkspur by the window, and what was put aside. */
+/** A vase of larkspur by the window, with a stack of coins. */
 export function IndividualsIllustration({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 -70 400 370" aria-hidden="true" focusable="false">

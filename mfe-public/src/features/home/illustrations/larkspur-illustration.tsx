@@ -1,7 +1,7 @@
 import { Blossom } from './blossom';
 import styles from './illustration.module.css';
 
-/** Flowers up the stem: where, how large, how far turned. Smaller towards the top, the inner ones behind. */
+/** Flowers on the stem: position, size, and rotation. Smaller toward the top; the first ones are painted behind. */
 const FLOWERS = [
   { x: 218, y: 352, size: 1.35, turn: 30 },
   { x: 226, y: 262, size: 1.2, turn: 12 },
@@ -20,7 +20,7 @@ const FLOWERS = [
   { x: 228, y: 68, size: 0.36, turn: 16 },
 ];
 
-/** A larkspur in flower before the sun. */
+/** A larkspur in bloom in front of the sun. */
 export function LarkspurIllustration({ className }: { className?: string }) {
   return (
     <svg

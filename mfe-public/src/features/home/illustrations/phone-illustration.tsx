@@ -3,7 +3,7 @@ import styles from './illustration.module.css';
 
 const LINES = [0, 1, 2, 3];
 
-/** The bank on a telephone: two accounts and what happened lately. It runs out of the picture below. */
+/** The bank's app on a phone, cropped at the bottom: two accounts and recent transactions. */
 export function PhoneIllustration({ className }: { className?: string }) {
   return (
     <svg

@@ -40,7 +40,7 @@ const ILLUSTRATIONS: Record<WealthProduct['id'], ReactNode> = {
   ),
 };
 
-/** Each on 320 by 160, on the deep ground. */
+/** Drawn on a 320 × 160 grid, on the dark background. */
 export function WealthIllustration({ of, className }: { of: WealthProduct['id']; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 320 160" aria-hidden="true" focusable="false">
