@@ -36,7 +36,7 @@ async function trackCameras(page: Page): Promise<() => Promise<boolean[]>> {
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 
 async function waitForFocus(page: Page, text: string): Promise<void> {
-  await page.waitForFunction((it) => document.activeElement?.textContent?.trim() === it, words);
+  await page.waitForFunction((it) => document.activeElement?.textContent?.trim() === it, text);
 }
 
 export function desktopCamera(bank: () => BrowserBank): void {
