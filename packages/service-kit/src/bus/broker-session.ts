@@ -3,13 +3,16 @@ import { Logger } from '@nestjs/common';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
 import { Publisher } from './publisher';
 import { RpcClient } from './rpc-client';
-import { assertExchanges, assertQueue, type BusNames } from './topology';
+import { assertExchanges, type BusNames, declareQueue, type QueueBinding } from './topology';
 import { withTimeout } from './with-timeout';
 
 const HEARTBEAT_SECONDS = 5;
 const CONNECT_TIMEOUT_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 const PING_INTERVAL_MS = 1_000;
+
+/** AMQP's reply code. */
+const NOT_FOUND = 404;
 
 export interface BrokerSessionOptions {
   url: string;
@@ -83,6 +86,12 @@ export class BrokerSession {
     return declared;
   }
 
+  /** @param name without the namespace */
+  async declareQueue(channel: Channel, name: string, binding: QueueBinding): Promise<void> {
+    const queue = this.names.queue(name);
+    await declareQueue(channel, { queue, exists: await this.hasQueue(queue), names: this.names, binding });
+  }
+
   openChannel(): Promise<Channel> {
     return this.supervise(this.model.createChannel());
   }
@@ -110,9 +119,23 @@ export class BrokerSession {
     this.startPinging(control);
   }
 
+  /** On a channel of its own, which the broker closes when there is no such queue. */
+  private async hasQueue(queue: string): Promise<boolean> {
+    const channel = await this.model.createChannel();
+    channel.on('error', () => undefined);
+    try {
+      await channel.checkQueue(queue);
+      await channel.close();
+      return true;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === NOT_FOUND) return false;
+      throw error;
+    }
+  }
+
   private async declareQueues(event: EventName): Promise<void> {
     for (const queue of EVENT_QUEUES[event]) {
-      await assertQueue(this.openedChannels.control, this.names, queue, { exchange: this.names.events, key: event });
+      await this.declareQueue(this.openedChannels.control, queue, { exchange: this.names.events, key: event });
     }
   }
 

@@ -6,12 +6,14 @@ import type { BrokerSession } from './broker-session';
 import { REFUSED_AT, REFUSED_BECAUSE } from './dead-letter';
 import { decode, encode, InvalidMessageError, type MessageMeta, toMessageMeta, toProperties } from './envelope';
 import { sagaStep, stepThatSends } from './saga-step';
-import { assertQueue, type BusNames } from './topology';
+import { type BusNames, DELIVERY_LIMIT } from './topology';
 import { withTimeout } from './with-timeout';
 
 const DEFAULT_PREFETCH = 10;
 const STOP_TIMEOUT_MS = 1_000;
 const DEAD_LETTER_TIMEOUT_MS = 5_000;
+/** RabbitMQ's own word for it, where a policy limits deliveries. */
+const DELIVERY_LIMIT_REACHED = 'delivery_limit';
 const MAX_REDELIVERY_MS = 30_000;
 
 export interface ConsumerOptions {
@@ -49,7 +51,10 @@ export class Consumer {
     this.session = session;
     const { names, queue, type, kind, prefetch = DEFAULT_PREFETCH } = this.options;
     const channel = await session.openChannel();
-    await assertQueue(channel, names, queue, { exchange: kind === 'event' ? names.events : names.commands, key: type });
+    await session.declareQueue(channel, queue, {
+      exchange: kind === 'event' ? names.events : names.commands,
+      key: type,
+    });
     await channel.prefetch(prefetch);
     const { consumerTag } = await channel.consume(names.queue(queue), (message) => {
       // The broker took the consumer away (its queue was deleted): begin anew with a new connection.
@@ -95,13 +100,16 @@ export class Consumer {
     meta: MessageMeta,
   ): Promise<void> {
     const { type, dto, queue } = this.options;
+    // The process ended each time while it handled this message.
+    if (deliveryCount(message) > DELIVERY_LIMIT)
+      return this.deadLetter(session, channel, message, DELIVERY_LIMIT_REACHED);
     let reply: unknown;
     try {
       reply = await this.options.handle(await decode(message, type, dto), meta);
     } catch (error) {
       if (error instanceof InvalidMessageError) return this.deadLetter(session, channel, message, error.message);
       this.logger.error({ err: error, queue, messageId: meta.messageId }, 'A message could not be handled');
-      return this.requeue(channel, message);
+      return this.redeliver(session, channel, message);
     }
     const step = stepThatSends('reply', type);
     if (step) await sagaStep(step, () => this.reply(channel, message, reply));
@@ -133,7 +141,7 @@ export class Consumer {
     reason: string,
   ): Promise<void> {
     const { names, queue } = this.options;
-    this.logger.error({ queue, reason }, 'A message could not be read');
+    this.logger.error({ queue, reason, messageId: message.properties.messageId }, 'Dead-lettering a message');
     const { properties, content } = message;
     await session.publisher.send(
       names.dead,
@@ -149,10 +157,17 @@ export class Consumer {
     channel.ack(message);
   }
 
-  private async requeue(channel: Channel, message: ConsumeMessage): Promise<void> {
-    const tries = Number(message.properties.headers?.['x-delivery-count'] ?? 0);
-    const wait = Math.min(this.options.redeliveryMs * 4 ** tries, MAX_REDELIVERY_MS);
+  /** Requeues a message after a delay, or dead-letters it when it has been redelivered often enough. */
+  private async redeliver(session: BrokerSession, channel: Channel, message: ConsumeMessage): Promise<void> {
+    const count = deliveryCount(message);
+    const wait = Math.min(this.options.redeliveryMs * 4 ** count, MAX_REDELIVERY_MS);
     await delay(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-    channel.nack(message, false, true);
+    if (count < DELIVERY_LIMIT || this.stopping.signal.aborted) channel.nack(message, false, true);
+    else await this.deadLetter(session, channel, message, DELIVERY_LIMIT_REACHED);
   }
+}
+
+/** How often the broker has delivered this message before. */
+function deliveryCount({ properties }: ConsumeMessage): number {
+  return Number(properties.headers?.['x-delivery-count'] ?? 0);
 }

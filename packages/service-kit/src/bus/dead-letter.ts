@@ -27,6 +27,7 @@ export interface DeadLetter {
 }
 
 interface Death {
+  queue?: unknown;
   reason?: unknown;
   time?: { value?: unknown };
 }
@@ -36,8 +37,7 @@ export function toDeadLetter({ fields, properties, content }: ConsumeMessage, na
   const headers: Record<string, unknown> = properties.headers ?? {};
   const deaths = headers['x-death'];
   const death: Death = (Array.isArray(deaths) && deaths[0]) || {};
-  // Every queue dies under a routing key that is its own name.
-  const queue = names.withoutPrefix(fields.routingKey);
+  const queue = names.withoutPrefix(deadQueueName(fields.routingKey, death, names));
   const messageId = String(properties.messageId ?? '');
   const hash = createHash('sha256').update(content).digest('hex');
   return {
@@ -49,6 +49,12 @@ export function toDeadLetter({ fields, properties, content }: ConsumeMessage, na
     content,
     properties: originalProperties(properties, headers),
   };
+}
+
+/** The consumer dead-letters with the queue's name as routing key; a policy keeps the message's own. */
+function deadQueueName(routingKey: string, death: Death, names: BusNames): string {
+  const isQueueName = names.withoutPrefix(routingKey) !== routingKey;
+  return isQueueName || typeof death.queue !== 'string' ? routingKey : death.queue;
 }
 
 /**

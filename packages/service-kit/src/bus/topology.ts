@@ -1,6 +1,6 @@
 import type { Channel } from 'amqplib';
 
-/** Times a message is given out again before it goes to the dead letters. */
+/** Redeliveries of a message before it is dead-lettered. */
 export const DELIVERY_LIMIT = 5;
 
 export interface BusNames {
@@ -25,6 +25,11 @@ export function busNames(namespace: string): BusNames {
   };
 }
 
+export interface QueueBinding {
+  exchange: string;
+  key: string;
+}
+
 export async function assertExchanges(channel: Channel, names: BusNames): Promise<void> {
   await channel.assertExchange(names.events, 'topic', { durable: true });
   await channel.assertExchange(names.commands, 'direct', { durable: true });
@@ -36,29 +41,23 @@ export async function assertDeadLetters(channel: Channel, names: BusNames): Prom
   await channel.assertQueue(names.deadLetters, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
 }
 
-/** A durable quorum queue whose refused messages go to the dead letters: nothing is lost without a trace. */
-export async function assertQueue(
+/**
+ * Declares a durable quorum queue, its binding and the bindings of its dead letters.
+ *
+ * The type is the only argument, because RabbitMQ cannot change it later; limits are enforced by the consumer, and an
+ * operator may add others with a policy. A queue that exists is used as it is: declaring it with other arguments, such as
+ * those of an earlier version, would fail with 406.
+ */
+export async function declareQueue(
   channel: Channel,
-  names: BusNames,
-  name: string,
-  binding: { exchange: string; key: string },
+  { queue, exists, names, binding }: { queue: string; exists: boolean; names: BusNames; binding: QueueBinding },
 ): Promise<void> {
-  const queue = names.queue(name);
   await assertDeadLetters(channel, names);
   await channel.bindQueue(names.deadLetters, names.dead, queue);
-  // Each queue had a dead queue of its own before: it gets no copies that nobody would read. No such queue is no error.
+  // The routing key of a message that a policy dead-letters is the one it was published with.
+  await channel.bindQueue(names.deadLetters, names.dead, binding.key);
+  // Earlier versions had a dead-letter queue for each queue, which must get no more copies. If it is missing, this does nothing.
   await channel.unbindQueue(`${queue}.dead`, names.dead, queue);
-  await channel.assertQueue(queue, {
-    durable: true,
-    arguments: {
-      'x-queue-type': 'quorum',
-      'x-delivery-limit': DELIVERY_LIMIT,
-      'x-dead-letter-exchange': names.dead,
-      'x-dead-letter-routing-key': queue,
-      // The dead letters confirm before the message leaves this queue; RabbitMQ asks for reject-publish with it.
-      'x-dead-letter-strategy': 'at-least-once',
-      'x-overflow': 'reject-publish',
-    },
-  });
+  if (!exists) await channel.assertQueue(queue, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
   await channel.bindQueue(queue, binding.exchange, binding.key);
 }

@@ -1,0 +1,101 @@
+import { type Channel, type ChannelModel, connect } from 'amqplib';
+import { DELIVERY_LIMIT } from '../src/bus/topology';
+import { newId } from '../src/ids';
+import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus, testConfig } from './harness';
+
+const config = testConfig();
+const QUEUE = 'kit.arguments';
+const NAME = `${config.BUS_NAMESPACE}.${QUEUE}`;
+/** As versions declared queues that enforced their limits by arguments. */
+const EARLIER_ARGUMENTS = {
+  'x-queue-type': 'quorum',
+  'x-delivery-limit': DELIVERY_LIMIT,
+  'x-dead-letter-exchange': `${config.BUS_NAMESPACE}.dead`,
+  'x-dead-letter-routing-key': NAME,
+  'x-dead-letter-strategy': 'at-least-once',
+  'x-overflow': 'reject-publish',
+};
+/** A queue with the dead-letter exchange that a policy would set: without a routing key, which differs by queue. */
+const POLICY_ARGUMENTS = {
+  'x-queue-type': 'quorum',
+  'x-delivery-limit': 1,
+  'x-dead-letter-exchange': `${config.BUS_NAMESPACE}.dead`,
+  'x-dead-letter-strategy': 'at-least-once',
+  'x-overflow': 'reject-publish',
+};
+
+let model: ChannelModel;
+let channel: Channel;
+let operator: Operator;
+let consumer: TestBus;
+let attempts: number;
+
+beforeAll(async () => {
+  operator = await Operator.of(config);
+});
+
+beforeEach(async () => {
+  model = await connect(config.RABBITMQ_URL);
+  model.on('error', () => undefined);
+  channel = await model.createChannel();
+  channel.on('error', () => undefined);
+  attempts = 0;
+  consumer = await startBus(config);
+});
+
+afterEach(async () => {
+  await consumer.stop();
+  await operator.deleteQueue(QUEUE);
+  await model.close();
+});
+
+afterAll(() => operator.cleanUp(QUEUE));
+
+async function subscribeFailing(): Promise<void> {
+  await consumer.bus.subscribe('user.provisioned', { queue: QUEUE, dto: ProvisionedDto, redeliveryMs: 5 }, async () => {
+    attempts += 1;
+    throw new Error('a bug');
+  });
+}
+
+const takeDeadLetter = () =>
+  eventually(
+    () => operator.take('dead-letters'),
+    (letter) => letter !== undefined,
+  );
+
+it('a new queue is declared with its type as the only argument', async () => {
+  await subscribeFailing();
+  await expect(
+    channel.assertQueue(NAME, { durable: true, arguments: { 'x-queue-type': 'quorum' } }),
+  ).resolves.toMatchObject({ queue: NAME });
+});
+
+it.each([
+  ['no other arguments', { 'x-queue-type': 'quorum' }],
+  ['the arguments of an earlier version', EARLIER_ARGUMENTS],
+])('a queue that exists with %s is used, and dead-letters at the delivery limit', async (_, queueArguments) => {
+  await channel.assertQueue(NAME, { durable: true, arguments: queueArguments });
+  await subscribeFailing();
+  const messageId = newId();
+  await consumer.bus.publish('user.provisioned', provisioned('a'), { messageId });
+  const deadLetter = await takeDeadLetter();
+  expect(deadLetter?.properties.messageId).toBe(messageId);
+  expect(attempts).toBe(DELIVERY_LIMIT + 1);
+  expect(await operator.waiting(QUEUE)).toBe(0);
+  expect(await operator.take('dead-letters')).toBeUndefined();
+});
+
+it('a dead letter that keeps its own routing key is attributed to its queue', async () => {
+  await channel.assertQueue(NAME, { durable: true, arguments: POLICY_ARGUMENTS });
+  await subscribeFailing();
+  const queues: string[] = [];
+  await consumer.bus.collectDeadLetters(async ({ queue }) => queues.push(queue));
+  await consumer.bus.publish('user.provisioned', provisioned('a'));
+  await eventually(
+    () => queues,
+    ({ length }) => length > 0,
+  );
+  expect(queues).toEqual([QUEUE]);
+  expect(attempts).toBe(2);
+});
