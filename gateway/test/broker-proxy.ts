@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The wire between one gateway and the broker, to be cut and mended. */
+/** A TCP proxy between one gateway and the broker, to interrupt their connection. */
 export class BrokerProxy {
   private readonly sockets = new Set<Socket>();
   private isConnected = true;
@@ -40,24 +40,24 @@ export class BrokerProxy {
     await once(this.server.close(), 'close');
   }
 
-  private connectThrough(near: Socket): void {
+  private connectThrough(client: Socket): void {
     if (!this.isConnected) {
-      near.destroy();
+      client.destroy();
       return;
     }
-    const far = connect(Number(this.broker.port || 5672), this.broker.hostname);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
+    const broker = connect(Number(this.broker.port || 5672), this.broker.hostname);
+    for (const [from, to] of [
+      [client, broker],
+      [broker, client],
     ] as const) {
-      this.sockets.add(one);
-      one
+      this.sockets.add(from);
+      from
         .on('error', () => undefined)
         .on('close', () => {
-          this.sockets.delete(one);
-          other.destroy();
+          this.sockets.delete(from);
+          to.destroy();
         });
-      one.pipe(other);
+      from.pipe(to);
     }
   }
 }

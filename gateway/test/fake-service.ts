@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What an upstream answers unless told otherwise. */
+/** The default response: what the service received. */
 export interface Echo {
   from: string;
   method: string;
@@ -10,22 +10,29 @@ export interface Echo {
   body: string;
 }
 
-/** A service as the gateway meets it: a real HTTP server that tells what it was asked. */
+/** Operations by path and method, as far as the gateway reads them. */
+type Paths = Record<string, Record<string, { 'x-rate-limit': string; 'x-token': string }>>;
+
+/** A real HTTP server in place of a service. Requests for its OpenAPI document are neither recorded nor overridden. */
 export class FakeService {
   respond: RequestListener = this.echo;
   readonly requests: IncomingMessage[] = [];
   private server: Server | undefined;
   private port = 0;
 
-  constructor(readonly name: string) {}
+  constructor(
+    readonly name: string,
+    public paths: Paths = {},
+  ) {}
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** On the port it had before, when it had one. */
+  /** Reuses the port of an earlier start. */
   async start(): Promise<void> {
     const server = createServer((request, response) => {
+      if (request.url === '/openapi.json') return this.serveDocument(response);
       this.requests.push(request);
       this.respond.call(this, request, response);
     });
@@ -49,7 +56,12 @@ export class FakeService {
     this.requests.length = 0;
   }
 
-  private echo(request: IncomingMessage, response: Parameters<RequestListener>[1]): void {
+  private serveDocument(response: ServerResponse): void {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ paths: this.paths, schemas: {} }));
+  }
+
+  private echo(request: IncomingMessage, response: ServerResponse): void {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -59,3 +71,5 @@ export class FakeService {
     });
   }
 }
+
+export const policy = (rateLimit: string, token = 'checked') => ({ 'x-rate-limit': rateLimit, 'x-token': token });

@@ -5,17 +5,23 @@ import { loadConfig } from '@larkspur/service-kit/config';
 import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
 import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { appModule } from '../src/app.module';
 import { GatewayConfig } from '../src/config';
-import { registerForwarding } from '../src/gateway.routes';
-import { type Echo, FakeService } from './fake-service';
+import { gatewayDefinition } from '../src/gateway.definition';
+import { type Echo, FakeService, policy } from './fake-service';
 
-/** A gateway that listens, before four upstreams that answer by what they were asked unless a test says otherwise. */
+/** A listening gateway in front of four fake services, which echo requests unless a test replaces `respond`. */
 export class GatewayHarness {
-  readonly auth = new FakeService('auth');
+  readonly auth = new FakeService('auth', {
+    '/auth/signin': { post: policy('credentials', 'ignored') },
+    '/auth/signup': { post: policy('credentials', 'ignored') },
+    '/auth/refresh': { post: policy('renewals', 'ignored') },
+    '/auth/signout': { post: policy('everything', 'optional') },
+  });
   readonly users = new FakeService('users');
   readonly transactions = new FakeService('transactions');
-  readonly contacts = new FakeService('contacts');
+  readonly contacts = new FakeService('contacts', {
+    '/contacts': { get: policy('everything', 'optional'), post: policy('messages', 'ignored') },
+  });
   readonly services = [this.auth, this.users, this.transactions, this.contacts];
   broker!: TestBus;
   issuer!: TestIssuer;
@@ -23,7 +29,7 @@ export class GatewayHarness {
   private app: NestFastifyApplication | undefined;
 
   async start(): Promise<void> {
-    await Promise.all(this.services.map((upstream) => upstream.start()));
+    await Promise.all(this.services.map((service) => service.start()));
     this.broker = await createTestBus();
     this.issuer = await TestIssuer.serve(this.broker.bus);
     [this.app, this.address] = await this.startAnother();
@@ -32,10 +38,10 @@ export class GatewayHarness {
   async stop(): Promise<void> {
     await this.app?.close();
     await this.broker?.close();
-    await Promise.all(this.services.map((upstream) => upstream.stop()));
+    await Promise.all(this.services.map((service) => service.stop()));
   }
 
-  /** One more gateway, with other variables. */
+  /** Another instance, with other environment variables. */
   async startAnother(variables: NodeJS.ProcessEnv = {}): Promise<[NestFastifyApplication, string]> {
     const config = loadConfig(GatewayConfig, {
       ...this.broker.env,
@@ -49,8 +55,7 @@ export class GatewayHarness {
       CONTACTS_URL: this.contacts.url,
       ...variables,
     });
-    const module = appModule(config);
-    const app = await createService({ name: 'gateway', config, module, configure: registerForwarding });
+    const app = await createService(gatewayDefinition(config));
     await app.listen(0, '127.0.0.1');
     return [app, `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`];
   }
@@ -59,31 +64,31 @@ export class GatewayHarness {
     return fetch(`${this.address}${path}`, init);
   }
 
-  /** As it stands in the request line: no client between that would tidy the path. */
+  /** Sends the target exactly as given; an HTTP client would normalize the path. */
   async fetchRaw(target: string, headers = ''): Promise<string> {
     const socket = connect(Number(new URL(this.address).port), '127.0.0.1');
     socket.write(`GET ${target} HTTP/1.1\r\nHost: bank.example\r\nConnection: close\r\n${headers}\r\n`);
-    let answer = '';
-    for await (const chunk of socket) answer += chunk;
-    return answer;
+    let response = '';
+    for await (const chunk of socket) response += chunk;
+    return response;
   }
 }
 
-/** One door for a test file. */
+/** One harness per test file. */
 export function useGateway(): GatewayHarness {
-  const door = new GatewayHarness();
-  beforeAll(() => door.start());
-  afterAll(() => door.stop());
+  const gateway = new GatewayHarness();
+  beforeAll(() => gateway.start());
+  afterAll(() => gateway.stop());
   beforeEach(() => {
-    for (const upstream of door.services) upstream.reset();
+    for (const service of gateway.services) service.reset();
   });
-  return door;
+  return gateway;
 }
 
-export async function readEcho(answer: Response | Promise<Response>): Promise<Echo> {
-  return (await (await answer).json()) as Echo;
+export async function readEcho(response: Response | Promise<Response>): Promise<Echo> {
+  return (await (await response).json()) as Echo;
 }
 
-export async function codeOf(answer: Response): Promise<Problem['code']> {
-  return ((await answer.json()) as Problem).code;
+export async function codeOf(response: Response): Promise<Problem['code']> {
+  return ((await response.json()) as Problem).code;
 }

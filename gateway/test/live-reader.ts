@@ -10,11 +10,11 @@ export interface ReceivedEvent {
   data: LiveEvents[LiveEventName];
 }
 
-/** One stream, read by a parser that is not ours. */
+/** One stream, read with an independent parser. */
 export class LiveReader {
   readonly events: ReceivedEvent[] = [];
   hasEnded = false;
-  private readonly gone = new AbortController();
+  private readonly closing = new AbortController();
 
   private constructor(readonly response: Response) {
     void this.read();
@@ -24,7 +24,7 @@ export class LiveReader {
     const answer = await fetch(`${address}/api/events`, {
       headers: { ...headers, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
     });
-    if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`status ${answer.status}`);
     return new LiveReader(answer);
   }
 
@@ -36,29 +36,30 @@ export class LiveReader {
     return this.events.filter((event) => event.name === name).map(({ data }) => data as LiveEvents[Name]);
   }
 
-  /** What the lines say, in the order in which they came. */
+  /** The descriptions of the received statement lines, in order. */
   get descriptions(): string[] {
     return this.of('transaction').map(({ description }) => description);
   }
 
-  async until(holds: (reader: LiveReader) => boolean, withinMs = 5_000): Promise<void> {
-    for (const giveUp = Date.now() + withinMs; !holds(this); await delay(10)) {
-      if (Date.now() > giveUp) throw new Error(`It never came to hold; heard ${JSON.stringify(this.events)}`);
+  async until(condition: (reader: LiveReader) => boolean, withinMs = 5_000): Promise<void> {
+    for (const giveUp = Date.now() + withinMs; !condition(this); await delay(10)) {
+      if (Date.now() > giveUp)
+        throw new Error(`The condition was not met in time; received ${JSON.stringify(this.events)}`);
     }
   }
 
   close(): void {
-    this.gone.abort();
+    this.closing.abort();
   }
 
   private async read(): Promise<void> {
     const parser = createParser({ onEvent: (message) => this.events.push(parsed(message)) });
     const reader = this.response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    this.gone.signal.addEventListener('abort', () => void reader?.cancel().catch(() => undefined));
+    this.closing.signal.addEventListener('abort', () => void reader?.cancel().catch(() => undefined));
     try {
       for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) parser.feed(part.value);
     } catch {
-      // Broken off: as good as ended.
+      // A broken connection counts as ended.
     }
     this.hasEnded = true;
   }
@@ -68,7 +69,7 @@ function parsed({ id, event, data }: EventSourceMessage): ReceivedEvent {
   return { id, name: event as LiveEventName, data: JSON.parse(data) };
 }
 
-/** A change as svc-transactions tells it: `description` tells one from another. */
+/** A change as svc-transactions publishes it; `description` identifies it. */
 export function statementChange(
   userId: string,
   description: string,

@@ -4,16 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { useGateway } from './gateway-harness';
 
 const MEGABYTE = 1024 * 1024;
-const PICTURES = 45 * MEGABYTE;
-/** Nearly all of it the system's: what two loopback connections keep may grow to some 10 MB each. */
-const ON_THE_WAY = 24 * MEGABYTE;
+const UPLOAD_BYTES = 45 * MEGABYTE;
+/** Nearly all of it in the kernel: the buffers of two loopback connections may grow to about 10 MB each. */
+const MAX_IN_FLIGHT = 24 * MEGABYTE;
 
-describe('a body of 45 MB', () => {
-  const door = useGateway();
+describe('an upload of 45 MB', () => {
+  const harness = useGateway();
 
-  /** Writes as fast as it is taken. `taken` tells how much that was. */
-  function upload(bytes: number): { request: ClientRequest; taken: () => number; answer: Promise<IncomingMessage> } {
-    const request = httpRequest(`${door.address}/api/user/verification`, {
+  /** Writes as fast as the gateway reads; `sent` returns how many bytes that was. */
+  function upload(bytes: number): { request: ClientRequest; sent: () => number; answer: Promise<IncomingMessage> } {
+    const request = httpRequest(`${harness.address}/api/user/verification`, {
       method: 'POST',
       headers: { 'content-length': bytes, 'content-type': 'application/json' },
     });
@@ -33,13 +33,13 @@ describe('a body of 45 MB', () => {
       request.end();
     };
     write();
-    return { request, taken: () => written - request.writableLength, answer };
+    return { request, sent: () => written - request.writableLength, answer };
   }
 
-  it('is taken no faster than the service takes it, and held nowhere', async () => {
+  it('is read no faster than the service reads it, and not buffered', async () => {
     const begin: (() => void)[] = [];
     let arrived = 0;
-    door.users.respond = (request, response) => {
+    harness.users.respond = (request, response) => {
       begin.push(() => {
         request.on('data', (part: Buffer) => {
           arrived += part.length;
@@ -48,67 +48,67 @@ describe('a body of 45 MB', () => {
       });
     };
     const before = process.memoryUsage().rss;
-    const uploads = Array.from({ length: 3 }, () => upload(PICTURES));
-    const taken = () => uploads.reduce((sum, one) => sum + one.taken(), 0);
+    const uploads = Array.from({ length: 3 }, () => upload(UPLOAD_BYTES));
+    const sent = () => uploads.reduce((sum, one) => sum + one.sent(), 0);
     while (begin.length < uploads.length) await delay(10);
-    for (let last = -1; last !== taken(); await delay(300)) last = taken();
-    expect(taken()).toBeLessThan(uploads.length * ON_THE_WAY);
-    expect(process.memoryUsage().rss - before).toBeLessThan(2 * PICTURES);
+    for (let last = -1; last !== sent(); await delay(300)) last = sent();
+    expect(sent()).toBeLessThan(uploads.length * MAX_IN_FLIGHT);
+    expect(process.memoryUsage().rss - before).toBeLessThan(2 * UPLOAD_BYTES);
 
     for (const read of begin) read();
     const answers = await Promise.all(uploads.map(({ answer }) => answer));
     for (const answer of answers) answer.resume();
-    expect([answers.map(({ statusCode }) => statusCode), arrived]).toEqual([[200, 200, 200], 3 * PICTURES]);
+    expect([answers.map(({ statusCode }) => statusCode), arrived]).toEqual([[200, 200, 200], 3 * UPLOAD_BYTES]);
   }, 20_000);
 
-  it('arrives whole, and is never on the way as a whole', async () => {
+  it('arrives completely without ever being buffered as a whole', async () => {
     let arrived = 0;
-    let most = 0;
-    let sent: () => number = () => 0;
-    door.users.respond = async (request, response) => {
+    let mostInFlight = 0;
+    let sentBytes: () => number = () => 0;
+    harness.users.respond = async (request, response) => {
       for await (const part of request) {
         arrived += part.length;
-        most = Math.max(most, sent() - arrived);
-        // A service on a slow disk.
+        mostInFlight = Math.max(mostInFlight, sentBytes() - arrived);
+        // Simulates a slow disk.
         if (arrived % (4 * MEGABYTE) < part.length) await delay(20);
       }
       response.end('{}');
     };
-    const { answer, taken } = upload(PICTURES);
-    sent = taken;
+    const { answer, sent } = upload(UPLOAD_BYTES);
+    sentBytes = sent;
     const response = await answer;
     response.resume();
-    expect([response.statusCode, arrived]).toEqual([200, PICTURES]);
-    expect(most).toBeLessThan(ON_THE_WAY);
+    expect([response.statusCode, arrived]).toEqual([200, UPLOAD_BYTES]);
+    expect(mostInFlight).toBeLessThan(MAX_IN_FLIGHT);
   }, 20_000);
 
-  it('leaves time for everybody else', async () => {
-    door.users.respond = async (request, response) => {
+  it('does not delay other requests', async () => {
+    harness.users.respond = async (request, response) => {
       for await (const _part of request) if (Math.random() < 0.02) await delay(5);
       response.end('{}');
     };
-    const uploads = Array.from({ length: 3 }, () => upload(PICTURES).answer.then((response) => response.resume()));
+    const uploads = Array.from({ length: 3 }, () => upload(UPLOAD_BYTES).answer.then((response) => response.resume()));
     let answered = 0;
     let done = false;
     const all = Promise.all(uploads).then(() => {
       done = true;
     });
     while (!done) {
-      expect((await door.fetch('/api/contacts')).status).toBe(200);
+      expect((await harness.fetch('/api/contacts')).status).toBe(200);
       answered += 1;
     }
     await all;
-    // How quickly is for the benchmarks to say; that they need not wait for the end is said here.
+    // The benchmarks measure latency; here it is enough that other requests need not wait for the uploads.
     expect(answered).toBeGreaterThan(10);
   }, 30_000);
 
-  it('and one byte is refused with an answer that arrives', async () => {
-    const { request, answer } = upload(PICTURES + 1);
+  it('plus one byte is rejected with a response that the client receives', async () => {
+    const { request, answer } = upload(UPLOAD_BYTES + 1);
     const response = await answer;
     response.resume();
     expect(response.statusCode).toBe(413);
-    // Node's client writes no further once it is answered, nor does it end.
+    // Node's client neither continues nor ends the request once it has a response.
     request.destroy();
-    expect(door.users.requests).toHaveLength(0);
+    expect(harness.users.requests).toHaveLength(0);
   });
 });

@@ -10,30 +10,30 @@ const REPORT: RemoteReport = {
   cause: 'integrity',
 };
 
-describe('reports of remotes that failed', () => {
-  const door = useGateway();
+describe('POST /api/telemetry/remotes', () => {
+  const harness = useGateway();
 
   const report = (body: unknown) =>
-    door.fetch('/api/telemetry/remotes', {
+    harness.fetch('/api/telemetry/remotes', {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     });
 
   const counted = async () =>
-    (await (await door.fetch('/metrics')).text())
+    (await (await harness.fetch('/metrics')).text())
       .split('\n')
       .filter((line) => line.startsWith('remote_failures_total{'));
 
-  it('are counted by remote, stage and cause', async () => {
+  it('counts reports by remote, stage and cause', async () => {
     const answer = await report(REPORT);
     expect([answer.status, await answer.json()]).toEqual([200, { data: null, message: 'Thank you for the report' }]);
     await report(REPORT);
     expect(await counted()).toEqual(['remote_failures_total{remote="mfe-customer",stage="load",cause="integrity"} 2']);
-    for (const upstream of door.services) expect(upstream.requests).toHaveLength(0);
+    for (const upstream of harness.services) expect(upstream.requests).toHaveLength(0);
   });
 
-  it('make one series of all the names that are none of ours', async () => {
+  it('counts all unknown remotes in one series', async () => {
     const before = (await counted()).length;
     for (let i = 0; i < 20; i++) await report({ ...REPORT, remote: `mfe-${i}`, version: `${i}` });
     const series = await counted();
@@ -47,21 +47,21 @@ describe('reports of remotes that failed', () => {
     ['a list for a cause', { ...REPORT, cause: ['crash'] }],
     ['a long name', { ...REPORT, remote: 'x'.repeat(65) }],
     ['a line break', { ...REPORT, version: 'a\nb' }],
-    ['something of the visitor', { ...REPORT, url: 'https://bank.example/account' }],
+    ['an unknown field', { ...REPORT, url: 'https://bank.example/account' }],
     ['a prototype', JSON.parse('{"__proto__": {"a": 1}, "host": "x"}')],
-  ])('%s is refused', async (_name, body) => {
+  ])('rejects %s', async (_name, body) => {
     const answer = await report(body);
     expect([400, 422]).toContain(answer.status);
   });
 
-  it('are taken with POST alone; beside them there is nothing', async () => {
+  it('answers other methods and paths with 404', async () => {
     for (const [method, path] of [
       ['GET', '/api/telemetry/remotes'],
       ['PUT', '/api/telemetry/remotes'],
       ['POST', '/api/telemetry'],
       ['POST', '/api/telemetry/other'],
     ] as const) {
-      const answer = await door.fetch(path, { method });
+      const answer = await harness.fetch(path, { method });
       expect([method, path, answer.status, await codeOf(answer)]).toEqual([method, path, 404, 'not_found']);
     }
   });

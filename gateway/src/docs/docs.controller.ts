@@ -3,12 +3,11 @@ import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { DOCS_TAG } from '../api-tags';
 import { DocsQuery } from './docs.dto';
 import { DocsService } from './docs.service';
 import { docsPage, PAGE_POLICY } from './page/docs-page';
 
-@ApiTag(DOCS_TAG)
+@ApiTag({ name: 'docs', description: 'This document.' })
 @Controller('docs')
 export class DocsController {
   constructor(private readonly docs: DocsService) {}
@@ -26,9 +25,9 @@ export class DocsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const document = await this.docs.document();
-    const asPage = format ? format === 'html' : accept?.includes('text/html');
+    const isPage = format ? format === 'html' : accept?.includes('text/html');
     reply.header('vary', 'accept');
-    if (asPage) {
+    if (isPage) {
       await reply
         .header('content-security-policy', PAGE_POLICY)
         .type('text/html; charset=utf-8')

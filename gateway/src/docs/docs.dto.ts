@@ -4,6 +4,6 @@ const FORMATS = ['json', 'html'] as const;
 export type DocsFormat = (typeof FORMATS)[number];
 
 export class DocsQuery {
-  /** Instead of what the client says it accepts. */
+  /** Overrides the Accept header. */
   @IsOptional() @IsIn(FORMATS, { message: `Choose ${FORMATS.join(' or ')}.` }) format?: DocsFormat;
 }

@@ -3,18 +3,18 @@ import { DOCUMENT_PATH, type DocumentPart, type OpenApiDocument } from '@larkspu
 import { listControllers } from '@larkspur/service-kit/openapi/serve-document';
 import { Injectable, Logger } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import { SERVICE_NAMES, type ServiceName } from '../routes/routes';
+import { LIVE_EVENTS_PART } from '../live-events/live-events.document';
+import { SERVICE_NAMES, type ServiceName } from '../routing/service-routes';
 import { readBody } from '../upstream/dispatch';
 import { Upstreams } from '../upstream/upstreams.service';
-import { LIVE_EVENTS_PART } from './live-events-part';
 
-const KEPT_MS = 5_000;
+const CACHE_MS = 5_000;
 
-/** One document of what the services tell at this moment; a service that is away is named in it. */
+/** Merges the services' OpenAPI documents; a service that is down is listed in the result as unavailable. */
 @Injectable()
 export class DocsService {
-  private readonly log = new Logger('Docs');
-  private kept: { document: Promise<OpenApiDocument>; until: number } | undefined;
+  private readonly logger = new Logger('Docs');
+  private cached: { document: Promise<OpenApiDocument>; expiresAt: number } | undefined;
 
   constructor(
     private readonly upstreams: Upstreams,
@@ -23,27 +23,29 @@ export class DocsService {
 
   document(): Promise<OpenApiDocument> {
     const now = Date.now();
-    if (!this.kept || this.kept.until < now) this.kept = { document: this.gather(), until: now + KEPT_MS };
-    return this.kept.document;
+    if (!this.cached || this.cached.expiresAt < now) {
+      this.cached = { document: this.merge(), expiresAt: now + CACHE_MS };
+    }
+    return this.cached.document;
   }
 
-  private async gather(): Promise<OpenApiDocument> {
-    const told = await Promise.all(SERVICE_NAMES.map((service) => this.partOf(service)));
-    const away = SERVICE_NAMES.filter((_, index) => told[index] === null).map((service) => `svc-${service}`);
+  private async merge(): Promise<OpenApiDocument> {
+    const parts = await Promise.all(SERVICE_NAMES.map((service) => this.read(service)));
+    const unavailable = SERVICE_NAMES.filter((_, index) => parts[index] === null).map((service) => `svc-${service}`);
     return mergeDocuments(
-      [documentControllers(listControllers(this.modules)), LIVE_EVENTS_PART, ...told.flatMap((part) => part ?? [])],
-      away,
+      [documentControllers(listControllers(this.modules)), LIVE_EVENTS_PART, ...parts.flatMap((part) => part ?? [])],
+      unavailable,
     );
   }
 
-  private async partOf(service: ServiceName): Promise<DocumentPart | null> {
+  private async read(service: ServiceName): Promise<DocumentPart | null> {
     try {
-      const answer = await this.upstreams.get(service).send({ method: 'GET', path: DOCUMENT_PATH }, () => true);
-      const body = await readBody(answer);
-      if (answer.statusCode === 200) return JSON.parse(body.toString()) as DocumentPart;
-      throw new Error(`It answered ${answer.statusCode}.`);
+      const response = await this.upstreams.get(service).send({ method: 'GET', path: DOCUMENT_PATH }, () => true);
+      const body = await readBody(response);
+      if (response.statusCode === 200) return JSON.parse(body.toString()) as DocumentPart;
+      throw new Error(`The service answered ${response.statusCode}.`);
     } catch (error) {
-      this.log.warn({ service, err: error }, "A service's part of the document is missing");
+      this.logger.warn({ service, err: error }, "A service's part of the document is missing");
       return null;
     }
   }

@@ -3,51 +3,51 @@ import type { Socket } from 'node:net';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { newId } from '@larkspur/service-kit/ids';
 import type { GatewayConfig } from '../config';
-import { SERVICE_NAMES } from '../routes/routes';
+import { SERVICE_NAMES } from '../routing/service-routes';
 import { timeoutsOf } from '../upstream/service-timeouts';
 import { MAX_TARGET_LENGTH } from './request-edge';
 import { securityHeaders } from './security-headers';
 
-/** A whole request, its body too: 45 MB at 1.5 Mbit/s. */
+/** For a whole request with its body: 45 MB at 1.5 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 240_000;
-/** How often Node looks for requests that take too long; by itself it does every 30 s. */
+/** How often Node.js looks for requests that exceed their timeout; its default is 30 s. */
 const TIMEOUT_CHECK_INTERVAL_MS = 1_000;
 const IDLE_MARGIN_SECONDS = 15;
 
-/** What a connection may do before a request stands: how long, how much, and what is said to one that cannot be read. */
+/** Timeouts and sizes of a connection before a request is complete, and the response to one that cannot be parsed. */
 export function limitConnections(server: Server, config: GatewayConfig): void {
   server.headersTimeout = config.CLIENT_HEADERS_SECONDS * 1_000;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
-  // Node's types know these as options of `createServer` alone. The first is read when the server begins to listen;
-  // without the second a request that names no host reaches the edge, which has more to say than an empty answer.
+  // Node's types have these as options of `createServer` only. The first is read when the server starts to listen;
+  // without the second Node.js answers a request without a host with an empty response before the edge sees it.
   Object.assign(server, { connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS, requireHostHeader: false });
-  // Node would drop headers beyond its own limit in silence; here a request with too many is refused.
+  // Node.js would silently drop headers beyond its limit; the edge rejects a request with too many.
   server.maxHeadersCount = 0;
-  // A client that takes nothing of its answer holds a connection to a service. It has longer than any service.
+  // A client that does not read its response occupies a connection to a service. It gets more time than any service.
   server.setTimeout((longestServiceTimeout(config) + IDLE_MARGIN_SECONDS) * 1_000);
   server.removeAllListeners('clientError');
-  server.on('clientError', rejectRequest);
+  server.on('clientError', rejectConnection);
 }
 
 function longestServiceTimeout(config: GatewayConfig): number {
   return Math.max(
-    ...SERVICE_NAMES.map((service) => timeoutsOf(service, config)).flatMap((one) => [one.headers, one.body]),
+    ...SERVICE_NAMES.map((service) => timeoutsOf(service, config)).flatMap(({ headers, body }) => [headers, body]),
   );
 }
 
 interface ParserError extends Error {
   code?: string;
-  /** What was being read. */
+  /** The bytes that could not be parsed. */
   rawPacket?: Buffer;
 }
 
-/** No request came to be, so there is nobody but the socket to answer. */
-function rejectRequest(error: ParserError, socket: Socket & { _httpMessage?: ServerResponse | null }): void {
-  const inHand = socket._httpMessage;
+/** There is no request object, so the response is written to the socket. */
+function rejectConnection(error: ParserError, socket: Socket & { _httpMessage?: ServerResponse | null }): void {
+  const response = socket._httpMessage;
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-  else if (!inHand) socket.end(rawResponse(toProblem(error)), () => socket.destroySoon());
-  // While another request is in hand, or the body of this one broke, an answer would be taken for that one's.
-  else if (inHand.writableEnded) socket.destroySoon();
+  else if (!response) socket.end(rawResponse(toProblem(error)), () => socket.destroySoon());
+  // The client would take a problem for the response to the request before it, or to the one whose body broke off.
+  else if (response.writableEnded) socket.destroySoon();
   else socket.destroy();
 }
 

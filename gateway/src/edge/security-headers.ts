@@ -1,8 +1,8 @@
-import type { Client } from '../client/client.service';
+import type { Client } from './client';
 
 /**
- * For an API whose answers are data (OWASP REST Security Cheat Sheet): nothing in them is a page, a script or a frame,
- * and no other site's page may use them. A page of the gateway's own says what it needs beyond that.
+ * For an API that returns data (OWASP REST Security Cheat Sheet): no response is a page, a script or a frame, and no
+ * other site may embed it. The gateway's own page extends this policy.
  */
 const HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -12,9 +12,9 @@ const HEADERS = {
 } as const;
 
 const ONE_YEAR = 'max-age=31536000; includeSubDomains';
-const HEADERS_OF_HTTPS = { ...HEADERS, 'strict-transport-security': ONE_YEAR };
+const HTTPS_HEADERS = { ...HEADERS, 'strict-transport-security': ONE_YEAR };
 
-/** Over plain HTTP browsers must ignore HSTS, and a bank on a developer's machine has no HTTPS to come back to. */
+/** Over plain HTTP browsers must ignore HSTS, and a developer's machine has no HTTPS to switch to. */
 export function securityHeaders({ protocol }: Pick<Client, 'protocol'>): Record<string, string> {
-  return protocol === 'https' ? HEADERS_OF_HTTPS : HEADERS;
+  return protocol === 'https' ? HTTPS_HEADERS : HEADERS;
 }

@@ -1,59 +1,56 @@
-import { EventEmitter } from 'node:events';
-import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clientOf } from '../edge/request-edge';
+import { clientOf, matchedRouteOf } from '../edge/request-edge';
 import { appendTiming, SERVER_TIMING } from '../edge/server-timing';
-import { findRoute } from '../routes/routes';
-import type { UpstreamResponse } from '../upstream/dispatch';
+import { toPath } from '../routing/service-routes';
+import { ClientDisconnect, type UpstreamResponse } from '../upstream/dispatch';
 import { type Headers, requestHeaders, responseHeaders } from './headers';
-import { bodyLimitOf, bufferBody, isStreamed, rejectBody, streamBody } from './request-body';
+import { readRequestBody } from './request-body';
 import { TokenValidator } from './token-validator.service';
 import { UpstreamClient } from './upstream-client.service';
 
-/** One request on its way through: whose it is, whether its token may pass, there and back without more than a small body being held. */
+/** Forwards one request to its service and the response to its client. */
 @Injectable()
 export class ForwardingService {
   constructor(
     private readonly tokens: TokenValidator,
-    private readonly forwarder: UpstreamClient,
+    private readonly upstreams: UpstreamClient,
   ) {}
 
   /**
-   * Resolves when the answer is on its way: what befalls it then is nothing that could still be told.
+   * Resolves when the response is being sent; an error after that can no longer be reported to the client.
    * @throws not_found, unauthenticated, too_large, unavailable
    */
-  async handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async forward(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { method = '', url: target = '', headers } = request.raw;
-    const route = findRoute(method, target);
-    if (!route) throw new ProblemException('not_found');
-    const passesToken = await this.tokens.admits(headers.authorization, route.token);
-    const gone = watchDisconnect(reply);
+    const { service, policy } = matchedRouteOf(request);
+    if (!service) throw new ProblemException('not_found');
+    const forwardsToken = await this.tokens.validate(headers.authorization, policy.token);
+    const disconnect = watchDisconnect(reply);
     try {
-      const body = await readRequestBody(request.raw, bodyLimitOf(method, target));
-      const askedAt = reply.elapsedTime;
-      const answer = await this.forwarder.send(route.service, {
+      const body = await readRequestBody(request.raw, method, toPath(target));
+      const sentAt = reply.elapsedTime;
+      const response = await this.upstreams.send(service, {
         method,
         target,
         headers: requestHeaders(
-          passesToken ? headers : { ...headers, authorization: undefined },
-          this.ownHeaders(request),
+          forwardsToken ? headers : { ...headers, authorization: undefined },
+          this.forwardedHeaders(request),
           body !== null,
         ),
         body,
-        gone,
+        disconnect,
       });
-      sendResponse(answer, reply, reply.elapsedTime - askedAt);
+      sendResponse(response, reply, reply.elapsedTime - sentAt);
     } catch (error) {
-      // Nobody is left to be told.
-      if (gone.isGone) reply.hijack();
+      // Without a client there is nothing to send an error to.
+      if (disconnect.hasDisconnected) reply.hijack();
       else throw error;
     }
   }
 
-  private ownHeaders(request: FastifyRequest): Headers {
+  private forwardedHeaders(request: FastifyRequest): Headers {
     const { address, protocol, host } = clientOf(request);
     return {
       'x-forwarded-for': address,
@@ -65,12 +62,12 @@ export class ForwardingService {
   }
 }
 
-/** @param waited milliseconds between asking the service and its answer */
-function sendResponse({ statusCode, headers, body }: UpstreamResponse, reply: FastifyReply, waited: number): void {
+/** @param upstreamMs from sending the request to the response's headers */
+function sendResponse({ statusCode, headers, body }: UpstreamResponse, reply: FastifyReply, upstreamMs: number): void {
   reply
     .status(statusCode)
     .headers(responseHeaders(headers))
-    .header(SERVER_TIMING, appendTiming(headers[SERVER_TIMING], 'upstream', waited));
+    .header(SERVER_TIMING, appendTiming(headers[SERVER_TIMING], 'upstream', upstreamMs));
   reply.send(toPayload(headers, body));
 }
 
@@ -79,9 +76,9 @@ function toPayload(
   body: UpstreamResponse['body'],
 ): UpstreamResponse['body'] | string | undefined {
   if (!Buffer.isBuffer(body)) return body;
-  // Of 304 or to HEAD a length tells of what is not sent; an empty payload would be measured.
+  // Fastify would replace the length that a 304 or a HEAD response declares by the length of an empty payload.
   if (body.length === 0) return undefined;
-  // As text Node writes it in one piece with its headers; bytes would be a second one.
+  // Node.js writes a string together with the headers, and bytes in a second write.
   return isJson(headers) ? body.toString() : body;
 }
 
@@ -90,29 +87,12 @@ function isJson(headers: UpstreamResponse['headers']): boolean {
   return typeof type === 'string' && /^application\/(?:problem\+)?json\b/.test(type) && !headers['content-encoding'];
 }
 
-/** @throws too_large at once when the client says so itself */
-async function readRequestBody(request: IncomingMessage, limit: number): Promise<Buffer | Readable | null> {
-  const { method, headers } = request;
-  const length = headers['content-length'];
-  if (method === 'GET' || method === 'HEAD' || length === '0') return null;
-  if (length === undefined) {
-    if (headers['transfer-encoding'] === undefined) return null;
-    return isStreamed(limit) ? streamBody(request, limit) : bufferBody(request, limit);
-  }
-  if (Number(length) <= limit) return isStreamed(limit) ? streamBody(request, limit) : bufferBody(request, limit);
-  throw rejectBody(request, Number(length));
-}
-
-class ClientDisconnect extends EventEmitter {
-  isGone = false;
-}
-
 function watchDisconnect({ raw }: FastifyReply): ClientDisconnect {
-  const gone = new ClientDisconnect();
+  const disconnect = new ClientDisconnect();
   raw.once('close', () => {
     if (raw.writableFinished) return;
-    gone.isGone = true;
-    gone.emit('abort');
+    disconnect.hasDisconnected = true;
+    disconnect.emit('abort');
   });
-  return gone;
+  return disconnect;
 }

@@ -1,7 +1,7 @@
 import { requestHeaders, responseHeaders } from './headers';
 
 describe('requestHeaders', () => {
-  it('drops what speaks of the client’s connection, also what the client names there', () => {
+  it('drops hop-by-hop headers and those that Connection lists', () => {
     const incoming = {
       connection: 'close, X-Mine',
       'x-mine': '1',
@@ -12,7 +12,7 @@ describe('requestHeaders', () => {
     expect(requestHeaders(incoming, {}, false)).toEqual({ accept: '*/*' });
   });
 
-  it('lets nobody speak in a proxy’s name', () => {
+  it('replaces forwarding headers that the client sent', () => {
     const incoming = {
       'x-forwarded-for': '9.9.9.9',
       'x-forwarded-prefix': '/x',
@@ -25,14 +25,14 @@ describe('requestHeaders', () => {
     });
   });
 
-  it('passes a length on with a body only', () => {
+  it('forwards a length only with a body', () => {
     expect(requestHeaders({ 'content-length': '5' }, {}, true)).toEqual({ 'content-length': '5' });
     expect(requestHeaders({ 'content-length': '5' }, {}, false)).toEqual({});
   });
 });
 
 describe('answerHeaders', () => {
-  it('keeps two cookies two', () => {
+  it('keeps two cookies separate', () => {
     const upstream = { 'set-cookie': ['a=1', 'b=2'], 'keep-alive': 'timeout=5', 'transfer-encoding': 'chunked' };
     expect(responseHeaders(upstream)).toEqual({ 'set-cookie': ['a=1', 'b=2'] });
   });

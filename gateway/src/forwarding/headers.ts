@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export type Headers = Record<string, string | string[]>;
 
-/** RFC 9110 section 7.6.1: what speaks of one connection, not of the message. */
+/** RFC 9110 section 7.6.1: headers of one connection, not of the message. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -15,17 +15,17 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** What a client might say in a proxy's name; `expect` and `host` are between the client and this process. */
-const NOT_PASSED_ON = /^(?:x-forwarded-.*|forwarded|x-real-ip|expect|host|http2-settings)$/;
+/** Proxy headers that a client could forge; `expect` and `host` concern only the client and this process. */
+const NOT_FORWARDED = /^(?:x-forwarded-.*|forwarded|x-real-ip|expect|host|http2-settings)$/;
 
-/** What a server is made of helps only who attacks it. */
+/** The software behind the gateway is of use only to attackers. */
 const SERVER_BANNERS = new Set(['server', 'x-powered-by']);
 
-/** @param hasBody without one its length is not passed on either */
+/** @param hasBody without a body its length is not forwarded either */
 export function requestHeaders(incoming: IncomingHttpHeaders, own: Headers, hasBody: boolean): Headers {
   const headers = endToEndHeaders(
     incoming,
-    (name) => !NOT_PASSED_ON.test(name) && (hasBody || name !== 'content-length'),
+    (name) => !NOT_FORWARDED.test(name) && (hasBody || name !== 'content-length'),
   );
   return Object.assign(headers, own);
 }
@@ -34,20 +34,20 @@ export function responseHeaders(upstream: IncomingHttpHeaders): Headers {
   return endToEndHeaders(upstream, (name) => !SERVER_BANNERS.has(name));
 }
 
-function endToEndHeaders(headers: IncomingHttpHeaders, passes: (name: string) => boolean): Headers {
-  const named = connectionHeaders(headers.connection);
+function endToEndHeaders(headers: IncomingHttpHeaders, isForwarded: (name: string) => boolean): Headers {
+  const listed = connectionHeaders(headers.connection);
   const kept: Headers = {};
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined && !HOP_BY_HOP.has(name) && !named.has(name) && passes(name)) kept[name] = value;
+    if (value !== undefined && !HOP_BY_HOP.has(name) && !listed.has(name) && isForwarded(name)) kept[name] = value;
   }
   return kept;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_HEADERS: ReadonlySet<string> = new Set();
 
-/** Nearly always it says one of two words, both of which are no headers to be dropped. */
+/** Nearly always one of two values, neither of which names a header. */
 function connectionHeaders(connection: string | undefined): ReadonlySet<string> {
-  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return NONE;
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return NO_HEADERS;
   return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
 }

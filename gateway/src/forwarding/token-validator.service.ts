@@ -1,17 +1,17 @@
 import { ProblemException } from '@larkspur/service-kit/http/problem';
-import { bearerToken, TokenVerifier } from '@larkspur/service-kit/security/access';
+import { bearerToken, type TokenRule, TokenVerifier } from '@larkspur/service-kit/security/access';
 import { Injectable } from '@nestjs/common';
-import type { TokenRule } from '../routes/routes';
 
+/** Applies a route's token rule before a request is forwarded. Services verify every token again. */
 @Injectable()
 export class TokenValidator {
   constructor(private readonly verifier: TokenVerifier) {}
 
   /**
-   * @returns whether the header may be passed on: there is one, and its token is good
-   * @throws unauthenticated when the rule demands a good token and this is none; unavailable when that cannot be known
+   * @returns whether the header may be forwarded: there is one, and its token is valid
+   * @throws unauthenticated when the rule requires a valid token, unavailable when revocations cannot be checked
    */
-  async admits(authorization: string | undefined, rule: TokenRule): Promise<boolean> {
+  async validate(authorization: string | undefined, rule: TokenRule): Promise<boolean> {
     if (authorization === undefined || rule === 'ignored') return false;
     try {
       const token = bearerToken(authorization);

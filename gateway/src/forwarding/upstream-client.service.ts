@@ -3,9 +3,11 @@ import { BulkheadRejectedError } from '@larkspur/service-kit/bulkhead';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Dispatcher, errors } from 'undici';
-import type { ServiceName } from '../routes/routes';
+import type { ServiceName } from '../routing/service-routes';
+
 import { isInvalidRequest } from '../upstream/circuit-breaker';
-import type { AbortNotifier, UpstreamResponse } from '../upstream/dispatch';
+import type { ClientDisconnect, UpstreamResponse } from '../upstream/dispatch';
+import { RETRY_AFTER_SECONDS } from '../upstream/retry-after';
 import { CircuitOpenError } from '../upstream/upstream';
 import { UpstreamMetrics } from '../upstream/upstream-metrics';
 import { Upstreams } from '../upstream/upstreams.service';
@@ -13,19 +15,17 @@ import type { Headers } from './headers';
 
 export interface ForwardedRequest {
   method: string;
-  /** Path and query as they came. */
+  /** Path and query as the client sent them. */
   target: string;
   headers: Headers;
   body: Buffer | Readable | null;
-  /** Fires when the client has gone away: the service need not go on. */
-  gone: AbortNotifier;
+  disconnect: ClientDisconnect;
 }
 
-export const RETRY_AFTER_SECONDS = '2';
-
+/** Sends a client's request to a service and turns transport errors into problems. */
 @Injectable()
 export class UpstreamClient {
-  private readonly log = new Logger('Forwarder');
+  private readonly logger = new Logger('UpstreamClient');
 
   constructor(
     private readonly upstreams: Upstreams,
@@ -33,32 +33,32 @@ export class UpstreamClient {
   ) {}
 
   /**
-   * The service's answer, as soon as its headers are there.
-   * @throws unavailable when the service is down, answers nothing, or has more to do than it can
+   * Resolves when the response's headers have arrived.
+   * @throws unavailable when the service is down, does not respond or is overloaded
    */
   async send(service: ServiceName, request: ForwardedRequest): Promise<UpstreamResponse> {
-    const { method, target, headers, body, gone } = request;
+    const { method, target, headers, body, disconnect } = request;
     try {
       return await this.upstreams
         .get(service)
         .send(
           { method: method as Dispatcher.HttpMethod, path: target, headers, body },
           (error) => canRetry(request, error),
-          gone,
+          disconnect,
         );
     } catch (error) {
-      if (error instanceof ProblemException || gone.isGone) throw error;
+      if (error instanceof ProblemException || disconnect.hasDisconnected) throw error;
       if (isInvalidRequest(error)) throw new ProblemException('bad_request');
-      return this.unavailable(service, request, error);
+      return this.rejectUnavailable(service, request, error);
     }
   }
 
-  private unavailable(service: ServiceName, { headers }: ForwardedRequest, error: unknown): never {
+  private rejectUnavailable(service: ServiceName, { headers }: ForwardedRequest, error: unknown): never {
     const cause = rejectionCause(error);
     this.metrics.rejected.inc({ service, cause });
-    // Told once when the circuit opened, and not for each of those whom it spares the waiting.
+    // An open circuit is logged once when it opens, not for each request that it rejects.
     if (cause === 'no-answer') {
-      this.log.warn({ service, requestId: headers['x-request-id'], err: error }, 'A service did not answer');
+      this.logger.warn({ service, requestId: headers['x-request-id'], err: error }, 'A service did not respond');
     }
     throw new ProblemException('unavailable', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
   }
@@ -69,9 +69,10 @@ function rejectionCause(error: unknown): 'circuit-open' | 'no-room' | 'no-answer
   return error instanceof BulkheadRejectedError ? 'no-room' : 'no-answer';
 }
 
-/** A kept connection may have been closed at this moment, as when a service is started anew. Only what changes nothing may be sent a second time. */
-function canRetry({ method, body, gone }: ForwardedRequest, error: unknown): boolean {
-  return body === null && (method === 'GET' || method === 'HEAD') && !gone.isGone && isLostConnection(error);
+/** A kept connection may close just as it is reused, as when a service restarts. Only safe methods are sent again. */
+function canRetry({ method, body, disconnect }: ForwardedRequest, error: unknown): boolean {
+  const isSafe = body === null && (method === 'GET' || method === 'HEAD');
+  return isSafe && !disconnect.hasDisconnected && isLostConnection(error);
 }
 
 function isLostConnection(error: unknown): boolean {

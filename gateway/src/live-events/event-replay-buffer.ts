@@ -2,11 +2,11 @@ import { newId } from '@larkspur/service-kit/ids';
 import { messageIdOf, type UserEvents } from './statement-events';
 
 export interface ReplayLimits {
-  /** How long a broken stream can be taken up again. */
+  /** How long after a disconnect a stream can be resumed. */
   ageMs: number;
-  /** Characters of events that are kept; nearly all of them take one byte. */
+  /** Characters of buffered events; nearly all of them take one byte. */
   size: number;
-  /** By how much two instances may differ in the order in which they see messages. */
+  /** By how much two instances may differ in the order in which they receive messages. */
   overlapMs: number;
 }
 
@@ -14,100 +14,102 @@ const DEFAULT_LIMITS: ReplayLimits = { ageMs: 120_000, size: 20_000_000, overlap
 
 interface BufferedMessage {
   id: string;
-  /** Milliseconds of a clock that never goes back. */
-  at: number;
-  news: ReadonlyMap<string, UserEvents>;
+  /** Milliseconds of a monotonic clock. */
+  receivedAt: number;
+  byUser: ReadonlyMap<string, UserEvents>;
   size: number;
 }
 
 /**
- * The news of the last minutes, for who comes again. It begins with a mark of its own, so that a stream can be taken up
- * again where nothing has happened yet; the newest entry stays for as long as nothing comes after it.
+ * The events of the last minutes, for clients that reconnect. It starts with a marker, so that a stream can be resumed
+ * although nothing has happened yet; the newest message stays until another one follows.
  *
- * Two messages may reach two instances in different orders. Who has seen a message at one of them is therefore given
- * all that this one saw from `overlapMs` before it: some of it a second time, none of it never.
+ * Two instances may receive two messages in different orders. A client that saw a message at one of them therefore gets
+ * everything that this instance received from `overlapMs` before it: some events twice, none of them lost.
  */
 export class EventReplayBuffer {
   /** Oldest first. */
-  private kept: BufferedMessage[] = [];
+  private messages: BufferedMessage[] = [];
   private readonly byId = new Map<string, BufferedMessage>();
-  /** The same, each user's apart. */
-  private readonly byUser = new Map<string, { at: number; news: UserEvents }[]>();
+  private readonly byUser = new Map<string, { receivedAt: number; events: UserEvents }[]>();
   private size = 0;
-  /** Whatever came later than this is here. */
+  /** Every message received after this time is in the buffer. */
   private completeAfter = 0;
-  private start = '';
+  private startId = '';
 
   constructor(private readonly limits: ReplayLimits = DEFAULT_LIMITS) {
-    this.restart();
+    this.reset();
   }
 
-  /** Something was missed: nothing from before can be taken up again. */
-  restart(): void {
-    this.kept = [];
+  /** To be called when messages may have been missed: no earlier position can be resumed. */
+  reset(): void {
+    this.messages = [];
     this.byId.clear();
     this.byUser.clear();
     this.size = 0;
     this.completeAfter = performance.now();
-    this.start = newId();
-    this.keep(this.start, new Map());
+    this.startId = newId();
+    this.append(this.startId, new Map());
   }
 
-  /** Where the news stand now, as an event's id: all that follows will come after it. */
-  get point(): string {
-    return this.kept.at(-1)?.id ?? this.start;
+  /** The current position as an event id: all later events follow it. */
+  get position(): string {
+    return this.messages.at(-1)?.id ?? this.startId;
   }
 
-  /** @returns false when this message came before */
-  add(messageId: string, news: ReadonlyMap<string, UserEvents>): boolean {
+  /** @returns false for a message that was added before */
+  add(messageId: string, byUser: ReadonlyMap<string, UserEvents>): boolean {
     if (this.byId.has(messageId)) return false;
-    this.keep(messageId, news);
-    this.forget();
+    this.append(messageId, byUser);
+    this.evict();
     return true;
   }
 
   /**
-   * What came for this user after an event that they have seen, oldest first.
-   * @returns `null` where that cannot be told: another start of this process, or too long ago
+   * A user's events after one that the client has received, oldest first.
+   * @returns `null` when they are not known completely: the id is from another process's start, or too old
    */
   since(userId: string, eventId: string): UserEvents[] | null {
     const seen = this.byId.get(messageIdOf(eventId) ?? '');
     if (!seen) return null;
-    // The start is known to this process alone, so that there is no other order than its own.
-    const from = seen.id === this.start ? seen.at : seen.at - this.limits.overlapMs;
-    if (seen.id !== this.start && from <= this.completeAfter) return null;
-    return (this.byUser.get(userId) ?? []).filter(({ at }) => at >= from).map(({ news }) => news);
+    const isStart = seen.id === this.startId;
+    // No other instance knows this one's start marker, so that there is only one order to consider.
+    const from = isStart ? seen.receivedAt : seen.receivedAt - this.limits.overlapMs;
+    if (!isStart && from <= this.completeAfter) return null;
+    return (this.byUser.get(userId) ?? []).filter(({ receivedAt }) => receivedAt >= from).map(({ events }) => events);
   }
 
-  /** Lets go of what is too old or too much. */
-  forget(): void {
+  /** Removes what exceeds the limits. */
+  evict(): void {
     const { ageMs, overlapMs, size } = this.limits;
-    const oldest = Math.min(performance.now() - ageMs, (this.kept.at(-1)?.at ?? 0) - overlapMs);
-    while (this.kept.length > 1 && (this.size > size || (this.kept[0]?.at ?? 0) < oldest)) this.dropFirst();
+    const oldest = Math.min(performance.now() - ageMs, (this.messages.at(-1)?.receivedAt ?? 0) - overlapMs);
+    while (this.messages.length > 1 && (this.size > size || (this.messages[0]?.receivedAt ?? 0) < oldest)) {
+      this.evictOldest();
+    }
   }
 
-  private keep(id: string, news: ReadonlyMap<string, UserEvents>): void {
-    const at = performance.now();
+  private append(id: string, byUser: ReadonlyMap<string, UserEvents>): void {
+    const receivedAt = performance.now();
     let size = 0;
-    for (const [userId, own] of news) {
-      size += own.text.length;
+    for (const [userId, events] of byUser) {
+      size += events.text.length;
       const ofUser = this.byUser.get(userId);
-      if (ofUser) ofUser.push({ at, news: own });
-      else this.byUser.set(userId, [{ at, news: own }]);
+      if (ofUser) ofUser.push({ receivedAt, events });
+      else this.byUser.set(userId, [{ receivedAt, events }]);
     }
-    const kept = { id, at, news, size };
-    this.kept.push(kept);
-    this.byId.set(id, kept);
+    const message = { id, receivedAt, byUser, size };
+    this.messages.push(message);
+    this.byId.set(id, message);
     this.size += size;
   }
 
-  private dropFirst(): void {
-    const dropped = this.kept.shift();
-    if (!dropped) return;
-    this.byId.delete(dropped.id);
-    this.size -= dropped.size;
-    this.completeAfter = dropped.at;
-    for (const userId of dropped.news.keys()) {
+  private evictOldest(): void {
+    const message = this.messages.shift();
+    if (!message) return;
+    this.byId.delete(message.id);
+    this.size -= message.size;
+    this.completeAfter = message.receivedAt;
+    for (const userId of message.byUser.keys()) {
       const ofUser = this.byUser.get(userId);
       ofUser?.shift();
       if (ofUser?.length === 0) this.byUser.delete(userId);

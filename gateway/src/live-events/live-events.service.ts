@@ -1,5 +1,7 @@
 import type { Events } from '@larkspur/contracts/messages';
 import { Bus } from '@larkspur/service-kit/bus/bus';
+import type { MessageMeta } from '@larkspur/service-kit/bus/envelope';
+import { OnBroadcast } from '@larkspur/service-kit/bus/handlers';
 import type { VerifiedToken } from '@larkspur/service-kit/security/access';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { formatEvent } from './event-format';
@@ -9,67 +11,68 @@ import type { LiveStream, StreamResponse } from './live-stream';
 import { LiveStreams } from './live-streams.service';
 import { eventsByUser, type UserEvents } from './statement-events';
 
-/** Who missed more than this reads afresh: that is less than all of it once more. In characters. */
+/** A client that missed more reloads its data instead, which costs less. */
 export const MAX_REPLAY_CHARACTERS = 128 * 1024;
 
-/** From the bus to the streams: every instance of the gateway sees every change and passes it to the streams it has. */
+/** Every instance receives every change from the bus and sends it to the streams of its own clients. */
 @Injectable()
 export class LiveEventsService implements OnApplicationBootstrap {
   constructor(
     private readonly bus: Bus,
     private readonly streams: LiveStreams,
-    private readonly recent: EventReplayBuffer,
+    private readonly replayBuffer: EventReplayBuffer,
     private readonly metrics: LiveMetrics,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    this.bus.onConnected(() => this.restart());
-    await this.bus.observe('statement.changed', (event, { messageId }) => this.tell(event, messageId));
+  onApplicationBootstrap(): void {
+    this.bus.onConnected(() => this.restartStreams());
   }
 
-  /** Takes up a stream where it broke, or begins one. @param lastEventId as the client sent it */
-  open(pass: VerifiedToken, response: StreamResponse, lastEventId: string | undefined): void {
-    const stream = this.streams.open(pass, response);
-    if (lastEventId === undefined || !this.resume(stream, lastEventId)) this.begin(stream);
+  /** Resumes a stream after `lastEventId`, as the client sent it, or starts a new one. */
+  open(token: VerifiedToken, response: StreamResponse, lastEventId: string | undefined): void {
+    const stream = this.streams.open(token, response);
+    if (lastEventId === undefined || !this.resume(stream, lastEventId)) this.sendReady(stream);
   }
 
   private resume(stream: LiveStream, lastEventId: string): boolean {
-    const missed = this.missed(stream.pass.caller.userId, lastEventId);
+    const missed = this.eventsSince(stream.token.caller.userId, lastEventId);
     if (!missed) return false;
-    // Under the id that the client has: broken off before what follows, it must ask for the same once more.
-    this.send(stream, { text: formatEvent(lastEventId, 'ready', { resumed: true }), events: 1 });
-    for (const news of missed) this.send(stream, news);
+    // Keeps the client's position: if the stream breaks before the next event, the client asks for the same events again.
+    this.send(stream, { text: formatEvent(lastEventId, 'ready', { resumed: true }), count: 1 });
+    for (const events of missed) this.send(stream, events);
     return true;
   }
 
-  private missed(userId: string, lastEventId: string): UserEvents[] | null {
-    // Without the broker, what happens now is missed.
+  private eventsSince(userId: string, lastEventId: string): UserEvents[] | null {
+    // Without the broker, current events are being missed.
     if (!this.bus.state().connected) return null;
-    const missed = this.recent.since(userId, lastEventId);
+    const missed = this.replayBuffer.since(userId, lastEventId);
     const size = missed?.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
     return size <= MAX_REPLAY_CHARACTERS ? missed : null;
   }
 
-  private tell({ changes }: Events['statement.changed'], messageId: string): void {
-    const news = eventsByUser(messageId, changes);
-    if (!this.recent.add(messageId, news)) return;
-    for (const [userId, own] of news) {
-      for (const stream of this.streams.of(userId)) this.send(stream, own);
+  @OnBroadcast('statement.changed')
+  dispatch({ changes }: Events['statement.changed'], { messageId }: MessageMeta): void {
+    const byUser = eventsByUser(messageId, changes);
+    if (!this.replayBuffer.add(messageId, byUser)) return;
+    for (const [userId, events] of byUser) {
+      for (const stream of this.streams.of(userId)) this.send(stream, events);
     }
   }
 
-  /** Between two connections events were missed, and nobody knows which. */
-  private restart(): void {
-    this.recent.restart();
-    for (const stream of this.streams.all()) this.begin(stream);
+  /** Events between two broker connections were missed, so that every client must reload its data. */
+  private restartStreams(): void {
+    this.replayBuffer.reset();
+    for (const stream of this.streams.all()) this.sendReady(stream);
   }
 
-  private begin(stream: LiveStream): void {
-    this.send(stream, { text: formatEvent(this.recent.point, 'ready', { resumed: false }), events: 1 });
+  private sendReady(stream: LiveStream): void {
+    const text = formatEvent(this.replayBuffer.position, 'ready', { resumed: false });
+    this.send(stream, { text, count: 1 });
   }
 
-  private send(stream: LiveStream, { text, events }: UserEvents): void {
+  private send(stream: LiveStream, { text, count }: UserEvents): void {
     stream.send(text);
-    this.metrics.sent.inc(events);
+    this.metrics.sent.inc(count);
   }
 }

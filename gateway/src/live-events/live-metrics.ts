@@ -10,11 +10,11 @@ export class LiveMetrics {
 
   constructor({ registry }: Metrics) {
     const registers = [registry];
-    this.open = new Gauge({ name: 'live_streams', help: 'Streams of live events that are open.', registers });
+    this.open = new Gauge({ name: 'live_streams', help: 'Open live event streams.', registers });
     this.sent = new Counter({ name: 'live_events_sent_total', help: 'Live events written to streams.', registers });
     this.ended = new Counter({
       name: 'live_streams_ended_total',
-      help: 'Streams of live events that ended, by reason.',
+      help: 'Live event streams that ended, by reason.',
       labelNames: ['reason'],
       registers,
     });

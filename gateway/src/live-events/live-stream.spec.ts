@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { LiveStream, MAX_UNSENT_BYTES, type StreamEndReason, type StreamResponse } from './live-stream';
 
-const PASS = { caller: { userId: 'u', sessionId: 's', role: 'customer' as const }, expires: 0, kid: 'k' };
+const TOKEN = { caller: { userId: 'u', sessionId: 's', role: 'customer' as const }, expires: 0, kid: 'k' };
 
-/** An answer whose client reads when the test says so. */
-class Answer extends EventEmitter implements StreamResponse {
+/** A response whose client reads when the test calls `read`. */
+class FakeResponse extends EventEmitter implements StreamResponse {
   written: string[] = [];
   writableLength = 0;
-  destroyed = false;
+  isDestroyed = false;
 
   write(text: string): boolean {
     this.written.push(text);
@@ -25,25 +25,25 @@ class Answer extends EventEmitter implements StreamResponse {
   }
 
   destroy(): void {
-    this.destroyed = true;
+    this.isDestroyed = true;
     this.emit('close');
   }
 }
 
-let answer: Answer;
-let ends: StreamEndReason[];
+let response: FakeResponse;
+let endReasons: StreamEndReason[];
 let stream: LiveStream;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  answer = new Answer();
-  ends = [];
-  stream = new LiveStream(answer, PASS, (_, reason) => ends.push(reason));
+  response = new FakeResponse();
+  endReasons = [];
+  stream = new LiveStream(response, TOKEN, (_, reason) => endReasons.push(reason));
 });
 
 afterEach(() => jest.useRealTimers());
 
-function look(seconds: number): void {
+function passSeconds(seconds: number): void {
   for (let i = 0; i < seconds; i++) {
     jest.advanceTimersByTime(1_000);
     stream.checkHealth();
@@ -51,54 +51,54 @@ function look(seconds: number): void {
 }
 
 describe('LiveStream', () => {
-  it('says something every 15 s, and nothing where something was said', () => {
-    look(14);
-    expect(answer.written).toEqual([]);
-    look(1);
-    expect(answer.written).toEqual([':\n\n']);
-    look(10);
-    stream.send('news');
-    look(14);
-    expect(answer.written).toHaveLength(2);
-    look(1);
-    expect(answer.written).toHaveLength(3);
+  it('sends a heartbeat 15 s after the last write', () => {
+    passSeconds(14);
+    expect(response.written).toEqual([]);
+    passSeconds(1);
+    expect(response.written).toEqual([':\n\n']);
+    passSeconds(10);
+    stream.send('event');
+    passSeconds(14);
+    expect(response.written).toHaveLength(2);
+    passSeconds(1);
+    expect(response.written).toHaveLength(3);
   });
 
-  it('ends for who leaves too much unread, without a word', () => {
-    const bulk = 'x'.repeat(MAX_UNSENT_BYTES / 2);
-    for (let i = 0; i < 10; i++) stream.send(bulk);
-    expect(answer.destroyed).toBe(true);
-    expect(answer.written.length).toBeLessThanOrEqual(3);
-    expect(ends).toEqual(['slow']);
+  it('disconnects a client that leaves too much unread', () => {
+    const chunk = 'x'.repeat(MAX_UNSENT_BYTES / 2);
+    for (let i = 0; i < 10; i++) stream.send(chunk);
+    expect(response.isDestroyed).toBe(true);
+    expect(response.written.length).toBeLessThanOrEqual(3);
+    expect(endReasons).toEqual(['slow']);
   });
 
-  it('ends for who leaves a little unread for long, and for nobody who reads', () => {
-    const bulk = 'x'.repeat(20_000);
-    stream.send(bulk);
-    look(20);
-    answer.read();
-    look(40);
-    expect(ends).toEqual([]);
-    stream.send(bulk);
-    look(31);
-    expect(ends).toEqual(['slow']);
+  it('disconnects a client that stalls for more than 30 s, and none that reads', () => {
+    const chunk = 'x'.repeat(20_000);
+    stream.send(chunk);
+    passSeconds(20);
+    response.read();
+    passSeconds(40);
+    expect(endReasons).toEqual([]);
+    stream.send(chunk);
+    passSeconds(31);
+    expect(endReasons).toEqual(['slow']);
   });
 
-  it('says why it ends, waits a moment for that to be read, and does not wait longer', () => {
+  it('sends the reason of its end and closes the connection a second later at most', () => {
     stream.end('revoked', 'id1');
     stream.send('more');
     stream.end('expired', 'id2');
-    expect(answer.written).toEqual(['id: id1\nevent: end\ndata: {"reason":"revoked"}\n\n']);
-    expect(answer.destroyed).toBe(false);
+    expect(response.written).toEqual(['id: id1\nevent: end\ndata: {"reason":"revoked"}\n\n']);
+    expect(response.isDestroyed).toBe(false);
     jest.advanceTimersByTime(1_001);
-    expect(answer.destroyed).toBe(true);
-    expect(ends).toEqual(['revoked']);
+    expect(response.isDestroyed).toBe(true);
+    expect(endReasons).toEqual(['revoked']);
   });
 
-  it('is over when its client has left', async () => {
-    answer.destroy();
+  it('ends when its client disconnects', async () => {
+    response.destroy();
     await stream.closed;
     stream.send('more');
-    expect([ends, answer.written]).toEqual([['left'], []]);
+    expect([endReasons, response.written]).toEqual([['left'], []]);
   });
 });

@@ -2,39 +2,39 @@ import type { LiveEndReason } from '@larkspur/contracts/live';
 import type { VerifiedToken } from '@larkspur/service-kit/security/access';
 import { formatEvent, HEARTBEAT } from './event-format';
 
-/** Not sent yet, in bytes: more than this is not kept for a client that does not read. */
+/** A client that leaves more than this unread is disconnected. */
 export const MAX_UNSENT_BYTES = 256 * 1024;
-/** What waits may wait for so long. */
+/** A client that reads nothing for this long is disconnected. */
 const MAX_STALL_MS = 30_000;
 const HEARTBEAT_INTERVAL_MS = 15_000;
-/** For the last event to leave. */
+/** For the `end` event to reach the client. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
-/** `slow`: the client did not read. `left`: it went away. */
+/** `slow`: the client did not read. `left`: it disconnected. */
 export type StreamEndReason = LiveEndReason | 'slow' | 'left';
 
-/** What is used of an answer (`http.ServerResponse`). */
+/** The part of `http.ServerResponse` that a stream uses. */
 export interface StreamResponse {
-  /** Bytes that were written and not sent. */
+  /** Bytes that were written but not sent. */
   readonly writableLength: number;
-  /** @returns false when enough waits already; 'drain' follows when all is sent */
+  /** @returns false when the buffer is full; 'drain' follows when all is sent */
   write(text: string): boolean;
   end(text: string): unknown;
   destroy(): unknown;
   on(event: 'close' | 'drain' | 'error', listener: () => void): unknown;
 }
 
-/** One answer that stays open. It ends once, for one reason. */
+/** One open event stream. It ends once, for one reason. */
 export class LiveStream {
   readonly closed: Promise<void>;
   private hasEnded = false;
   private sentAt = performance.now();
   private stalledAt: number | null = null;
 
-  /** @param onEnd called at once when no more may be sent */
+  /** @param onEnd called as soon as nothing more may be sent */
   constructor(
     private readonly response: StreamResponse,
-    readonly pass: VerifiedToken,
+    readonly token: VerifiedToken,
     private readonly onEnd: (stream: LiveStream, reason: StreamEndReason) => void,
   ) {
     this.closed = new Promise((resolve) => {
@@ -43,7 +43,7 @@ export class LiveStream {
         resolve();
       });
     });
-    // A connection that broke is a client that left.
+    // A broken connection counts as a client that disconnected.
     response.on('error', () => response.destroy());
     response.on('drain', () => {
       this.stalledAt = null;
@@ -51,20 +51,20 @@ export class LiveStream {
   }
 
   send(text: string): void {
-    // Looked at before and not after: what one message brings is sent whole, and who reads has room for it.
+    // Checked before the write and not after, so that the events of one message are sent completely.
     if (this.response.writableLength > MAX_UNSENT_BYTES) this.dropSlowClient();
     if (this.hasEnded) return;
     this.sentAt = performance.now();
     if (!this.response.write(text)) this.stalledAt ??= this.sentAt;
   }
 
-  /** Now and then: a heartbeat where nothing else was sent, an end for who does not read. */
+  /** Called every second: sends a heartbeat on an idle stream and ends a stalled one. */
   checkHealth(now = performance.now()): void {
     if (this.stalledAt !== null && now - this.stalledAt > MAX_STALL_MS) this.dropSlowClient();
     else if (now - this.sentAt >= HEARTBEAT_INTERVAL_MS) this.send(HEARTBEAT);
   }
 
-  /** @param id of the last event: from where the client may go on, in another stream */
+  /** @param id of the last event, from which the client may resume in another stream */
   end(reason: LiveEndReason, id: string): void {
     if (!this.finish(reason)) return;
     this.response.end(formatEvent(id, 'end', { reason }));

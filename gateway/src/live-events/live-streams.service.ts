@@ -1,26 +1,27 @@
 import type { LiveEndReason } from '@larkspur/contracts/live';
 import { Drain } from '@larkspur/service-kit/drain';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
 import { TokenVerifier, type VerifiedToken } from '@larkspur/service-kit/security/access';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { RETRY_AFTER_SECONDS } from '../upstream/retry-after';
 import { EventReplayBuffer } from './event-replay-buffer';
 import { LiveMetrics } from './live-metrics';
 import { LiveStream, type StreamResponse } from './live-stream';
 
-/** A browser has one for all its tabs. */
+/** A browser opens one for all its tabs. */
 export const MAX_STREAMS_PER_USER = 8;
 const MAX_STREAMS = 5_000;
-/** Within this time a stream ends whose bearer may no longer have it. */
+/** A stream whose token is no longer valid ends within this time. */
 const CHECK_INTERVAL_MS = 1_000;
 
-/** The streams that are open in this process, by whose they are. */
+/** The streams that are open in this process, by user. */
 @Injectable()
-export class LiveStreams implements OnApplicationBootstrap {
-  /** Each user's, the oldest first. */
+export class LiveStreams {
+  /** Each user's streams, oldest first. */
   private readonly byUser = new Map<string, Set<LiveStream>>();
   private count = 0;
   private isStopping = false;
-  private checkTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly verifier: TokenVerifier,
@@ -31,66 +32,59 @@ export class LiveStreams implements OnApplicationBootstrap {
     drain.onStopIntake(() => this.stop());
   }
 
-  onApplicationBootstrap(): void {
-    this.checkTimer = setInterval(() => this.checkStreams(), CHECK_INTERVAL_MS);
-  }
-
-  /** @throws unavailable when this process has as many as it may, or stops */
+  /** @throws unavailable when this process has the maximum of streams or is stopping */
   requireCapacity(): void {
     if (!this.isStopping && this.count < MAX_STREAMS) return;
-    throw new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
+    throw new ProblemException('unavailable', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
   }
 
-  open(pass: VerifiedToken, response: StreamResponse): LiveStream {
-    const { userId } = pass.caller;
-    const own = this.byUser.get(userId) ?? new Set();
-    this.byUser.set(userId, own);
-    for (const oldest of own) {
-      if (own.size < MAX_STREAMS_PER_USER) break;
-      oldest.end('replaced', this.replayBuffer.point);
+  open(token: VerifiedToken, response: StreamResponse): LiveStream {
+    const { userId } = token.caller;
+    for (const oldest of this.of(userId)) {
+      if ((this.byUser.get(userId)?.size ?? 0) < MAX_STREAMS_PER_USER) break;
+      oldest.end('replaced', this.replayBuffer.position);
     }
-    const stream = new LiveStream(response, pass, (ended, reason) => {
+    const stream = new LiveStream(response, token, (ended, reason) => {
       this.remove(ended);
       this.metrics.ended.inc({ reason });
     });
-    // Its removal may have been that of the user's last one, with the set.
-    this.byUser.set(userId, own.add(stream));
+    this.byUser.set(userId, (this.byUser.get(userId) ?? new Set()).add(stream));
     this.count += 1;
     this.metrics.open.set(this.count);
     return stream;
   }
 
-  of(userId: string): Iterable<LiveStream> {
+  of(userId: string): LiveStream[] {
     return [...(this.byUser.get(userId) ?? [])];
   }
 
   all(): LiveStream[] {
-    return [...this.byUser.values()].flatMap((own) => [...own]);
+    return [...this.byUser.values()].flatMap((streams) => [...streams]);
   }
 
-  private checkStreams(): void {
-    this.replayBuffer.forget();
+  @RecurringJob({ everyMs: CHECK_INTERVAL_MS })
+  async checkStreams(): Promise<void> {
+    this.replayBuffer.evict();
     for (const stream of this.all()) {
-      const standing = this.verifier.standing(stream.pass);
-      if (standing === 'good') stream.checkHealth();
-      else stream.end(standing === 'unknown' ? 'unavailable' : standing, this.replayBuffer.point);
+      const status = this.verifier.standing(stream.token);
+      if (status === 'good') stream.checkHealth();
+      else stream.end(status === 'unknown' ? 'unavailable' : status, this.replayBuffer.position);
     }
   }
 
   private async stop(): Promise<void> {
     this.isStopping = true;
-    clearInterval(this.checkTimer);
     const reason: LiveEndReason = 'stopping';
-    const open = this.all();
-    for (const stream of open) stream.end(reason, this.replayBuffer.point);
-    await Promise.all(open.map(({ closed }) => closed));
+    const streams = this.all();
+    for (const stream of streams) stream.end(reason, this.replayBuffer.position);
+    await Promise.all(streams.map(({ closed }) => closed));
   }
 
   private remove(stream: LiveStream): void {
-    const { userId } = stream.pass.caller;
-    const own = this.byUser.get(userId);
-    own?.delete(stream);
-    if (own?.size === 0) this.byUser.delete(userId);
+    const { userId } = stream.token.caller;
+    const streams = this.byUser.get(userId);
+    streams?.delete(stream);
+    if (streams?.size === 0) this.byUser.delete(userId);
     this.count -= 1;
     this.metrics.open.set(this.count);
   }

@@ -2,34 +2,34 @@ import type { StatementChange } from '@larkspur/contracts/messages';
 import { centsToDollars } from '@larkspur/service-kit/money';
 import { formatEvent } from './event-format';
 
-/** What one message has for one user, ready to be written. */
+/** The formatted events of one message for one user. */
 export interface UserEvents {
   text: string;
-  events: number;
+  count: number;
 }
 
 const MESSAGE_ID = /^[\w-]{1,64}$/;
 
 /**
- * The events of one message, by user. An event's id is the message's and its position there: the same in every instance
- * of the gateway.
- * @throws RangeError when the message is not what its contract says
+ * The events of one message, by user. An event's id consists of the message's id and the event's position in it, so that
+ * it is the same in every instance of the gateway.
+ * @throws RangeError when the message's id is not valid
  */
 export function eventsByUser(messageId: string, changes: readonly StatementChange[]): Map<string, UserEvents> {
-  if (!MESSAGE_ID.test(messageId)) throw new RangeError('The message has no id that an event could carry.');
-  const news = new Map<string, UserEvents>();
+  if (!MESSAGE_ID.test(messageId)) throw new RangeError('The message has no id that fits into an event id.');
+  const byUser = new Map<string, UserEvents>();
   for (const [index, change] of changes.entries()) {
-    const own = news.get(change.userId) ?? { text: '', events: 0 };
-    news.set(change.userId, own);
+    const events = byUser.get(change.userId) ?? { text: '', count: 0 };
+    byUser.set(change.userId, events);
     for (const text of formatChange(`${messageId}.${index}`, change)) {
-      own.text += text;
-      own.events += 1;
+      events.text += text;
+      events.count += 1;
     }
   }
-  return news;
+  return byUser;
 }
 
-/** The balance follows its line: who has read one without the other has broken off between them, and comes again. */
+/** The balance follows its statement line: a client disconnected between them resumes with the balance. */
 function* formatChange(id: string, { line, balance }: StatementChange): Iterable<string> {
   yield formatEvent(`${id}.0`, 'transaction', line);
   if (!balance) return;
@@ -37,7 +37,7 @@ function* formatChange(id: string, { line, balance }: StatementChange): Iterable
   yield formatEvent(`${id}.1`, 'balance', { account, balance: centsToDollars(balanceCents), revision });
 }
 
-/** The message that an event's id speaks of; `null` for what is no id of ours. */
+/** The id of the message that an event belongs to; `null` when the event id is not one of the gateway's. */
 export function messageIdOf(eventId: string): string | null {
   return /^([\w-]{1,64})(?:\.\d{1,7}\.[01])?$/.exec(eventId)?.[1] ?? null;
 }

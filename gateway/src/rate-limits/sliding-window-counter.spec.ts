@@ -3,46 +3,47 @@ import { SlidingWindowCounter, toMinute, WINDOW_MS } from './sliding-window-coun
 
 const START = 1_000 * WINDOW_MS;
 
-describe('Spending', () => {
-  it('lets the limit through and then says when to come back', () => {
-    const spending = new SlidingWindowCounter();
-    const verdicts = Array.from({ length: 4 }, () => spending.spend('a', 3, START));
-    expect(verdicts.map(({ admitted, left }) => [admitted, left])).toEqual([
+describe('SlidingWindowCounter', () => {
+  it('allows the limit and then reports when the next request is allowed', () => {
+    const counter = new SlidingWindowCounter();
+    const results = Array.from({ length: 4 }, () => counter.consume('a', 3, START));
+    expect(results.map(({ isAllowed, remaining }) => [isAllowed, remaining])).toEqual([
       [true, 2],
       [true, 1],
       [true, 0],
       [false, 0],
     ]);
-    expect(spending.spend('b', 3, START).admitted).toBe(true);
+    expect(counter.consume('b', 3, START).isAllowed).toBe(true);
   });
 
-  it('frees what is a minute ago, not all at the turn of the minute', () => {
-    const spending = new SlidingWindowCounter();
+  it('releases requests a minute after they came, not all at the turn of the minute', () => {
+    const counter = new SlidingWindowCounter();
     const late = START + WINDOW_MS - 1_000;
-    for (let i = 0; i < 10; i++) spending.spend('a', 10, late);
-    expect(spending.spend('a', 10, START + WINDOW_MS).admitted).toBe(false);
+    for (let i = 0; i < 10; i++) counter.consume('a', 10, late);
+    expect(counter.consume('a', 10, START + WINDOW_MS).isAllowed).toBe(false);
     const half = START + 1.5 * WINDOW_MS;
-    const admitted = Array.from({ length: 10 }, () => spending.spend('a', 10, half)).filter((one) => one.admitted);
-    expect(admitted).toHaveLength(5);
-    expect(spending.spend('a', 10, START + 3 * WINDOW_MS).left).toBe(9);
+    const allowed = Array.from({ length: 10 }, () => counter.consume('a', 10, half)).filter((one) => one.isAllowed);
+    expect(allowed).toHaveLength(5);
+    expect(counter.consume('a', 10, START + 3 * WINDOW_MS).remaining).toBe(9);
   });
 
-  it('says the truth about when there is room again', () => {
+  it('reports the exact second at which the next request is allowed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50 }),
         fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 120 }),
         (limit, steps) => {
-          const spending = new SlidingWindowCounter();
+          const counter = new SlidingWindowCounter();
           let now = START;
           for (const step of steps) {
             now += step;
-            const { admitted, seconds } = spending.spend('a', limit, now);
-            if (admitted) continue;
-            // A whole second earlier it would have been too soon, and then it is not.
-            const probe = Object.assign(new SlidingWindowCounter(), structuredClone({ ...spending }));
-            expect(probe.spend('a', limit, now + seconds * 1_000).admitted).toBe(true);
-            if (seconds > 1) expect(spending.spend('a', limit, now + (seconds - 1) * 1_000 - 1).admitted).toBe(false);
+            const { isAllowed, seconds } = counter.consume('a', limit, now);
+            if (isAllowed) continue;
+            const copy = Object.assign(new SlidingWindowCounter(), structuredClone({ ...counter }));
+            expect(copy.consume('a', limit, now + seconds * 1_000).isAllowed).toBe(true);
+            if (seconds > 1) {
+              expect(counter.consume('a', limit, now + (seconds - 1) * 1_000 - 1).isAllowed).toBe(false);
+            }
             return;
           }
         },
@@ -50,41 +51,41 @@ describe('Spending', () => {
     );
   });
 
-  it('never lets more than twice the limit through in any minute, whenever they come', () => {
+  it('never allows twice the limit within any minute', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9_000 }), { maxLength: 200 }), (steps) => {
-        const spending = new SlidingWindowCounter();
-        const admitted: number[] = [];
+        const counter = new SlidingWindowCounter();
+        const allowed: number[] = [];
         let now = START;
         for (const step of steps) {
           now += step;
-          if (spending.spend('a', 10, now).admitted) admitted.push(now);
+          if (counter.consume('a', 10, now).isAllowed) allowed.push(now);
         }
-        for (const at of admitted) {
-          expect(admitted.filter((one) => one >= at && one < at + WINDOW_MS).length).toBeLessThan(20);
+        for (const at of allowed) {
+          expect(allowed.filter((one) => one >= at && one < at + WINDOW_MS).length).toBeLessThan(20);
         }
       }),
     );
   });
 
-  it('counts what was spent elsewhere', () => {
-    const spending = new SlidingWindowCounter();
-    spending.add(toMinute(START), 'a', 2, START);
-    expect(spending.spend('a', 3, START).admitted).toBe(true);
-    expect(spending.spend('a', 3, START).admitted).toBe(false);
-    spending.add(toMinute(START) - 1, 'b', 3, START);
-    expect(spending.spend('b', 3, START).admitted).toBe(false);
-    spending.add(toMinute(START) - 2, 'c', 3, START);
-    expect(spending.spend('c', 3, START).admitted).toBe(true);
+  it('adds what other instances counted, in this minute and the previous one', () => {
+    const counter = new SlidingWindowCounter();
+    counter.add(toMinute(START), 'a', 2, START);
+    expect(counter.consume('a', 3, START).isAllowed).toBe(true);
+    expect(counter.consume('a', 3, START).isAllowed).toBe(false);
+    counter.add(toMinute(START) - 1, 'b', 3, START);
+    expect(counter.consume('b', 3, START).isAllowed).toBe(false);
+    counter.add(toMinute(START) - 2, 'c', 3, START);
+    expect(counter.consume('c', 3, START).isAllowed).toBe(true);
   });
 
-  it('keeps so many keys, after which newcomers share', () => {
-    const spending = new SlidingWindowCounter(1_000);
-    for (let i = 0; i < 100_000; i++) spending.spend(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 3, START);
-    expect(spending.keys).toBeLessThan(2_100);
-    // Whom it knew already it still counts alone.
-    expect(spending.spend('10.0.0.1', 3, START).admitted).toBe(true);
-    expect(spending.spend('192.0.2.1', 3, START).admitted).toBe(false);
-    expect(spending.spend('192.0.2.1', 3, START + 2 * WINDOW_MS).admitted).toBe(true);
+  it('bounds its keys: new ones beyond the maximum share counters', () => {
+    const counter = new SlidingWindowCounter(1_000);
+    for (let i = 0; i < 100_000; i++) counter.consume(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 3, START);
+    expect(counter.keyCount).toBeLessThan(2_100);
+    // A key from before the maximum still has a counter of its own.
+    expect(counter.consume('10.0.0.1', 3, START).isAllowed).toBe(true);
+    expect(counter.consume('192.0.2.1', 3, START).isAllowed).toBe(false);
+    expect(counter.consume('192.0.2.1', 3, START + 2 * WINDOW_MS).isAllowed).toBe(true);
   });
 });

@@ -4,21 +4,24 @@ import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { TELEMETRY_TAG } from '../api-tags';
-import { REMOTE_REPORTS } from '../routes/own-routes';
 import { RemoteFailures } from './remote-failures.service';
 import { RemoteReportDto } from './remote-report.dto';
 
-@ApiTag(TELEMETRY_TAG)
-@Controller()
+@ApiTag({ name: 'telemetry', description: 'Reports that pages send.' })
+@Controller('telemetry')
 export class TelemetryController {
   constructor(private readonly failures: RemoteFailures) {}
 
-  @Post(REMOTE_REPORTS.path)
+  @Post('remotes')
   @HttpCode(200)
-  @Access(REMOTE_REPORTS.access)
+  @Access('public')
   @RateLimit('telemetry')
-  @Operation(REMOTE_REPORTS.operation)
+  @Operation({
+    summary: 'Report a remote that failed on a page',
+    data: null,
+    errors: ['rate_limited'],
+    message: 'Thank you for the report',
+  })
   report(@Body() report: RemoteReportDto): ApiResponse<null> {
     this.failures.record(report);
     return { data: null, message: 'Thank you for the report' };

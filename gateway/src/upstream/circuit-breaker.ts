@@ -2,29 +2,27 @@ import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { CircuitState, CountBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import { errors } from 'undici';
 
-/** Of the last calls more than half must have failed, and so many must have been made. */
+/** The circuit opens when more than half of the last calls failed, of at least MIN_CALLS. */
 const WINDOW_CALLS = 20;
 const MIN_CALLS = 5;
 
 export type CircuitCondition = 'closed' | 'open' | 'half-open';
 
 export interface CircuitBreakerOptions {
-  /** Before the service is asked whether it is back, again and again. */
   probeIntervalMs: number;
-  /** Resolves when the service answered, whatever it said. */
+  /** Resolves when the service answered, with any status. */
   probe(): Promise<unknown>;
   onChange(condition: CircuitCondition): void;
 }
 
 /**
- * Open, nobody is let through to wait for a service that does not answer. It closes when the service answered the
- * gateway's own question: a client's request is never the trial, since it would be lost if it fails, and a client that
- * goes away would decide for all others.
+ * While open, requests to the service fail immediately. It closes when the service answers the gateway's own probe, never
+ * by a client's request: that one would be lost if it failed, and a client that disconnects would decide for all others.
  */
 export class CircuitBreaker {
   private readonly policy;
   private timer: NodeJS.Timeout | undefined;
-  private stopped = false;
+  private isStopped = false;
   private openings = 0;
 
   constructor(private readonly options: CircuitBreakerOptions) {
@@ -38,9 +36,9 @@ export class CircuitBreaker {
     this.policy.onStateChange((state) => {
       if (state === CircuitState.Open) {
         this.openings += 1;
-        this.tryLater();
+        this.scheduleProbe();
       }
-      options.onChange(conditionOf(state));
+      options.onChange(toCondition(state));
     });
   }
 
@@ -49,8 +47,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Call it when the circuit is closed.
-   * @throws Straggler in place of an error that comes when the circuit has been open meanwhile
+   * Call it while the circuit is closed.
+   * @throws StaleRequestError instead of the error of a call during which the circuit opened
    */
   run<T>(call: () => Promise<T>): Promise<T> {
     const { openings } = this;
@@ -62,7 +60,7 @@ export class CircuitBreaker {
   }
 
   stop(): void {
-    this.stopped = true;
+    this.isStopped = true;
     clearTimeout(this.timer);
   }
 
@@ -70,27 +68,27 @@ export class CircuitBreaker {
     return this.policy.state === CircuitState.HalfOpen;
   }
 
-  private tryLater(): void {
+  private scheduleProbe(): void {
     clearTimeout(this.timer);
-    if (this.stopped) return;
+    if (this.isStopped) return;
     this.timer = setTimeout(() => {
-      // Its failure opens the circuit again, which leads back here.
+      // A failure opens the circuit again, which schedules the next probe.
       this.policy.execute(() => this.options.probe()).catch(() => undefined);
     }, this.options.probeIntervalMs).unref();
   }
 }
 
-/** A request from before the last opening: its failure says nothing about the service as it is now. */
+/** A request sent before the last opening: its failure says nothing about the service's present state. */
 class StaleRequestError extends Error {
-  override readonly name = 'Straggler';
+  override readonly name = 'StaleRequestError';
 
   constructor(override readonly cause: unknown) {
-    super('A request failed that was sent before the service was given up.');
+    super('A request failed that was sent before the circuit opened.');
   }
 }
 
-/** Whether the service is to blame: it could not be reached, broke off or stayed silent. */
-export function isOutage(error: unknown): boolean {
+/** Whether the service caused the error: it was unreachable, broke off or did not respond in time. */
+function isOutage(error: unknown): boolean {
   return !(
     error instanceof ProblemException ||
     error instanceof StaleRequestError ||
@@ -100,12 +98,12 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** What Node reads and undici will not write: the client's doing. */
+/** The client sent what Node.js can parse but undici refuses to write. */
 export function isInvalidRequest(error: unknown): boolean {
   return error instanceof errors.InvalidArgumentError || error instanceof errors.NotSupportedError;
 }
 
-function conditionOf(state: CircuitState): CircuitCondition {
+function toCondition(state: CircuitState): CircuitCondition {
   if (state === CircuitState.Closed) return 'closed';
   return state === CircuitState.HalfOpen ? 'half-open' : 'open';
 }

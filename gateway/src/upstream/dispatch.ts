@@ -3,41 +3,41 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { type Dispatcher, errors, type Pool } from 'undici';
 
-/** In bytes. A stream costs more than such a body does. */
+/** Up to here buffering a response body is cheaper than a stream. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 
-/** What a service said: as soon as its headers are there, or whole where it is small. */
+/** Available with the headers, or complete where the body is small. */
 export interface UpstreamResponse {
   statusCode: number;
   headers: IncomingHttpHeaders;
   body: Buffer | Readable;
 }
 
-/** Of a body, by its header. */
-export const isSmall = (length: string | string[] | undefined) =>
-  length !== undefined && Number(length) <= MAX_BUFFERED_BYTES;
+const isSmall = (length: string | string[] | undefined) => length !== undefined && Number(length) <= MAX_BUFFERED_BYTES;
 
-/** Tells once, by `abort`, that the client went away: a much cheaper AbortSignal. */
-export type AbortNotifier = EventEmitter & { readonly isGone: boolean };
+/** Emits `abort` once when the client disconnects: a much cheaper AbortSignal. */
+export class ClientDisconnect extends EventEmitter {
+  hasDisconnected = false;
+}
 
-/** Nobody who asks by himself goes away meanwhile. */
-export const NEVER_ABORTED: AbortNotifier = Object.assign(new EventEmitter(), { isGone: false });
+/** For requests of the gateway itself. */
+export const NEVER_ABORTED = new ClientDisconnect();
 
 export async function readBody({ body }: UpstreamResponse): Promise<Buffer> {
   return Buffer.isBuffer(body) ? body : Buffer.concat(await body.toArray());
 }
 
 /**
- * One request by the lowest of undici's interfaces: `Pool.request` makes a stream and an asynchronous resource for each
- * answer, which cost more than all the rest of a small one.
+ * Sends one request through undici's lowest interface: `Pool.request` creates a stream and an asynchronous resource for
+ * each response, which cost more than all the rest of a small one.
  */
 export function dispatch(
   pool: Pool,
   options: Dispatcher.DispatchOptions,
-  leaving: AbortNotifier,
+  disconnect: ClientDisconnect,
 ): Promise<UpstreamResponse> {
   return new Promise((resolve, reject) => {
-    pool.dispatch(options, new ResponseHandler(options.method === 'HEAD', leaving, resolve, reject));
+    pool.dispatch(options, new ResponseHandler(options.method === 'HEAD', disconnect, resolve, reject));
   });
 }
 
@@ -50,19 +50,19 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
 
   constructor(
     private readonly isHead: boolean,
-    private readonly leaving: AbortNotifier,
-    private readonly resolve: (answer: UpstreamResponse) => void,
+    private readonly disconnect: ClientDisconnect,
+    private readonly resolve: (response: UpstreamResponse) => void,
     private readonly reject: (error: Error) => void,
   ) {}
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    if (this.leaving.isGone) this.abort();
-    else this.leaving.once('abort', this.abort);
+    if (this.disconnect.hasDisconnected) this.abort();
+    else this.disconnect.once('abort', this.abort);
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, statusCode: number, headers: IncomingHttpHeaders): void {
-    // 103 and its like come before the answer.
+    // Informational responses such as 103 precede the final one.
     if (statusCode < 200) return;
     this.statusCode = statusCode;
     this.headers = headers;
@@ -84,24 +84,24 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.leaving.off('abort', this.abort);
+    this.disconnect.off('abort', this.abort);
     if (this.stream) this.stream.push(null);
-    else this.resolve({ statusCode: this.statusCode, headers: this.headers, body: joined(this.chunks) });
+    else this.resolve({ statusCode: this.statusCode, headers: this.headers, body: concat(this.chunks) });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
-    this.leaving.off('abort', this.abort);
+    this.disconnect.off('abort', this.abort);
     if (this.stream) this.stream.destroy(error);
     else this.reject(error);
   }
 
-  /** After the end it is of no effect. */
+  /** Has no effect after the end of the response. */
   private readonly abort = (): void => {
-    this.controller?.abort(new errors.RequestAbortedError('Nobody waits for the answer any more.'));
+    this.controller?.abort(new errors.RequestAbortedError('The client disconnected.'));
   };
 }
 
-function joined(chunks: readonly Buffer[]): Buffer {
+function concat(chunks: readonly Buffer[]): Buffer {
   const [first] = chunks;
   return first && chunks.length === 1 ? first : Buffer.concat(chunks);
 }

@@ -1,10 +1,10 @@
 import type { GatewayConfig } from '../config';
-import type { ServiceName } from '../routes/routes';
+import type { ServiceName } from '../routing/service-routes';
 import { parseTimeouts, type Timeouts } from './timeouts';
 
 /**
- * In seconds. Longer than a service itself takes to give up: a transfer is answered after 5 s with 202, pictures are
- * decoded and written anew before they are answered, and an export's first line may have much to look through.
+ * In seconds. Longer than a service itself takes to give up: svc-transactions responds after 5 s with 202, svc-users decodes and
+ * re-encodes images before it responds, and the first line of an export may need a long search.
  */
 const DEFAULTS: Readonly<Record<ServiceName, Timeouts>> = {
   auth: { connect: 2, headers: 15, body: 30 },
@@ -13,7 +13,7 @@ const DEFAULTS: Readonly<Record<ServiceName, Timeouts>> = {
   contacts: { connect: 2, headers: 15, body: 30 },
 };
 
-const VARIABLE_OF = {
+const VARIABLES = {
   auth: 'AUTH_TIMEOUTS',
   users: 'USERS_TIMEOUTS',
   transactions: 'TRANSACTIONS_TIMEOUTS',
@@ -22,5 +22,5 @@ const VARIABLE_OF = {
 
 export function timeoutsOf(service: ServiceName, config: GatewayConfig): Timeouts {
   const defaults = DEFAULTS[service];
-  return parseTimeouts(config[VARIABLE_OF[service]], defaults) ?? defaults;
+  return parseTimeouts(config[VARIABLES[service]], defaults) ?? defaults;
 }

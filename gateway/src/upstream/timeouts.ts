@@ -1,18 +1,18 @@
 import { ValidateBy } from 'class-validator';
 
-/** How long a service may be silent, in seconds. */
+/** Of a service, in seconds. */
 export interface Timeouts {
-  /** Until its connection stands. */
+  /** To establish a connection. */
   connect: number;
-  /** From the last byte it took of a request to the headers of its answer. */
+  /** From the last byte of the request to the headers of the response. */
   headers: number;
-  /** Between two parts of an answer; a client that reads slowly is not counted against it. */
+  /** Between two parts of the response; a slow client does not count against the service. */
   body: number;
 }
 
 /**
- * @param text such as `headers=30,body=120`; what it leaves out keeps its default
- * @returns null where it cannot be read
+ * @param text such as `headers=30,body=120`; what is omitted keeps its default
+ * @returns null when the text is invalid
  */
 export function parseTimeouts(text: string, defaults: Timeouts): Timeouts | null {
   const timeouts = { ...defaults };

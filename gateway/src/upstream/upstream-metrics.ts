@@ -8,10 +8,9 @@ const CONDITIONS: readonly CircuitCondition[] = ['closed', 'open', 'half-open'];
 
 @Injectable()
 export class UpstreamMetrics {
-  /** One of a service's conditions is 1. */
+  /** The current condition of a service's circuit is 1, the others are 0. */
   private readonly circuit: Gauge<'service' | 'condition'>;
-  private bulkheads: () => readonly { service: string; line: Bulkhead }[] = () => [];
-  /** By what kept a request from being answered by its service. */
+  private bulkheads: () => readonly { service: string; bulkhead: Bulkhead }[] = () => [];
   readonly rejected: Counter<'service' | 'cause'>;
 
   constructor({ registry }: Metrics) {
@@ -22,37 +21,33 @@ export class UpstreamMetrics {
       labelNames: ['service', 'condition'],
       registers,
     });
-    const { show } = this;
+    const bulkheads = () => this.bulkheads();
     new Gauge({
       name: 'upstream_requests',
-      help: 'Requests that a service works on, and those that wait until it has room for them.',
+      help: 'Requests in progress at a service, and requests queued for it.',
       labelNames: ['service', 'place'],
       registers,
       collect() {
-        show((service, { active: inside, queued: outside }) => {
-          this.set({ service, place: 'inside' }, inside);
-          this.set({ service, place: 'waiting' }, outside);
-        });
+        for (const { service, bulkhead } of bulkheads()) {
+          this.set({ service, place: 'inside' }, bulkhead.active);
+          this.set({ service, place: 'waiting' }, bulkhead.queued);
+        }
       },
     });
     this.rejected = new Counter({
       name: 'upstream_refused_total',
-      help: 'Requests answered 503 in place of their service.',
+      help: 'Requests that the gateway answered with 503 instead of a service.',
       labelNames: ['service', 'cause'],
       registers,
     });
   }
 
-  /** The lines are looked at when somebody asks for the metrics. */
-  observeBulkheads(lines: UpstreamMetrics['bulkheads']): void {
-    this.bulkheads = lines;
+  /** The bulkheads are read when the metrics are scraped. */
+  observeBulkheads(bulkheads: UpstreamMetrics['bulkheads']): void {
+    this.bulkheads = bulkheads;
   }
 
-  setCircuit(service: string, now: CircuitCondition): void {
-    for (const condition of CONDITIONS) this.circuit.set({ service, condition }, condition === now ? 1 : 0);
+  setCircuit(service: string, current: CircuitCondition): void {
+    for (const condition of CONDITIONS) this.circuit.set({ service, condition }, condition === current ? 1 : 0);
   }
-
-  private readonly show = (one: (service: string, line: Bulkhead) => void): void => {
-    for (const { service, line } of this.bulkheads()) one(service, line);
-  };
 }

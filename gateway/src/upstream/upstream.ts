@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { Client, type Dispatcher, Pool } from 'undici';
 import { CircuitBreaker, type CircuitCondition } from './circuit-breaker';
-import { type AbortNotifier, dispatch, NEVER_ABORTED, type UpstreamResponse } from './dispatch';
+import { type ClientDisconnect, dispatch, NEVER_ABORTED, type UpstreamResponse } from './dispatch';
 import type { Timeouts } from './timeouts';
 
 const MAX_CONNECTIONS = 128;
@@ -10,15 +10,14 @@ const MAX_QUEUED = 512;
 const QUEUE_TIMEOUT_MS = 2_000;
 const PROBE_INTERVAL_MS = 1_000;
 const PROBE_TIMEOUT_MS = 2_000;
-/** Answers quickly where a service lives, and says nothing that counts here. */
+/** A running service answers it quickly; the status does not matter. */
 const PROBE_PATH = '/health/ready';
 
-/** The circuit is open: the service was not asked. */
 export class CircuitOpenError extends Error {
-  override readonly name = 'CircuitOpen';
+  override readonly name = 'CircuitOpenError';
 }
 
-/** One service as the gateway reaches it: kept connections, a line before them, a circuit around both. */
+/** The connection to one service: a pool of kept connections behind a bulkhead and a circuit breaker. */
 export class Upstream {
   readonly bulkhead = new Bulkhead({
     maxConcurrent: MAX_CONNECTIONS,
@@ -50,30 +49,30 @@ export class Upstream {
   }
 
   /**
-   * The service's answer, as soon as its headers are there.
-   * @param mayRepeat after an error, whether to ask once more
-   * @throws CircuitOpen, TurnedAway, and what undici throws
+   * Resolves when the response's headers have arrived.
+   * @param canRetry whether an error allows a second attempt
+   * @throws CircuitOpenError, BulkheadRejectedError, and undici's errors
    */
   async send(
     request: Dispatcher.DispatchOptions,
-    mayRepeat: (error: unknown) => boolean,
-    leaving: AbortNotifier = NEVER_ABORTED,
+    canRetry: (error: unknown) => boolean,
+    disconnect: ClientDisconnect = NEVER_ABORTED,
   ): Promise<UpstreamResponse> {
-    if (!this.circuit.isClosed) throw new CircuitOpenError('The service did not answer lately.');
+    if (!this.circuit.isClosed) throw new CircuitOpenError('The circuit is open.');
     if (!this.bulkhead.tryAcquire()) await this.bulkhead.acquire();
-    const exit = once(() => this.bulkhead.release());
+    const release = once(() => this.bulkhead.release());
     try {
-      const answer = await this.circuit.run(() =>
-        dispatch(this.pool, request, leaving).catch((error) => {
-          if (!mayRepeat(error)) throw error;
-          return dispatch(this.pool, request, leaving);
+      const response = await this.circuit.run(() =>
+        dispatch(this.pool, request, disconnect).catch((error) => {
+          if (!canRetry(error)) throw error;
+          return dispatch(this.pool, request, disconnect);
         }),
       );
-      if (answer.body instanceof Readable) answer.body.once('close', exit);
-      else exit();
-      return answer;
+      if (response.body instanceof Readable) response.body.once('close', release);
+      else release();
+      return response;
     } catch (error) {
-      exit();
+      release();
       throw error;
     }
   }
@@ -84,7 +83,7 @@ export class Upstream {
     await this.pool.close();
   }
 
-  /** On a connection of its own: the kept ones may all hang. */
+  /** On a connection of its own, because all pooled ones may hang. */
   private async probe(): Promise<void> {
     const client = new Client(this.url, {
       connect: { timeout: PROBE_TIMEOUT_MS },
@@ -100,11 +99,11 @@ export class Upstream {
   }
 }
 
-function once(act: () => void): () => void {
-  let done = false;
+function once(callback: () => void): () => void {
+  let isDone = false;
   return () => {
-    if (done) return;
-    done = true;
-    act();
+    if (isDone) return;
+    isDone = true;
+    callback();
   };
 }

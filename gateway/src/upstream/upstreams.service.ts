@@ -1,15 +1,16 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { GatewayConfig } from '../config';
-import { SERVICE_NAMES, type ServiceName } from '../routes/routes';
+import { SERVICE_NAMES, type ServiceName } from '../routing/service-routes';
 import { timeoutsOf } from './service-timeouts';
 import { Upstream } from './upstream';
 import { UpstreamMetrics } from './upstream-metrics';
 
-/** The four services, each with what is its own. */
+/** One isolated upstream per service. */
 @Injectable()
 export class Upstreams implements OnApplicationShutdown {
-  private readonly log = new Logger('Upstreams');
+  private readonly logger = new Logger('Upstreams');
   private readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
+  private readonly recoveryListeners: ((service: ServiceName) => void)[] = [];
 
   constructor(
     config: GatewayConfig,
@@ -22,12 +23,17 @@ export class Upstreams implements OnApplicationShutdown {
       contacts: this.create('contacts', config.CONTACTS_URL, config),
     };
     metrics.observeBulkheads(() =>
-      SERVICE_NAMES.map((service) => ({ service, line: this.upstreams[service].bulkhead })),
+      SERVICE_NAMES.map((service) => ({ service, bulkhead: this.upstreams[service].bulkhead })),
     );
   }
 
   get(service: ServiceName): Upstream {
     return this.upstreams[service];
+  }
+
+  /** Called when a service's circuit has closed again. */
+  onRecovered(listener: (service: ServiceName) => void): void {
+    this.recoveryListeners.push(listener);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -38,8 +44,10 @@ export class Upstreams implements OnApplicationShutdown {
     this.metrics.setCircuit(service, 'closed');
     return new Upstream(url, timeoutsOf(service, config), (condition) => {
       this.metrics.setCircuit(service, condition);
-      if (condition === 'open') this.log.warn({ service }, 'A service does not answer and is not asked for now');
-      else if (condition === 'closed') this.log.log({ service }, 'A service answers again');
+      if (condition === 'open') this.logger.warn({ service }, 'A circuit opened: the service does not respond');
+      if (condition !== 'closed') return;
+      this.logger.log({ service }, 'A circuit closed: the service responds again');
+      for (const listener of this.recoveryListeners) listener(service);
     });
   }
 }

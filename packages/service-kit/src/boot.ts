@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { HandlerRegistry } from './bus/handler-registry';
 import type { ServiceConfig } from './config';
-import { configureHttp, createHttpAdapter } from './http/http-server';
+import { configureHttp, createHttpAdapter, type TrustProxy } from './http/http-server';
 import { serveDocument } from './openapi/serve-document';
 import { requireDeclaredAccess } from './security/declared-access';
 import { serviceModule } from './service.module';
@@ -19,6 +19,8 @@ export interface ServiceDefinition<C extends ServiceConfig> {
   shouldLogRequests?: boolean;
   /** False for a process that mostly passes requests on: once one context was used, every promise of it is dearer. */
   hasRequestContext?: boolean;
+  /** Proxies whose `X-Forwarded-*` headers Fastify reads; by default none. */
+  trustProxy?: TrustProxy;
   /** For what belongs to the HTTP server and not to a module. */
   configure?(app: NestFastifyApplication): void | Promise<void>;
 }
@@ -31,12 +33,16 @@ export interface ServiceDefinition<C extends ServiceConfig> {
 export async function createService<C extends ServiceConfig>(
   service: ServiceDefinition<C>,
 ): Promise<NestFastifyApplication> {
-  const app = await NestFactory.create<NestFastifyApplication>(serviceModule(service), createHttpAdapter(), {
-    bufferLogs: true,
-    abortOnError: false,
-    // The edge has a parser of its own.
-    bodyParser: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    serviceModule(service),
+    createHttpAdapter(service.trustProxy),
+    {
+      bufferLogs: true,
+      abortOnError: false,
+      // The edge has a parser of its own.
+      bodyParser: false,
+    },
+  );
   app.useLogger(app.get(Logger));
   requireDeclaredAccess(app);
   app.get(HandlerRegistry).discover();

@@ -1,11 +1,11 @@
-/** Text that is markup already; everything else is escaped when it is put into some. */
+/** Trusted HTML; every other value is escaped when it is inserted. */
 export class Markup {
   constructor(readonly text: string) {}
 }
 
 type Part = Markup | string | number | null | undefined | readonly Part[];
 
-/** A template tag: what is put in is text unless it is Markup. */
+/** A template tag that escapes every value that is not Markup. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(strings.reduce((text, string, index) => text + render(parts[index - 1]) + string));
 }
@@ -13,7 +13,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
 function render(part: Part): string {
   if (part === null || part === undefined) return '';
   if (part instanceof Markup) return part.text;
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
   return part.map(render).join('');
 }
 
@@ -25,9 +25,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-/** Paragraphs, and code between backticks: all that the document's descriptions use. */
+/** Renders paragraphs, and code between backticks: the only Markdown that the descriptions use. */
 export function prose(text: string): Markup {
   const paragraphs = text.split(/\n{2,}/);
   return html`${paragraphs.map((paragraph) => html`<p>${withCode(paragraph)}</p>`)}`;

@@ -3,7 +3,7 @@ import { isIP, type Socket } from 'node:net';
 import { Logger } from '@nestjs/common';
 import type { AbstractHttpAdapter } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { newId } from '../ids';
 import { Metrics } from '../observability/metrics';
 import { Readiness } from '../observability/readiness';
@@ -25,11 +25,13 @@ declare module 'fastify' {
   }
 }
 
-export function createHttpAdapter(): FastifyAdapter {
+export type TrustProxy = NonNullable<FastifyServerOptions['trustProxy']>;
+
+export function createHttpAdapter(trustProxy: TrustProxy = false): FastifyAdapter {
   return new FastifyAdapter({
     genReqId: requestId,
     requestIdHeader: false,
-    trustProxy: false,
+    trustProxy,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     // A request that arrives on a kept connection while the process stops is still served.
     return503OnClosing: false,

@@ -1,0 +1,17 @@
+import type { ServiceDefinition } from '@larkspur/service-kit/boot';
+import { appModule } from './app.module';
+import type { GatewayConfig } from './config';
+import { parseTrustedProxies } from './edge/trusted-proxies';
+import { registerRoutes } from './gateway.routes';
+
+export function gatewayDefinition(config: GatewayConfig): ServiceDefinition<GatewayConfig> {
+  return {
+    name: 'gateway',
+    config,
+    module: appModule(config),
+    configure: registerRoutes,
+    trustProxy: parseTrustedProxies(config.TRUSTED_PROXIES) ?? false,
+    shouldLogRequests: true,
+    hasRequestContext: false,
+  };
+}
