@@ -1,4 +1,4 @@
-// Plain JavaScript, as it runs before anything is installed. The benchmark itself is gateway/main.ts.
+// Plain JavaScript, because it runs before dependencies are installed. The benchmark is gateway/main.ts.
 import { createRequire } from 'node:module';
 import { ensureInstalled, requireNode, root } from '../scripts/install.mjs';
 

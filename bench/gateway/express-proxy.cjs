@@ -1,4 +1,4 @@
-// What most people would write, with connections to the service kept, which http-proxy-middleware leaves off.
+// A typical proxy with http-proxy-middleware, plus keep-alive connections, which it does not use by default.
 const { Agent } = require('node:http');
 const express = require('express');
 const { createProxyMiddleware } = require('http-proxy-middleware');

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Dispatcher } from 'undici';
 
-/** What the gateway's limits see: this many visitors behind one trusted proxy, as behind the shell's server. */
-const VISITORS = 1_024;
+/** Client addresses behind one trusted proxy, as behind the shell's server, so that none reaches its rate limit. */
+const CLIENT_ADDRESSES = 1_024;
 
 export interface LoadOptions {
   connections: number;
@@ -10,40 +10,40 @@ export interface LoadOptions {
   seconds: number;
 }
 
-export interface Answered {
+export interface LoadResult {
   seconds: number;
-  answers: number;
+  responses: number;
   /** Ascending. */
   latenciesMs: number[];
 }
 
-interface Watch {
+interface MeasurementHooks {
   onStart(): void;
   onEnd(): void;
 }
 
 /**
- * GETs over so many connections, each one after the other (a closed loop), first for a while that is not measured.
- * @throws when an answer is not the service's
+ * Sends GET requests over a number of connections, each in a closed loop, and measures after a warm-up.
+ * @throws when a response is not 200
  */
 export async function getLoad(
   url: string,
   path: string,
   authorization: string,
   { connections, warmUpSeconds, seconds }: LoadOptions,
-  watch: Watch,
-): Promise<Answered> {
+  hooks: MeasurementHooks,
+): Promise<LoadResult> {
   let latenciesMs: number[] | null = null;
-  let ended = false;
-  let turn = 0;
-  const lane = async () => {
+  let hasEnded = false;
+  let requestCount = 0;
+  const runConnection = async () => {
     const client = new Client(url, { pipelining: 1, keepAliveTimeout: 60_000 });
-    while (!ended) {
-      const visitor = turn++ % VISITORS;
+    while (!hasEnded) {
+      const address = requestCount++ % CLIENT_ADDRESSES;
       const headers = {
         authorization,
         accept: 'application/json',
-        'x-forwarded-for': `10.0.${visitor >> 8}.${visitor & 255}`,
+        'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`,
       };
       const startedAt = performance.now();
       await get(client, { method: 'GET', path, headers });
@@ -51,22 +51,22 @@ export async function getLoad(
     }
     await client.close();
   };
-  const lanes = Promise.all(Array.from({ length: connections }, lane));
-  await Promise.race([lanes, sleep(warmUpSeconds * 1_000)]);
-  watch.onStart();
+  const connectionsDone = Promise.all(Array.from({ length: connections }, runConnection));
+  await Promise.race([connectionsDone, sleep(warmUpSeconds * 1_000)]);
+  hooks.onStart();
   const measured: number[] = [];
   latenciesMs = measured;
   const from = performance.now();
-  await Promise.race([lanes, sleep(seconds * 1_000)]);
+  await Promise.race([connectionsDone, sleep(seconds * 1_000)]);
   latenciesMs = null;
   const elapsed = (performance.now() - from) / 1_000;
-  watch.onEnd();
-  ended = true;
-  await lanes;
-  return { seconds: elapsed, answers: measured.length, latenciesMs: measured.sort((a, b) => a - b) };
+  hooks.onEnd();
+  hasEnded = true;
+  await connectionsDone;
+  return { seconds: elapsed, responses: measured.length, latenciesMs: measured.sort((a, b) => a - b) };
 }
 
-/** The lowest of undici's interfaces: the load generator shares the machine with what it measures. */
+/** Uses undici's lowest interface, because the load generator shares the machine with the proxies. */
 function get(client: Client, request: Dispatcher.DispatchOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     let status = 0;
@@ -78,7 +78,7 @@ function get(client: Client, request: Dispatcher.DispatchOptions): Promise<void>
       onResponseData: () => {},
       onResponseEnd: () => {
         if (status === 200) resolve();
-        else reject(new Error(`${request.path} was answered with ${status}`));
+        else reject(new Error(`${request.path} returned ${status}`));
       },
       onResponseError: (_controller, error) => reject(error),
     });

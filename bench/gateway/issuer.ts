@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
 export interface Issuer {
-  /** A header with a token that the gateway accepts. */
+  /** An Authorization header that the gateway accepts. */
   authorization: string;
-  /** Of the bus it listens on. */
+  /** Of the message bus. */
   namespace: string;
   close(): Promise<void>;
 }
 
 const SECONDS = 3_600;
 
-/** Plays svc-auth, which the gateway asks for keys and revocations. Loaded late: it exists only once it is built. */
+/** Takes the place of svc-auth as the issuer of keys and revocations. Imported late, because the kit must be built first. */
 export async function startIssuer(brokerUrl: string): Promise<Issuer> {
   process.env.TEST_RABBITMQ_URL = brokerUrl;
   const [{ createTestBus }, { TestIssuer }] = await Promise.all([

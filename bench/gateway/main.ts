@@ -12,36 +12,36 @@ import { Supervisor } from '../../scripts/launcher/supervisor';
 import { UserError } from '../../scripts/launcher/user-error';
 import { cpuSeconds } from '../cpu';
 import { percentile } from '../statistics';
-import { type Door, EXPRESS, GATEWAY, isPinned, OTHERS_CPU, openDoors } from './doors';
 import { getLoad } from './get-load';
 import { startIssuer } from './issuer';
 import { type GatewayOptions, parseGatewayOptions } from './options';
-import { type DoorFigures, type GatewayReport, gatewayRatio, gatewayRoundText, gatewaySummaryText } from './report';
+import { EXPRESS, GATEWAY, isPinned, LOAD_CPU, startTargets, type Target } from './proxies';
+import { type GatewayReport, gatewayRatio, gatewayRoundText, gatewaySummaryText, type TargetFigures } from './report';
 
 const PATH = '/api/user/me';
 const PAUSE_MS = 500;
-/** Before the first round: V8 compiles what a door does only once it has done it thousands of times. */
+/** Before the first round: V8 optimizes code only after thousands of runs. */
 const FIRST_WARM_UP_SECONDS = 5;
 
 /** `npm run bench:gateway`. */
 export async function main(args: string[]): Promise<void> {
   const progress = new Progress();
   const folder = mkdtempSync(join(tmpdir(), 'larkspur-bench-'));
-  // nginx's own user must get through to its folder.
+  // nginx runs as another user, which needs access to its folder.
   chmodSync(folder, 0o711);
   const supervisor = new Supervisor(folder, (line) => progress.line(`  ! ${line}`));
-  const clear = async () => {
+  const cleanUp = async () => {
     stopCommands();
     await supervisor.stopAll();
     rmSync(folder, { recursive: true, force: true });
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void clear().finally(() => process.exit(130)));
+    process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
   }
   let code = 0;
   try {
     const options = parseGatewayOptions(args);
-    progress.line('\n  Larkspur Bank, what a door costs\n');
+    progress.line('\n  Larkspur Bank, gateway benchmark\n');
     await progress.step('Build', (say) => build(say));
     const report = await measure(options, { folder, supervisor, progress });
     if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
@@ -49,17 +49,20 @@ export async function main(args: string[]): Promise<void> {
     progress.failure(error);
     code = 1;
   }
-  await clear();
+  await cleanUp();
   process.exit(code);
 }
 
-interface Parts {
+interface BenchmarkContext {
   folder: string;
   supervisor: Supervisor;
   progress: Progress;
 }
 
-async function measure(options: GatewayOptions, { folder, supervisor, progress }: Parts): Promise<GatewayReport> {
+async function measure(
+  options: GatewayOptions,
+  { folder, supervisor, progress }: BenchmarkContext,
+): Promise<GatewayReport> {
   const ports = new Ports(folder);
   const secrets = new Secrets(join(folder, 'secrets.json'));
   const brokerUrl = await progress.step('RabbitMQ', async (say) => {
@@ -70,28 +73,28 @@ async function measure(options: GatewayOptions, { folder, supervisor, progress }
   const issuer = await startIssuer(brokerUrl);
   try {
     const broker = { url: brokerUrl, namespace: issuer.namespace };
-    const doors = await progress.step('Doors', () =>
-      openDoors({ folder, supervisor, ports, broker, profile: options.profile }),
+    const targets = await progress.step('Proxies', () =>
+      startTargets({ folder, supervisor, ports, broker, profile: options.profile }),
     );
-    if (isPinned) await run('/usr/bin/taskset', ['-a', '-p', '-c', OTHERS_CPU, String(process.pid)]);
-    const report: GatewayReport = { setting: settingOf(options), rounds: [] };
+    if (isPinned) await run('/usr/bin/taskset', ['-a', '-p', '-c', LOAD_CPU, String(process.pid)]);
+    const report: GatewayReport = { setup: describeSetup(options), rounds: [] };
     progress.line(
-      `\n${Object.entries(report.setting)
+      `\n${Object.entries(report.setup)
         .map(([name, value]) => `  ${name}: ${value}`)
         .join('\n')}\n`,
     );
     await progress.step('Warm-up', async () => {
-      for (const door of doors)
-        await through(door, issuer.authorization, { ...options, seconds: FIRST_WARM_UP_SECONDS });
+      for (const target of targets)
+        await measureTarget(target, issuer.authorization, { ...options, seconds: FIRST_WARM_UP_SECONDS });
     });
     for (let number = 1; number <= options.rounds; number++) {
-      const round: DoorFigures[] = [];
-      // Another one begins each time: none is always the one that comes after another.
-      for (const [turn] of doors.entries()) {
-        const door = doors[(turn + number) % doors.length];
-        if (door) round.push(await through(door, issuer.authorization, options));
+      const round: TargetFigures[] = [];
+      // Each round starts with another target, so that none always follows the same one.
+      for (const [turn] of targets.entries()) {
+        const target = targets[(turn + number) % targets.length];
+        if (target) round.push(await measureTarget(target, issuer.authorization, options));
       }
-      report.rounds.push(doors.flatMap(({ name }) => round.filter((one) => one.name === name)));
+      report.rounds.push(targets.flatMap(({ name }) => round.filter((one) => one.name === name)));
       progress.line(`${gatewayRoundText(report.rounds.at(-1) ?? [], number)}\n`);
     }
     progress.line(`${gatewaySummaryText(report)}\n`);
@@ -102,21 +105,29 @@ async function measure(options: GatewayOptions, { folder, supervisor, progress }
   }
 }
 
-function settingOf({ connections, seconds, warmUpSeconds, rounds, profile }: GatewayOptions): GatewayReport['setting'] {
+function describeSetup({
+  connections,
+  seconds,
+  warmUpSeconds,
+  rounds,
+  profile,
+}: GatewayOptions): GatewayReport['setup'] {
   return {
     request: `GET ${PATH} with a customer's token over ${connections} connections`,
-    processors: isPinned ? `${cpus().length}; the door has one, service and load share another` : cpus().length,
+    processors: isPinned
+      ? `${cpus().length}; the proxy has one, service and load generator share another`
+      : cpus().length,
     'Node.js': process.version,
-    'measured, each': `${seconds} s after ${warmUpSeconds} s of warm-up, ${rounds} rounds in turn`,
-    ...(profile ? { profiled: 'slower than without: the figures are for looking at shares only' } : {}),
+    measured: `${seconds} s after ${warmUpSeconds} s of warm-up, ${rounds} rounds`,
+    ...(profile ? { profiled: 'slower than without a profile; compare only proportions' } : {}),
   };
 }
 
-async function through(door: Door, authorization: string, options: GatewayOptions): Promise<DoorFigures> {
+async function measureTarget(target: Target, authorization: string, options: GatewayOptions): Promise<TargetFigures> {
   await sleep(PAUSE_MS);
-  const cpu = () => (door.pid === null ? Number.NaN : cpuSeconds(door.pid));
+  const cpu = () => (target.pid === null ? Number.NaN : cpuSeconds(target.pid));
   let [before, after] = [0, 0];
-  const { seconds, answers, latenciesMs } = await getLoad(door.url, PATH, authorization, options, {
+  const { seconds, responses, latenciesMs } = await getLoad(target.url, PATH, authorization, options, {
     onStart: () => {
       before = cpu();
     },
@@ -124,13 +135,13 @@ async function through(door: Door, authorization: string, options: GatewayOption
       after = cpu();
     },
   }).catch((error: unknown) => {
-    throw new UserError(`${door.name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UserError(`${target.name} failed: ${error instanceof Error ? error.message : String(error)}`);
   });
   return {
-    name: door.name,
-    perSecond: answers / seconds,
+    name: target.name,
+    perSecond: responses / seconds,
     p50Ms: percentile(latenciesMs, 0.5),
     p99Ms: percentile(latenciesMs, 0.99),
-    micros: ((after - before) * 1e6) / answers,
+    micros: ((after - before) * 1e6) / responses,
   };
 }

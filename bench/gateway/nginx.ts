@@ -8,7 +8,7 @@ import { UserError } from '../../scripts/launcher/user-error';
 
 const LIBRARIES = ['libpcre2-8-0', 'libssl3', 'zlib1g', 'libcrypt1'];
 
-/** One worker that passes everything on, as an ordinary user, with nothing outside of `folder`. */
+/** One worker that forwards everything, as an unprivileged user, with all files in `folder`. */
 export async function nginxSpec(folder: string, port: number, serviceUrl: string): Promise<NginxSpec> {
   const program = await findNginx(folder);
   const home = join(folder, 'nginx');
@@ -21,7 +21,7 @@ export async function nginxSpec(folder: string, port: number, serviceUrl: string
 
 export type NginxSpec = Pick<ProcessSpec, 'command' | 'args' | 'cwd' | 'user'>;
 
-/** Logs requests, as the gateway does. */
+/** With an access log, because the gateway logs requests too. */
 function configuration(home: string, port: number, service: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${home}/${kind};`,

@@ -41,5 +41,5 @@ export function parseGatewayOptions(args: string[]): GatewayOptions {
 function positive(name: string, text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1) return value;
-  throw new UserError(`--${name} is "${text}": write a whole number of at least 1.`);
+  throw new UserError(`--${name} is "${text}": it must be a whole number of at least 1.`);
 }

@@ -1,7 +1,7 @@
-import { DIRECT, EXPRESS, GATEWAY } from './doors';
-import { type DoorFigures, gatewayRatio, gatewaySummaryText } from './report';
+import { DIRECT, EXPRESS, GATEWAY } from './proxies';
+import { gatewayRatio, gatewaySummaryText, type TargetFigures } from './report';
 
-const door = (name: string, perSecond: number, micros: number): DoorFigures => ({
+const target = (name: string, perSecond: number, micros: number): TargetFigures => ({
   name,
   perSecond,
   p50Ms: 1,
@@ -9,14 +9,14 @@ const door = (name: string, perSecond: number, micros: number): DoorFigures => (
   micros,
 });
 
-it('compares within a round, so that a slow moment of the machine makes no difference', () => {
+it('compares within a round, so that a slow moment of the machine has no effect', () => {
   const rounds = [1, 0.5, 2].map((speed) => [
-    door(DIRECT, 50_000 * speed, Number.NaN),
-    door(GATEWAY, 10_000 * speed, 90),
-    door(EXPRESS, 4_000 * speed, 225),
+    target(DIRECT, 50_000 * speed, Number.NaN),
+    target(GATEWAY, 10_000 * speed, 90),
+    target(EXPRESS, 4_000 * speed, 225),
   ]);
-  expect(gatewayRatio({ setting: {}, rounds })).toBe(2.5);
-  const text = gatewaySummaryText({ setting: {}, rounds });
+  expect(gatewayRatio({ setup: {}, rounds })).toBe(2.5);
+  const text = gatewaySummaryText({ setup: {}, rounds });
   expect(text).toMatch(/gateway +10000 +1\.00 +2\.00 +90 +2\.50 +0\.40$/m);
   expect(text).toMatch(/direct +50000 +1\.00 +2\.00$/m);
 });

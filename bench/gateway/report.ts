@@ -1,37 +1,39 @@
 import { median } from '../statistics';
-import { DIRECT, EXPRESS, GATEWAY } from './doors';
+import { DIRECT, EXPRESS, GATEWAY } from './proxies';
 
-export interface DoorFigures {
+export interface TargetFigures {
   name: string;
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Processor time of the door's own processes, a request; NaN where it cannot be read, or of no door. */
+  /** CPU time of the proxy's processes per request; NaN for the service itself, or where it cannot be read. */
   micros: number;
 }
 
 export interface GatewayReport {
-  setting: Record<string, string | number>;
-  /** Each holds every door once, one after the other. */
-  rounds: DoorFigures[][];
+  setup: Record<string, string | number>;
+  /** Each has every target once. */
+  rounds: TargetFigures[][];
 }
 
-const HEADINGS = ['requests/s', 'p50 ms', 'p99 ms', 'µs a request', '× Express', 'µs × Express'];
+const HEADINGS = ['requests/s', 'p50 ms', 'p99 ms', 'µs/request', '× Express', 'µs × Express'];
 
-export function gatewayRoundText(round: readonly DoorFigures[], number: number): string {
-  return [`  Round ${number}`, row('', HEADINGS), ...round.map((door) => row(door.name, cells(door, round)))].join(
-    '\n',
-  );
+export function gatewayRoundText(round: readonly TargetFigures[], number: number): string {
+  return [
+    `  Round ${number}`,
+    row('', HEADINGS),
+    ...round.map((target) => row(target.name, cells(target, round))),
+  ].join('\n');
 }
 
-/** Medians of the rounds. A ratio is the median of the rounds' own ratios, so that a slow moment hits both its sides. */
+/** Medians of the rounds. A ratio is the median of the ratios within each round, so that a slow moment affects both sides. */
 export function gatewaySummaryText({ rounds }: GatewayReport): string {
   const names = rounds[0]?.map(({ name }) => name) ?? [];
   const rows = names.map((name) => {
     const own = rounds.map((round) => cellsAsNumbers(of(round, name), round));
     return row(
       name,
-      formatted(
+      formatCells(
         name,
         HEADINGS.map((_, column) => median(own.map((figures) => figures[column] ?? Number.NaN))),
       ),
@@ -40,28 +42,29 @@ export function gatewaySummaryText({ rounds }: GatewayReport): string {
   return [`  Median of ${rounds.length}`, row('', HEADINGS), ...rows].join('\n');
 }
 
-/** How many times what Express lets through the gateway does. */
+/** The gateway's throughput relative to Express. */
 export function gatewayRatio({ rounds }: GatewayReport): number {
   return median(rounds.map((round) => of(round, GATEWAY).perSecond / of(round, EXPRESS).perSecond));
 }
 
-function of(round: readonly DoorFigures[], name: string): DoorFigures {
-  const found = round.find((door) => door.name === name);
+function of(round: readonly TargetFigures[], name: string): TargetFigures {
+  const found = round.find((target) => target.name === name);
   if (!found) throw new Error(`${name} was not measured`);
   return found;
 }
 
-function cellsAsNumbers(door: DoorFigures, round: readonly DoorFigures[]): number[] {
+function cellsAsNumbers(target: TargetFigures, round: readonly TargetFigures[]): number[] {
   const express = of(round, EXPRESS);
-  const { perSecond, p50Ms, p99Ms, micros } = door;
+  const { perSecond, p50Ms, p99Ms, micros } = target;
   return [perSecond, p50Ms, p99Ms, micros, perSecond / express.perSecond, micros / express.micros];
 }
 
-const cells = (door: DoorFigures, round: readonly DoorFigures[]) => formatted(door.name, cellsAsNumbers(door, round));
+const cells = (target: TargetFigures, round: readonly TargetFigures[]) =>
+  formatCells(target.name, cellsAsNumbers(target, round));
 
 const DIGITS = [0, 2, 2, 0, 2, 2];
 
-const formatted = (name: string, figures: readonly number[]) =>
+const formatCells = (name: string, figures: readonly number[]) =>
   figures.map((figure, column) =>
     Number.isNaN(figure) || (name === DIRECT && column > 2) ? '' : figure.toFixed(DIGITS[column]),
   );

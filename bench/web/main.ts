@@ -5,8 +5,8 @@ import { stopCommands } from '../../scripts/launcher/command';
 import { Ports } from '../../scripts/launcher/ports';
 import { Progress } from '../../scripts/launcher/progress';
 import { Supervisor } from '../../scripts/launcher/supervisor';
+import { type VisitResult, visit } from './lighthouse-visit';
 import { parseWebOptions, type WebOptions } from './options';
-import { type Visited, visit } from './phone';
 import {
   FEDERATED,
   findings,
@@ -21,7 +21,7 @@ import {
 } from './report';
 import { buildFederated, startFederated, startMonolith } from './servers';
 
-/** Beside the home page. */
+/** In addition to the home page. */
 const OTHER_PAGES = ['/account/savings', '/contact'];
 
 /** `npm run bench:web`. */
@@ -29,44 +29,44 @@ export async function main(args: string[]): Promise<void> {
   const progress = new Progress();
   const folder = mkdtempSync(join(tmpdir(), 'larkspur-bench-'));
   const supervisor = new Supervisor(folder, (line) => progress.line(`  ! ${line}`));
-  const clear = async () => {
+  const cleanUp = async () => {
     stopCommands();
     await supervisor.stopAll();
     rmSync(folder, { recursive: true, force: true });
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void clear().finally(() => process.exit(130)));
+    process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
   }
   let code = 0;
   try {
     const options = parseWebOptions(args);
-    progress.line('\n  Larkspur Bank, what three remotes cost a visitor\n');
+    progress.line('\n  Larkspur Bank, web benchmark: remotes against a monolith\n');
     const report = await measure(options, { folder, supervisor, progress });
     if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
     if (findings(report).some(({ isGross }) => isGross)) {
-      progress.line('  ✗ Further from a target than a busy machine explains.\n');
+      progress.line('  ✗ A target was missed by more than a busy machine explains.\n');
       code = 1;
     }
   } catch (error) {
     progress.failure(error);
     code = 1;
   }
-  await clear();
+  await cleanUp();
   process.exit(code);
 }
 
-interface Parts {
+interface BenchmarkContext {
   folder: string;
   supervisor: Supervisor;
   progress: Progress;
 }
 
-async function measure(options: WebOptions, { folder, supervisor, progress }: Parts): Promise<WebReport> {
+async function measure(options: WebOptions, { folder, supervisor, progress }: BenchmarkContext): Promise<WebReport> {
   const context = { folder, supervisor, ports: new Ports(folder) };
   const client = join(folder, 'monolith');
   await progress.step('Build', () => buildFederated());
   const preloads = await progress.step('Monolith', () => {
-    // Only now is the preset built that it is made with.
+    // The build configuration must be built first.
     const { buildMonolith } = require('./monolith-build') as typeof import('./monolith-build');
     return buildMonolith(client);
   });
@@ -74,27 +74,27 @@ async function measure(options: WebOptions, { folder, supervisor, progress }: Pa
     [MONOLITH]: await startMonolith(context, client, preloads),
     [FEDERATED]: await startFederated(context, options.isDirect),
   }));
-  const see = async (side: Side, path: string, run: string): Promise<Visited> => {
+  const visitPage = async (side: Side, path: string, run: string): Promise<VisitResult> => {
     const visited = await visit(addresses[side] + path);
     keepReport(options, `${side}${path.replaceAll('/', '-')}-${run}`, visited.report);
     return visited;
   };
 
-  const report: WebReport = { setting: settingOf(options), rounds: [], pages: [] };
+  const report: WebReport = { setup: describeSetup(options), rounds: [], pages: [] };
   progress.line(
-    `\n${Object.entries(report.setting)
+    `\n${Object.entries(report.setup)
       .map(([name, value]) => `  ${name}: ${value}`)
       .join('\n')}\n`,
   );
-  // What a server does for the first time takes it longer than ever after.
+  // A server's first responses are slower than all later ones.
   await progress.step('Warm-up', async () => {
-    for (const side of [MONOLITH, FEDERATED] as const) await see(side, '/', 'warm-up');
+    for (const side of [MONOLITH, FEDERATED] as const) await visitPage(side, '/', 'warm-up');
   });
-  const seen: Scores[] = [];
+  const allScores: Scores[] = [];
   for (let number = 1; number <= options.rounds; number++) {
     const round = await inTurn(number, async (side) => {
-      const { visit, scores } = await see(side, '/', String(number));
-      if (side === FEDERATED) seen.push(scores);
+      const { visit, scores } = await visitPage(side, '/', String(number));
+      if (side === FEDERATED) allScores.push(scores);
       return visit;
     });
     report.rounds.push(round);
@@ -102,25 +102,25 @@ async function measure(options: WebOptions, { folder, supervisor, progress }: Pa
   }
   await progress.step('Pages', async () => {
     for (let number = 1; number <= options.rounds; number++) {
-      for (const path of OTHER_PAGES) seen.push((await see(FEDERATED, path, String(number))).scores);
+      for (const path of OTHER_PAGES) allScores.push((await visitPage(FEDERATED, path, String(number))).scores);
     }
   });
-  report.pages = ['/', ...OTHER_PAGES].map((path) => medianScores(path, seen));
+  report.pages = ['/', ...OTHER_PAGES].map((path) => medianScores(path, allScores));
   progress.line(`\n${webSummaryText(report)}\n`);
   return report;
 }
 
-/** Another one begins each time: none is always the one that comes after the other. */
-async function inTurn(number: number, see: (side: Side) => Promise<Visit>): Promise<Record<Side, Visit>> {
-  if (number % 2 === 1) return { [MONOLITH]: await see(MONOLITH), [FEDERATED]: await see(FEDERATED) };
-  const federated = await see(FEDERATED);
-  return { [MONOLITH]: await see(MONOLITH), [FEDERATED]: federated };
+/** Each round starts with the other side, so that neither always comes second. */
+async function inTurn(number: number, visitSide: (side: Side) => Promise<Visit>): Promise<Record<Side, Visit>> {
+  if (number % 2 === 1) return { [MONOLITH]: await visitSide(MONOLITH), [FEDERATED]: await visitSide(FEDERATED) };
+  const federated = await visitSide(FEDERATED);
+  return { [MONOLITH]: await visitSide(MONOLITH), [FEDERATED]: federated };
 }
 
-function settingOf({ rounds, isDirect }: WebOptions): WebReport['setting'] {
+function describeSetup({ rounds, isDirect }: WebOptions): WebReport['setup'] {
   return {
-    visitor: "Lighthouse's phone on slow 4G, simulated; nothing cached",
-    remotes: isDirect ? 'from origins of their own' : "through the shell's server",
+    visitor: "Lighthouse's phone on simulated slow 4G, nothing cached",
+    remotes: isDirect ? 'from their own origins' : "through the shell's server",
     processors: cpus().length,
     'Node.js': process.version,
     measured: `both home pages in turn, then other pages, ${rounds} rounds`,

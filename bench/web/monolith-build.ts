@@ -5,23 +5,23 @@ import webpack, { type Configuration } from 'webpack';
 import { ROOT } from '../../scripts/launcher/paths';
 import { UserError } from '../../scripts/launcher/user-error';
 
-/** Chunks of the home page: its area, and its screen by the name that mfe-public gives it. */
+/** Chunks of the home page: its area, and its screen under mfe-public's name for it. */
 const HOME_CHUNKS = ['mfe-public', 'index'];
 
-/** The shell's modules that know what a remote is. */
+/** The shell's modules that handle remotes. */
 const REMOTES = /^\.\/remotes\/(failure-reporter|registry|release-monitor|remotes)$/;
 
 /**
- * The bank as one application, from the sources that shell and remotes are built from, by the same loaders: the shell's
- * own main, with its areas imported instead of found at run time. Nothing is shared whole, so that all of it is
- * tree-shaken, and webpack's own splitting decides what the areas' chunks have in common.
- * @returns the files that the home page needs beside the shell's, to be fetched ahead
+ * Builds the bank as one application, from the same sources with the same loaders: the shell's main module, with dynamic
+ * imports instead of remotes. No module is shared as a whole, so that all code is tree-shaken, and webpack splits the
+ * chunks.
+ * @returns the files that the home page preloads in addition to the shell's
  */
 export async function buildMonolith(folder: string): Promise<string[]> {
   const { compilation } = await build(configuration(folder));
   const files = HOME_CHUNKS.flatMap((name) => {
     const group = compilation.namedChunkGroups.get(name);
-    if (!group) throw new Error(`The monolith has no chunk "${name}": the home page's has another name by now.`);
+    if (!group) throw new Error(`The monolith has no chunk "${name}": the home page's chunk has been renamed.`);
     return group.getFiles().filter((file) => /\.(js|css)$/.test(file));
   });
   return [...new Set(files)];

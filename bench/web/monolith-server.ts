@@ -16,7 +16,7 @@ const NO_REMOTES = { revision: '', remotes: { 'mfe-public': null, 'mfe-customer'
 
 void start();
 
-/** The monolith, served by the shell's own parts: its files, its page with preloads, its headers, its compression. */
+/** Serves the monolith with the shell's own modules: files, page with preloads, headers, compression. */
 async function start(): Promise<void> {
   const assets = JSON.parse(readFileSync(join(CLIENT, 'assets.json'), 'utf8')) as ShellAssets;
   const preloads = PRELOADS.split(' ')
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
     });
     scope.get('/*', async (_request, reply) => {
       const nonce = randomBytes(16).toString('base64url');
-      // No file of a plain build carries its hash into the page.
+      // A plain build has no integrity hashes for the page.
       const { 'integrity-policy': _, ...headers } = pageHeaders(nonce, []);
       const page = composePage({
         assets,

@@ -24,7 +24,7 @@ export function parseWebOptions(args: string[]): WebOptions {
     });
     const rounds = Number(values.rounds);
     if (!Number.isInteger(rounds) || rounds < 1) {
-      throw new UserError(`--rounds is "${values.rounds}": write a whole number of at least 1.`);
+      throw new UserError(`--rounds is "${values.rounds}": it must be a whole number of at least 1.`);
     }
     return { rounds, isDirect: values.direct, json: values.json ?? null, reports: values.reports ?? null };
   } catch (error) {

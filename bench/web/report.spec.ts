@@ -19,7 +19,7 @@ const found = (heading: string, ...rounds: ReturnType<typeof round>[]) => {
   return finding;
 };
 
-it('compares within a round, so that a slow moment of the machine makes no difference', () => {
+it('compares within a round, so that a slow moment of the machine has no effect', () => {
   const slow = (factor: number) => round({ lcpMs: 2_000 * factor }, { lcpMs: 1_800 * factor });
   expect(found('LCP ms', slow(1), slow(3), slow(1.5))).toMatchObject({
     monolith: 3_000,
@@ -34,13 +34,13 @@ it.each([
   ['LCP ms', { lcpMs: 2_000 }, { lcpMs: 2_001 }, { lcpMs: 2_501 }],
   ['CLS', { cls: 0.02 }, { cls: 0.021 }, { cls: 0.11 }],
   ['performance', { performance: 97 }, { performance: 96 }, { performance: 89 }],
-])('%s: met, missed, and beyond what a busy machine explains', (heading, met, missed, gross) => {
+])('%s can be met, missed, or missed by more than a busy machine explains', (heading, met, missed, gross) => {
   expect(found(heading, round({}, met))).toMatchObject({ isMet: true, isGross: false });
   expect(found(heading, round({}, missed))).toMatchObject({ isMet: false, isGross: false });
   expect(found(heading, round({}, gross))).toMatchObject({ isMet: false, isGross: true });
 });
 
-it('takes the middle of each page’s scores', () => {
+it('takes the median of each page’s scores', () => {
   const scores = (path: string, performance: number) => ({
     path,
     performance,
@@ -52,9 +52,9 @@ it('takes the middle of each page’s scores', () => {
   expect(medianScores('/', visits)).toEqual(scores('/', 97));
 });
 
-it('says nothing of a ratio to nothing', () => {
+it('prints no ratio to zero', () => {
   const text = webSummaryText({
-    setting: {},
+    setup: {},
     rounds: [round({}, { jsBytes: 120 * 1024 })],
     pages: [{ path: '/contact', performance: 98, accessibility: 100, bestPractices: 96, seo: 92 }],
   });

@@ -4,19 +4,19 @@ export const MONOLITH = 'monolith';
 export const FEDERATED = 'federated';
 export type Side = typeof MONOLITH | typeof FEDERATED;
 
-/** One visit of the home page by Lighthouse's phone. */
+/** One visit of the home page with Lighthouse's mobile emulation. */
 export interface Visit {
-  /** Over the line, as it came: brotli, with headers. */
+  /** Transferred: brotli, with headers. */
   jsBytes: number;
   fcpMs: number;
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  /** Of 100. */
+  /** Out of 100. */
   performance: number;
 }
 
-/** Of 100: one visit of a page, or the medians of several. */
+/** Out of 100: one visit of a page, or the medians of several. */
 export interface Scores {
   path: string;
   performance: number;
@@ -26,7 +26,7 @@ export interface Scores {
 }
 
 export interface WebReport {
-  setting: Record<string, string | number>;
+  setup: Record<string, string | number>;
   rounds: Record<Side, Visit>[];
   pages: Scores[];
 }
@@ -35,7 +35,7 @@ interface Figure {
   heading: string;
   of(visit: Visit): number;
   digits: number;
-  /** What is compared, and how far the federated bank may go. `gross`: no noise of a machine explains that. */
+  /** The limit for the federated build. `gross`: beyond what a busy machine explains. */
   target?: { is: 'ratio' | 'at most' | 'at least'; value: number; gross: number };
 }
 
@@ -63,15 +63,15 @@ export interface Finding {
   digits: number;
   monolith: number;
   federated: number;
-  /** The median of the rounds' own ratios, so that a slow moment hits both its sides. NaN where both are 0. */
+  /** The median of the ratios within each round, so that a slow moment affects both sides. NaN where both are 0. */
   ratio: number;
-  /** In words; empty where there is none. */
+  /** As text; empty where there is none. */
   target: string;
   isMet: boolean;
   isGross: boolean;
 }
 
-/** Medians of the rounds, against the targets. */
+/** Compares the medians of the rounds with the targets. */
 export function findings({ rounds }: Pick<WebReport, 'rounds'>): Finding[] {
   return FIGURES.map(({ heading, of, digits, target }) => {
     const medianOf = (side: Side) => median(rounds.map((round) => of(round[side])));
@@ -85,14 +85,14 @@ export function findings({ rounds }: Pick<WebReport, 'rounds'>): Finding[] {
       monolith: medianOf(MONOLITH),
       federated,
       ratio,
-      target: target ? words(target) : '',
+      target: target ? targetText(target) : '',
       isMet: !target || !isBeyond(target.value),
       isGross: target !== undefined && isBeyond(target.gross),
     };
   });
 }
 
-function words({ is, value }: NonNullable<Figure['target']>): string {
+function targetText({ is, value }: NonNullable<Figure['target']>): string {
   if (is === 'ratio') return `≤ ${value.toFixed(2)} ×`;
   return `${is === 'at most' ? '≤' : '≥'} ${value}`;
 }

@@ -15,7 +15,7 @@ export interface ServerContext {
   ports: Ports;
 }
 
-/** Shell and remotes, and the packages they are made of; nothing where nothing changed. */
+/** Builds the shell, the remotes and the packages they use; unchanged ones are cached. */
 export async function buildFederated(): Promise<void> {
   const filters = ['shell', ...REMOTES].map((name) => `--filter=${name}`);
   const { code, output } = await run(
@@ -33,7 +33,7 @@ export async function buildFederated(): Promise<void> {
   if (code !== 0) throw new UserError(`The build failed.\n\n${lastLines(output, 40)}`);
 }
 
-/** The bank as it is deployed: the shell and, each a server of its own with its own signed release, the remotes. */
+/** The bank as it is deployed: the shell, and each remote on its own server with its own signed release. */
 export async function startFederated(context: ServerContext, isDirect: boolean): Promise<string> {
   const { folder, supervisor, ports } = context;
   const secrets = new Secrets(join(folder, 'secrets.json'));
@@ -48,7 +48,7 @@ export async function startFederated(context: ServerContext, isDirect: boolean):
     remotesOnOwnOrigins: isDirect,
   };
   await ports.releaseAll();
-  await supervisor.start(script('gateway', topology.ports.gateway, [join(__dirname, 'gateway.cjs')], {}, '/'));
+  await supervisor.start(script('gateway', topology.ports.gateway, [join(__dirname, 'fake-gateway.cjs')], {}, '/'));
   await Promise.all(REMOTES.map((name) => supervisor.start(webServerSpec(name, topology))));
   await supervisor.start(webServerSpec('shell', topology));
   return urlOf(topology.ports.shell);
@@ -56,7 +56,7 @@ export async function startFederated(context: ServerContext, isDirect: boolean):
 
 /**
  * @param client folder of its build
- * @param preloads files in it that the home page names ahead
+ * @param preloads files in it that the home page preloads
  */
 export async function startMonolith(
   { supervisor, ports }: ServerContext,

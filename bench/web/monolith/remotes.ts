@@ -3,8 +3,8 @@ import type { RouteObject } from '@larkspur/router';
 import type { HostApi, RemoteModule } from '@larkspur/web-kit/host/host-api';
 
 /**
- * Stands where the shell's `remotes/` do, in a bank that is built as one application: each area is one import away, and
- * nothing is released apart, found, checked or replaced.
+ * Replaces the shell's `remotes/` in the monolith: each area is a dynamic import, without releases, discovery, verification
+ * or recovery.
  */
 const AREAS: Record<RemoteName, () => Promise<RemoteModule>> = {
   'mfe-public': () => import(/* webpackChunkName: "mfe-public" */ '../../../mfe-public/src/remote'),

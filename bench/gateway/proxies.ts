@@ -12,20 +12,20 @@ export const GATEWAY = 'gateway';
 export const NGINX = 'nginx';
 export const EXPRESS = 'Express';
 
-/** A way to the service. */
-export interface Door {
+/** A URL under test. */
+export interface Target {
   name: string;
   url: string;
-  /** `null`: the service itself, which is no door. */
+  /** `null` for the service itself. */
   pid: number | null;
 }
 
-/** With two processors the door has one to itself: service and load share the other, and compete with no door. */
+/** With two processors the proxy has one to itself; the service and the load generator share the other. */
 export const isPinned = cpus().length >= 2 && existsSync('/usr/bin/taskset');
-const DOOR_CPU = '0';
-export const OTHERS_CPU = '1';
+const PROXY_CPU = '0';
+export const LOAD_CPU = '1';
 
-interface DoorContext {
+interface ProxyContext {
   folder: string;
   supervisor: Supervisor;
   ports: Ports;
@@ -33,18 +33,18 @@ interface DoorContext {
   profile: string | null;
 }
 
-/** The service and all three doors before it, started and answering. */
-export async function openDoors(context: DoorContext): Promise<Door[]> {
+/** Starts the service and the three proxies in front of it. */
+export async function startTargets(context: ProxyContext): Promise<Target[]> {
   const { folder, ports, broker, profile } = context;
   const [service, gateway, nginx, express] = await Promise.all([0, 1, 2, 3].map(() => ports.reserve()));
-  if (!service || !gateway || !nginx || !express) throw new Error('no ports');
+  if (!service || !gateway || !nginx || !express) throw new Error('No free ports.');
   const serviceUrl = urlOf(service);
   const node = (script: string, ...flags: string[]) => ({
     command: process.execPath,
     args: [...flags, script],
     cwd: join(ROOT, 'bench'),
   });
-  await start(context, OTHERS_CPU, service, { name: 'service', ...node(join(__dirname, 'service.cjs')) }, {});
+  await start(context, LOAD_CPU, service, { name: 'service', ...node(join(__dirname, 'fake-service.cjs')) }, {});
   const services = {
     AUTH_URL: serviceUrl,
     USERS_URL: serviceUrl,
@@ -53,7 +53,7 @@ export async function openDoors(context: DoorContext): Promise<Door[]> {
   };
   const gatewayPid = await start(
     context,
-    DOOR_CPU,
+    PROXY_CPU,
     gateway,
     { name: 'gateway', ...node(join(ROOT, 'gateway/dist/main.js'), '--enable-source-maps', ...profileFlags(profile)) },
     {
@@ -67,14 +67,14 @@ export async function openDoors(context: DoorContext): Promise<Door[]> {
   );
   const nginxPid = await start(
     context,
-    DOOR_CPU,
+    PROXY_CPU,
     nginx,
     { name: 'nginx', ...(await nginxSpec(folder, nginx, serviceUrl)) },
     {},
   );
   const expressPid = await start(
     context,
-    DOOR_CPU,
+    PROXY_CPU,
     express,
     { name: 'express', ...node(join(__dirname, 'express-proxy.cjs')) },
     { SERVICE_URL: serviceUrl, NODE_ENV: 'production' },
@@ -96,7 +96,7 @@ function profileFlags(profile: string | null): string[] {
 }
 
 async function start(
-  { supervisor, ports }: DoorContext,
+  { supervisor, ports }: ProxyContext,
   cpu: string,
   port: number,
   { name, command, args, cwd, user }: Pick<ProcessSpec, 'name' | 'command' | 'args' | 'cwd' | 'user'>,
@@ -117,6 +117,6 @@ async function start(
     stopWithinMs: 6_000,
   });
   const { pid } = supervisor.process(name);
-  if (pid === null) throw new Error(`${name} has ended`);
+  if (pid === null) throw new Error(`${name} has exited`);
   return pid;
 }

@@ -1,4 +1,4 @@
-// A service that does nothing but answer: what a request costs beyond this is the door's.
+// A service without any work of its own, so that everything beyond its cost is the proxy's.
 const { createServer } = require('node:http');
 
 const user = {
@@ -20,8 +20,17 @@ const user = {
 };
 const body = Buffer.from(JSON.stringify({ data: user }));
 
+// The gateway forwards nothing to a service whose route policies it does not know.
+const operation = { 'x-access': 'signed-in', 'x-rate-limit': 'everything', 'x-token': 'checked' };
+const document = JSON.stringify({ paths: { '/user/me': { get: operation } }, schemas: {} });
+
 const server = createServer((request, response) => {
   request.resume();
+  if (request.url === '/openapi.json') {
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+    response.end(document);
+    return;
+  }
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': body.length,
@@ -30,6 +39,6 @@ const server = createServer((request, response) => {
   });
   response.end(body);
 });
-// As the bank's services do: a connection that was closed just when a door takes it up would be that door's error.
+// As the bank's services do: a connection that closes just when a proxy reuses it would count as the proxy's error.
 server.keepAliveTimeout = 72_000;
 server.listen(Number(process.env.PORT), '127.0.0.1');

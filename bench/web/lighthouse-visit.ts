@@ -1,9 +1,9 @@
 import { UserError } from '../../scripts/launcher/user-error';
 import type { Scores, Visit } from './report';
 
-const ALL = ['performance', 'accessibility', 'best-practices', 'seo'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** As root Chromium has no sandbox; without the rest it speaks to servers of its maker meanwhile. */
+/** Chromium has no sandbox as root; the other flags keep it from contacting its vendor's servers during the visit. */
 const FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -15,15 +15,15 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-export interface Visited {
+export interface VisitResult {
   visit: Visit;
   scores: Scores;
   /** Lighthouse's own report. */
   report: string;
 }
 
-/** Lighthouse as it comes: its mid-range phone on slow 4G, simulated, in a browser that was never used. */
-export async function visit(url: string, isAgain = false): Promise<Visited> {
+/** Lighthouse's defaults: a mid-range phone on simulated slow 4G, with a new browser profile. */
+export async function visit(url: string, isRetry = false): Promise<VisitResult> {
   const [{ default: lighthouse }, { launch }] = await Promise.all([import('lighthouse'), import('chrome-launcher')]);
   const browser = await launch({
     chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -35,13 +35,13 @@ export async function visit(url: string, isAgain = false): Promise<Visited> {
       port: browser.port,
       output: 'json',
       logLevel: 'error',
-      onlyCategories: ALL,
+      onlyCategories: CATEGORIES,
     });
-    if (!result) throw new UserError(`Lighthouse says nothing of ${url}.`);
+    if (!result) throw new UserError(`Lighthouse returned no result for ${url}.`);
     const { lhr, report } = result;
     if (lhr.runtimeError) {
-      // On a busy machine it may miss the beginning of its own recording.
-      if (!isAgain) return await visit(url, true);
+      // On a busy machine Lighthouse may miss the start of its own trace.
+      if (!isRetry) return await visit(url, true);
       throw new UserError(`Lighthouse could not visit ${url}: ${lhr.runtimeError.message}`);
     }
     const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
@@ -75,7 +75,7 @@ interface Request {
 }
 
 function scriptBytes(details: { type: string; items?: unknown } | undefined): number {
-  if (!Array.isArray(details?.items)) throw new UserError('Lighthouse does not say what the page asked for.');
+  if (!Array.isArray(details?.items)) throw new UserError('Lighthouse did not report the requests of the page.');
   return (details.items as Request[])
     .filter(({ resourceType }) => resourceType === 'Script')
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);

@@ -1,4 +1,4 @@
-// Stands where the gateway does, and answers as it does a visitor who has not signed in: with nothing to show.
+// In place of the gateway: answers as it does without a signed-in user, with empty data.
 const { createServer } = require('node:http');
 
 const body = JSON.stringify({ data: [] });
