@@ -1,10 +1,10 @@
 #!/bin/sh
-# Prints the secrets that docker-compose.yml asks for, made anew: sh deploy/new-env.sh > .env
+# Generates the secrets that docker-compose.yml requires: sh deploy/new-env.sh > .env
 set -eu
 
 hex() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
 
-# Ed25519: what releases of the remotes are signed with, and what the shell believes.
+# Ed25519: the remotes' releases are signed with one key, and the shell verifies them with the other.
 signing=$(openssl genpkey -algorithm ed25519 -outform DER | base64 | tr -d '\n')
 verifying=$(printf %s "$signing" | base64 -d | openssl pkey -inform DER -pubout -outform DER | base64 | tr -d '\n')
 
@@ -20,8 +20,8 @@ RELEASE_SIGNING_KEY=$signing
 RELEASE_PUBLIC_KEY=$verifying
 ADMIN_EMAIL=admin@larkspurbank.example
 ADMIN_PASSWORD=$(hex 12)
-# Without a mail server mail stays in the volume "mailbox", which only a demonstration may do: name one
-# (smtps://user:password@host) and remove LARKSPUR_DEMO.
+# Without a mail server, email is written to the volume "mailbox", which is allowed only in a demo. For production set
+# SMTP_URL (smtps://user:password@host) and remove LARKSPUR_DEMO.
 SMTP_URL=
 LARKSPUR_DEMO=1
 ENV

@@ -1,5 +1,6 @@
 #!/bin/bash
-# Run once by the postgres image, on an empty volume: each service's database, its owner, and the role it connects as.
+# Run once by the postgres image, on an empty volume. Creates each service's database, its owner, and the role that the
+# service connects as.
 set -euo pipefail
 
 create() {

@@ -2,7 +2,7 @@ import { accepts, type Broker, type BrokerContext } from './broker';
 import { run } from './command';
 import { inheritedEnvironment, shortHash } from './paths';
 
-const IMAGE = 'rabbitmq:3';
+const IMAGE = 'rabbitmq:4';
 
 /** Runs RabbitMQ in a container on a machine that has only Docker. Each clone has its own data volume. */
 export async function startContainer(folder: string, context: BrokerContext): Promise<Broker> {

@@ -1,0 +1,42 @@
+// `npm run test:runtimes`: the suites of the services under each supported major version of Node.js but the present one,
+// which npm downloads. `npm run test:runtimes -- svc-contacts` limits them as `npm test -- svc-contacts` does.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+const MAJORS = [22, 24];
+const PROJECTS = [
+  'packages/contracts',
+  'packages/service-kit',
+  'gateway',
+  'svc-auth',
+  'svc-users',
+  'svc-transactions',
+  'svc-contacts',
+];
+
+const selected = process.argv.slice(2);
+let failures = 0;
+for (const major of MAJORS) {
+  if (process.versions.node.startsWith(`${major}.`)) continue;
+  const node = installNode(major);
+  console.log(`\n  Node.js ${major}: ${node}`);
+  const { status } = run(node, [join(root, 'scripts/test.mjs'), ...(selected.length > 0 ? selected : PROJECTS)]);
+  if (status !== 0) failures += 1;
+}
+process.exit(failures > 0 ? 1 : 0);
+
+/** @param {number} major @returns {string} the program's path */
+function installNode(major) {
+  const folder = join(root, 'node_modules', '.cache', `node-${major}`);
+  mkdirSync(folder, { recursive: true });
+  const { status } = run('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `node@${major}`]);
+  if (status !== 0) throw new Error(`Node.js ${major} could not be installed from the npm registry.`);
+  return join(folder, 'node_modules', '.bin', 'node');
+}
+
+/** @param {string} program @param {string[]} args */
+function run(program, args) {
+  return spawnSync(program, args, { cwd: root, stdio: 'inherit' });
+}
