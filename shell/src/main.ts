@@ -4,5 +4,5 @@ import '@larkspur/web-kit/styles/base.css';
 import './ui/no-script.css';
 import { startShell } from './start-shell';
 
-// To evaluate all those modules was one task of the browser, this is another: between them it answers its visitor.
+// Evaluating the modules above was one task. Starting in another one lets the browser handle input in between.
 setTimeout(startShell);

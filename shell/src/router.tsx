@@ -14,9 +14,9 @@ import { Guard, RootLayout } from './ui/root-layout';
 export type ShellRouter = ReturnType<typeof createBrowserRouter>;
 
 /**
- * The page's one router. A remote's routes are put under its own route here, when one of its pages is first asked for.
- * `reloadRoute` asks for the present page again with none of the remotes' routes kept: after a crash another release brings
- * its own, and the document stays.
+ * The page's only router. A remote's routes are added below its own route when one of its pages is first visited.
+ * `reloadRoute` discards the routes of all remotes and navigates to the present URL again, so that another release can
+ * take over after a crash without a page load.
  */
 export function createRouter(
   session: SessionStore,
@@ -26,12 +26,12 @@ export function createRouter(
 
   const patchRoutesOnNavigation: DOMRouterOpts['patchRoutesOnNavigation'] = async ({ path, signal, patch }) => {
     const authorization = authorize({ pathname: path, search: '', hash: '' }, session.user());
-    // Who will be shown something else needs no code of the remote.
+    // Users who see another page (sign-in, forbidden) do not need the remote's code.
     if (authorization.kind !== 'admitted') return;
     const { remote } = authorization.route;
     if (present.has(remote)) return;
     const routes = await remotes().routes(remote);
-    // A navigation that was given up takes no routes; the next one gets them at once.
+    // An aborted navigation adds no routes; the next one gets them immediately.
     if (signal.aborted || present.has(remote)) return;
     patch(remote, routes);
     present.add(remote);
@@ -41,8 +41,8 @@ export function createRouter(
   const reloadRoute = async () => {
     const { pathname, search, hash } = router.state.location;
     const remote = findRoute(pathname)?.remote;
-    // Ahead of the navigation: while a tree of routes waits to be taken, nothing can be put into it. What cannot be had
-    // is asked for once more by the navigation, which then tells why.
+    // Before the navigation, because the router cannot be patched while a new route tree is pending. If loading fails
+    // here, the navigation tries again and reports the error.
     const routes =
       remote &&
       (await remotes()
@@ -50,7 +50,7 @@ export function createRouter(
         .catch(() => null));
     present.clear();
     if (remote && routes) present.add(remote);
-    // Made for hot reloads, and the only way in which a router gives routes back.
+    // An internal API for hot reloading, and the only way to remove routes from a router.
     router._internalSetRoutes(shellRoutes(remote && routes ? { [remote]: routes } : {}));
     await router.navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
   };
@@ -58,8 +58,8 @@ export function createRouter(
 }
 
 /**
- * Where a release came out since the page was opened, the next change of area loads the page anew. A form that is left
- * has asked before this.
+ * If a release came out since the page was opened, the next change of area does a full page load. Forms ask about
+ * unsaved input before this runs.
  */
 export function reloadForNewRelease(
   router: ShellRouter,
@@ -76,7 +76,7 @@ export function reloadForNewRelease(
 function shellRoutes(brought: Partial<Record<RemoteName, RouteObject[]>> = {}): RouteObject[] {
   return [
     {
-      // Without a path: the router looks for the remotes' routes below it, whatever the address.
+      // Without a path, so that the router asks for remotes' routes at every URL.
       id: 'shell',
       Component: RootLayout,
       ErrorBoundary: ShellFailure,

@@ -20,7 +20,7 @@ import { SessionTermination } from './session/session-termination';
 import { ShellProvider } from './ui/shell-context';
 import { swapPrerendered } from './ui/swap-prerendered';
 
-/** Puts the bank together and shows it in the page. */
+/** Creates the shell's parts and renders them into the page. */
 export function startShell(): void {
   const session = new SessionStore(window.localStorage, window);
   const termination = new SessionTermination(session, {
@@ -99,14 +99,14 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // Only what may pass by itself: no answer, or a service that is away.
+        // Only failures that can pass by themselves: no response, or an unavailable service.
         retry: (count, error) => count < 1 && isApiError(error) && (error.status === 0 || error.status === 503),
       },
     },
   });
 }
 
-/** One person's data must not be there for the next one. */
+/** One user's data must not be visible to the next. */
 function clearQueriesOnUserChange(session: SessionStore, queries: QueryClient): void {
   let known = session.user()?._id;
   session.subscribe(() => {

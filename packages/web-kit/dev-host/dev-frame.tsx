@@ -8,7 +8,7 @@ import { useStore } from '../src/utils/use-store';
 import styles from './dev-frame.module.css';
 import { SignInForm } from './sign-in-form';
 
-/** No remote has it. */
+/** A path that no remote uses. */
 const LIST = '/_pages';
 
 interface DevFrameProps {
@@ -17,7 +17,7 @@ interface DevFrameProps {
   notices: Notices;
 }
 
-/** Around the remote, in place of the shell: who is signed in, and a way to become somebody else. */
+/** Replaces the shell around the remote: shows who is signed in, and signs in as another user. */
 export function DevFrame({ name, host, notices }: DevFrameProps) {
   const { session } = host;
   const user = useSyncExternalStore(session.subscribe, session.current);
@@ -39,14 +39,14 @@ export function DevFrame({ name, host, notices }: DevFrameProps) {
           <SignInForm session={session} />
         )}
       </aside>
-      {/* Another person's page begins anew. */}
+      {/* Remounts the page for another user. */}
       <Outlet key={user?._id} />
       <ToastRegion toasts={toasts} onDismiss={(id) => notices.dismiss(id)} />
     </>
   );
 }
 
-/** At every address that is none of the remote's. */
+/** Shown at every path that is not one of the remote's. */
 export function Pages({ name, routes }: { name: string; routes: readonly string[] }) {
   const { pathname } = useLocation();
   return (

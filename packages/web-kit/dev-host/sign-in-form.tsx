@@ -3,7 +3,7 @@ import { Button } from '../src/action/button';
 import type { HostSession } from '../src/host/host-api';
 import styles from './dev-frame.module.css';
 
-/** Whoever the bank behind the gateway knows. `npm start` prints its people. */
+/** Signs in with any account of the bank behind the gateway. `npm start` prints the demo accounts. */
 export function SignInForm({ session }: { session: HostSession }) {
   const [error, setError] = useState<string | null>(null);
 

@@ -1,7 +1,7 @@
 import type { ReadableStore } from '@larkspur/web-kit/utils/store';
 import type { CrossTabApis, LockRequester } from './shared-stream';
 
-/** The browser's part of live events. */
+/** The browser APIs that live events depend on. */
 export function browserLiveOptions(window: Window & typeof globalThis): {
   tabs: CrossTabApis;
   online: ReadableStore<boolean>;
@@ -11,7 +11,7 @@ export function browserLiveOptions(window: Window & typeof globalThis): {
   const { document, navigator } = window;
   return {
     tabs: {
-      // Absent outside of secure contexts, whatever the types say.
+      // Undefined outside secure contexts, whatever the types say.
       locks: navigator.locks as LockRequester | undefined,
       openChannel: 'BroadcastChannel' in window ? (name) => new BroadcastChannel(name) : undefined,
     },

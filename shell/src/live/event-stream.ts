@@ -1,9 +1,11 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 
 const EVENTS_URL = '/api/events';
-/** The gateway says something every 15 s. A stream that has been silent for longer is broken, whatever its socket says. */
+/**
+ * The gateway sends a heartbeat every 15 s. A stream that was silent for longer is broken, even if its socket is open.
+ */
 const SILENCE_TIMEOUT_MS = 40_000;
-/** An event that is not whole after so many characters is none of the bank's. */
+/** A longer event is not one of the bank's. */
 const MAX_EVENT_CHARS = 1_000_000;
 
 export interface StreamRequest {
@@ -14,12 +16,12 @@ export interface StreamRequest {
   onEvent(event: EventSourceMessage): void;
 }
 
-/** `refused`: another answer than a stream. `broken`: no answer, or the stream is over. */
+/** `rejected`: the response was not a stream. `disconnected`: no response, or the stream ended. */
 export type StreamOutcome = { kind: 'rejected'; status: number } | { kind: 'disconnected' };
 
 /**
- * Reads one stream to its end. By `fetch` and not by EventSource, which cannot send the token but in the address,
- * where logs would keep it. Never rejects.
+ * Reads one stream until it ends. Uses `fetch`, because EventSource can send the token only in the URL, where logs
+ * would keep it. Never rejects.
  */
 export async function readEventStream(request: StreamRequest): Promise<StreamOutcome> {
   const stop = new AbortController();
@@ -42,11 +44,11 @@ export async function readEventStream(request: StreamRequest): Promise<StreamOut
       parser.feed(decoder.decode(part.value, { stream: true }));
     }
   } catch {
-    // Why it broke makes no difference.
+    // Every reason leads to the same reconnect.
   } finally {
     clearTimeout(silence);
     request.signal.removeEventListener('abort', stopNow);
-    // What is left of the connection, where reading ended before the stream did.
+    // Closes the connection if reading ended before the stream did.
     stopNow();
   }
   return { kind: 'disconnected' };

@@ -4,7 +4,7 @@ import { Emitter, type ReadableStore } from '@larkspur/web-kit/utils/store';
 import type { LiveMessage } from './live-message';
 import { type CrossTabApis, SharedStream } from './shared-stream';
 
-/** From one screen to the next nobody listens for a moment. */
+/** Between two screens there is a moment without listeners. */
 const CLOSE_DELAY_MS = 5_000;
 
 export interface HostLiveOptions {
@@ -16,7 +16,7 @@ export interface HostLiveOptions {
   fetch: typeof fetch;
 }
 
-/** Live events as remotes see them: a stream is open while somebody is signed in and something listens. */
+/** `HostApi.live`: a stream is open while a user is signed in and at least one listener is subscribed. */
 export function createHostLive({ session, onUnauthorized, tabs, online, visible, fetch }: HostLiveOptions): HostLive {
   const events = new Emitter<LiveEvent>();
   let stream: { userId: string; shared: SharedStream } | null = null;
@@ -24,7 +24,7 @@ export function createHostLive({ session, onUnauthorized, tabs, online, visible,
 
   session.subscribe(update);
 
-  /** Opens or ends the stream, as it should be now. */
+  /** Opens or closes the stream according to user and listeners. */
   function update(): void {
     const userId = session.user()?._id;
     if (stream && stream.userId !== userId) close();
@@ -42,7 +42,7 @@ export function createHostLive({ session, onUnauthorized, tabs, online, visible,
   const streamOptions = {
     token: { getSnapshot: () => session.token(), subscribe: session.subscribe },
     canConnect: online,
-    // Hidden tabs without a share in one stream would take the connections that the visible one needs.
+    // When each tab has a stream of its own, hidden ones would use up the connections that the visible tab needs.
     canConnectAlone: allOf(online, visible),
     tabs,
     fetch,

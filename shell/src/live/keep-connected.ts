@@ -6,26 +6,26 @@ import { type LiveMessage, parseMessage } from './live-message';
 
 const MIN_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
-/** The user has more streams open than one may have: coming at once would only push out the next one. */
+/** The user has too many streams open: reconnecting immediately would only close another one. */
 const REPLACED_RETRY_MS = 60_000;
-/** A bank without this path, or one that will not have us: no haste. */
+/** The server has no such path or rejects us, which will not change soon. */
 const REJECTED_RETRY_MS = 300_000;
 
 export interface ConnectionOptions {
   token: ReadableStore<string | null>;
-  /** Whether a connection would be of use: the browser is online. */
+  /** Whether connecting makes sense: the browser is online. */
   canConnect: ReadableStore<boolean>;
-  /** Where to go on, as far as is known. */
+  /** The event to resume after, if one was received. */
   lastEventId(): string | null;
   onMessage(message: LiveMessage): void;
-  /** The bank refused a token whose time is not over. */
+  /** The server rejected a token that has not expired. */
   onUnauthorized(token: string): void;
   fetch: typeof fetch;
 }
 
 type RetryDecision = { kind: 'retry'; inMs: number } | { kind: 'await-token' };
 
-/** Keeps a stream open until `signal` fires: comes again when it broke, more slowly the more often it fails. */
+/** Keeps a stream open until `signal` aborts. Reconnects with exponential backoff. */
 export async function keepConnected(options: ConnectionOptions, signal: AbortSignal): Promise<void> {
   let rejectedToken: string | null = null;
   let failures = 0;
@@ -39,7 +39,7 @@ export async function keepConnected(options: ConnectionOptions, signal: AbortSig
   }
 }
 
-/** @returns `null` when `signal` fired first */
+/** @returns `null` if `signal` aborted first */
 async function nextToken(
   { token, canConnect }: ConnectionOptions,
   rejectedToken: string | null,
@@ -95,7 +95,7 @@ async function connectOnce(
   });
   signal.removeEventListener('abort', stop);
   unsubscribe();
-  // Stopped by us: who waits for the line to come back need not wait longer.
+  // Aborted on our side (offline): reconnect without delay once `canConnect` allows it.
   if (attempt.signal.aborted) return { wasOpen, decision: { kind: 'retry', inMs: 0 } };
 
   const isUnauthorized = outcome.kind === 'rejected' && outcome.status === 401;
@@ -119,7 +119,7 @@ function retryDelay(
   return isTransient ? Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS) : REJECTED_RETRY_MS;
 }
 
-/** All browsers lose a gateway at the same moment; they must not come back at the same moment. */
+/** All browsers lose a gateway at the same moment and must not reconnect at the same moment. */
 function withJitter(ms: number): number {
   return ms * (0.5 + Math.random() / 2);
 }

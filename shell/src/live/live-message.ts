@@ -1,14 +1,14 @@
 import type { LiveEventName, LiveEvents } from '@larkspur/contracts/live';
 import type { EventSourceMessage } from 'eventsource-parser';
 
-/** One event of the stream, as it goes from tab to tab too. */
+/** One event of the stream, also as it is broadcast between tabs. */
 export type LiveMessage = {
   [Name in LiveEventName]: { id: string | null; name: Name; data: LiveEvents[Name] };
 }[LiveEventName];
 
 const NAMES: readonly string[] = ['ready', 'transaction', 'balance', 'end'] satisfies LiveEventName[];
 
-/** @returns `null` for an event that a newer bank sends and this page does not know, and for one that is broken */
+/** @returns `null` for an event of a newer server that this page does not know, and for a malformed one */
 export function parseMessage({ id, event, data }: EventSourceMessage): LiveMessage | null {
   try {
     return asMessage({ id: id ?? null, name: event, data: JSON.parse(data) });
@@ -17,7 +17,7 @@ export function parseMessage({ id, event, data }: EventSourceMessage): LiveMessa
   }
 }
 
-/** The names and ids are looked at; what belongs to a name, the bank says that sent it. */
+/** Checks name and id. The data of a known name is trusted, because the server sent it. */
 export function asMessage(value: unknown): LiveMessage | null {
   if (typeof value !== 'object' || value === null) return null;
   const { id, name, data } = value as Partial<Record<'id' | 'name' | 'data', unknown>>;

@@ -1,15 +1,15 @@
 import { type ConnectionOptions, keepConnected } from './keep-connected';
 import { asMessage, type LiveMessage } from './live-message';
 
-/** Ids of events that were passed on, to know those that come once more after a break. */
+/** How many event ids are remembered to recognize events that are replayed after a reconnect. */
 const MAX_SEEN_IDS = 2_000;
 
-/** What is used of Web Locks: the name is held until the callback's promise is over. */
+/** The part of Web Locks that is used here: the lock is held until the callback's promise settles. */
 export interface LockRequester {
   request(name: string, options: { signal: AbortSignal }, hold: () => Promise<void>): Promise<unknown>;
 }
 
-/** What browsers have, in all but old ones and outside of secure contexts. */
+/** Missing in old browsers and outside secure contexts. */
 export interface CrossTabApis {
   locks: LockRequester | undefined;
   openChannel: ((name: string) => BroadcastChannel) | undefined;
@@ -17,16 +17,16 @@ export interface CrossTabApis {
 
 export interface SharedStreamOptions extends Omit<ConnectionOptions, 'lastEventId' | 'onMessage'> {
   tabs: CrossTabApis;
-  /** Whether a connection of this tab's own would be of use; without the tools each tab has one. */
+  /** Like `canConnect`, for a tab that cannot share a stream and opens its own. */
   canConnectAlone: ConnectionOptions['canConnect'];
-  /** Each event once. */
+  /** Called once per event. */
   onMessage(message: LiveMessage): void;
 }
 
 /**
- * One stream for all tabs of a browser: over HTTP/1.1 it has six connections to the bank, and a stream takes one. The
- * tab that holds the lock reads it and tells the others; when it goes, the browser gives the lock to the next, which goes
- * on after the last event that it heard.
+ * One stream for all tabs of a browser: over HTTP/1.1 a browser opens six connections to the bank, and a stream takes
+ * one. The tab that holds the lock reads the stream and broadcasts its events. When that tab closes, the browser gives
+ * the lock to the next one, which resumes after the last event that it received.
  */
 export class SharedStream {
   private readonly stopping = new AbortController();
@@ -34,7 +34,7 @@ export class SharedStream {
   private readonly channel: BroadcastChannel | undefined;
   private lastEventId: string | null = null;
 
-  /** @param userId whose tabs share it: another one's hear nothing of it */
+  /** @param userId only tabs of the same user share a stream */
   constructor(
     userId: string,
     private readonly options: SharedStreamOptions,
@@ -53,7 +53,7 @@ export class SharedStream {
     const { signal } = this.stopping;
     locks
       .request(name, { signal }, () => this.connect(options.canConnect))
-      // Stopped while it waited; or a browser that has locks and does not give them here.
+      // Aborted while waiting, or the browser has locks but denies them here.
       .catch(() => (signal.aborted ? undefined : this.connectAlone()));
   }
 
@@ -87,7 +87,7 @@ export class SharedStream {
     if (this.isNew(message)) this.options.onMessage(message);
   }
 
-  /** Who comes again is given a little of what came before, under the same ids. */
+  /** After a reconnect the server replays some earlier events under the same ids. */
   private isNew({ id, name }: LiveMessage): boolean {
     if (id === null || name === 'ready' || name === 'end') return true;
     if (this.seen.has(id)) return false;

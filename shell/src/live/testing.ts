@@ -1,7 +1,7 @@
 import type { LiveEventName, LiveEvents } from '@larkspur/contracts/live';
 import type { LockRequester } from './shared-stream';
 
-/** One stream that a test speaks on, as the gateway would. */
+/** One stream that a test writes to, like the gateway. */
 export class TestStream {
   private readonly encoder = new TextEncoder();
   private controller!: ReadableStreamDefaultController<Uint8Array>;
@@ -47,10 +47,10 @@ export class TestStream {
   }
 }
 
-/** The bank as `fetch` meets it. */
+/** The gateway as `fetch` sees it. */
 export class FakeGateway {
   readonly streams: TestStream[] = [];
-  /** What it answers instead of a stream; 0: nothing. */
+  /** The status to respond with instead of a stream; 0: no response. */
   rejectWith: number | null = null;
   requestCount = 0;
 
@@ -74,7 +74,7 @@ export class FakeGateway {
   }
 }
 
-/** Web Locks as the standard has them, for the tabs of one test: one holder, the others wait in turn. */
+/** Web Locks for the tabs of one test: one holder at a time, the others wait in order. */
 export class FakeLocks implements LockRequester {
   private readonly turns = new Map<string, Promise<unknown>>();
 
@@ -90,7 +90,7 @@ export class FakeLocks implements LockRequester {
   }
 }
 
-/** A browser that has locks and gives none. */
+/** A browser that has locks but denies them. */
 export class RejectingLocks implements LockRequester {
   async request(): Promise<never> {
     throw new DOMException('Not here', 'SecurityError');

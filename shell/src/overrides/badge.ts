@@ -13,7 +13,7 @@ const STYLE = `
     background: none; color: inherit; font: inherit; cursor: pointer; }
 `;
 
-/** On every screen, and out of reach of their styles: what is seen is not what the bank has released. */
+/** Marks every page that shows an unreleased build. In a shadow root, so that the page's styles cannot hide it. */
 export function showBadge(page: Document, overrides: Override[], onReset: () => void): void {
   const badge = page.createElement('aside');
   badge.setAttribute('aria-label', 'Overridden remotes');

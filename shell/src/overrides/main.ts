@@ -2,7 +2,7 @@ import { showBadge } from './badge';
 import { overrideRegistry } from './override-registry';
 import { readOverrides, removeOverrides } from './overrides';
 
-/** A script of its own that only the server of a developer has in its pages. */
+/** A separate script that only development servers include in their pages. */
 const overrides = readOverrides(window.localStorage);
 if (overrides.length > 0) {
   overrideRegistry(window, overrides);

@@ -4,8 +4,8 @@ import { applyOverrides, type Override, removeOverridden } from './overrides';
 const REGISTRY_URL = '/registry.json';
 
 /**
- * Stands between the shell and what it is told of the remotes, in the page and at `/registry.json`. The shell knows
- * nothing of it, so that nothing of it is in what production serves. Runs before the shell's script does.
+ * Replaces remotes in the page's registry and in responses of `/registry.json`. The shell's own code has no override
+ * logic, so production serves none. Must run before the shell's script.
  */
 export function overrideRegistry(page: Window & typeof globalThis, overrides: Override[]): void {
   const text = page.document.getElementById('registry')?.firstChild;

@@ -3,13 +3,13 @@ import { parseRemotePointer } from '@larkspur/federation/pointer';
 
 /** `localStorage['larkspur.override.mfe-customer'] = 'http://localhost:3012'` */
 const storageKey = (name: RemoteName) => `larkspur.override.${name}`;
-/** The page's policy lets nothing else in either. */
+/** The page's Content-Security-Policy allows no other origin either. */
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1'];
 
-/** A remote that is to come from another server: one that serves releases, such as `npm start -w mfe-customer`. */
+/** Loads a remote from another server that serves releases, such as `npm start -w mfe-customer`. */
 export interface Override {
   name: RemoteName;
-  /** Ends in a slash. `null`: what was written down is no address of this machine. */
+  /** Ends in a slash. `null` if the stored value is not an http URL of this machine. */
   base: string | null;
 }
 
@@ -30,13 +30,13 @@ function parseBase(text: string): string | null {
   return url.href.endsWith('/') ? url.href : `${url.href}/`;
 }
 
-/** Until the override's server was asked there is no such remote: the shell then asks for the registry by itself. */
+/** Removes overridden remotes until their servers were asked; the shell then fetches the registry by itself. */
 export function removeOverridden(registry: RemoteRegistry, overrides: Override[]): RemoteRegistry {
   const away = Object.fromEntries(overrides.map(({ name }) => [name, null]));
   return { ...registry, remotes: { ...registry.remotes, ...away } };
 }
 
-/** With what the overrides' servers have out now. Nobody looks at who signed it. */
+/** Adds what the override servers have released. Signatures are not checked. */
 export async function applyOverrides(
   registry: RemoteRegistry,
   overrides: Override[],
@@ -48,7 +48,7 @@ export async function applyOverrides(
   return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(found) } };
 }
 
-/** Without a release before it: whoever tries a build wants to see it fail. */
+/** Without a previous release: a developer who tries a build wants to see it fail. */
 async function fetchOverride(
   name: RemoteName,
   base: string,

@@ -3,7 +3,7 @@ import type { RemoteName, RemoteRelease } from '@larkspur/contracts/remote';
 const KEY = 'larkspur.broken-releases';
 
 /**
- * Releases that crashed in this tab: the next page does not begin with the same crash. Ends with the tab.
+ * Releases that crashed in this tab, so that a reload does not run into the same crash. Cleared when the tab closes.
  */
 export class BrokenReleases {
   constructor(private readonly storage: Storage) {}
@@ -16,7 +16,7 @@ export class BrokenReleases {
     this.storage.setItem(KEY, JSON.stringify([...new Set([...this.read(), releaseId(name, version)])]));
   }
 
-  /** The person asks for another try: then every release deserves one. */
+  /** The user asked to try again, so every release of the remote gets another chance. */
   clear(name: RemoteName): void {
     this.storage.setItem(KEY, JSON.stringify(this.read().filter((id) => !id.startsWith(`${name}@`))));
   }

@@ -1,4 +1,4 @@
-/** Whether webpack's runtime could not get a file of a remote: a chunk or its style sheet. */
+/** Whether webpack's runtime failed to load a chunk or its style sheet. */
 export function isChunkLoadError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as Error & { code?: unknown }).code;

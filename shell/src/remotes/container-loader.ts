@@ -9,15 +9,15 @@ import { runScript, ScriptError } from './run-script';
 import { createScriptUrlPolicy } from './script-url-policy';
 import { createShareScope, foreignShared } from './share-scope';
 
-/** As the preset exposes it. */
+/** The name under which the preset exposes it. */
 const EXPOSED_MODULE = './remote';
 
-/** What was loaded does not keep to what host and remotes agreed on. */
+/** The loaded code violates the contract between host and remotes. */
 class ContractError extends Error {}
 
 /**
- * Gets the module of a release through its container. Two releases stand in one page side by side, as the containers'
- * names have the version in them; a release that failed is had from the start again.
+ * Loads the module of a release through its Module Federation container. Two releases can be in one page, because
+ * container names include the version. A failed release is loaded again from the start.
  */
 export function createContainerLoader(registry: Registry): LoadModule {
   const trusted = createScriptUrlPolicy((url) => registry.isRemoteUrl(url));
@@ -55,7 +55,7 @@ function classify(cause: unknown, name: RemoteName, release: RemoteRelease, stat
   const typed = (kind: RemoteErrorKind, detail: string) => new RemoteError(kind, name, release, { cause, detail });
   if (status !== null && status >= 400) return typed('http', `answered ${status}`);
   if (cause instanceof ScriptError || isChunkLoadError(cause)) {
-    // It was had, and the browser would not run it.
+    // The response was 200, but the browser refused to run it.
     return status === 200
       ? typed('integrity', 'answered with something else than was released')
       : typed('network', 'no answer');
@@ -63,7 +63,9 @@ function classify(cause: unknown, name: RemoteName, release: RemoteRelease, stat
   return typed(cause instanceof ContractError || message.includes('shared singleton') ? 'contract' : 'crash', message);
 }
 
-/** A script that fails does not say why; the browser's own timing of it does. `null` where nothing was answered. */
+/**
+ * A failed script does not say why, but the browser's resource timing has its status. `null` if there was no response.
+ */
 function highestStatus(folder: string, since: number): number | null {
   const statuses = performance
     .getEntriesByType('resource')

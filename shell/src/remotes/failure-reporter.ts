@@ -2,18 +2,18 @@ import type { RemoteName } from '@larkspur/contracts/remote';
 import type { RemoteCause, RemoteReport, RemoteStage } from '@larkspur/contracts/telemetry';
 import type { RemoteError, RemoteErrorKind } from './remote-error';
 
-/** A page that fails in a circle must not fill the bank's metrics. */
+/** A page that fails in a loop must not flood the metrics. */
 const MAX_REPORTS = 10;
 
 export interface FailureReporterOptions {
   /** The shell's version. */
   host: string;
   registryRevision(): string;
-  /** Nobody waits for it, and a failure of it is none. */
+  /** Fire and forget: a failed report is ignored. */
   send(report: RemoteReport): void;
 }
 
-/** Tells the bank which release could not be used, and why; of the visitor it says nothing. Each thing once a page. */
+/** Reports which release failed and why, and nothing about the user. Each failure once per page. */
 export class FailureReporter {
   private readonly sent = new Set<string>();
 
@@ -32,12 +32,12 @@ export class FailureReporter {
   }
 }
 
-/** At which stage an error of this kind shows itself when a remote is loaded. */
+/** The stage at which an error of this kind occurs when a remote is loaded. */
 export function stageForKind(kind: RemoteErrorKind): RemoteStage {
   return kind === 'contract' ? 'contract' : 'load';
 }
 
-/** Built files carry the hash of their content in their names: that is the shell's version. */
+/** Built files have a content hash in their names, which serves as the shell's version. */
 export function shellVersion(page: Document): string {
   const script = page.querySelector<HTMLScriptElement>('script[src*="/assets/main."]');
   return /main\.(\w+)\.js$/.exec(script?.src ?? '')?.[1] ?? 'unknown';

@@ -3,14 +3,14 @@ import type { RegisteredRemote, RemoteName, RemoteRegistry } from '@larkspur/con
 const REGISTRY_URL = '/registry.json';
 const FETCH_TIMEOUT_MS = 4_000;
 
-/** Where the remotes are: as the page came with it, and asked again when one of them cannot be had. */
+/** Where the remotes are. The page contains a registry; it is fetched again when a remote fails to load. */
 export class Registry {
   constructor(
     private registry: RemoteRegistry,
     private readonly fetch: typeof globalThis.fetch = window.fetch.bind(window),
   ) {}
 
-  /** @throws where the page carries none: then it was not composed by the shell's server */
+  /** @throws Error when the page contains none, because the shell's server did not render it */
   static fromDocument(page: Document): Registry {
     const element = page.getElementById('registry');
     if (!element?.textContent) throw new Error('The page has no registry of remotes.');
@@ -25,12 +25,12 @@ export class Registry {
     return this.registry.remotes[name];
   }
 
-  /** Whether an address belongs to one of the remotes: no other script is let in. */
+  /** Whether a URL belongs to one of the remotes. Scripts from other URLs are refused. */
   isRemoteUrl(url: string): boolean {
     return Object.values(this.registry.remotes).some((remote) => remote && url.startsWith(toAbsoluteUrl(remote.base)));
   }
 
-  /** What a remote's entry has to be, `null` for what is no entry of a release that is known. */
+  /** The expected hash of a remote's entry, `null` for a URL that is no entry of a known release. */
   entryIntegrity(url: string): string | null {
     for (const remote of Object.values(this.registry.remotes)) {
       for (const release of [remote?.current, remote?.previous]) {
@@ -42,12 +42,12 @@ export class Registry {
     return null;
   }
 
-  /** Keeps what is known if the shell's server cannot say. */
+  /** Keeps the present registry if the shell's server does not answer. */
   async refresh(): Promise<void> {
     this.registry = (await this.fetchLatest()) ?? this.registry;
   }
 
-  /** What a page that is opened now would be given; `null` where the shell's server cannot say. Changes nothing here. */
+  /** The registry that a new page would get, `null` if the shell's server does not answer. Does not change this one. */
   async fetchLatest(): Promise<RemoteRegistry | null> {
     try {
       const response = await this.fetch(REGISTRY_URL, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });

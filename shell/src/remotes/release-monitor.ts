@@ -4,16 +4,16 @@ import { type ReadableStore, Store } from '@larkspur/web-kit/utils/store';
 const POLL_INTERVAL_MS = 60_000;
 
 export interface ReleaseMonitorOptions {
-  /** What a page opened now would be given; `null` where that is not known. */
+  /** The registry that a new page would get; `null` if unknown. */
   fetchRegistry(): Promise<RemoteRegistry | null>;
-  /** Of the remotes that this page uses: the versions that were current when it loaded them, be they in use or broken. */
+  /** For each loaded remote, the version that was current when it was loaded, even if a fallback is shown. */
   loadedVersions(): ReadonlyMap<RemoteName, string>;
   page: Pick<Document, 'addEventListener' | 'visibilityState'>;
 }
 
 /**
- * Notices that a release came out after this page was opened. The page keeps what it has: it is a full load, at the next
- * change of area or when asked for, that takes the new one up.
+ * Detects a release that came out after this page was opened. The page keeps its version until a full load, on the next
+ * change of area or when the user asks for it.
  */
 export class ReleaseMonitor implements ReadableStore<boolean> {
   private readonly isStale = new Store(false);
@@ -28,7 +28,7 @@ export class ReleaseMonitor implements ReadableStore<boolean> {
     this.options.page.addEventListener('visibilitychange', () => void this.check());
   }
 
-  /** Hidden pages do not ask: they do when they are looked at again. */
+  /** Hidden pages do not poll; they check when they become visible. */
   async check(): Promise<void> {
     if (this.getSnapshot() || this.options.page.visibilityState === 'hidden') return;
     const registry = await this.options.fetchRegistry();

@@ -1,11 +1,11 @@
 import type { RemoteName, RemoteRelease } from '@larkspur/contracts/remote';
 
 /**
- * - network: no answer, or none in time
- * - http: the remote's server answered, but not with its release
- * - integrity: it answered with something else than was released
- * - contract: what was loaded does not fit this shell
- * - crash: what was loaded threw
+ * - network: no response, or none in time
+ * - http: the remote's server responded with an error
+ * - integrity: the response is not what was released
+ * - contract: the loaded code does not fit this shell
+ * - crash: the loaded code threw
  */
 export type RemoteErrorKind = 'network' | 'http' | 'integrity' | 'contract' | 'crash';
 
@@ -22,7 +22,7 @@ export class RemoteError extends Error {
     super(`${remote}${release ? ` ${release.version}` : ''}: ${options.detail}`, { cause: options.cause });
   }
 
-  /** The same release may well load at the next try. */
+  /** The same release may load on the next attempt. */
   get isTransient(): boolean {
     return this.kind === 'network' || this.kind === 'http' || this.kind === 'integrity';
   }

@@ -9,8 +9,8 @@ import { RemoteError } from './remote-error';
 import { checkRemoteModule } from './remote-module';
 
 /**
- * Where the loading of one remote stands. `fallback` is `ready` with the release before, because the current one
- * could not be had; `cause` says why.
+ * State of loading one remote. `fallback` means that the previous release was loaded because the current one failed;
+ * `cause` has the reason.
  */
 export type RemoteState =
   | { phase: 'idle' }
@@ -19,14 +19,14 @@ export type RemoteState =
   | { phase: 'fallback'; module: RemoteModule; release: RemoteRelease; cause: RemoteError }
   | { phase: 'failed'; error: RemoteError };
 
-/** Gets the exposed module of a release. @throws RemoteError of kind network, http, contract or crash */
+/** Loads the exposed module of a release. @throws RemoteError of kind network, http, contract or crash */
 export type LoadModule = (remote: RemoteName, release: RemoteRelease, base: string) => Promise<unknown>;
 
 export interface RemoteLoaderOptions {
   name: RemoteName;
   registry: { find(name: RemoteName): RegisteredRemote | null; refresh(): Promise<void> };
   load: LoadModule;
-  /** A release that must not be used any more in this session: it crashed. */
+  /** Whether a release crashed in this session and must not be used again. */
   isBroken(release: RemoteRelease): boolean;
   onState(name: RemoteName, state: RemoteState): void;
   delay?(ms: number): Promise<void>;
@@ -34,10 +34,12 @@ export interface RemoteLoaderOptions {
 
 const MAX_ATTEMPTS = 2;
 const RETRY_DELAY_MS = 250;
-/** A try that took this long ran into its time limit: who waited once for nothing is not made to wait twice. */
+/** An attempt that took this long ran into its timeout. The user is not made to wait for a second one. */
 const SLOW_ATTEMPT_MS = 2_000;
 
-/** Loads one remote: the current release, tried twice, then the one before. Knows no React and no browser. */
+/**
+ * Loads one remote: the current release, with one retry, then the previous one. Independent of React and the browser.
+ */
 export class RemoteLoader {
   private state: RemoteState = { phase: 'idle' };
   private pending: Promise<RemoteModule> | null = null;
@@ -48,19 +50,19 @@ export class RemoteLoader {
     return this.state;
   }
 
-  /** Whether there is a release before the one in use that may be tried. */
+  /** Whether there is an untried previous release. */
   hasFallback(): boolean {
     const previous = this.options.registry.find(this.options.name)?.previous;
     const isInUse = 'release' in this.state && this.state.release.version === previous?.version;
     return previous != null && !isInUse && !this.options.isBroken(previous);
   }
 
-  /** What was loaded is of no use after all; the next call loads anew. */
+  /** Marks the loaded release as unusable; the next call loads again. */
   markFailed(error: RemoteError): void {
     this.setState({ phase: 'failed', error });
   }
 
-  /** The module; after a failure each call tries anew. @throws RemoteError */
+  /** The remote's module. After a failure each call tries again. @throws RemoteError */
   load(): Promise<RemoteModule> {
     if (this.state.phase === 'ready' || this.state.phase === 'fallback') return Promise.resolve(this.state.module);
     this.pending ??= this.run().finally(() => {
@@ -73,7 +75,7 @@ export class RemoteLoader {
     const { name, registry } = this.options;
     const isAgain = this.state.phase === 'failed';
     this.setState({ phase: 'loading' });
-    // What failed may have been mended by a release, or the page was made while no remote's server had answered.
+    // A new release may have fixed the failure, or no remote's server had responded when the page was rendered.
     if (isAgain || !registry.find(name)) await registry.refresh();
 
     const remote = registry.find(name);
@@ -96,7 +98,7 @@ export class RemoteLoader {
       this.setState({ phase: 'fallback', module, release: previous, cause });
       return module;
     } catch {
-      // The first failure is the one worth knowing.
+      // The error of the current release matters more.
       throw this.fail(cause);
     }
   }
@@ -117,7 +119,7 @@ export class RemoteLoader {
       } catch (error) {
         const failure = this.toRemoteError(error, release);
         if (tried >= tries || !failure.isTransient || Date.now() - began > SLOW_ATTEMPT_MS) throw failure;
-        // Many browsers that lost the same server should not come back in step.
+        // Many browsers that lost the same server must not retry in step.
         await wait(RETRY_DELAY_MS * (1 + Math.random()));
       }
     }

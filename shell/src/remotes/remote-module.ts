@@ -2,8 +2,8 @@ import { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
 import type { RemoteModule } from '@larkspur/web-kit/host/host-api';
 
 /**
- * What a container gave, looked at before anything of it is called: it was built by another team on another day.
- * @returns the module, or in words what is wrong with it
+ * Validates what a container exposes before any of it is called: another team built it on another day.
+ * @returns the module, or a message with what is wrong
  */
 export function checkRemoteModule(value: unknown): { module: RemoteModule } | { problem: string } {
   if (typeof value !== 'object' || value === null) return { problem: 'exposes no module' };

@@ -10,7 +10,7 @@ import { retryableRoutes } from './retryable-routes';
 
 export type RemoteRoutes = ReturnType<typeof retryableRoutes>;
 
-/** The three remotes, as the router and the failure screens need them. */
+/** The three remotes, as the router and the failure screens use them. */
 export class Remotes {
   private readonly loaders: Record<RemoteName, RemoteLoader>;
   private readonly broken = new BrokenReleases(window.sessionStorage);
@@ -41,12 +41,12 @@ export class Remotes {
     }
   }
 
-  /** Whether, when the release in use crashes, there is one before it. */
+  /** Whether there is a previous release to show if the loaded one crashes. */
   hasFallback(name: RemoteName): boolean {
     return this.loaders[name].hasFallback();
   }
 
-  /** Something of a remote threw: its release is not used any more in this session. */
+  /** Code of a remote threw: its release is not used again in this session. */
   reportCrash(name: RemoteName, cause: unknown): void {
     const release = this.loadedRelease(name);
     if (!release) return;
@@ -58,17 +58,17 @@ export class Remotes {
     );
   }
 
-  /** A file of a screen could not be had. */
+  /** A screen's chunk failed to load. */
   reportChunkError(name: RemoteName): void {
     this.reporter.report(name, this.loadedRelease(name)?.version ?? 'none', 'chunk', 'network');
   }
 
-  /** Somebody asks for another try: whatever was given up before is tried too. */
+  /** The user asked to try again: releases that crashed before may be loaded again. */
   retry(name: RemoteName): void {
     this.broken.clear(name);
   }
 
-  /** Of the remotes that this page uses, what was current: what is shown may be the release before. */
+  /** For each loaded remote, its current version. What is shown may be the previous release. */
   loadedVersions(): ReadonlyMap<RemoteName, string> {
     const used = REMOTE_NAMES.filter((name) => this.loadedRelease(name) !== null);
     return new Map(used.map((name) => [name, this.registry.find(name)?.current.version ?? '']));

@@ -2,16 +2,16 @@ import type { RouteObject } from '@larkspur/router';
 import type { LoaderFunction } from 'react-router-dom';
 import { isChunkLoadError } from './chunk-load-error';
 
-/** With up to half as much again, lest all pages ask a server at once that has just come back. */
+/** Up to half as much is added at random, so that not all pages ask a recovering server at the same moment. */
 const RETRY_DELAY_MS = 200;
 
-/** What a remote's lazy route may bring. */
+/** The keys that a remote's lazy route may return. */
 const SUPPORTED_KEYS = ['Component', 'element', 'loader'] as const;
 type Screen = Pick<RouteObject, (typeof SUPPORTED_KEYS)[number]>;
 
 /**
- * A remote's routes, with `lazy` turned into something that can be tried again. The router keeps the promise of a lazy
- * route for good: a screen whose file could not be had once would stay lost until the page is loaded anew.
+ * A remote's routes with `lazy` replaced by a loader that can be retried. React Router keeps the promise of a lazy
+ * route forever: a screen whose chunk failed once would stay broken until the page is reloaded.
  */
 export function retryableRoutes(routes: RouteObject[]): RouteObject[] {
   return routes.map((route): RouteObject => {
@@ -37,7 +37,7 @@ class LazyScreen {
     return typeof this.screen.loader === 'function' ? this.screen.loader(args) : null;
   };
 
-  /** A file that was fetched ahead in vain fails at its first use, without being asked for again. */
+  /** A failed preload makes the first request fail without another network request, so it is retried once. */
   private async fetchWithRetry(): Promise<Screen> {
     try {
       return await this.fetchScreen();
@@ -49,7 +49,7 @@ class LazyScreen {
   }
 }
 
-/** Anything else would be lost without a word. */
+/** Other keys would be dropped silently. */
 function assertSupported(screen: Screen): Screen {
   const unknown = Object.keys(screen).find((key) => !SUPPORTED_KEYS.some((known) => known === key));
   if (unknown)
@@ -57,7 +57,7 @@ function assertSupported(screen: Screen): Screen {
   return screen;
 }
 
-/** Its loader has run before it is rendered. */
+/** The loader has run before this renders. */
 function LoadedScreen({ place: { screen } }: { place: LazyScreen }) {
   return screen?.Component ? <screen.Component /> : screen?.element;
 }

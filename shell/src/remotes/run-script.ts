@@ -1,21 +1,23 @@
 const SCRIPT_TIMEOUT_MS = 4_000;
 
-/** The browser did not run a script: it could not be had, not in time, or is not what it should be. It does not say which. */
+/**
+ * The browser did not run a script: it failed to load, timed out, or has another hash. The browser does not say which.
+ */
 export class ScriptError extends Error {}
 
 interface Script {
   url: string;
-  /** The same, as the page's Trusted Types policy lets it through. */
+  /** The same URL, as the page's Trusted Types policy returns it. */
   trustedUrl: unknown;
   /** Subresource Integrity (W3C). */
   integrity: string;
 }
 
-/** @throws ScriptFailure, or what the script threw while it ran */
+/** @throws ScriptError, or what the script threw while it ran */
 export function runScript({ url, trustedUrl: address, integrity }: Script): Promise<void> {
   const script = document.createElement('script');
   script.async = true;
-  // As its preload has them. Of a file of another origin nothing could be checked without CORS.
+  // Must match the preload. Without CORS the browser cannot check the hash of another origin's file.
   script.crossOrigin = 'anonymous';
   script.integrity = integrity;
   Object.assign(script, { src: address });

@@ -1,4 +1,4 @@
-/** The part of the Trusted Types API that is used here; TypeScript's DOM library has none of it. */
+/** The part of the Trusted Types API that is used here; TypeScript's DOM library does not have it. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * What makes an address fit for `script.src` under `require-trusted-types-for`: the remotes' own addresses, no other.
- * The policy's name stands in the page's CSP.
+ * Makes a URL assignable to `script.src` under `require-trusted-types-for`, but only one of a remote. The page's CSP
+ * lists the policy's name.
  */
 export function createScriptUrlPolicy(isOurs: (url: string) => boolean): (url: string) => unknown {
   const createScriptURL = (url: string): string => {

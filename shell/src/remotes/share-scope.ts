@@ -5,13 +5,13 @@ import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 
-/** By the build: what packages/federation's shared policy demands of each module, with the installed version. */
+/** Defined by the build: the shared policy of packages/federation, with the installed versions. */
 declare const __SHARED_REQUIREMENTS__: Record<
   string,
   { singleton: true; strictVersion: true; version: string; requiredVersion: string }
 >;
 
-/** The shell's own instances, there from the start. A row of the policy without one here would fail every remote. */
+/** The shell's own instances. A shared module without an instance here would break every remote. */
 const SHARED_MODULES: Readonly<Record<string, unknown>> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
@@ -22,7 +22,7 @@ const SHARED_MODULES: Readonly<Record<string, unknown>> = {
 
 const HOST = 'larkspur_shell';
 
-/** What the shell offers, in a scope of its own for each container: what one writes into it reaches no other. */
+/** A share scope with the shell's modules. Each container gets its own, so that none can change another's. */
 export function createShareScope(): ShareScope {
   return Object.fromEntries(
     Object.entries(__SHARED_REQUIREMENTS__).map(([module, { version, ...shareConfig }]) => {
@@ -46,7 +46,7 @@ export function createShareScope(): ShareScope {
   );
 }
 
-/** Modules that the shell shares and somebody else has put another one beside: `react 99.0.0`. */
+/** Modules of the scope that a container replaced with its own copy, such as `react 99.0.0`. */
 export function foreignShared(scope: ShareScope): string[] {
   return Object.keys(SHARED_MODULES).flatMap((module) =>
     Object.entries(scope[module] ?? {})

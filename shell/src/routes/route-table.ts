@@ -1,6 +1,6 @@
 import type { RemoteName } from '@larkspur/contracts/remote';
 
-/** Who may see a route. The server of each service decides again: this only spares people a screen of refusals. */
+/** Who may see a route. The services decide again on each request; this only avoids screens full of errors. */
 export type RouteAccess = 'open' | 'signed-in' | 'administrator';
 
 export interface BankRoute {
@@ -10,8 +10,8 @@ export interface BankRoute {
 }
 
 /**
- * Every address of the bank: which remote shows it, and to whom. Chosen route by route and never by prefix:
- * /account/savings is a public page in the middle of the customer's area. What is not here is Not Found.
+ * Every path of the bank: which remote shows it, and to whom. Decided per route and never by prefix: /account/savings
+ * is a public page among the customer's. A path that is not listed is Not Found.
  */
 export const ROUTES: readonly BankRoute[] = [
   ...routes('mfe-public', 'open', [
@@ -64,7 +64,7 @@ export const ROUTES: readonly BankRoute[] = [
   ]),
 ];
 
-/** Addresses that stand for another one. */
+/** Paths that redirect to another one. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/home': '/',
   '/account': '/account/home',

@@ -3,9 +3,9 @@ import { type ReadableStore, Store } from '@larkspur/web-kit/utils/store';
 import { isStaff } from './route-authorization';
 
 const MINUTE = 60_000;
-/** A warning stands so long before the end. */
+/** The warning is shown this long before the session ends. */
 export const WARNING_MS = 2 * MINUTE;
-/** Activity is written down at most so often: all tabs of the browser read it. */
+/** Activity is stored at most this often, because every write wakes the other tabs. */
 const ACTIVITY_THROTTLE_MS = 5_000;
 const ACTIVITY_KEY = 'larkspur-last-activity';
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
@@ -17,13 +17,13 @@ export interface IdleOptions {
   store: SessionStore;
   storage: Storage;
   page: Pick<Window, 'addEventListener'> & { document: Pick<Document, 'addEventListener'> };
-  /** Nobody was there for the whole time. */
+  /** Called when there was no activity for the whole time. */
   onIdle(): void;
 }
 
 /**
- * Ends a session that nobody sits at any more: customers after 15 minutes, the bank's staff after 10, in all tabs
- * together. Once the warning stands only its own answer counts: somebody must have read it.
+ * Ends an idle session: customers' after 15 minutes, staff's after 10, counted over all tabs. Once the warning is shown
+ * only its own button counts as activity, so that the user has read it.
  */
 export class IdleMonitor implements ReadableStore<IdleState> {
   private readonly state = new Store<IdleState>(ACTIVE);
@@ -53,7 +53,7 @@ export class IdleMonitor implements ReadableStore<IdleState> {
     this.update();
   }
 
-  /** The warning was answered: somebody is there. */
+  /** The user answered the warning. */
   staySignedIn(): void {
     this.recordActivity();
     this.update();
@@ -82,7 +82,7 @@ export class IdleMonitor implements ReadableStore<IdleState> {
       this.setState(ACTIVE);
       return;
     }
-    // Signed in by an older release, or the storage was cleared: from now on.
+    // Signed in with an older release, or storage was cleared: the time starts now.
     if (this.lastActivity() === 0) this.recordActivity();
     const endsAt = this.lastActivity() + (isStaff(user) ? 10 : 15) * MINUTE;
     const now = Date.now();

@@ -3,7 +3,7 @@ import { signInPath } from '@larkspur/web-kit/utils/next-path';
 import { findRedirect, findRoute } from '../routes/find-route';
 import type { BankRoute } from '../routes/route-table';
 
-/** What becomes of somebody who asks for an address. */
+/** What a user who requests a path gets. */
 export type RouteAuthorization =
   | { kind: 'admitted'; route: BankRoute }
   | { kind: 'moved'; to: string }
@@ -32,24 +32,24 @@ export function authorize(address: RouteLocation, user: SessionUser | null): Rou
   return { kind: 'admitted', route };
 }
 
-/** A sign-in that leads back to `address`. */
+/** The sign-in page's URL that returns to `location` afterwards. */
 export function signInUrl({ pathname, search, hash }: RouteLocation, bareClient: SignInPath): string {
   return signInPath(pathname + search + hash, bareClient);
 }
 
-/** Who sees the back office; what may be changed there, its services decide. */
+/** Who may see the back office. Its services decide who may change what. */
 export function isStaff(user: SessionUser): boolean {
   return user.isAdmin || user.role === 'auditor';
 }
 
-/** Whether a page may be seen only by who is signed in. */
+/** Whether a page requires a signed-in user. */
 export function isGuarded(address: RouteLocation): boolean {
   return authorize(address, null).kind === 'sign-in';
 }
 
 export type SignInPath = '/signin' | '/admin/login';
 
-/** Where who is not signed in is asked to. */
+/** The sign-in page for visitors of a path. */
 export function signInPathFor({ pathname }: RouteLocation): SignInPath {
   return findRoute(pathname)?.access === 'administrator' ? '/admin/login' : '/signin';
 }

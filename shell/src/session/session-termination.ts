@@ -1,16 +1,16 @@
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
 import { isGuarded, type RouteLocation, signInPathFor, signInUrl } from './route-authorization';
 
-/** What a termination needs of the router. */
+/** The part of the router that ending a session needs. */
 export interface Navigation {
   location(): RouteLocation;
-  /** Replaces the present entry: Back must not lead into what has ended. */
+  /** Replaces the history entry, so that Back does not lead into an ended session. */
   replace(to: string): void;
 }
 
 /**
- * The end of a session and the way out, as one act. The guard of the routes sees the session end at the same moment
- * and would send people to the bareClient of the page they stand on: while a termination is under way it leaves them alone.
+ * Ends a session and navigates to the sign-in page as one step. The route guard sees the session end at the same moment
+ * and would navigate too, to the sign-in page of the present route; it leaves that alone while `isInProgress`.
  */
 export class SessionTermination {
   private inProgress = false;
@@ -20,12 +20,12 @@ export class SessionTermination {
     private readonly navigation: Navigation,
   ) {}
 
-  /** A deliberate sign-out: to the front bareClient, wherever it happened. */
+  /** A deliberate sign-out always leads to /signin. */
   signOut(): void {
     this.terminate('/signin');
   }
 
-  /** Nobody was there for long: whoever comes back goes on where they were. */
+  /** The user was idle. Signing in again returns to the present page. */
   onIdle(): void {
     const address = this.navigation.location();
     if (isGuarded(address)) this.terminate(signInUrl(address, signInPathFor(address)));
@@ -33,8 +33,8 @@ export class SessionTermination {
   }
 
   /**
-   * An answer was 401. Many may arrive at once: the first one leaves, the others find it under way.
-   * @param token what the request carried; one that belongs to an earlier session changes nothing
+   * A response was 401. Many may arrive together: only the first one navigates.
+   * @param token the token of the request; one of an earlier session has no effect
    */
   onUnauthorized(token: string | null): void {
     const address = this.navigation.location();
@@ -42,7 +42,7 @@ export class SessionTermination {
     this.terminate(signInUrl(address, '/signin'));
   }
 
-  /** The bank renews this session no more. Who reads a public page just goes on reading. */
+  /** The server refused to refresh the token. A user on a public page stays there. */
   onExpired(): void {
     const address = this.navigation.location();
     if (this.inProgress) return;
@@ -54,7 +54,7 @@ export class SessionTermination {
     return this.inProgress;
   }
 
-  /** Another page stands there now. */
+  /** Called when another page is shown. */
   onNavigated(): void {
     this.inProgress = false;
   }

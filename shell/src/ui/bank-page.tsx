@@ -12,7 +12,7 @@ interface BankPageProps {
   children: ReactNode;
 }
 
-/** The bank's own frame around the few pages that no remote brings: Not Found, Forbidden, a part that failed. */
+/** Layout of the few pages that belong to no remote: Not Found, Forbidden, and the failure screen. */
 export function BankPage({ title, illustration, children }: BankPageProps) {
   return (
     <div className={styles.page}>

@@ -8,7 +8,7 @@ import { findRoute } from '../routes/find-route';
 import { FailureScreen } from './failure-screen';
 import { useShell } from './shell-context';
 
-/** A remote could not be loaded: there are no routes of it to stand in. */
+/** A remote failed to load, so none of its routes are in the router. */
 export function LoadFailure() {
   const error = useRouteError();
   const { pathname } = useLocation();
@@ -18,7 +18,7 @@ export function LoadFailure() {
   return <FailureScreen remote={remote} kind={kind} hasRoutes={false} />;
 }
 
-/** A screen of a loaded remote threw, or its file could not be had. */
+/** A screen of a loaded remote threw, or its chunk failed to load. */
 export function RemoteFailure({ remote }: { remote: RemoteName }) {
   const cause = useRouteError();
   const { remotes, reloadRoute } = useShell();
@@ -32,12 +32,12 @@ export function RemoteFailure({ remote }: { remote: RemoteName }) {
     if (hasFallback) void reloadRoute();
   }, [cause]);
 
-  // About to be shown by the release before.
+  // The previous release is about to be rendered.
   if (hasFallback) return null;
   return <FailureScreen remote={remote} kind={isCrash ? 'crash' : 'network'} hasRoutes={isCrash} />;
 }
 
-/** The shell itself failed. Nothing of it can be trusted any more, so this is plain HTML and a plain link. */
+/** The shell itself failed. This uses plain HTML and a plain link, because none of its components can be relied on. */
 export function ShellFailure() {
   return (
     <main>

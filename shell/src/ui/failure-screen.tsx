@@ -7,7 +7,7 @@ import { BankPage } from './bank-page';
 import styles from './bank-page.module.css';
 import { useShell, useUser } from './shell-context';
 
-/** What people call the parts of the bank that the remotes bring. */
+/** What customers call the areas of the bank. */
 const AREAS: Record<RemoteName, { name: string; entrance: string }> = {
   'mfe-public': { name: 'Our website', entrance: '/' },
   'mfe-customer': { name: 'Your account', entrance: '/account/home' },
@@ -25,11 +25,11 @@ const MESSAGES: Record<RemoteErrorKind, string> = {
 interface FailureScreenProps {
   remote: RemoteName;
   kind: RemoteErrorKind;
-  /** Its routes stand in the router and are of no use any more. */
+  /** Whether the remote's routes are in the router and have to be replaced. */
   hasRoutes: boolean;
 }
 
-/** One part of the bank cannot be shown: says which, what still works, and tries again when asked. */
+/** Shown instead of a remote that cannot be shown: says which one and what still works, and offers to try again. */
 export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

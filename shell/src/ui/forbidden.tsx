@@ -2,7 +2,7 @@ import { Link } from '@larkspur/router';
 import { BankPage } from './bank-page';
 import styles from './bank-page.module.css';
 
-/** A customer at a page of the bank's staff. */
+/** Shown to customers on pages of the back office. */
 export function Forbidden({ signInPath }: { signInPath: string }) {
   return (
     <BankPage title="This page is for the bank's staff" illustration="forbidden">

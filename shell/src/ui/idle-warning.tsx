@@ -8,7 +8,7 @@ interface IdleWarningProps {
   onSignOut(): void;
 }
 
-/** Asks whether somebody is still there. The browser's own modal dialog: it keeps the focus and gives it back. */
+/** Warns before the session ends. Uses the browser's modal dialog, which traps and restores focus. */
 export function IdleWarning({ idle, onSignOut }: IdleWarningProps) {
   const state = useStore(idle);
   return state.kind === 'warning' ? (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ReleaseMonitor } from '../remotes/release-monitor';
 import styles from './offline-notice.module.css';
 
-/** Offers what was released since. Never beside a form: loading the page would take away what was written. */
+/** Offers to load a newer release. Never next to a form, because a reload would discard unsaved input. */
 export function NewVersionNotice({ releases }: { releases: ReleaseMonitor }) {
   const isStale = useStore(releases);
   const hasForm = useFormInPage();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import styles from './offline-notice.module.css';
 
-/** Says that the browser has no connection, for as long as it has none. What is on the screen stays readable. */
+/** Shown while the browser is offline. The page stays readable. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => window.navigator.onLine);
   return (

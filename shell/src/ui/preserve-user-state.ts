@@ -1,9 +1,8 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Remembers what a visitor did on a page that is about to be replaced by another one that says the same: where they had
- * scrolled to, what has the focus, what they typed or their browser filled in.
- * @returns restores it on the other one
+ * Captures scroll position, focus, selection and field values of a page that is about to be replaced by an equal one.
+ * @returns restores them in the new page
  */
 export function preserveUserState(root: HTMLElement): (next: HTMLElement) => void {
   const { scrollX, scrollY } = window;
@@ -25,16 +24,16 @@ export function preserveUserState(root: HTMLElement): (next: HTMLElement) => voi
   };
 }
 
-/** `null` in fields that have none, such as an address's. */
+/** `null` for inputs without a selection, such as email fields. */
 function readSelection({ selectionStart, selectionEnd }: HTMLInputElement): [number, number] | null {
   return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd];
 }
 
-/** The element of another page that says and does what this one does. */
+/** Finds the element of another page that corresponds to this one. */
 function createLocator(root: HTMLElement, element: Element): (next: HTMLElement) => HTMLElement | null {
   const isAlike = (other: Element) =>
     ['name', 'href', 'type', 'id', 'aria-label'].every((name) => {
-      // React numbers what has no id of its own.
+      // React Aria generates ids, which differ between the pages.
       const [mine, theirs] = [element.getAttribute(name), other.getAttribute(name)];
       return mine === theirs || (name === 'id' && mine?.startsWith('react-aria'));
     }) && other.textContent === element.textContent;
@@ -48,7 +47,7 @@ function initialValue(field: Field): string {
   return [...field.options].find(({ defaultSelected }) => defaultSelected)?.value ?? field.options[0]?.value ?? '';
 }
 
-/** As if it were typed: React takes notice of the event, and of a value that it did not set itself. */
+/** Like typing: React ignores a value that it did not see change through the native setter and an event. */
 function setValue(field: Field, value: string): void {
   const prototype = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);

@@ -12,7 +12,7 @@ import { PendingBar } from './pending-bar';
 import { RouteAnnouncer } from './route-announcer';
 import { useShell, useUser } from './shell-context';
 
-/** Around every page, and never taken away: what a remote does or fails to do stays inside. */
+/** Stays mounted around every page, so that a failing remote cannot remove it. */
 export function RootLayout() {
   const { notices, idle, releases, signOut } = useShell();
   return (
@@ -29,7 +29,7 @@ export function RootLayout() {
   );
 }
 
-/** Lets a page be seen, or takes it away, the moment its session ends too. */
+/** Renders a page only for users who may see it, and removes it when the session ends. */
 export function Guard() {
   const location = useLocation();
   const user = useUser();
@@ -55,13 +55,16 @@ export function Guard() {
   }
 }
 
-/** Whether it is known that there is a session, or that nobody can tell: a page of an ended one is never shown. */
+/**
+ * Whether it is known that the session is alive, or that this cannot be found out now. Pages of an ended session are
+ * never shown.
+ */
 function useSessionResolved(): boolean {
   const { session, tokens } = useShell();
   const [isSettled, setSettled] = useState(() => session.status() !== 'expired');
   useEffect(() => {
     if (isSettled) return;
-    // Without an answer the page is shown, and its own requests say that the bank cannot be reached.
+    // Without an answer the page is shown; its own requests report that the bank cannot be reached.
     void tokens
       .token()
       .catch(() => null)

@@ -2,12 +2,12 @@ import { useLocation } from '@larkspur/router';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import { useEffect, useRef, useState } from 'react';
 
-/** A screen may show its heading only once its data is there. */
+/** A screen may render its heading only after its data has loaded. */
 const HEADING_TIMEOUT_MS = 4_000;
 
 /**
- * What a browser does by itself when a document is loaded: the focus goes to the new page's heading, and its title is
- * read out. Not for the first page, and not where an address names a part of the page, which is then what is asked for.
+ * Does what a browser does when a document loads: moves focus to the new page's heading and announces its title. Not
+ * for the first page, and without moving focus where the URL has a fragment.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
@@ -34,7 +34,7 @@ export function RouteAnnouncer() {
   );
 }
 
-/** Calls back once the page has an `h1`. @returns how to stop waiting */
+/** Calls back once the page has an `h1`. @returns stops waiting */
 function onHeading(found: (heading: HTMLElement) => void): () => void {
   const look = () => {
     const heading = document.querySelector<HTMLElement>('h1');

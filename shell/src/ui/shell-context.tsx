@@ -8,15 +8,15 @@ import type { Remotes } from '../remotes/remotes';
 import type { IdleMonitor } from '../session/idle-monitor';
 import type { SessionTermination } from '../session/session-termination';
 
-/** What the shell's own components share. Made once, in main. */
+/** What the shell's components share. Created once, in `startShell`. */
 export interface Shell {
   session: SessionStore;
   termination: SessionTermination;
   tokens: TokenRefresher;
   idle: IdleMonitor;
-  /** Asks for the present page again, whatever release of its remote there is by now. */
+  /** Navigates to the present URL again, with whatever release of its remote is available. */
   reloadRoute(): Promise<void>;
-  /** Ends the session, at the server too. */
+  /** Ends the session, also on the server. */
   signOut(): void;
   remotes: Remotes;
   releases: ReleaseMonitor;

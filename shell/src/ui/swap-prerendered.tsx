@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { preserveUserState } from './preserve-user-state';
 
 export interface SwapOptions {
-  /** What holds the page that stands already, or nothing. */
+  /** Contains the prerendered page, or nothing. */
   root: HTMLElement;
   router: {
     state: { initialized: boolean };
@@ -13,8 +13,9 @@ export interface SwapOptions {
 }
 
 /**
- * The page may stand already, as its release rendered it: it is read and pointed at until the router has the same page
- * to show, and is replaced at one stroke. Not hydrated: the shell would have to be of the release's age.
+ * The server may have sent a page that the remote's release prerendered. Users can read it until the router has the
+ * same page to show; then it is replaced in one commit. Not hydrated, because shell and remote are released separately
+ * and React requires identical markup.
  */
 export function swapPrerendered({ root, router, page }: SwapOptions): void {
   if (!root.hasChildNodes()) {
@@ -32,7 +33,7 @@ export function swapPrerendered({ root, router, page }: SwapOptions): void {
   });
 }
 
-/** Rendered beside the document and in slices, between which the page that stands answers its visitor. */
+/** Renders into a detached element in a transition, so that the prerendered page stays responsive. */
 function renderDetached(root: HTMLElement, page: ReactNode): void {
   const next = root.cloneNode(false) as HTMLElement;
   startTransition(() => {
@@ -52,13 +53,14 @@ interface SwapOnCommitProps {
 
 function SwapOnCommit({ of: root, next, children }: SwapOnCommitProps) {
   const restore = useRef<ReturnType<typeof preserveUserState>>(null);
-  // Before any effect of the page, which may measure itself.
+  // Before any effect of the page, which may measure the layout.
   useInsertionEffect(() => {
     if (!root.isConnected) return;
     restore.current = preserveUserState(root);
     root.replaceWith(next);
   }, [root, next]);
-  // After those that scroll or take the focus. What its scripts waited in goes with the page that wasOpen.
+  // After effects that scroll or move focus. The template with the deferred scripts is removed with the prerendered
+  // page.
   useLayoutEffect(() => {
     restore.current?.(next);
     restore.current = null;

@@ -5,17 +5,17 @@ import { uploadWithProgress } from './upload-with-progress';
 const BASE_PATH = '/api';
 
 export interface ApiClientOptions {
-  /** What the request carries. @throws ApiError where that cannot be known now */
+  /** The access token for the request. @throws ApiError when the token cannot be refreshed */
   token(): string | null | Promise<string | null>;
-  /** A 401 that the caller did not keep for itself. */
+  /** Called for a 401, unless the caller asked to handle it (`keepOn401`). */
   onUnauthorized(token: string | null): void;
   /** Defaults to the browser's. */
   fetch?: typeof fetch;
-  /** Takes the place of `fetch` where the caller wants to know how far the body is. */
+  /** Used instead of `fetch` when the caller wants upload progress. */
   upload?: typeof uploadWithProgress;
 }
 
-/** The shell's one way to the bank. It never aborts by itself: only the caller's signal does. */
+/** The shell's HTTP client. It sets no timeout: only the caller's signal aborts a request. */
 export function createApiClient({
   token,
   onUnauthorized,
@@ -68,7 +68,7 @@ function buildHeaders({ body, headers }: RequestOptions, token: string | null): 
   };
 }
 
-/** `undefined` for an empty body, as of a 204. */
+/** `undefined` for an empty body, such as a 204's. */
 async function parseBody<T>(response: Response, signal: AbortSignal | undefined): Promise<T> {
   const text = await response.text().catch((error: unknown): never => {
     throw signal?.aborted ? error : networkError();

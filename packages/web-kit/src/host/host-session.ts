@@ -4,7 +4,7 @@ import type { SessionStore } from './session-store';
 
 /**
  * The session as remotes see it.
- * @param bareClient to the calls that open and end a session: with the token that is there, never renewed first
+ * @param bareClient for sign-in and sign-out: sends the stored token without refreshing it first
  */
 export function createHostSession(
   store: SessionStore,
@@ -37,8 +37,8 @@ export function createHostSession(
 }
 
 /**
- * Asked while the token is still there to be sent, but not waited for: the session ends here whatever the server says,
- * and without an answer its token runs out by itself.
+ * Sent while the token still exists, but not awaited: the session ends in this browser whatever the server answers, and
+ * without an answer its token expires.
  */
 export function requestSignOut(bareClient: HostHttp): void {
   bareClient.post('/auth/signout', { keepOn401: true }).catch(() => undefined);

@@ -11,12 +11,15 @@ interface Details {
   retryAfter?: number | undefined;
 }
 
-/** The one place where the ApiError of host-api comes from; a plain Error with a name, as it crosses into remotes. */
+/**
+ * Creates every ApiError. A plain Error with a name, because it crosses into remotes that have another copy of this
+ * module.
+ */
 export function apiError({ message, errors = [], requestId = null, ...details }: Details): ApiError {
   return Object.assign(new Error(message), { name: 'ApiError' as const, errors, requestId, ...details });
 }
 
-/** No answer came, so nobody knows whether the request took effect. */
+/** No response arrived, so it is unknown whether the request took effect. */
 export function networkError(): ApiError {
   return apiError({
     status: 0,
@@ -25,7 +28,10 @@ export function networkError(): ApiError {
   });
 }
 
-/** An answer other than 2xx. What is no problem+json of ours (a proxy's page, half an answer) gets its status' words. */
+/**
+ * A response other than 2xx. If it is not our problem+json (a proxy's page, a truncated body), its status decides the
+ * message.
+ */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const body = toRecord(await response.json().catch(() => null));
   const code = isErrorCode(body.code) ? body.code : codeForStatus(response.status);
@@ -40,7 +46,7 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
   });
 }
 
-/** A 2xx whose body is not JSON: something between here and the bank answered in its place. */
+/** A 2xx whose body is not JSON: an intermediary answered instead of the bank. */
 export function invalidResponseError(response: Response): ApiError {
   return apiError({
     status: response.status,
@@ -50,7 +56,7 @@ export function invalidResponseError(response: Response): ApiError {
   });
 }
 
-/** Retry-After (RFC 9110) also knows a date, which this bank never writes. */
+/** Retry-After (RFC 9110) may also hold a date, which this bank never sends. */
 function retryAfterSeconds({ headers }: Response): number | undefined {
   const text = headers.get('retry-after') ?? '';
   return /^\d+$/.test(text) ? Number(text) : undefined;

@@ -3,7 +3,7 @@ import { VERIFICATION_STATUSES } from '@larkspur/contracts/user';
 import { Store } from '../utils/store';
 import { expiresAt, isExpired } from './token';
 
-/** The keys are the specification's. */
+/** The specification defines these keys. */
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
 
@@ -13,8 +13,8 @@ interface Session {
 }
 
 /**
- * Who is signed in, in this browser: the token and the user lie in the storage that all tabs share, so that what one
- * tab does the others see. Only the shell holds this; a remote never sees the token.
+ * The signed-in user of this browser. Token and user are in localStorage, which all tabs share, so that a sign-in or
+ * sign-out in one tab reaches the others. Only the shell holds this; a remote never sees the token.
  */
 export class SessionStore {
   private readonly store = new Store<Session | null>(null);
@@ -32,7 +32,7 @@ export class SessionStore {
     });
   }
 
-  /** `expired`: the token's time is over, and only a tokens can tell whether the session is. */
+  /** `expired`: the token's time is over. Only a refresh can tell whether the session is over too. */
   status(): 'none' | 'current' | 'expired' {
     if (!this.session) return 'none';
     return isExpired(this.session.token) ? 'expired' : 'current';
@@ -48,7 +48,7 @@ export class SessionStore {
   }
 
   begin(token: string, user: SessionUser): void {
-    // The token last: a tab that hears of it finds its user there.
+    // Writes the token last: a tab that is notified of it finds its user already stored.
     this.storage.setItem(USER_KEY, JSON.stringify(user));
     this.storage.setItem(TOKEN_KEY, token);
     this.store.set({ token, user });
@@ -57,7 +57,7 @@ export class SessionStore {
   update(changes: Partial<SessionUser>): void {
     if (!this.session) return;
     const user = { ...this.session.user, ...changes };
-    // Read again, mostly, and the same as before: who watches the user need not look again.
+    // Usually unchanged after a repeated read; subscribers are notified of changes only.
     if (JSON.stringify(user) === JSON.stringify(this.session.user)) return;
     this.storage.setItem(USER_KEY, JSON.stringify(user));
     this.store.set({ token: this.session.token, user });
@@ -69,7 +69,7 @@ export class SessionStore {
     this.store.set(null);
   }
 
-  /** Takes over what another tab has stored; the browser's own word of it may still be under way. */
+  /** Loads what another tab has stored. The browser's `storage` event may not have arrived yet. */
   syncFromStorage(): void {
     const session = this.readStorage();
     const unchanged =
@@ -88,7 +88,7 @@ export class SessionStore {
   }
 }
 
-/** Storage is anybody's to write: what has not the shape of a user is none. */
+/** Any script of the page can write to storage, so a value without a user's shape is ignored. */
 function parseUser(text: string | null): SessionUser | null {
   try {
     const user: Partial<SessionUser> | null = JSON.parse(text ?? 'null');

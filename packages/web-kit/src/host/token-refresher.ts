@@ -3,13 +3,13 @@ import { isApiError } from './host-api';
 import type { SessionStore } from './session-store';
 import { expiresAt } from './token';
 
-/** A token is renewed so long before its time is over; who is quick to answer never waits for it. */
+/** A token is refreshed this long before it expires, so that requests rarely wait for it. */
 const REFRESH_BEFORE_EXPIRY_MS = 60_000;
-/** Tabs of one browser should not all wake at once. */
+/** Keeps the tabs of one browser from waking up together. */
 const MAX_JITTER_MS = 15_000;
 const MIN_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 30_000;
-/** Where this machine's clock is wrong a new token may look spent: asking again would not make it newer. */
+/** When this machine's clock is wrong, a new token may look expired. Refreshing again would not help. */
 const MIN_REFRESH_INTERVAL_MS = 30_000;
 const LOCK_NAME = 'larkspur-renewal';
 
@@ -17,15 +17,18 @@ export interface TokenRefresherOptions {
   store: SessionStore;
   /** `POST /auth/refresh`. @throws ApiError, 401 when the session is over */
   requestToken(): Promise<SignInResponse>;
-  /** The bank says that the session is over. */
+  /** The server refused the refresh: the session is over. */
   onExpired(): void;
-  /** Absent outside of secure contexts; the bank then tells two tabs that renew at once from a theft by itself. */
+  /**
+   * Undefined outside secure contexts. The server then tells two concurrent refreshes from a stolen refresh token by
+   * itself.
+   */
   locks: Pick<LockManager, 'request'> | undefined;
 }
 
 /**
- * Keeps the session's token fresh, once for all tabs: whoever has the lock asks, the others find its answer in the
- * storage. No answer means that nobody knows: the session stays, and is asked about again.
+ * Keeps the access token fresh, once for all tabs: the tab that holds the lock sends the request, the others read its
+ * result from storage. If no answer arrives the session is kept and the refresh is retried.
  */
 export class TokenRefresher {
   private pendingRefresh: Promise<void> | null = null;
@@ -35,7 +38,10 @@ export class TokenRefresher {
 
   constructor(private readonly options: TokenRefresherOptions) {}
 
-  /** From now on, before each token's end. Timers sleep in a hidden tab or a closed laptop: `page` tells when to look again. */
+  /**
+   * Schedules a refresh before each token expires. Timers sleep in hidden tabs and closed laptops, so the events of
+   * `page` reschedule it.
+   */
   start(page: Pick<Window, 'addEventListener'> & { document: Pick<Document, 'addEventListener'> }): void {
     const look = () => this.schedule();
     this.options.store.subscribe(look);
@@ -45,8 +51,8 @@ export class TokenRefresher {
   }
 
   /**
-   * What the next request carries; past its time it is renewed first.
-   * @throws ApiError where no answer came, and so nothing can be asked of the bank now
+   * The token for the next request, refreshed first if it has expired.
+   * @throws ApiError when the refresh got no answer, so no request can be authorized now
    */
   async token(): Promise<string | null> {
     const { store } = this.options;
@@ -54,7 +60,7 @@ export class TokenRefresher {
     return store.token();
   }
 
-  /** @throws ApiError other than 401: the session is as it was */
+  /** @throws ApiError other than 401; the session is unchanged */
   refresh(): Promise<void> {
     this.pendingRefresh ??= this.withLock(() => this.refreshIfNeeded()).finally(() => {
       this.pendingRefresh = null;
@@ -72,13 +78,13 @@ export class TokenRefresher {
     store.syncFromStorage();
     const before = store.user();
     const token = store.token();
-    // Another tab was first; or it signed out.
+    // Another tab has refreshed it already, or signed out.
     if (!before || !token || expiresAt(token) - Date.now() > REFRESH_BEFORE_EXPIRY_MS + MAX_JITTER_MS) return;
     if (Date.now() - this.lastRefreshAt < MIN_REFRESH_INTERVAL_MS) return;
     try {
       const answer = await requestToken();
       this.lastRefreshAt = Date.now();
-      // Signed out in the meantime: a session that was ended is not begun again.
+      // The user may have signed out during the request: an ended session is not restarted.
       if (store.user()?._id === before._id) store.begin(answer.token, answer.user);
     } catch (error) {
       if (!isApiError(error) || error.status !== 401) throw error;

@@ -1,17 +1,17 @@
 import type { AccessTokenClaims } from '@larkspur/contracts/session';
 
-/** Whether a token's time is over, by this machine's clock. What cannot be read counts as over. */
+/** Whether a token has expired by this machine's clock. An unreadable token counts as expired. */
 export function isExpired(token: string, now = Date.now()): boolean {
   return expiresAt(token) <= now;
 }
 
-/** When a token's time is over, in milliseconds since the epoch; 0 for what cannot be read. */
+/** Expiry time in milliseconds since the epoch; 0 for an unreadable token. */
 export function expiresAt(token: string): number {
   const exp = readClaims(token)?.exp;
   return typeof exp === 'number' ? exp * 1_000 : 0;
 }
 
-/** The claims as they stand there, unverified: only the services can tell whether they are true. */
+/** The unverified claims: only the services can verify them. */
 function readClaims(token: string): Partial<AccessTokenClaims> | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

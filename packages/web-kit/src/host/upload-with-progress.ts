@@ -8,9 +8,8 @@ export interface UploadRequest {
 }
 
 /**
- * `fetch` for a body that takes its time: what has left of it is told, which only XMLHttpRequest knows. The page's
- * cookies go along, as with every call.
- * @throws TypeError when no answer came, as `fetch` does; the signal's reason when it was aborted
+ * `fetch` with upload progress, which only XMLHttpRequest reports. Sends the page's cookies like every other request.
+ * @throws TypeError when no response arrived, as `fetch` does; the signal's reason when it was aborted
  */
 export function uploadWithProgress(
   address: string,
@@ -43,7 +42,7 @@ export function uploadWithProgress(
   });
 }
 
-/** 204 and its like have no body, and a Response insists on that. */
+/** `Response` rejects a body for statuses such as 204. */
 function toResponse(request: XMLHttpRequest): Response {
   const { status, responseText } = request;
   return new Response(responseText === '' ? null : responseText, { status, headers: parseHeaders(request) });
