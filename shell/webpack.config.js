@@ -3,6 +3,6 @@ const { shellConfig } = require('@larkspur/federation/webpack-preset');
 
 module.exports = [
   shellConfig({ dir: __dirname }),
-  // A file of its own that only a developer's server has in its pages.
+  // A separate script that only development servers include in their pages.
   scriptConfig({ dir: __dirname, name: 'overrides', entry: './src/overrides/main.ts' }),
 ];

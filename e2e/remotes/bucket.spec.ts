@@ -13,11 +13,11 @@ import { craftRelease, exposing } from './crafted-release';
 import { RemoteHost } from './remote-host';
 import { ShellProcess } from './shell-process';
 
-/** One team keeps its releases in a bucket that serves them itself: no server of ours stands in front of it. */
+/** One team releases into a bucket that serves the files itself, without a server of ours. */
 const NAME = 'mfe-public';
 const FOLDER = 'public/mfe-public';
 const ROOT = join(__dirname, '../..');
-/** At `/contact`. */
+/** Text at `/contact`. */
 const OWN_WORDS = /Get In Touch/i;
 const SEEN_WITHIN_MS = 5_000;
 const run = promisify(execFile);
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('pages come from the bucket: their words in the first HTML, their files in the browser', async () => {
+test('serves prerendered pages and browser files from the bucket', async () => {
   const html = await (await fetch(`${shell.url}/about`)).text();
   const { page, context, errors: troubles } = await newBrowserSession(browser, shell.url);
   const loaded: string[] = [];
@@ -72,7 +72,7 @@ test('pages come from the bucket: their words in the first HTML, their files in 
   await context.close();
 });
 
-test('a release is seen by the next page, a rollback by the one after', async () => {
+test('shows a release on the next page load, and a rollback on the one after', async () => {
   const first = await current();
   const team = await checkoutWith('Fresh from the bucket');
   await command(team, 'release');
@@ -87,7 +87,7 @@ test('a release is seen by the next page, a rollback by the one after', async ()
   expect(log.map((line) => JSON.parse(line).reason)).toEqual([null, null, 'too fresh']);
 });
 
-test('a release whose process dies half-way is none, and the next try completes it', async () => {
+test('ignores a release whose process died halfway, and completes it on the next attempt', async () => {
   const first = await current();
   const team = await checkoutWith('After the crash');
   const dying = begun(team, 'release');
@@ -107,13 +107,13 @@ test('a release whose process dies half-way is none, and the next try completes 
   await untilOtherThan(second);
 });
 
-test('who has no key of the bucket is told so, and pages go on', async () => {
+test('refuses a release without valid bucket keys and keeps serving pages', async () => {
   const stranger = { AWS_ACCESS_KEY_ID: 'AKIANOBODY' };
   await expect(command(await checkoutWith('Not mine'), 'release', stranger)).rejects.toThrow('AWS_ACCESS_KEY_ID');
   await isShown(OWN_WORDS);
 });
 
-test('a bucket does not serve itself by our server', async () => {
+test('refuses to serve a bucket with the remote server', async () => {
   await expect(command(join(ROOT, NAME), 'serve')).rejects.toThrow('A bucket serves its releases itself');
 });
 
@@ -134,7 +134,7 @@ function begun(cwd: string, ...parts: (string | NodeJS.ProcessEnv)[]) {
   return run(process.execPath, [cli, ...args], { cwd, env });
 }
 
-/** A team's folder whose build shows these words at `/contact`. */
+/** A team's folder whose build shows this text at `/contact`. */
 async function checkoutWith(words: string): Promise<string> {
   const team = mkdtempSync(join(folder, 'checkout-'));
   writeFileSync(join(team, 'package.json'), JSON.stringify({ name: NAME }));
@@ -152,13 +152,13 @@ async function checkoutWith(words: string): Promise<string> {
   return team;
 }
 
-/** What a page that is opened now is given. */
+/** The version that new pages get. */
 async function current(): Promise<string | undefined> {
   const { remotes } = (await (await fetch(`${shell.url}/registry.json`)).json()) as RemoteRegistry;
   return remotes[NAME]?.current.version;
 }
 
-/** @returns milliseconds until pages are given something else than this version */
+/** @returns milliseconds until new pages get another version */
 async function untilOtherThan(version: string | undefined): Promise<number> {
   const since = performance.now();
   while ((await current()) === version) {
@@ -169,7 +169,7 @@ async function untilOtherThan(version: string | undefined): Promise<number> {
   return performance.now() - since;
 }
 
-/** The next page that is opened has these words. */
+/** A new page shows this text. */
 async function isShown(words: RegExp): Promise<void> {
   const { page, context } = await newBrowserSession(browser, shell.url);
   await page.goto('/contact');

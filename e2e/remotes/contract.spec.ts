@@ -8,14 +8,14 @@ import { seedSession } from './seed-session';
 import { ShellWithRemotes } from './shell-with-remotes';
 
 /**
- * Teams release on days of their own, so the host meets remotes that are older or newer than itself. Each pair of this
- * checkout's builds and those of the last release has to work, or to be refused in words before anything is drawn.
+ * Teams release independently, so the host meets older and newer remotes. Each pair of this checkout's builds and those
+ * of the last release has to work, or to be refused with a message before anything renders.
  */
 const FAILED = 'This part of the bank is not available';
 const ages = { today: REMOTE_CONTRACT_VERSION, last: about.contractVersion };
 type Age = keyof typeof ages;
 
-/** What each remote does with what it is handed: session, API, navigation, and a screen that is loaded late. */
+/** Exercises what a remote gets from the host: session, API, navigation, and a lazily loaded screen. */
 const DEEDS: Record<RemoteName, { path: string; heading: string; act(page: Page): Promise<void> }> = {
   'mfe-public': {
     path: '/signin?next=%2Fcontact',
@@ -75,7 +75,7 @@ afterAll(async () => {
 describe.each([
   ['today', 'last'],
   ['last', 'today'],
-] as const)(`the host of %s (the last release: ${about.commit}) and a remote of %s`, (host, remote) => {
+] as const)(`host of %s (last release: ${about.commit}) with a remote of %s`, (host, remote) => {
   test.each(REMOTE_NAMES)('%s', async (name) => {
     const bank = bankOf(host);
     const { path, heading: title, act } = DEEDS[name];
@@ -85,7 +85,7 @@ describe.each([
     if (ages[host] === ages[remote]) {
       await heading(page, title);
       await act(page);
-      // The last release's fonts are not kept, and most of the gateway is not there.
+      // The last release was saved without fonts, and most of the gateway is missing.
       const thrown = troubles.filter((trouble) => !trouble.includes('Failed to load resource'));
       expect({ thrown, reports: bank.shell.reports }).toEqual({ thrown: [], reports: [] });
     } else {
@@ -94,7 +94,7 @@ describe.each([
     await context.close();
   });
 
-  test.each(REMOTE_NAMES)('%s of the next contract is refused', async (name) => {
+  test.each(REMOTE_NAMES)('refuses %s with the next contract version', async (name) => {
     const bank = bankOf(host);
     const { [name]: server } = bank.remotes;
     bank.shell.reports.length = 0;
@@ -110,7 +110,7 @@ describe.each([
 async function isRefusedInWords(page: Page, bank: ShellWithRemotes, name: RemoteName): Promise<void> {
   await heading(page, FAILED);
   expect(await page.getByRole('alert').textContent()).toMatch(/is being updated right now/);
-  // Nor do its pages stand there before, as they were rendered when it was built.
+  // Its prerendered pages must not be served either.
   expect(await (await fetch(page.url())).text()).toContain('<div id="root"></div>');
   const { container } = bank.remotes[name].build;
   expect(await page.evaluate((global) => global in window, container)).toBe(false);
@@ -123,7 +123,7 @@ function bankOf(host: Age): ShellWithRemotes {
   return bank;
 }
 
-/** Signed in where the remote shows nothing to others. */
+/** Signed in for the remote that has no public pages. */
 async function visitorOf(bank: ShellWithRemotes, name: RemoteName): Promise<BrowserSession> {
   const visitor = await newBrowserSession(browser, bank.url);
   const isAdmin = name === 'mfe-admin';

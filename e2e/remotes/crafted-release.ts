@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RemoteName, RemoteRelease } from '@larkspur/contracts/remote';
 
-/** A release that was built, hashed and signed as it should be, and whose code is no good. */
+/** A release with valid hashes and a valid signature whose code is faulty. */
 export interface CraftedRelease {
   release: RemoteRelease;
   files: Record<string, string>;
@@ -9,7 +9,7 @@ export interface CraftedRelease {
 
 let count = 0;
 
-/** @param code of the entry; `CONTAINER` stands for the global by which the host looks for it */
+/** @param code of the entry; `CONTAINER` is replaced by the global name under which the host looks for the container */
 export function craftRelease(name: RemoteName, code: string, different: Partial<RemoteRelease> = {}): CraftedRelease {
   count += 1;
   const version = createHash('sha256').update(`${code}${count}`).digest('hex').slice(0, 16);
@@ -34,11 +34,11 @@ export function craftRelease(name: RemoteName, code: string, different: Partial<
   return { release, files: { [entry]: text } };
 }
 
-/** The entry of a container that exposes what `module` says. */
+/** The entry of a container that exposes `module`. */
 export const exposing = (module: string) =>
   `var CONTAINER = { init: function () {}, get: function () { return Promise.resolve(function () { return (${module}); }); } };`;
 
-/** A module whose every screen throws while it is drawn. */
+/** A module whose screens all throw while they render. */
 export const throwingOnRender = (paths: string[]) =>
   exposing(`{ contractVersion: 1, routes: function () {
     function Broken() { throw new Error('no money today'); }

@@ -4,7 +4,7 @@ import { DevServer, StubGateway } from './dev-server';
 import { profile, signInAnswer } from './fixtures';
 
 const SUPPORT = 'src/features/support/support.tsx';
-/** A screen that has a state. */
+/** A screen with state. */
 const screen = (title: string) => `
   import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
   import { useState } from 'react';
@@ -40,7 +40,7 @@ afterAll(async () => {
   gateway?.stop();
 });
 
-test('a remote alone: signed in at the real gateway, and changed in the page without a reload, its state kept', async () => {
+test('runs a remote alone: signs in at the real gateway and hot-reloads changes without losing state', async () => {
   const { page, context, errors: troubles } = await newBrowserSession(browser, remote.url);
   page.setDefaultTimeout(30_000);
 
@@ -52,7 +52,7 @@ test('a remote alone: signed in at the real gateway, and changed in the page wit
   await page.getByText('$1,000.00').first().waitFor();
   const signIn = gateway.requests.find(({ request }) => request === 'POST /api/auth/signin');
   expect(JSON.parse(signIn?.body ?? '{}')).toEqual({ email: 'ada@example.com', password: 'larkspur' });
-  // The gateway is told its own address, as it refuses what comes from other pages.
+  // The gateway refuses writes from other origins, so it gets its own.
   expect(signIn?.origin).toBe(gateway.url);
   expect(gateway.requests.at(-1)?.token).toBe(`Bearer ${signInAnswer().token}`);
 
@@ -66,7 +66,7 @@ test('a remote alone: signed in at the real gateway, and changed in the page wit
   await page.getByRole('heading', { level: 1, name: 'After' }).waitFor();
   await page.getByRole('button', { name: 'pressed 1' }).waitFor();
 
-  // New routes are taken in the same document too.
+  // New routes take effect in the same document too.
   remote.replace('src/remote.tsx', "'/account/support':", "'/account/elsewhere':");
   await page.getByRole('heading', { level: 1, name: '/account/support is no page of mfe-customer' }).waitFor();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);

@@ -10,7 +10,7 @@ import type { RemoteName } from '@larkspur/contracts/remote';
 const ROOT = join(__dirname, '../..');
 const START_TIMEOUT_MS = 90_000;
 
-/** What `npm run dev` runs, in a copy of a remote's folder, so that its files may be changed. */
+/** Runs `npm run dev` in a copy of a remote's folder, so that tests can change its files. */
 export class DevServer {
   private readonly dir: string;
   private child: ChildProcess | null = null;
@@ -22,7 +22,7 @@ export class DevServer {
     symlinkSync(join(ROOT, 'node_modules'), join(this.dir, 'node_modules'));
   }
 
-  /** Resolves with the printed address. */
+  /** Resolves when the server has printed its URL. */
   async start(gatewayUrl: string): Promise<void> {
     const webpack = join(ROOT, 'node_modules/webpack-cli/bin/cli.js');
     this.child = spawn(process.execPath, [webpack, 'serve', '--mode', 'development'], {
@@ -61,7 +61,7 @@ export class DevServer {
     if (child && child.exitCode === null) {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
-      // It waits for the pages that are open.
+      // The server waits for open pages.
       const impatience = setTimeout(() => child.kill('SIGKILL'), 3_000);
       await ended;
       clearTimeout(impatience);
@@ -77,7 +77,7 @@ export interface RecordedRequest {
   body: string;
 }
 
-/** Answers as the bank does, from a table, and remembers what it was asked. */
+/** Answers from a table like the gateway, and records the requests. */
 export class StubGateway {
   readonly requests: RecordedRequest[] = [];
   private server: Server | null = null;

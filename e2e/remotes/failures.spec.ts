@@ -10,11 +10,11 @@ import { seedSession } from './seed-session';
 import { ShellProcess } from './shell-process';
 
 /**
- * Each remote on an origin of its own, and everything that can become of one of them. Every time: the words are right, the
- * page is accessible, the other two go on, the bank is told, and it recovers in the same document.
+ * Each remote has an origin of its own and fails in every way. Each time the message is right, the page is accessible,
+ * the other remotes work, the failure is reported, and the remote recovers in the same document.
  */
 const NAMES = ['mfe-public', 'mfe-customer', 'mfe-admin'] as const;
-/** A page of each, that needs no service to show its heading. */
+/** A page of each remote that shows its heading without any service. */
 const PAGES: Record<RemoteName, { path: string; heading: RegExp }> = {
   'mfe-public': { path: '/contact', heading: /Get In Touch/i },
   'mfe-customer': { path: '/account/support', heading: /^Contact$/ },
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 interface Trouble {
   name: string;
-  /** What happens to a remote. */
+  /** Makes a remote fail. */
   cause(host: RemoteHost): void | Promise<void>;
   words: RegExp;
   told: Pick<RemoteReport, 'stage' | 'cause'>;
@@ -149,13 +149,13 @@ const TROUBLES: Trouble[] = [
   OTHER_CONTRACT,
 ];
 
-describe('trouble with one remote', () => {
+describe('failure of one remote', () => {
   test.each(TROUBLES.map((trouble) => [trouble.name, trouble] as const))('%s', async (_, trouble) => {
     await suffers('mfe-customer', trouble);
   });
 });
 
-describe('the same trouble with each of them', () => {
+describe('the same failures of the other remotes', () => {
   const cases = [REFUSED, HUNG, CRASHING, OTHER_CONTRACT].flatMap((trouble) =>
     (['mfe-public', 'mfe-admin'] as const).map((name) => [name, trouble.name, trouble] as const),
   );
@@ -164,12 +164,12 @@ describe('the same trouble with each of them', () => {
   });
 });
 
-describe('a release that is no good, with one before it that was', () => {
+describe('broken release with a working previous one', () => {
   test.each([
     ['an entry that throws', "throw new Error('boom');"],
     ['a screen that throws', throwingOnRender([PAGES['mfe-customer'].path])],
     ['a module without routes', exposing('{ contractVersion: 1 }')],
-  ])('%s: the one before is shown by itself, and stays for the session', async (_, code) => {
+  ])('%s: shows the previous release automatically and keeps it for the session', async (_, code) => {
     const host = hosts['mfe-customer'];
     const { release, files } = craftRelease(host.name, code);
     host.setRelease(release, host.build, files);
@@ -183,7 +183,7 @@ describe('a release that is no good, with one before it that was', () => {
   });
 });
 
-test('a pointer that lacks fields, or is signed by nobody, is not believed: what was known goes on', async () => {
+test('rejects a pointer with missing fields or without a valid signature and keeps the last one', async () => {
   const host = hosts['mfe-customer'];
   for (const spoiled of [{ pointer: '{}', signature: 'AAAA', keyId: 'x' }, { current: host.build }, 'nonsense']) {
     host.invalidPointer = spoiled;
@@ -195,7 +195,7 @@ test('a pointer that lacks fields, or is signed by nobody, is not believed: what
   await host.recover();
 });
 
-test('a screen’s file that is lost in mid-session: said in place, and had again when it is back', async () => {
+test('reports a screen’s lost chunk in place, and loads it once it is available again', async () => {
   const host = hosts['mfe-customer'];
   const { page, close } = await visit(host.name);
   await h1(page, PAGES[host.name].heading);
@@ -212,7 +212,7 @@ test('a screen’s file that is lost in mid-session: said in place, and had agai
   await close();
 });
 
-test('a chunk that was changed on the way does not run', async () => {
+test('does not run a chunk that was tampered with', async () => {
   const host = hosts['mfe-customer'];
   const { page, close } = await visit(host.name);
   await h1(page, PAGES[host.name].heading);
@@ -235,7 +235,7 @@ async function suffers(name: RemoteName, { cause, words, told }: Trouble): Promi
   try {
     const before = await currentVersion(name);
     await cause(host);
-    // A crafted release has to be known before its page is asked for.
+    // The shell has to know the crafted release before its page is requested.
     if (host.isCrafted()) await until(async () => (await currentVersion(name)) !== before);
     const { page, close } = await visit(name);
     await markDocument(page);
@@ -245,7 +245,7 @@ async function suffers(name: RemoteName, { cause, words, told }: Trouble): Promi
     await until(async () => shell.reports.length > 0);
     expect(shell.reports[0]).toMatchObject({ remote: name, ...told });
 
-    // The other two go on, in the same document, through the page's own links where they lead there.
+    // The other remotes work in the same document, through the page's own links where possible.
     for (const other of NAMES) {
       if (other === name) continue;
       const second = await visit(other);
@@ -267,14 +267,14 @@ async function suffers(name: RemoteName, { cause, words, told }: Trouble): Promi
   }
 }
 
-/** A signed-in person who asks for a page of this remote. */
+/** A signed-in user opens a page of this remote. */
 async function visit(name: RemoteName, version?: string): Promise<{ page: Page; close(): Promise<void> }> {
   if (version) await until(async () => (await currentVersion(name)) === version);
   const context = await browser.newContext({ baseURL: shell.url });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   await seedSession(page);
-  // Files that hang would hold the `load` event up, and nothing that people see.
+  // Hanging files would delay the `load` event, but nothing that users see.
   await page.goto(PAGES[name].path, { waitUntil: 'commit' });
   return { page, close: () => context.close() };
 }
@@ -288,7 +288,7 @@ async function currentVersion(name: RemoteName): Promise<string | undefined> {
   return registry.remotes[name]?.current.version;
 }
 
-/** Until the shell has surely looked at the pointers again. */
+/** Until the shell has polled the pointers again. */
 const looked = () => new Promise((resolve) => setTimeout(resolve, 2_500));
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

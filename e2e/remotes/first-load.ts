@@ -4,15 +4,15 @@ import type { Page } from 'playwright-core';
 
 const ROOT = join(__dirname, '../..');
 
-/** What a page costs before it shows its heading. */
+/** What a page loads before it shows its heading. */
 export interface FirstLoad {
-  /** As they came over the line, brotli. */
+  /** Bytes on the wire, brotli. */
   jsBytes: number;
   cssBytes: number;
   requests: number;
-  /** Of the longest chain of scripts and style sheets, each asked for because of the one before; the page itself is 1. */
+  /** Length of the longest chain of scripts and style sheets that each requested the next; the page itself is 1. */
   depth: number;
-  /** Modules that two loaded scripts hold. */
+  /** Modules that are in two of the loaded scripts. */
   duplicatedModules: string[];
   scripts: string[];
 }
@@ -25,7 +25,7 @@ interface Asked {
   isPreload: boolean;
 }
 
-/** Loads a page with nothing cached and counts, until the network has been quiet for a moment. */
+/** Loads a page with an empty cache and counts until the network is idle. */
 export async function measureFirstLoad(page: Page, path: string): Promise<FirstLoad> {
   const session = await page.context().newCDPSession(page);
   const asked = new Map<string, Asked>();
@@ -57,7 +57,7 @@ export async function measureFirstLoad(page: Page, path: string): Promise<FirstL
   };
 }
 
-/** What the page's own head names is asked for at once, whoever needs it later. */
+/** Files that the page's head names are requested immediately, whatever needs them later. */
 function depthOf(requests: Asked[]): number {
   const byUrl = new Map<string, Asked>();
   for (const request of requests) if (!byUrl.has(request.url) || request.isPreload) byUrl.set(request.url, request);
@@ -68,7 +68,7 @@ function depthOf(requests: Asked[]): number {
   return Math.max(1, ...[...byUrl.values()].map((request) => depth(request, 0)));
 }
 
-/** The modules of a built script, as its source map names them: npm's packages and the workspaces', by path. */
+/** The modules of a built script according to its source map: npm packages and workspaces, by path. */
 function modulesOf(url: string): string[] {
   const map = mapOf(new URL(url).pathname);
   if (!map) return [];

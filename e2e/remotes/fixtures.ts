@@ -1,7 +1,7 @@
 import type { SessionUser, SignInResponse } from '@larkspur/contracts/session';
 import type { User } from '@larkspur/contracts/user';
 
-/** A customer as a gateway that is none answers her. */
+/** A customer for stub gateways. */
 const user: SessionUser = {
   _id: 'u1',
   firstName: 'Ada',
@@ -24,7 +24,7 @@ export const profile: User = {
   createdAt: '2025-11-02T10:00:00.000Z',
 };
 
-/** A token by its form, which is all that a page can look at. */
+/** An unsigned token: a page checks only its shape and expiry. */
 export function signInAnswer(different: Partial<SessionUser> = {}): SignInResponse {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const token = `${part({ alg: 'RS256' })}.${part({ sub: user._id, exp: 4_102_444_800 })}.x`;

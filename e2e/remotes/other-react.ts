@@ -6,12 +6,12 @@ import type { RemoteName } from '@larkspur/contracts/remote';
 
 const ROOT = join(__dirname, '../..');
 
-/** Says so in the page when it runs. */
+/** Leaves a mark in the page when it runs. */
 const REACT_99 = `
   globalThis.secondReact = true;
   module.exports = { version: '99.0.0', createElement: () => ({}), useState: (value) => [value, () => {}] };`;
 
-/** By hand, as the preset lets nobody do it: Module Federation with the runtime that it comes with. */
+/** Configured by hand, because the preset does not allow it: Module Federation with its stock runtime. */
 const stockRuntime = (changes: string) => `
   config.plugins = config.plugins.filter((plugin) => plugin.constructor.name !== 'ContainerRuntimePlugin');
   const at = config.plugins.findIndex((plugin) => plugin.constructor.name === 'ModuleFederationPlugin');
@@ -27,13 +27,16 @@ const BY_HAND: Record<OtherReact, string> = {
 };
 
 /**
- * - requires: built by the preset, by a team that has installed React 99
- * - brings: its build offers a React 99 of its own to the whole page
- * - none: the host's, taken by Module Federation's own runtime
+ * - requires: built by the preset with React 99 installed
+ * - brings: its build offers React 99 to the share scope
+ * - none: uses the host's React through Module Federation's stock runtime
  */
 export type OtherReact = 'requires' | 'brings' | 'none';
 
-/** A small remote, really built, mostly for a React that the host does not have. @returns its `dist`, and how to remove it */
+/**
+ * Builds a small remote, usually for a React that the host does not have. @returns its `dist`, and a function that
+ * removes it
+ */
 export function buildWithOtherReact(name: RemoteName, path: string, kind: OtherReact) {
   const folder = mkdtempSync(join(tmpdir(), 'other-react-'));
   const dir = join(folder, name);

@@ -9,7 +9,7 @@ import { RemoteHost } from './remote-host';
 import { seedSession } from './seed-session';
 import { ShellWithRemotes } from './shell-with-remotes';
 
-/** A developer tries a build of one remote in the whole bank. Nobody else can be brought to. */
+/** A developer replaces one remote with a local build. Other users cannot be tricked into it. */
 const NAME = 'mfe-customer';
 const PATH = '/account/support';
 const CLIENT = join(__dirname, '../../shell/dist/client');
@@ -20,10 +20,10 @@ const OTHERS = [
 ];
 
 let browser: Browser;
-/** The developer's build, signed with a key that the bank does not know. */
+/** The developer's build, signed with a key that the shell does not know. */
 let other: RemoteHost;
 let version: string;
-/** Its files that were asked for. */
+/** Files that were requested from it. */
 let asked: string[];
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
 describe('in development', () => {
   const bank = bankIn('development');
 
-  test('the build stands in for the remote, a badge says so on every screen, and one press ends it', async () => {
+  test('shows the overriding build with a badge on every page until it is reset', async () => {
     const { page, context, errors: troubles } = await overriding(bank());
     await page.goto(PATH);
     await page.getByText('Mine', { exact: true }).waitFor();
@@ -70,7 +70,7 @@ describe('in development', () => {
     await context.close();
   });
 
-  test('a build whose server is away is said to be, and had when it is there, without a reload', async () => {
+  test('reports an unavailable override server, and loads the build without a reload once it is up', async () => {
     await other.stop();
     const { page, context } = await overriding(bank());
     await page.goto(PATH);
@@ -82,7 +82,7 @@ describe('in development', () => {
     await context.close();
   });
 
-  test('code of any other machine stays out', async () => {
+  test('loads no code from another machine', async () => {
     const { page, context } = await overriding(bank(), 'https://evil.example');
     const foreign = requestsTo(page, 'evil.example');
     await page.goto(PATH);
@@ -95,7 +95,7 @@ describe('in development', () => {
 describe('in production', () => {
   const bank = bankIn('production');
 
-  test('an override is ignored: the bank’s own release, no badge, and nothing asked of the other server', async () => {
+  test('ignores an override: shows the released remote without a badge and sends nothing to the other server', async () => {
     asked.length = 0;
     const { page, context, errors: troubles } = await overriding(bank());
     const foreign = requestsTo(page, new URL(other.url).host);
@@ -109,7 +109,7 @@ describe('in production', () => {
     await context.close();
   });
 
-  test('there is no code to be talked into it: neither in the pages nor in the shell’s files', async () => {
+  test('contains no override code in pages or in the shell’s files', async () => {
     const html = await (await fetch(`${bank().url}${PATH}`)).text();
     expect(html).not.toMatch(/override/i);
     expect((await fetch(`${bank().url}/_overrides/overrides.js`)).headers.get('content-type')).toMatch(/^text\/html/);
@@ -119,7 +119,7 @@ describe('in production', () => {
     );
   });
 
-  test('who can write into the page still loads nothing from there', async () => {
+  test('blocks scripts, images and requests of that server even from code in the page', async () => {
     const { page, context, errors: troubles } = await overriding(bank());
     await page.goto(PATH);
     await page.getByRole('heading', { level: 1, name: /^Contact$/ }).waitFor();
@@ -156,7 +156,7 @@ function bankIn(mode: 'development' | 'production'): () => ShellWithRemotes {
   return () => bank;
 }
 
-/** A signed-in person who has once written the override into the console of their browser. */
+/** A signed-in user who has set the override in the browser's console. */
 async function overriding(bank: ShellWithRemotes, address = other.url): Promise<BrowserSession> {
   const visitor = await newBrowserSession(browser, bank.url);
   await seedSession(visitor.page);
@@ -169,7 +169,7 @@ async function overriding(bank: ShellWithRemotes, address = other.url): Promise<
   return visitor;
 }
 
-/** The services are away, and a picture that is opened by itself has the browser ask for an icon of its own. */
+/** The services are unavailable, and opening an image makes the browser request an icon. */
 const isTrouble = (line: string) => !line.includes('503') && !line.includes('/favicon.svg:');
 
 function requestsTo(page: Page, host: string): string[] {

@@ -10,16 +10,16 @@ import type { PointerSigner } from '@larkspur/federation/release/signature';
 const ROOT = join(__dirname, '../..');
 const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json' };
 
-/** Answers a request for a file, or for nothing at all; `false` lets it through. */
+/** Handles a request for a file, or leaves it without a response; `false` serves the file. */
 export type Fault = (path: string, response: ServerResponse) => boolean;
 
-/** A remote's own origin, which serves its real build, crafted releases, or trouble. */
+/** A remote on an origin of its own. Serves its real build, crafted releases, or faults. */
 export class RemoteHost {
-  /** For files; the pointer is served as ever, so that the page knows what it does not get. */
+  /** Applies to files only; the pointer is still served, so that the page knows which files it misses. */
   fault: Fault | null = null;
-  /** Instead of a pointer. */
+  /** Served instead of a pointer. */
   invalidPointer: unknown = null;
-  /** Of the pointer that is out. */
+  /** Sequence of the current pointer. */
   sequence = 0;
   private server: Server | null = null;
   private port = 0;
@@ -33,7 +33,7 @@ export class RemoteHost {
     private readonly folder: string,
   ) {}
 
-  /** @param folder with the build; that of this checkout where none is named */
+  /** @param folder of the build; defaults to this checkout's */
   static async start(name: RemoteName, signer: PointerSigner, folder = join(ROOT, name, 'dist')): Promise<RemoteHost> {
     const host = new RemoteHost(name, signer, await lastBuild(folder), folder);
     host.setRelease(host.build);
@@ -45,7 +45,7 @@ export class RemoteHost {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Releases `current`; its files are the build's, or those that are given. */
+  /** Releases `current`, with the build's files or the given ones. */
   setRelease(current: RemoteRelease, previous: RemoteRelease | null = null, files: Record<string, string> = {}): void {
     for (const [path, text] of Object.entries(files)) this.crafted.set(`/${path}`, text);
     this.sequence += 1;
@@ -53,16 +53,16 @@ export class RemoteHost {
     this.pointer = { name: this.name, sequence: this.sequence, ...told, current, previous };
   }
 
-  /** Whether something else than the build is released. */
+  /** Whether another release than the build is current. */
   isCrafted(): boolean {
     return this.pointer?.current.version !== this.build.version;
   }
 
-  /** As before any trouble. */
+  /** Removes all faults and releases the build again. */
   async recover(): Promise<void> {
     this.fault = null;
     this.invalidPointer = null;
-    // A server that was stuck comes back by a restart: what it left hanging ends.
+    // Closes requests that a hanging server left open, like a restart.
     this.server?.closeAllConnections();
     if (this.isCrafted()) this.setRelease(this.build);
     await this.listen();
@@ -75,7 +75,7 @@ export class RemoteHost {
     this.port = (this.server.address() as AddressInfo).port;
   }
 
-  /** Refuses connections from now on, also on those that are open. */
+  /** Refuses connections from now on and closes open ones. */
   async stop(): Promise<void> {
     const { server } = this;
     this.server = null;

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** A session as the shell keeps it, of a customer whom no service knows: enough where no service is asked. */
+/**
+ * Stores a customer's session as the shell would. The customer does not exist, which is enough where no service is
+ * called.
+ */
 export function seedSession(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');

@@ -7,15 +7,15 @@ import type { RemoteReport } from '@larkspur/contracts/telemetry';
 import type { RemoteHost } from './remote-host';
 
 export interface ShellProcessOptions {
-  /** The server's built file; that of this checkout where none is named. */
+  /** The server's built entry; defaults to this checkout's. */
   main?: string;
-  /** Beside what a shell in production needs. */
+  /** In addition to what a production shell needs. */
   env?: NodeJS.ProcessEnv;
-  /** What the gateway answers, by method and path. */
+  /** The gateway's answers, by method and path. */
   answers?: Record<string, unknown>;
 }
 
-/** The built shell as it is deployed, in front of the remotes' own origins and a gateway that answers next to nothing. */
+/** The built shell as it is deployed, with remotes on origins of their own and a stub gateway. */
 export class ShellProcess {
   readonly reports: RemoteReport[] = [];
   url = '';

@@ -4,11 +4,11 @@ import { RemoteHost } from './remote-host';
 import { ShellProcess, type ShellProcessOptions } from './shell-process';
 
 interface ShellWithRemotesOptions extends ShellProcessOptions {
-  /** Where a remote's build lies; this checkout's where it is not said. */
+  /** The folder of a remote's build; defaults to this checkout's. */
   buildOf?(name: RemoteName): string;
 }
 
-/** The built shell, and each built remote on an origin of its own. No service, no database. */
+/** The built shell with each built remote on an origin of its own. No services, no database. */
 export class ShellWithRemotes {
   private constructor(
     readonly shell: ShellProcess,
@@ -30,7 +30,7 @@ export class ShellWithRemotes {
     return this.shell.url;
   }
 
-  /** Resolves when a page that is opened is given what this remote has released last. */
+  /** Resolves when new pages get the remote's latest release. */
   async untilPolled(name: RemoteName): Promise<void> {
     for (let tried = 0; (await this.polledSequence(name)) !== this.remotes[name].sequence; tried += 1) {
       if (tried > 100) throw new Error(`The shell does not see what ${name} has released.`);

@@ -8,9 +8,9 @@ import { buildWithOtherReact, type OtherReact } from './other-react';
 import { seedSession } from './seed-session';
 import { ShellWithRemotes } from './shell-with-remotes';
 
-/** One React for the whole page, the shell's, whatever a team builds with. */
+/** The page has one copy of React, the shell's, whatever a team builds with. */
 const ROOT = join(__dirname, '../..');
-/** Words of React's own code, in every build of it. */
+/** A string of React's own code, in every build of it. */
 const REACT = 'react.transitional.element';
 const PAGES: Record<RemoteName, { path: string; heading: RegExp }> = {
   'mfe-public': { path: '/contact', heading: /Get In Touch/i },
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-test('of all files that are built, one holds React, and it is the shell’s', () => {
+test('has React in one built file only, the shell’s', () => {
   const holders = ['shell', ...REMOTE_NAMES].flatMap((application) =>
     readdirSync(join(ROOT, application, 'dist'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.js') && !file.startsWith('server'))
@@ -47,7 +47,7 @@ describe.each<[OtherReact, string]>([
 ])('a remote that %s a newer React', (kind, reason) => {
   const bank = bankWith(kind);
 
-  test('is refused in words before it draws; the others go on with the shell’s, in the same document', async () => {
+  test('is refused with a message before it renders, while the others use the shell’s React in the same document', async () => {
     const { url, shell } = bank();
     const { page, context, errors: troubles } = await newBrowserSession(browser, url);
     const warnings: string[] = [];
@@ -77,10 +77,10 @@ describe.each<[OtherReact, string]>([
   });
 });
 
-describe('a remote built with the runtime that Module Federation comes with', () => {
+describe('a remote built with Module Federation’s stock runtime', () => {
   const bank = bankWith('none');
 
-  test('draws with the shell’s React too: what they have in common is the container’s protocol', async () => {
+  test('renders with the shell’s React through the standard container protocol', async () => {
     const { page, context, errors: troubles } = await newBrowserSession(browser, bank().url);
     await countRenderers(page);
     await seedSession(page);
@@ -92,7 +92,7 @@ describe('a remote built with the runtime that Module Federation comes with', ()
   });
 });
 
-/** A bank whose mfe-customer is the small remote. */
+/** The shell with a small test remote in place of mfe-customer. */
 function bankWith(kind: OtherReact): () => ShellWithRemotes {
   let bank: ShellWithRemotes;
   let built: ReturnType<typeof buildWithOtherReact>;
@@ -115,7 +115,7 @@ interface Seen {
   sameDocument?: boolean;
 }
 
-/** Each renderer introduces itself to React's developer tools where they are there. */
+/** Each renderer registers with React's developer tools if they are present. */
 function countRenderers(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const renderers: string[] = [];
@@ -127,7 +127,7 @@ function countRenderers(page: Page): Promise<unknown> {
   });
 }
 
-/** As the browser's own back and forward do. */
+/** Navigates like the browser's back and forward buttons. */
 function goWithin(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {
     window.history.pushState(null, '', to);

@@ -8,8 +8,8 @@ import { Secrets } from '../launcher/secrets';
 
 /**
  * `npm run release -- mfe-customer` and `npm run rollback -- mfe-customer --reason "…"` for the bank of `npm start`:
- * builds one remote and publishes it. RELEASES_DIR or RELEASES_URL (a bucket), together with RELEASE_SIGNING_KEY, select
- * another target.
+ * builds that one remote and runs its own release command. With RELEASES_DIR or RELEASES_URL (a bucket) and
+ * RELEASE_SIGNING_KEY in the environment it releases elsewhere.
  */
 const [command, remote, ...rest] = process.argv.slice(2);
 
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   process.exitCode = status ?? 1;
 }
 
-/** The remote and the packages that it is built from, without any other application. */
+/** Builds the remote and the packages that it depends on; no other application. */
 async function build(name: string): Promise<void> {
   const args = [
     join(ROOT, 'node_modules/turbo/bin/turbo'),

@@ -5,14 +5,14 @@
 import { readConfig, remoteOrigins } from './config';
 
 describe('readConfig', () => {
-  it('puts everything under one address unless told otherwise', () => {
+  it('serves everything from one origin by default', () => {
     const config = readConfig({ RELEASE_PUBLIC_KEYS: 'key' });
     expect(config).toMatchObject({ port: 3000, host: undefined, gatewayUrl: 'http://127.0.0.1:4000' });
     expect(config.remotes['mfe-admin'].base).toBe('/remotes/mfe-admin/');
     expect(remoteOrigins(config)).toEqual([]);
   });
 
-  it('lets browsers go to the remotes themselves, where they have addresses of their own for that', () => {
+  it('lets browsers load remotes directly from their own public URLs', () => {
     const config = readConfig({
       REMOTE_ORIGINS: 'direct',
       RELEASE_PUBLIC_KEYS: 'key, another',
@@ -28,7 +28,7 @@ describe('readConfig', () => {
     expect(remoteOrigins(config)).toEqual(['https://static.bank.example', 'http://127.0.0.1:5002']);
   });
 
-  it('names everything that is wrong, in words', () => {
+  it('lists everything that is invalid', () => {
     const read = () => readConfig({ PORT: 'eighty', GATEWAY_URL: 'gateway:4000', REMOTE_ORIGINS: 'yes' });
     expect(read).toThrow('PORT must be a port number (0 to 65535), not "eighty"');
     expect(read).toThrow('RELEASE_PUBLIC_KEYS is missing');

@@ -3,31 +3,31 @@ import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
 import { Environment } from '@larkspur/federation/environment';
 
 export interface RemoteAddress {
-  /** Where this server reaches the remote's server. */
+  /** URL under which this server reaches the remote's server. */
   url: string;
-  /** What browsers put before a release's paths; ends in a slash. A path of this origin, or an address of its own. */
+  /** URL prefix for browsers, ending in a slash: a path of this origin, or the remote's own origin. */
   base: string;
 }
 
 export interface ShellConfig {
   port: number;
-  /** Unset: both loopback addresses. */
+  /** Undefined: both loopback addresses. */
   host: string | undefined;
   gatewayUrl: string;
   remotes: Record<RemoteName, RemoteAddress>;
-  /** The public keys of those who may release: Ed25519, SPKI, DER in base64. */
+  /** Public keys of those who may release: Ed25519, SPKI, DER, base64. */
   releaseKeys: string[];
-  /** Remembers over a restart which pointers were seen, so that an old one cannot be played back. */
+  /** Stores which pointers were seen, so that an old one cannot be replayed after a restart. */
   seenReleasesFile: string | undefined;
-  /** Proxies in front of this server, whose word about the client is believed. */
+  /** Proxies in front of this server, whose X-Forwarded-* headers are trusted. */
   trustedProxies: BlockList;
-  /** The bank's own address: an origin. Unset: whatever a browser asked for. */
+  /** The bank's own origin. Undefined: the one that the browser requested. */
   publicUrl: string | undefined;
-  /** What only those who build the bank see. */
+  /** Production serves no developer tools (gallery, overrides). */
   isProduction: boolean;
 }
 
-/** Where the remotes are unless the environment says otherwise; the variables begin with MFE_PUBLIC and so on. */
+/** Default URLs. The environment variables start with MFE_PUBLIC and so on. */
 const DEFAULT_URLS: Record<RemoteName, string> = {
   'mfe-public': 'http://127.0.0.1:3001',
   'mfe-customer': 'http://127.0.0.1:3002',
@@ -35,9 +35,10 @@ const DEFAULT_URLS: Record<RemoteName, string> = {
 };
 
 /**
- * RELEASE_PUBLIC_KEYS (separated by commas; without one no remote is believed), SEEN_RELEASES_FILE, PUBLIC_URL, NODE_ENV, PORT, HOST, GATEWAY_URL, MFE_*_URL. `REMOTE_ORIGINS=direct`: browsers load remotes from their own addresses, which
- * are MFE_*_PUBLIC_URL where they differ from those this server uses; by default they come through this server.
- * @throws Error that names every malformed variable
+ * RELEASE_PUBLIC_KEYS (separated by commas; required), SEEN_RELEASES_FILE, PUBLIC_URL, NODE_ENV, PORT, HOST,
+ * GATEWAY_URL, MFE_*_URL. With `REMOTE_ORIGINS=direct` browsers load remotes from their own origins, which are
+ * MFE_*_PUBLIC_URL where these differ from MFE_*_URL; by default they load them through this server.
+ * @throws Error that lists every invalid variable
  */
 export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
   const environment = new Environment(variables);
@@ -69,7 +70,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
   return config;
 }
 
-/** The remotes' origins other than the page's own: what its Content-Security-Policy has to let in. */
+/** Origins of remotes other than the page's own, for the Content-Security-Policy. */
 export function remoteOrigins({ remotes }: ShellConfig): string[] {
   const addresses = REMOTE_NAMES.map((name) => URL.parse(remotes[name].base)?.origin);
   return [...new Set(addresses.filter((origin) => origin !== undefined))];

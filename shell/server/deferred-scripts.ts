@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * For a page that can be read as it comes: it is painted first, then its scripts are asked for and run, in their order.
- * In a tab that nobody sees nothing is painted: they begin at once there.
+ * Runs in a prerendered page: lets the browser paint before it requests the page's scripts, and keeps their order. A
+ * hidden tab never paints, so it starts immediately.
  */
 const SCRIPT = `(() => {
   const { content } = document.getElementById("after-paint");
@@ -14,10 +14,10 @@ const SCRIPT = `(() => {
   else requestAnimationFrame(() => setTimeout(begin));
 })()`;
 
-/** By which a page's policy lets it in (CSP 3, hash-source): no other words between `<script>` and `</script>` run. */
+/** Allows the script in the page's policy (CSP 3, hash-source); no other inline script runs. */
 export const DEFERRED_SCRIPTS_HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
 
-/** @param elements of the head; a template's are not acted upon while it is one */
+/** @param elements of the head; inert while they are in a template */
 export function deferScripts(elements: string[]): string {
   return `<template id="after-paint">\n${elements.join('\n')}\n</template>\n<script>${SCRIPT}</script>`;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Stoppable } from '@larkspur/federation/web-server';
 import type { FastifyInstance } from 'fastify';
 
-/** Listens on `host`, or without one on both loopback addresses: `localhost` is either, as the machine likes. */
+/** Listens on `host`, or by default on both loopback addresses, because `localhost` may resolve to either. */
 export async function listen(server: FastifyInstance, host: string | undefined, port: number): Promise<Stoppable[]> {
   await server.listen({ host: host ?? '127.0.0.1', port });
   if (host !== undefined) return [server];
@@ -13,7 +13,7 @@ export async function listen(server: FastifyInstance, host: string | undefined, 
   return second ? [second, server] : [server];
 }
 
-/** @returns `null` on a machine without IPv6: nobody asks for that address there */
+/** @returns `null` on a machine without IPv6 */
 async function listenOnIpv6(server: FastifyInstance, port: number): Promise<Stoppable | null> {
   const second = createServer((request, response) => server.routing(request, response));
   second.listen(port, '::1');

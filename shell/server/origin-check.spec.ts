@@ -4,7 +4,7 @@
  */
 import { isCrossOriginWrite } from './origin-check';
 
-describe('isFromElsewhere', () => {
+describe('isCrossOriginWrite', () => {
   const host = 'bank.example:3000';
 
   it.each([
@@ -12,7 +12,7 @@ describe('isFromElsewhere', () => {
     ['POST', { host, origin: 'https://evil.example' }, true],
     ['POST', { host, origin: 'http://bank.example' }, true],
     ['DELETE', { host, origin: 'null' }, true],
-    // No browser's page: a program, or a browser that says itself where it comes from.
+    // Not sent by a page: a program, or a browser that states where the request comes from.
     ['POST', { host }, false],
     ['POST', { host, 'sec-fetch-site': 'cross-site' }, true],
     ['POST', { host, 'sec-fetch-site': 'same-site' }, true],

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a request that may change something comes from a page of this site. Compared with Host and not with a
- * configured name, so that every name under which the bank is reached works. Without Origin it was no browser's page.
+ * Whether a request that may change something comes from a page of another site. Compares Origin with Host, so that
+ * every hostname of the bank works. Requests without Origin were not sent by a page.
  */
 export function isCrossOriginWrite(
   method: string,

@@ -2,10 +2,10 @@ import { BRAND } from '@larkspur/contracts/brand';
 import type { PageMetadata } from '@larkspur/contracts/remote';
 import { escapeAttribute, inertJson } from './html';
 
-/** Drawn for shared links: 1200 × 630, as Open Graph asks for. */
+/** Image for shared links: 1200 × 630, as Open Graph recommends. */
 const SHARE_IMAGE = '/share.png';
 
-/** What a tab, a search engine and a shared link read of a page, as elements of its head. */
+/** Elements of the head for tabs, search engines and shared links. */
 export function metadataElements(page: PageMetadata | null, address: string): string[] {
   if (!page) return [`<title>${BRAND.bankName}</title>`, '<meta name="robots" content="noindex">'];
   const title = `${page.title} – ${BRAND.bankName}`;
@@ -34,7 +34,7 @@ const metaName = (name: string, content: string) => `<meta name="${name}" conten
 const metaProperty = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeAttribute(content)}">`;
 
-/** JSON-LD (W3C) in the vocabulary of schema.org: the bank, and this page of it. */
+/** JSON-LD (W3C) with the schema.org vocabulary: the bank and this page. */
 function structuredData({ title, description }: PageMetadata, address: string, origin: string): object {
   const bank = {
     '@type': 'BankOrCreditUnion',

@@ -39,7 +39,7 @@ const compose = (parts: Partial<PageParts>) =>
   });
 
 describe('composePage', () => {
-  it('fetches preload what the route needs, as the scripts will ask for it', () => {
+  it('preloads what the route needs with matching attributes', () => {
     const page = compose({ preload });
     const element = (as: string, letter: string, href: string) =>
       `<link rel="preload" as="${as}" crossorigin integrity="${hash(letter)}" href="${href}">`;
@@ -57,7 +57,7 @@ describe('composePage', () => {
     styles: [{ name: 'remote.1.css', css: '.a{color:red}' }],
   };
 
-  it('holds the words and styles of a page that was rendered preload, and asks for its scripts when it is painted', () => {
+  it('contains the HTML and styles of a prerendered page, and defers its scripts until it is painted', () => {
     const composed = compose({ preload, page });
     expect(composed).toContain('<div id="root"><h1>Fees</h1></div>');
     expect(composed).toContain('<style nonce="n" data-href="remote.1.css">.a{color:red}</style>');
@@ -68,11 +68,11 @@ describe('composePage', () => {
       /<template id="after-paint">(.*)<\/template>\n<script>(.*?)<\/script>\n<\/body>/s.exec(composed) ?? [];
     expect(composed.match(files)).toHaveLength(3);
     expect(later.match(files)).toHaveLength(3);
-    // The page's policy lets in these words and no others.
+    // The page's policy allows this script and no other.
     expect(DEFERRED_SCRIPTS_HASH).toBe(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   });
 
-  it('says what it is about, to search engines and where it is shared', () => {
+  it('contains metadata for search engines and shared links', () => {
     const composed = compose({ page });
     expect(composed).toContain('<title>Fees &amp; &quot;rates&quot; – Larkspur Bank</title>');
     expect(composed).toContain('<meta name="description" content="All of them.">');
@@ -92,20 +92,20 @@ describe('composePage', () => {
     expect(compose({})).toContain('<meta name="robots" content="noindex">');
   });
 
-  it('fetches the screen of its address preload too', () => {
+  it('preloads the screen of its path too', () => {
     const file = `${'a'.repeat(16)}/contact.js`;
     const release = { ...current, integrity: { ...current.integrity, [file]: hash('c') } };
     const composed = compose({ preload: { ...preload, release, screen: { scripts: [file], styles: [], page: null } } });
     expect(composed).toContain(`integrity="${hash('c')}" href="/remotes/mfe-public/${file}"`);
   });
 
-  it('names the hash of its own scripts', () => {
+  it('contains the hashes of its own scripts', () => {
     const page = compose({});
     expect(page).not.toContain('<template');
     expect(page).toContain('<script defer crossorigin integrity="sha384-main" src="/assets/main.1.js"></script>');
   });
 
-  it('carries the registry so that the page reads back what the server wrote', () => {
+  it('contains the registry as the page will read it', () => {
     const page = compose({});
     const json = /<script type="application\/json" id="registry">(.*)<\/script>/.exec(page)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual(registry);
@@ -114,7 +114,7 @@ describe('composePage', () => {
 });
 
 describe('inertJson', () => {
-  it('ends no element, opens none, and breaks no line', () => {
+  it('cannot close or open an element or break a line', () => {
     const nasty = { text: '</script><script>alert(1)</script><!-- & \u2028\u2029' };
     expect(inertJson(nasty)).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(inertJson(nasty))).toEqual(nasty);

@@ -6,7 +6,7 @@ import { escapeAttribute, inertJson } from './html';
 import { metadataElements } from './page-metadata';
 import type { PrerenderedPage } from './prerendered-pages';
 
-/** A script that is none of the shell's build. */
+/** A script that is not part of the shell's build. */
 export interface PageScript {
   src: string;
   integrity: string;
@@ -14,16 +14,16 @@ export interface PageScript {
 
 export interface PageParts {
   assets: ShellAssets;
-  /** What stands in the shell's style sheets. */
+  /** Content of the shell's style sheets. */
   shellCss: string;
   /** Runs before the shell's own scripts. */
   firstScript?: PageScript | null;
   registry: RemoteRegistry;
-  /** Whose files to fetch preload of the script that will ask for them. */
+  /** Files to preload. */
   preload: Preloads | null;
-  /** The page's own HTML, where its release rendered it. */
+  /** The prerendered page, if the release has one. */
   page: PrerenderedPage | null;
-  /** The page's one address, whichever one it was asked for by. */
+  /** The page's canonical URL, whichever URL was requested. */
   canonicalUrl: string;
   nonce: string;
 }
@@ -31,11 +31,11 @@ export interface PageParts {
 export interface Preloads {
   base: string;
   release: RemoteRelease;
-  /** Where the release says what this address needs. */
+  /** The screen's files, if the release lists them. */
   screen: ReleasedScreen | null;
 }
 
-/** A page of the bank: its words where they are there already, the shell's files, and where the remotes are. */
+/** Renders a page: its prerendered HTML if there is any, the shell's files, and the registry of remotes. */
 export function composePage({
   assets,
   shellCss,
@@ -84,7 +84,7 @@ ${page ? deferScripts(scripts) : ''}
 `;
 }
 
-/** What can be read at once waits for no other file. */
+/** Inlined, so that a prerendered page can be read without another request. */
 function inlineStyles(shellCss: string, { styles }: PrerenderedPage, nonce: string): string[] {
   return [
     `<style nonce="${nonce}">${shellCss}</style>`,
@@ -92,7 +92,7 @@ function inlineStyles(shellCss: string, { styles }: PrerenderedPage, nonce: stri
   ];
 }
 
-/** A preload is used only if `integrity` and `crossorigin` are those of the request that follows. */
+/** A preload is used only if `integrity` and `crossorigin` equal those of the later request. */
 function preloadElements({ base, release, screen }: Preloads, page: PrerenderedPage | null): string[] {
   const scripts = [release.entry, ...release.scripts, ...(screen?.scripts ?? [])];
   const styles = page ? [] : [...release.styles, ...(screen?.styles ?? [])];

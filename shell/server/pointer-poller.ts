@@ -9,12 +9,12 @@ const POLL_TIMEOUT_MS = 1_500;
 export type ReadPointer = (signal: AbortSignal) => Promise<unknown>;
 
 /**
- * Keeps an eye on one remote's `/remote.json`: a release or a roll-back is known within seconds, without a restart. While
- * the remote's server is away the last pointer stands: its files may be cached, and it comes back.
+ * Polls one remote's `/remote.json`, so that a release or rollback takes effect within seconds, without a restart.
+ * While the remote's server is unavailable the last pointer stays in use, because its files may be cached.
  */
 export class PointerPoller {
   private last: RemotePointer | null = null;
-  /** Why the last look failed; said once, not every two seconds. */
+  /** Why the last poll failed. Logged once, not every two seconds. */
   private lastError: string | null = null;
   private readonly stopped = new AbortController();
 
@@ -22,7 +22,7 @@ export class PointerPoller {
     private readonly name: RemoteName,
     private readonly read: ReadPointer,
     private readonly validator: PointerValidator,
-    /** Gets ready for a release that pages will be told of. Called at each look. */
+    /** Prepares a release before pages refer to it. Called on each poll. */
     private readonly prepare: (release: RemoteRelease, stopped: AbortSignal) => Promise<void>,
     private readonly log: FastifyBaseLogger,
   ) {}
@@ -31,12 +31,12 @@ export class PointerPoller {
     return this.last;
   }
 
-  /** Whether the last look failed: what it serves should not be asked for preload of need. */
+  /** Whether the last poll failed. Files of an unavailable server should not be preloaded. */
   isUnavailable(): boolean {
     return this.lastError !== null;
   }
 
-  /** Looks once, then goes on looking. Resolves after the first look, whatever it found. */
+  /** Polls once and then continues in the background. Resolves after the first poll, whatever its result. */
   async start(): Promise<void> {
     await this.poll();
     void this.pollForever();
@@ -48,7 +48,7 @@ export class PointerPoller {
 
   private async pollForever(): Promise<void> {
     while (!this.stopped.signal.aborted) {
-      // Not in step with the other instances of this server.
+      // Jitter, so that several instances of this server do not poll in step.
       const interval = POLL_INTERVAL_MS * (0.85 + 0.3 * Math.random());
       await pause(interval, undefined, { signal: this.stopped.signal, ref: false }).catch(() => undefined);
       if (!this.stopped.signal.aborted) await this.poll();

@@ -21,12 +21,12 @@ function pointer(sequence: number, different: Partial<RemotePointer> = {}): Remo
 const signed = (value: RemotePointer, key = privateKey) => new PointerSigner(key).sign(value);
 const validator = (memory?: string) => new PointerValidator(new PointerVerifier([publicKey]), memory);
 
-describe('PointerCheck', () => {
-  it('believes who may release', () => {
+describe('PointerValidator', () => {
+  it('accepts a pointer signed with a known key', () => {
     expect(validator().verify('mfe-public', signed(pointer(1)))).toEqual(pointer(1));
   });
 
-  it('believes both keys while one is replaced by another', () => {
+  it('accepts both keys during a key rotation', () => {
     const both = new PointerValidator(new PointerVerifier([publicKey, stranger.publicKey]), undefined);
     expect(both.verify('mfe-public', signed(pointer(1)))).toEqual(pointer(1));
     expect(both.verify('mfe-public', signed(pointer(2), stranger.privateKey))).toEqual(pointer(2));
@@ -38,15 +38,15 @@ describe('PointerCheck', () => {
     ['a stranger’s', signed(pointer(1), stranger.privateKey)],
     ['a stranger’s under our name', { ...signed(pointer(1), stranger.privateKey), keyId: signed(pointer(1)).keyId }],
     ['one that was changed', { ...signed(pointer(1)), pointer: JSON.stringify(pointer(2)) }],
-  ])('does not believe %s', (_, value) => {
+  ])('rejects %s', (_, value) => {
     expect(() => validator().verify('mfe-public', value)).toThrow('not signed by anybody who may release');
   });
 
-  it('does not take one remote’s pointer for another’s', () => {
+  it('rejects another remote’s pointer', () => {
     expect(() => validator().verify('mfe-admin', signed(pointer(1)))).toThrow('no pointer of this remote');
   });
 
-  it('lets no old one be played back, and a rollback pass', () => {
+  it('rejects a replayed pointer and accepts a rollback', () => {
     const one = validator();
     one.verify('mfe-public', signed(pointer(7)));
     expect(() => one.verify('mfe-public', signed(pointer(6)))).toThrow('6 is older than 7');
@@ -54,7 +54,7 @@ describe('PointerCheck', () => {
     one.verify('mfe-public', signed(pointer(8, { kind: 'rollback', reason: 'it broke' })));
   });
 
-  it('remembers over a restart', () => {
+  it('remembers sequences across restarts', () => {
     const folder = mkdtempSync(join(tmpdir(), 'seen-'));
     const memory = join(folder, 'deep/seen.json');
     validator(memory).verify('mfe-public', signed(pointer(7)));

@@ -4,17 +4,17 @@ import type { RemoteName, RemotePointer } from '@larkspur/contracts/remote';
 import { parseRemotePointer } from '@larkspur/federation/pointer';
 import type { PointerVerifier } from '@larkspur/federation/release/signature';
 
-/** Of each remote, the sequence of the last pointer that was believed. */
+/** The sequence of the last accepted pointer of each remote. */
 type SeenSequences = Partial<Record<RemoteName, number>>;
 
 /**
- * Decides which pointer to believe: one that is signed by who may release, and no older one played back. A rollback is
+ * Accepts pointers that are signed with a known key and not older than the last one (replay protection). A rollback is
  * a newer pointer to an older build.
  */
 export class PointerValidator {
   private readonly seen: SeenSequences;
 
-  /** @param stateFile a file that remembers what was seen over a restart; without one it begins anew */
+  /** @param stateFile stores the accepted sequences across restarts; without it they are lost */
   constructor(
     private readonly verifier: PointerVerifier,
     private readonly stateFile: string | undefined,
@@ -22,7 +22,7 @@ export class PointerValidator {
     this.seen = stateFile === undefined ? {} : read(stateFile);
   }
 
-  /** @throws Error that says why it is not believed */
+  /** @throws Error with the reason for rejection */
   verify(name: RemoteName, value: unknown): RemotePointer {
     const text = this.verifier.verify(value);
     if (text === null) throw new Error('its pointer is not signed by anybody who may release');

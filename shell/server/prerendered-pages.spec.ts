@@ -47,7 +47,7 @@ function follower(files: Map<string, string>) {
   return { asked, pages: new PrerenderedPages('/remotes/mfe-public/', read, log) };
 }
 
-it('has the pages of a release, each file read once, its styles with addresses that hold from anywhere', async () => {
+it('loads the pages of a release, each file once, with absolute URLs in its styles', async () => {
   const { release, files } = setUp('a'.repeat(16), GOOD);
   const { pages, asked } = follower(files);
   await pages.update(release, going);
@@ -77,14 +77,14 @@ it.each([
   expect(pages.find(release, '/fees')).toBeNull();
 });
 
-it('refuses styles that would end their own element', async () => {
+it('rejects styles that would close their element', async () => {
   const { release, files } = setUp('c'.repeat(16), { ...GOOD, 'fees.css': '.b{}</style><h1>Hello</h1>' });
   const { pages } = follower(files);
   await pages.update(release, going);
   expect(pages.find(release, '/fees')).toBeNull();
 });
 
-it('keeps the pages of the release before for that one alone, and tries again until it has the next', async () => {
+it('keeps the previous release’s pages for that release only, and retries until it has the next ones', async () => {
   const first = setUp('d'.repeat(16), GOOD);
   const next = setUp('e'.repeat(16), GOOD);
   const files = new Map(first.files);

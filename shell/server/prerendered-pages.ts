@@ -6,14 +6,14 @@ import type { FastifyBaseLogger } from 'fastify';
 
 const READ_TIMEOUT_MS = 4_000;
 
-/** A page as its release rendered it, with the styles that it is seen in. */
+/** A page that its release prerendered, with its styles. */
 export interface PrerenderedPage extends PageMetadata {
   html: string;
   styles: InlineStyle[];
 }
 
 export interface InlineStyle {
-  /** The file's name, by which the remote knows that it is there already. */
+  /** The file's name, by which the remote's runtime knows that the style sheet is loaded. */
   name: string;
   css: string;
 }
@@ -21,27 +21,27 @@ export interface InlineStyle {
 export type ReadFile = (path: string, signal: AbortSignal) => Promise<Buffer>;
 
 /**
- * The pages of one remote's release, kept here: they stand before any script has run, and while the remote's server is
- * away. Each file is what the signed pointer says, or it is not used.
+ * The prerendered pages of one remote's release. They can be read before scripts run, and while the remote's server is
+ * unavailable. A file is used only if it has the hash of the signed pointer.
  */
 export class PrerenderedPages {
   private version: string | null = null;
   private pages: ReadonlyMap<string, PrerenderedPage> = new Map();
-  /** Why the last try failed; said once, not at each. */
+  /** Why the last attempt failed. Logged once, not on every attempt. */
   private lastError: string | null = null;
 
-  /** @param base what browsers put before the release's paths */
+  /** @param base URL prefix of the release's files for browsers */
   constructor(
     private readonly base: string,
     private readonly read: ReadFile,
     private readonly log: FastifyBaseLogger,
   ) {}
 
-  /** Takes the pages of another release, all of them or, until they can be had, none. */
+  /** Loads the pages of another release: all of them, or none until they can be read. */
   async update(release: RemoteRelease, stopped: AbortSignal): Promise<void> {
     if (this.version === release.version) return;
     const signal = AbortSignal.any([stopped, AbortSignal.timeout(READ_TIMEOUT_MS)]);
-    // One for each file.
+    // One listener per file.
     setMaxListeners(0, signal);
     try {
       this.pages = await this.load(release, signal);
@@ -56,12 +56,12 @@ export class PrerenderedPages {
     }
   }
 
-  /** `null` where the release has no page there, or it is not at hand. */
+  /** `null` if the release has no such page, or it is not loaded. */
   find(release: RemoteRelease, address: string): PrerenderedPage | null {
     return release.version === this.version ? (this.pages.get(address) ?? null) : null;
   }
 
-  /** Addresses of those that search engines may list. */
+  /** Paths of pages that search engines may index. */
   indexablePaths(): string[] {
     return [...this.pages].filter(([, { isUnlisted }]) => !isUnlisted).map(([address]) => address);
   }
@@ -95,7 +95,7 @@ export class PrerenderedPages {
   }
 }
 
-/** What a style sheet names relative to itself, as seen from a page. */
+/** Rewrites URLs relative to the style sheet so that they work in a page. */
 function rewriteUrls(css: string, folder: string): string {
   return css.replace(/url\((?!["']?(?:[a-z]+:|[/#]))(["']?)/gi, `url($1${folder}/`);
 }

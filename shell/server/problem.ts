@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode, type Problem } from '@larkspur/contracts/errors';
 import type { FastifyReply } from 'fastify';
 
-/** An error of this server itself, in the shape of every error of the bank (RFC 9457). */
+/** An error of this server in the bank's common format (RFC 9457). */
 export function sendProblem(reply: FastifyReply, code: ErrorCode): FastifyReply {
   const { status, message } = ERRORS[code];
   const problem: Problem = {

@@ -2,10 +2,10 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { ShellConfig } from './config';
 
-/** The bank's own address, as search engines and shared links are to know it: an origin, without a slash at the end. */
+/** The bank's own origin for search engines and shared links, without a trailing slash. */
 export type PublicOrigin = (request: FastifyRequest) => string;
 
-/** PUBLIC_URL; without it what the browser asked for, which is right wherever nobody but people asks. */
+/** PUBLIC_URL, or else what the browser requested. */
 export function createPublicOrigin({ publicUrl, trustedProxies }: ShellConfig): PublicOrigin {
   return ({ headers, socket }) => {
     if (publicUrl) return publicUrl;

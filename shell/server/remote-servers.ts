@@ -17,8 +17,8 @@ import { type PrerenderedPage, PrerenderedPages } from './prerendered-pages';
 import { Upstream } from './upstream';
 
 /**
- * A browser opens six connections to this origin. A remote that hangs must give them back before the loader's own
- * patience ends, or the next try would wait behind it.
+ * A browser opens six connections to this origin. A hanging remote must release them before the loader's own timeout,
+ * or the next attempt would wait for a connection.
  */
 const FILE_TIMEOUT_MS = 3_500;
 
@@ -29,7 +29,7 @@ interface RemoteServer {
   pages: PrerenderedPages;
 }
 
-/** The servers of the remotes: their files, and which release each of them has out. */
+/** The remotes' servers: their files and their current releases. */
 export class RemoteServers {
   private readonly servers: ReadonlyMap<RemoteName, RemoteServer>;
 
@@ -56,7 +56,7 @@ export class RemoteServers {
     await Promise.all([...this.servers.values()].map(({ poller }) => poller.start()));
   }
 
-  /** What pages are told. */
+  /** The registry that pages get. */
   registry(): RemoteRegistry {
     return {
       revision: REMOTE_NAMES.map((name) => this.servers.get(name)?.poller.pointer()?.sequence ?? 0).join('.'),
@@ -68,21 +68,21 @@ export class RemoteServers {
     };
   }
 
-  /** What the current release rendered for an address, `null` for pages that are not for everybody. */
+  /** The page that the current release prerendered, `null` if there is none. */
   page(name: RemoteName, address: string): PrerenderedPage | null {
     const server = this.servers.get(name);
     const current = server && compatibleRelease(server);
     return (current && server.pages.find(current, address)) ?? null;
   }
 
-  /** What an address needs of its remote, as far as the release says. */
+  /** The files to preload for a route, if the release lists them. */
   preloadsFor({ remote, pattern }: BankRoute): Preloads | null {
     const server = this.servers.get(remote);
     const release = server && compatibleRelease(server);
     return release ? { base: server.base, release, screen: release.screens?.[pattern] ?? null } : null;
   }
 
-  /** Addresses of the pages that search engines may list. */
+  /** Paths of pages that search engines may index. */
   indexablePages(): string[] {
     return [...this.servers.values()].flatMap(({ pages }) => pages.indexablePaths());
   }
@@ -113,13 +113,13 @@ export class RemoteServers {
   }
 }
 
-/** The shell refuses a release of another contract: nothing of it is shown or fetched before that either. */
+/** The shell refuses releases of another contract version, so nothing of them is prerendered or preloaded either. */
 function compatibleRelease({ poller }: RemoteServer): RemoteRelease | null {
   const current = poller.pointer()?.current;
   return current?.contractVersion === REMOTE_CONTRACT_VERSION ? current : null;
 }
 
-/** Without what only this server needs. */
+/** Leaves out what only this server needs. */
 function toPageRelease({ screens: _, integrity, ...release }: RemoteRelease): RemoteRelease {
   const files = [release.entry, ...release.scripts, ...release.styles];
   return { ...release, integrity: Object.fromEntries(files.map((file) => [file, integrity[file] ?? ''])) };

@@ -1,17 +1,16 @@
 import { REMOTE_NAMES } from '@larkspur/contracts/remote';
 
-/** Of every answer. */
+/** Headers of every response. */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
 /**
- * Of pages.
- *
- * @param files where scripts, styles, fonts and pictures come from beside the page's own origin
- * @param answers where scripts may ask beside it
- * @param inline hashes of the scripts that stand in the page itself
+ * Headers of pages.
+ * @param files origins of scripts, styles, fonts and images besides the page's own
+ * @param answers origins that scripts may fetch from besides the page's own
+ * @param inline hashes of inline scripts
  */
 export function pageHeaders(
   nonce: string,
@@ -21,20 +20,20 @@ export function pageHeaders(
 ): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(nonce, files, answers, inline),
-    // No script without a hash, whoever puts it there.
+    // No script may load without an integrity hash.
     'integrity-policy': 'blocked-destinations=(script)',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // The camera is for the pictures of the account verification, which may be reached without another load.
+    // The verification page needs the camera, and users may reach it without a full page load.
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
     'x-frame-options': 'DENY',
   };
 }
 
 /**
- * Scripts come as files from this origin and the remotes'; of others only those whose very words are named. The nonce is for the
- * `<style>` of pages that were rendered preload, and the one that react-aria writes. Trusted Types: one policy for each application's webpack runtime, and the loader's; a name may be
- * used twice because two releases of a remote can stand in one page.
+ * Scripts load as files from this origin and the remotes'; inline scripts need a listed hash. The nonce is for the
+ * `<style>` elements of prerendered pages and of React Aria. Trusted Types: one policy for each application's webpack
+ * runtime, and the container loader's. 'allow-duplicates', because two releases of a remote can be in one page.
  */
 function contentSecurityPolicy(nonce: string, files: string[], answers: string[], inline: string[]): string {
   const own = ["'self'", ...files].join(' ');

@@ -16,13 +16,13 @@ import { COMMON_HEADERS } from './security-headers';
 
 export interface ShellServerOptions extends FileFolders {
   config: ShellConfig;
-  /** Where the kit's gallery is built; production shows none. */
+  /** The folder of the built gallery; not served in production. */
   galleryFiles: string;
-  /** Where the script is built that has other builds stand in for remotes; no page of production has it. */
+  /** The folder of the built override script; not served in production. */
   overrideFiles: string;
 }
 
-/** The bank's one address: pages, the shell's files, and the way to the gateway and to the remotes' servers. */
+/** The bank's only public server: pages, the shell's files, and proxies to the gateway and the remotes' servers. */
 export async function createShellServer(options: ShellServerOptions): Promise<FastifyInstance> {
   const { config, client, publicFiles, galleryFiles, overrideFiles } = options;
   const server = Fastify({
@@ -52,7 +52,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   await server.register(searchEngines, { remotes, publicAddress });
   await server.register(pages, { config, remotes, client, publicAddress, overrides: override });
   server.get('/health/live', async () => ({ status: 'ok' }));
-  // A remote or the gateway being away is no reason to take the shell away too: it tells people itself.
+  // Ready even if a remote or the gateway is unavailable: the shell reports that to users itself.
   server.get('/health/ready', async () => ({ status: 'ok' }));
   return server;
 }

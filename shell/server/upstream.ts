@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
 import { bufferBody, isSmallBody, streamBody } from './request-body';
 
-/** Headers of one hop, never of the next (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers, which are not forwarded (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -17,18 +17,18 @@ const HOP_BY_HOP = new Set([
 ]);
 
 export interface UpstreamOptions {
-  /** How long the first byte of an answer, and each next one, may take; unset: as long as it does. */
+  /** Maximum time until the first byte of a response, and between bytes; unlimited by default. */
   timeoutMs?: number;
-  /** Requests under way at a time; more wait. `null`: as many as come. */
+  /** Maximum number of concurrent requests; others wait. `null`: unlimited. */
   connections?: number | null;
-  /** Proxies in front of this server, whose word about the client counts; by default nobody's. */
+  /** Whether a client is a proxy whose X-Forwarded-* headers are trusted; none by default. */
   isTrustedProxy?: (address: string) => boolean;
 }
 
-/** Another server of the bank: requests go there and answers come back as streams, no body is held here. */
+/** Another server of the bank. Forwards requests and responses as streams, without buffering large bodies. */
 export class Upstream {
   private readonly pool: Pool;
-  /** Path of the address, before every path that is asked for. */
+  /** Path of the base URL, prepended to every requested path. */
   private readonly prefix: string;
 
   private readonly isTrustedProxy: (address: string) => boolean;
@@ -46,7 +46,7 @@ export class Upstream {
     });
   }
 
-  /** @throws where the server is away, does not answer in time, or answers anything but 200 */
+  /** @throws Error if the server is unavailable, too slow, or responds with anything but 200 */
   async read(path: string, signal: AbortSignal): Promise<Buffer> {
     const { statusCode, body } = await this.pool.request({ method: 'GET', path: this.prefix + path, signal });
     if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
@@ -54,14 +54,14 @@ export class Upstream {
     throw new Error(`answered ${statusCode}`);
   }
 
-  /** @throws as `read`, and where the answer is no JSON */
+  /** @throws Error like `read`, and if the response is not JSON */
   async readJson(path: string, signal: AbortSignal): Promise<unknown> {
     return JSON.parse((await this.read(path, signal)).toString('utf8'));
   }
 
   /**
-   * Passes a request on.
-   * @throws before anything was answered: then the caller may answer in its place
+   * Forwards a request.
+   * @throws Error before any response was sent, so the caller can still respond
    */
   async forward(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const { raw } = request;
@@ -90,7 +90,7 @@ function abortOnDisconnect(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** What a client says of itself does not count; a proxy in front of this server is believed. */
+/** Discards the client's own forwarding headers, unless it is a trusted proxy. */
 function requestHeaders(
   { headers, socket }: IncomingMessage,
   client: string,
@@ -100,7 +100,7 @@ function requestHeaders(
   const forwardedFor = [told['x-forwarded-for'], client].filter(Boolean).join(', ');
   const protocol = told['x-forwarded-proto'] ?? ('encrypted' in socket ? 'https' : 'http');
   return {
-    // `host` is the next server's own; `expect` was answered by this one.
+    // `host` is the upstream's own; this server has answered `expect`.
     ...withoutHopByHop({ ...headers, host: undefined, expect: undefined }),
     'x-forwarded-for': forwardedFor,
     'x-forwarded-proto': protocol,

@@ -46,7 +46,7 @@ function open(address: string, unavailable = new Set<RemoteName>()) {
   let fallback = false;
   const crashed = jest.fn();
   let shown = ROUTES;
-  /** What a remote brings from now on, when it is loaded anew. */
+  /** Changes what a remote returns when it is loaded again. */
   const release = (name: RemoteName, routes: RouteObject[], isFallback = false) => {
     shown = { ...shown, [name]: routes };
     fallback = isFallback;
@@ -116,14 +116,14 @@ function signIn(user = ADA): void {
   localStorage.setItem('token', tokenUntil());
 }
 
-describe('a session whose token ran out', () => {
+describe('a session with an expired token', () => {
   const comeBack = (user = ADA) => {
     localStorage.setItem('user', JSON.stringify(user));
     localStorage.setItem('token', tokenUntil(1));
   };
   const renewed = { token: tokenUntil(), user: ADA, data: { token: tokenUntil(), user: ADA }, message: '' };
 
-  it('shows nothing of a guarded page until the bank has renewed it', async () => {
+  it('shows nothing of a guarded page until the token is refreshed', async () => {
     comeBack();
     const page = open('/account/transactions');
     let answer = (_: SignInResponse) => {};
@@ -140,7 +140,7 @@ describe('a session whose token ran out', () => {
     expect(page.session.token()).toBe(renewed.token);
   });
 
-  it('leads to the bareClient, and back afterwards, when the bank renews it no more', async () => {
+  it('leads to sign-in and back afterwards when the refresh is rejected', async () => {
     comeBack();
     const page = open('/account/transactions?q=rent');
     page.show();
@@ -149,7 +149,7 @@ describe('a session whose token ran out', () => {
     expect(page.session.user()).toBeNull();
   });
 
-  it('shows the page when nobody can tell: its own requests say that the bank is away', async () => {
+  it('shows the page when the server does not answer, so that its own requests report it', async () => {
     comeBack();
     const page = open('/account/transactions');
     page.refresh.mockRejectedValue(networkError());
@@ -158,7 +158,7 @@ describe('a session whose token ran out', () => {
     expect(page.session.user()).toEqual(ADA);
   });
 
-  it('keeps nobody from a public page', async () => {
+  it('does not block public pages', async () => {
     comeBack();
     const page = open('/');
     page.refresh.mockReturnValue(new Promise(() => undefined));
@@ -167,15 +167,15 @@ describe('a session whose token ran out', () => {
   });
 });
 
-describe('the way to a page', () => {
-  it('loads the remote that owns it, and no other', async () => {
+describe('navigation', () => {
+  it('loads only the remote that owns the page', async () => {
     const { show, loaded } = open('/account/savings');
     show();
     await heading('Savings Account');
     expect(loaded).toEqual(['mfe-public']);
   });
 
-  it('leads a visitor to sign in, without the code of the page', async () => {
+  it('leads a visitor to sign-in without loading the page’s code', async () => {
     const { show, loaded, address } = open('/account/home?tab=1');
     show();
     await heading('Sign in');
@@ -183,7 +183,7 @@ describe('the way to a page', () => {
     expect(loaded).toEqual(['mfe-public']);
   });
 
-  it('leads a visitor of the back office to its own bareClient, a customer nowhere', async () => {
+  it('leads a visitor of the back office to its own sign-in, and keeps customers out', async () => {
     const visitor = open('/admin/users');
     const { unmount } = visitor.show();
     await heading('Admin sign-in');
@@ -201,7 +201,7 @@ describe('the way to a page', () => {
     expect(customer.loaded).toEqual([]);
   });
 
-  it('follows the addresses that stand for others', async () => {
+  it('follows redirects', async () => {
     signIn();
     const { show, address } = open('/account');
     show();
@@ -209,13 +209,13 @@ describe('the way to a page', () => {
     expect(address()).toBe('/account/home');
   });
 
-  it.each(['/nope', '/account/nope', '/contact'])('is Not Found at %s', async (path) => {
-    // /contact is an address of the bank that this remote does not claim.
+  it.each(['/nope', '/account/nope', '/contact'])('shows Not Found at %s', async (path) => {
+    // /contact is in the route table, but this remote does not have it.
     open(path).show();
     await heading('Page not found');
   });
 
-  it('moves the focus to the heading of the next page and reads its title out', async () => {
+  it('moves focus to the next page’s heading and announces its title', async () => {
     signIn();
     const { show } = open('/');
     show();
@@ -225,7 +225,7 @@ describe('the way to a page', () => {
 });
 
 describe('the end of a session', () => {
-  it('takes the page away at once and leads to the front bareClient', async () => {
+  it('removes the page immediately and leads to /signin', async () => {
     signIn();
     const { show, termination, address } = open('/account/home');
     show();
@@ -236,7 +236,7 @@ describe('the end of a session', () => {
     expect(address()).toBe('/signin');
   });
 
-  it('in another tab leads to sign in, and back afterwards', async () => {
+  it('in another tab leads to sign-in and back afterwards', async () => {
     signIn();
     const { show, address } = open('/account/home');
     show();
@@ -247,7 +247,7 @@ describe('the end of a session', () => {
     expect(address()).toBe('/signin?next=%2Faccount%2Fhome');
   });
 
-  it('by a refusal in the back office leads to the front bareClient too', async () => {
+  it('by a 401 in the back office leads to /signin too', async () => {
     signIn({ ...ADA, isAdmin: true });
     const { show, termination, session, address } = open('/admin/users');
     show();
@@ -259,7 +259,7 @@ describe('the end of a session', () => {
 });
 
 describe('a remote that fails', () => {
-  it('leaves the others alone, and comes back without a reload', async () => {
+  it('does not affect the others, and recovers without a reload', async () => {
     signIn();
     const unavailable = new Set<RemoteName>(['mfe-customer']);
     const { show, remotes } = open('/account/home', unavailable);
@@ -273,7 +273,7 @@ describe('a remote that fails', () => {
     expect(remotes.retry).toHaveBeenCalledWith('mfe-customer');
   });
 
-  it('is reported when a screen of it throws, and the rest goes on', async () => {
+  it('is reported when a screen throws, and the rest keeps working', async () => {
     signIn();
     const { show, crashed, router } = open('/account/cards');
     show();
@@ -284,7 +284,7 @@ describe('a remote that fails', () => {
     await heading('Your money');
   });
 
-  it('is shown by the release before, at once and in the same document, where there is one', async () => {
+  it('is replaced by its previous release immediately, in the same document', async () => {
     signIn();
     const { show, crashed, release, loaded } = open('/account/cards');
     crashed.mockImplementation(() => release('mfe-customer', [page('/account/cards', 'Your cards')]));
@@ -294,7 +294,7 @@ describe('a remote that fails', () => {
     expect(loaded).toEqual(['mfe-customer', 'mfe-customer']);
   });
 
-  it('is loaded anew when somebody asks for another try, with what was released since', async () => {
+  it('is loaded again when the user tries again, with what was released since', async () => {
     signIn();
     const { show, release, remotes } = open('/account/cards');
     show();

@@ -8,7 +8,7 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
-/** A real server on a free port, or on the one that is given. */
+/** A real server on a free port, or on the given one. */
 export async function startBackend(handle: RequestListener, port = 0): Promise<Backend> {
   const server = createServer(handle).listen(port, '127.0.0.1');
   await once(server, 'listening');

@@ -1,6 +1,8 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** What every browser has and jsdom has not. The bytes are there because a decoder takes none of another realm. */
+/**
+ * Globals that browsers have and jsdom lacks. Byte arrays are included because decoders reject those of another realm.
+ */
 const NAMES = ['AbortController', 'AbortSignal', 'Headers', 'Request', 'Response'];
 const BYTES = ['TextDecoder', 'TextEncoder', 'Uint8Array'];
 

@@ -38,7 +38,7 @@ function ask(bytes: number) {
   return httpRequest({ port, host: '127.0.0.1', path: '/api/user/verification', method: 'POST', headers });
 }
 
-it('passes 45 MB on while they come', async () => {
+it('streams 45 MB while they arrive', async () => {
   let received = 0;
   const begun = new Promise<void>((resolve) => {
     answer = (request, response) => {
@@ -57,7 +57,7 @@ it('passes 45 MB on while they come', async () => {
   expect([statusCode, received]).toEqual([200, 45 * MEGABYTE]);
 });
 
-it('brings an answer that comes before the body was read', async () => {
+it('returns a response that arrives before the body was read', async () => {
   answer = (_request, response) => response.writeHead(503, { 'retry-after': '5' }).end('{}');
   const request = ask(40 * MEGABYTE);
   request.write(Buffer.alloc(MEGABYTE));

@@ -29,7 +29,7 @@ const ASSETS = {
   integrity: { 'main.1.js': 'sha384-main' },
 };
 const NOWHERE = 'http://127.0.0.1:1';
-/** For tests that wait until the shell has looked at the remotes again, which it does every two seconds. */
+/** For tests that wait for the next poll of the remotes, which happens every two seconds. */
 const SOME_LOOKS_MS = 20_000;
 
 const { privateKey, publicKey } = generateSigningKey();
@@ -109,8 +109,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('a page', () => {
-  it('lets a build of this machine stand in for a remote, in development alone', async () => {
+describe('pages', () => {
+  it('allow local builds to override remotes in development only', async () => {
     mkdirSync(join(folder, 'overrides'), { recursive: true });
     writeFileSync(join(folder, 'overrides/overrides.js'), 'instead();');
     const first = /<script defer crossorigin integrity="(sha384-[^"]+)" src="\/_overrides\/overrides\.js">/;
@@ -134,7 +134,7 @@ describe('a page', () => {
     rmSync(join(folder, 'overrides'), { recursive: true });
   });
 
-  it('is composed of the shell, the registry and what the route needs', async () => {
+  it('contain the shell, the registry and what the route needs', async () => {
     await start();
     const response = await fetch(`${base}/account/savings`);
     const page = await response.text();
@@ -145,7 +145,7 @@ describe('a page', () => {
     expect(page).toContain('"mfe-customer":null');
   });
 
-  it('lets in no inline script, no eval and no other origin, and is framed by nobody', async () => {
+  it('allow no inline script, no eval, no other origin, and no framing', async () => {
     await start();
     const response = await fetch(`${base}/`);
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -160,7 +160,7 @@ describe('a page', () => {
     expect(other.headers.get('content-security-policy')).not.toContain(`${nonce}`);
   });
 
-  it('names the remotes’ own addresses where browsers go there themselves', async () => {
+  it('allow the remotes’ own origins when browsers load them directly', async () => {
     await start({ REMOTE_ORIGINS: 'direct', MFE_PUBLIC_PUBLIC_URL: 'https://static.bank.example' });
     const response = await fetch(`${base}/`);
     expect(response.headers.get('content-security-policy')).toContain(
@@ -175,14 +175,14 @@ describe('a page', () => {
     ['/nope', 404],
     ['/account/nope', 404],
     ['/admin/nope', 404],
-  ])('%s answers %i, with the shell to say it nicely', async (path, status) => {
+  ])('%s responds %i with the shell', async (path, status) => {
     await start();
     const response = await fetch(base + path);
     expect(response.status).toBe(status);
     expect(await response.text()).toContain('<div id="root">');
   });
 
-  it('moves on from the addresses that stand for others', async () => {
+  it('follow redirects', async () => {
     await start();
     const response = await fetch(`${base}/account?from=mail`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([302, '/account/home?from=mail']);
@@ -190,7 +190,7 @@ describe('a page', () => {
 });
 
 describe('files', () => {
-  it('of the shell never change, and come compressed', async () => {
+  it('of the shell are immutable and compressed', async () => {
     await start();
     const response = await fetch(`${base}/assets/main.1.js`, { headers: { 'accept-encoding': 'br' } });
     expect(response.headers.get('cache-control')).toContain('immutable');
@@ -201,7 +201,7 @@ describe('files', () => {
     expect((await fetch(`${base}/favicon.svg`)).headers.get('content-type')).toContain('image/svg+xml');
   });
 
-  it('of a remote come through the same address', async () => {
+  it('of a remote are served from the same origin', async () => {
     await start();
     const response = await fetch(`${base}/remotes/mfe-public/${VERSION}/remote.js?x=1`);
     expect(await response.text()).toBe(`file /${VERSION}/remote.js?x=1`);
@@ -211,30 +211,33 @@ describe('files', () => {
   });
 });
 
-describe('the gallery of the kit', () => {
+describe('the component gallery', () => {
   beforeAll(() => writeFileSync(join(folder, 'index.html'), 'the gallery'));
   afterAll(() => rmSync(join(folder, 'index.html')));
 
-  it('is shown to those who build the bank', async () => {
+  it('is served to developers', async () => {
     await start({ NODE_ENV: 'development' });
     expect(await (await fetch(`${base}/_kit`)).text()).toBe('the gallery');
     const file = await fetch(`${base}/_kit/main.1.js`);
     expect([await file.text(), file.headers.get('cache-control')]).toEqual(['plain', 'no-store']);
   });
 
-  it.each(['/_kit', '/_kit/', '/_kit/index.html', '/_kit/main.1.js'])('%s is nothing in production', async (path) => {
-    await start({ NODE_ENV: 'production' });
-    const response = await fetch(base + path);
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain('<div id="root">');
-  });
+  it.each(['/_kit', '/_kit/', '/_kit/index.html', '/_kit/main.1.js'])(
+    '%s is not served in production',
+    async (path) => {
+      await start({ NODE_ENV: 'production' });
+      const response = await fetch(base + path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('<div id="root">');
+    },
+  );
 });
 
-describe('the remotes', () => {
+describe('remotes', () => {
   const registry = async () => (await (await fetch(`${base}/registry.json`)).json()) as RemoteRegistry;
 
   it(
-    'may all be away, and one comes into the registry when it is up',
+    'may all be unavailable, and enter the registry when they are up',
     async () => {
       const port = (remote.server.address() as AddressInfo).port;
       await remote.stop();
@@ -255,7 +258,7 @@ describe('the remotes', () => {
       expect(await current()).toBe(VERSION);
       released = pointer('0123456789abcdef');
       await until(async () => (await current()) === '0123456789abcdef');
-      // A file that leads out of its folder, and a pointer that nobody signed, are none: what was known stands.
+      // A path that leaves its folder and an unsigned pointer are rejected; the previous pointer stays in use.
       released = pointer(VERSION, { current: aRelease(VERSION, { entry: '../../api/auth/signout' }) });
       await pause(2_600);
       released = { ...pointer(VERSION), signature: 'AAAA' };
@@ -268,8 +271,8 @@ describe('the remotes', () => {
   );
 });
 
-describe('the way to the gateway', () => {
-  it('passes a request on as it is, and says who asked', async () => {
+describe('the gateway proxy', () => {
+  it('forwards a request as it is, with the client’s address', async () => {
     await start();
     const response = await fetch(`${base}/api/transaction?q=a%20b`, {
       method: 'POST',
@@ -288,7 +291,7 @@ describe('the way to the gateway', () => {
     });
   });
 
-  it('believes of a client only what a proxy in front says', async () => {
+  it('trusts forwarding headers only from a proxy in front', async () => {
     const ask = async () => {
       const headers = { 'x-forwarded-for': '203.0.113.66', 'x-forwarded-proto': 'https' };
       return ((await (await fetch(`${base}/api/contacts`, { headers })).json()) as { headers: Record<string, string> })
@@ -301,7 +304,7 @@ describe('the way to the gateway', () => {
     expect(await ask()).toMatchObject({ 'x-forwarded-for': '203.0.113.66, 127.0.0.1', 'x-forwarded-proto': 'https' });
   });
 
-  it('is there for others while many bodies never come', async () => {
+  it('stays available while many bodies never arrive', async () => {
     await start();
     const port = Number(new URL(base).port);
     const slow = Array.from({ length: 140 }, () => {
@@ -316,16 +319,16 @@ describe('the way to the gateway', () => {
     for (const socket of slow) socket.destroy();
   });
 
-  it('holds no answer back', async () => {
+  it('does not buffer responses', async () => {
     await start();
     const response = await fetch(`${base}/api/stream`);
     const reader = response.body?.getReader();
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first');
-    // A stop waits for answers that are under way.
+    // A stop waits for requests in progress.
     await reader?.cancel();
   });
 
-  it('is as wide as before, however many live events are read', async () => {
+  it('keeps its capacity however many live streams are open', async () => {
     await start();
     const left = new AbortController();
     const many = await Promise.all(
@@ -337,7 +340,7 @@ describe('the way to the gateway', () => {
     await Promise.all(many.map((answer) => answer.text().catch(() => undefined)));
   });
 
-  it('is closed to pages of other sites', async () => {
+  it('rejects writes from other sites’ pages', async () => {
     await start();
     const response = await fetch(`${base}/api/auth/signout`, {
       method: 'POST',
@@ -347,7 +350,7 @@ describe('the way to the gateway', () => {
     expect(await response.json()).toMatchObject({ code: 'forbidden' });
   });
 
-  it('says in the bank’s own words when the gateway is away', async () => {
+  it('responds with the bank’s own error when the gateway is unavailable', async () => {
     await start({ GATEWAY_URL: NOWHERE });
     const response = await fetch(`${base}/api/contacts`);
     expect(response.status).toBe(503);
@@ -358,7 +361,7 @@ describe('the way to the gateway', () => {
 });
 
 describe('the server', () => {
-  it('answers under both loopback addresses', async () => {
+  it('listens on both loopback addresses', async () => {
     await start();
     const { port } = new URL(base);
     const status = await new Promise((resolve, reject) => {
@@ -367,7 +370,7 @@ describe('the server', () => {
     expect(status).toBe(200);
   });
 
-  it('stops at once when only idle connections are left', async () => {
+  it('stops immediately when only idle connections are left', async () => {
     await start();
     const { port } = new URL(base);
     // A browser keeps its connection open between two clicks.

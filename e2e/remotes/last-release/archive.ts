@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 /** Path within the application's folder to the file's text. */
 export type Files = Record<string, string>;
 
-/** All files of an application in one: chunks have much in common, and are a third of the size together. */
+/** Packs all files of an application into one archive. Chunks have much in common and compress to a third together. */
 export function pack(archive: string, files: Files): void {
   const text = Buffer.from(JSON.stringify(files));
   const params = {
@@ -16,7 +16,7 @@ export function pack(archive: string, files: Files): void {
   writeFileSync(archive, brotliCompressSync(text, { params }));
 }
 
-/** @throws where the archive is missing or spoilt */
+/** @throws Error when the archive is missing or damaged */
 export function unpack(archive: string, folder: string): void {
   const files = JSON.parse(brotliDecompressSync(readFileSync(archive)).toString('utf8')) as Files;
   for (const [path, text] of Object.entries(files)) {

@@ -7,13 +7,13 @@ import { webpack } from 'webpack';
 import { type Files, pack } from './archive';
 
 const ROOT = join(__dirname, '../../..');
-/** Pictures, fonts and what can be made again of the rest: nothing that host and remotes agree on. */
+/** Images, fonts and files derived from others are left out: host and remotes do not depend on them. */
 const LEFT_OUT = /\.(map|br|gz|woff2|png|jpe?g|webp|avif)$|LICENSE\.txt$/;
 
 /**
- * Keeps what is built now as the release that later hosts and remotes are tried against: `npm run build`, then
- * `npx tsx e2e/remotes/last-release/keep.ts`, whenever the platform goes out. Only of a clean checkout, so that it can
- * be said what it was made of.
+ * Saves the present build as the release that later hosts and remotes are tested against. Run `npm run build`, then
+ * `npx tsx e2e/remotes/last-release/keep.ts`, whenever the platform is released. Requires a clean checkout, so that the
+ * release has a commit.
  */
 async function keepRelease(): Promise<void> {
   if (git('status', '--porcelain', '--', 'packages', 'shell', ...REMOTE_NAMES) !== '') {
@@ -45,7 +45,7 @@ function filesOf(folder: string, as = ''): Files {
   return Object.fromEntries(found.map((file) => [join(as, relative(folder, file)), readFileSync(file, 'utf8')]));
 }
 
-/** With the workspaces' code in it, as that will have changed; npm's packages are those that are installed. */
+/** Bundles the workspaces' code, which will have changed by then; npm packages stay external. */
 async function serverInOneFile(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'server-'));
   const isInstalled = (request: string) => /^[\w@]/.test(request) && !request.startsWith('@larkspur/');

@@ -20,22 +20,22 @@ interface Base {
   dir: string;
   name: string;
   mode: Mode;
-  /** Components are exchanged in the page as they are written; files keep their names for that. */
+  /** Enables React Refresh. File names get no hash then. */
   hot?: boolean;
-  /** For Node, to render pages: the same class names, and no files of styles. */
+  /** Builds for Node to prerender pages: the same class names, but no style sheets. */
   forNode?: boolean;
 }
 
-/** What every build of the bank has in common. */
+/** What every web build has in common. */
 export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Base): Configuration {
   const production = mode === 'production';
   const style = hot ? '[name].css' : '[name].[contenthash:8].css';
   return {
     mode,
     context: dir,
-    // The browsers that swc compiles for: webpack's own runtime is short there, and has no `new Function`.
+    // The browsers that swc compiles for. Keeps webpack's own runtime short and free of `new Function`.
     target: [forNode ? 'node' : 'web', ECMASCRIPT_TARGET],
-    // As files of their own and never by `eval`: the page's CSP forbids it.
+    // Separate files, never `eval`: the page's CSP forbids it.
     devtool: 'source-map',
     output: {
       path: join(dir, 'dist'),
@@ -80,19 +80,19 @@ export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Ba
     optimization: { minimize: production, chunkIds: production ? 'deterministic' : 'named' },
     plugins: [
       new NormalModuleReplacementPlugin(/^\.\/useDefaultLocale\.mjs$/, US_ENGLISH),
-      // Between CSS Modules no order is meant: none styles another one's classes.
+      // The order of CSS Modules has no meaning: none styles another one's classes.
       ...(forNode ? [] : [new MiniCssExtractPlugin({ filename: style, chunkFilename: style, ignoreOrder: true })]),
       ...(production && !forNode ? [compression('gzip'), compression('brotliCompress')] : []),
     ],
-    // One line a build; a size budget belongs to the tests, which know what each page loads.
+    // One line per build. Byte budgets are tests, which know what each page loads.
     stats: { preset: 'errors-warnings', timings: true, assets: false },
     performance: false,
   };
 }
 
 /**
- * The workspaces are compiled from their sources. Not by their `source` export condition, which other packages
- * (react-aria-components) declare too, for files that they do not publish.
+ * Workspaces are compiled from their sources. By alias and not by their `source` export condition, because other
+ * packages (react-aria-components) declare that condition for files that they do not publish.
  */
 function workspaceSources(): Record<string, string> {
   const packages = join(__dirname, '../..');

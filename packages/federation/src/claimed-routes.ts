@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The addresses that a remote says it shows: patterns as the router's, in `routes.json` beside its package.json.
- * @throws Error where the file is missing or is no list of patterns
+ * The paths that a remote serves: React Router patterns in `routes.json` next to its package.json.
+ * @throws Error when the file is missing or is not a list of patterns
  */
 export function readClaimedRoutes(dir: string): string[] {
   const file = join(dir, 'routes.json');

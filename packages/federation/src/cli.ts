@@ -99,7 +99,7 @@ function publication(store: ReleaseStore): Publication {
   };
 }
 
-/** `null` outside of a checkout. */
+/** `null` outside a git checkout. */
 function commit(): string | null {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: dir, stdio: ['ignore', 'pipe', 'ignore'] })

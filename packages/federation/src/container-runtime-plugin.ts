@@ -3,7 +3,7 @@ import { type Compiler, NormalModuleReplacementPlugin } from 'webpack';
 
 const BUNDLER_RUNTIME = /[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/;
 
-/** Puts `container-runtime` where the plugin of Module Federation puts its own runtime. */
+/** Replaces Module Federation's bundler runtime with `container-runtime`. */
 export class ContainerRuntimePlugin {
   apply(compiler: Compiler): void {
     new NormalModuleReplacementPlugin(BUNDLER_RUNTIME, join(__dirname, '../src/container-runtime.ts')).apply(compiler);

@@ -36,8 +36,8 @@ const offering = (version: string, module: unknown): ShareScope => ({
   react: { [version]: { get: () => Promise.resolve(() => module) } },
 });
 
-describe('what runs in a remote’s entry', () => {
-  it('takes the host’s module for the remote’s own', async () => {
+describe('container runtime', () => {
+  it('installs the host’s module as the remote’s own', async () => {
     const hosts = { version: '19.4.2' };
     const { init, need, react, made } = entry();
     init(offering('19.4.2', hosts));
@@ -46,7 +46,7 @@ describe('what runs in a remote’s entry', () => {
     expect(made()).toEqual([]);
   });
 
-  it('asks nothing for a chunk that shares nothing', async () => {
+  it('requests nothing for a chunk without shared modules', async () => {
     const { init, need } = entry();
     init({});
     expect(await need('about')).toBe(0);
@@ -56,13 +56,13 @@ describe('what runs in a remote’s entry', () => {
     ['of another major', offering('20.0.0', {}), 'needed as ^19.3.0, and offered is 20.0.0'],
     ['that is older', offering('19.2.9', {}), 'needed as ^19.3.0, and offered is 19.2.9'],
     ['that is not there', {}, 'needed as ^19.3.0, and offered is nothing'],
-  ])('refuses a shared singleton %s', async (_, scope, words) => {
+  ])('rejects a shared singleton %s', async (_, scope, words) => {
     const { init, need } = entry();
     init(scope);
     await expect(need('remote')).rejects.toThrow(`The shared singleton react is ${words}.`);
   });
 
-  it('asks again after a failure', async () => {
+  it('tries again after a failure', async () => {
     const { init, need, react } = entry();
     init({});
     await expect(need('remote')).rejects.toThrow('shared singleton');
@@ -72,7 +72,7 @@ describe('what runs in a remote’s entry', () => {
   });
 });
 
-describe('a caret range', () => {
+describe('satisfiesCaret', () => {
   it.each([
     ['^19.3.0', '19.3.0', true],
     ['^19.3.0', '19.3.1', true],

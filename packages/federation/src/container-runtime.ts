@@ -2,9 +2,9 @@ import type { ConsumedModule, ShareScope } from '@larkspur/contracts/container';
 import { satisfiesCaret } from './caret-range';
 
 /**
- * Takes the place of Module Federation's bundler runtime in the entry of a remote. What the plugin generates calls these
- * functions by these names. A remote of ours offers nothing, consumes no other remote and carries no copy to fall back
- * on: what is left is to take from the host's scope what fits.
+ * Replaces Module Federation's bundler runtime in a remote's entry; the plugin's generated code calls these functions
+ * by name. Our remotes share nothing, consume no other remote and contain no fallback copies, so all that is left is to
+ * take matching modules from the host's share scope.
  */
 
 type ModuleId = string | number;
@@ -13,7 +13,7 @@ type ModuleId = string | number;
 interface WebpackRequire {
   /** Module factories. */
   m: Record<ModuleId, (module: { exports: unknown }) => void>;
-  /** Modules made from them. */
+  /** Module cache. */
   c: Record<ModuleId, unknown>;
   federation: { instance: Instance };
   consumesLoadingData: { moduleIdToConsumeDataMapping: Record<ModuleId, ConsumedModule> };
@@ -25,10 +25,10 @@ interface Instance {
 
 interface ConsumeOptions {
   chunkId: ModuleId;
-  /** Which shared modules a chunk needs. */
+  /** The shared modules that each chunk needs. */
   chunkMapping: Record<ModuleId, ModuleId[]>;
   installedModules: Record<ModuleId, Promise<void>>;
-  /** What has to be there before the chunk may run. */
+  /** What has to resolve before the chunk may run. */
   promises: Promise<unknown>[];
   webpackRequire: WebpackRequire;
 }
@@ -56,13 +56,13 @@ async function install({ m, c, federation, consumesLoadingData }: WebpackRequire
   if (!requirement) throw new Error(`Nothing is known of the shared module ${id}.`);
   const factory = await findShared(federation.instance.scope ?? {}, requirement);
   m[id] = (module) => {
-    // The host's module is the cache.
+    // The host caches the module.
     delete c[id];
     module.exports = factory();
   };
 }
 
-/** @throws where the host's does not fit: the words say so to hosts that know no type of ours */
+/** @throws Error when the host's version does not match; hosts recognize it by its message */
 function findShared(scope: ShareScope, { shareKey, requiredVersion }: ConsumedModule) {
   const versions = Object.entries(scope[shareKey] ?? {});
   const fitting = versions.find(([version]) => satisfiesCaret(requiredVersion, version));

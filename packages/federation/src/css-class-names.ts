@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /**
- * Names of CSS Modules' classes. The style sheet's content is part of the name: web-kit is compiled into each remote,
- * maybe in different versions, and two versions in one page must not restyle each other.
+ * Names the classes of CSS Modules. The name includes a hash of the style sheet: web-kit is compiled into each remote,
+ * possibly in different versions, and two versions in one page must not restyle each other.
  */
 export function cssClassNames(application: string, dir: string, readable: boolean) {
   return ({ resourcePath }: { resourcePath: string }, _pattern: string, local: string): string => {

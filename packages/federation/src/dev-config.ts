@@ -10,12 +10,13 @@ import { Environment } from './environment';
 import { localBankUrl } from './local-bank';
 import { PagePlugin } from './page-plugin';
 
-/** The page that stands in for the shell. */
+/** The page that replaces the shell. */
 const SHOW_REMOTE = join(__dirname, '../../web-kit/dev-host/show-remote.tsx');
 
 /**
- * `webpack serve` in a remote's folder: the remote in a minimal host of its own, on the real gateway, without a shell.
- * What is changed is exchanged in the page. PORT (default: the next free one from 8080), GATEWAY_URL (default: the bank that runs here).
+ * `webpack serve` in a remote's folder: renders the remote in a minimal host against a real gateway, without the shell,
+ * with hot reloading. PORT (default: the next free one from 8080), GATEWAY_URL (default: the bank that runs from this
+ * clone).
  */
 export function devConfig({ dir, name }: { dir: string; name: RemoteName }): Configuration {
   const environment = new Environment();
@@ -30,14 +31,14 @@ export function devConfig({ dir, name }: { dir: string; name: RemoteName }): Con
     entry: { main: entryOf({ dir, name, routes }) },
     output: { ...base.output, publicPath: '/' },
     plugins: [...(base.plugins ?? []), new PagePlugin(name, '/'), new ReactRefreshPlugin({ overlay: false })],
-    // One line, with the address.
+    // Only the line with the URL is printed.
     infrastructureLogging: { level: 'warn' },
     devServer: {
       host: 'localhost',
       port: port || 'auto',
       hot: true,
       historyApiFallback: true,
-      // The session's cookie and the address bar belong to this page: for the gateway the request is its own.
+      // The gateway refuses writes from other origins, so requests carry its own.
       proxy: [{ context: ['/api'], target: gateway, changeOrigin: true, headers: { origin: new URL(gateway).origin } }],
       client: { logging: 'warn', overlay: { errors: true, warnings: false, runtimeErrors: false } },
       onListening: ({ server }) => {
@@ -49,7 +50,9 @@ export function devConfig({ dir, name }: { dir: string; name: RemoteName }): Con
   };
 }
 
-/** In words of its own, as only the remote's folder knows its module: a new one of it takes the place of the old. */
+/**
+ * The entry's source, generated because only the remote's folder has the module. Replaces the module when it changes.
+ */
 function entryOf({ dir, name, routes }: { dir: string; name: RemoteName; routes: string[] }): string {
   const remote = JSON.stringify(join(dir, 'src/remote.tsx'));
   const source = `

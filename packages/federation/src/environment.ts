@@ -1,12 +1,12 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Reads one environment variable; a variable that is missing or malformed is named in words. */
+/** Reads and validates environment variables, and collects a message for each invalid one. */
 export class Environment {
   readonly errors: string[] = [];
 
   constructor(private readonly variables: NodeJS.ProcessEnv = process.env) {}
 
-  /** A port, 0 (any free one) to 65535. */
+  /** A port from 0 (any free one) to 65535. */
   port(name: string, fallback: number): number {
     const text = this.variables[name];
     if (text === undefined || text === '') return fallback;
@@ -20,7 +20,7 @@ export class Environment {
     return this.variables[name] || undefined;
   }
 
-  /** At least one, separated by commas. */
+  /** At least one value, separated by commas. */
   list(name: string): string[] {
     const items = (this.variables[name] ?? '').split(',').map((item) => item.trim());
     const given = items.filter((item) => item !== '');
@@ -28,7 +28,7 @@ export class Environment {
     return given;
   }
 
-  /** Addresses and networks such as `10.0.0.0/8`, separated by commas; none by default. */
+  /** IP addresses and networks such as `10.0.0.0/8`, separated by commas; empty by default. */
   addresses(name: string): BlockList {
     const addresses = new BlockList();
     for (const item of (this.variables[name] ?? '').split(',')) {
@@ -50,7 +50,7 @@ export class Environment {
     return fallback;
   }
 
-  /** An http or https address, returned without a trailing slash. */
+  /** An http or https URL, returned without a trailing slash. */
   url(name: string, fallback: string): string {
     const text = this.variables[name] || fallback;
     if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '');
@@ -58,7 +58,7 @@ export class Environment {
     return fallback;
   }
 
-  /** Scheme, host and port of an address, if there is one. */
+  /** Scheme, host and port of a URL, if set. */
   origin(name: string): string | undefined {
     const text = this.variables[name];
     if (!text) return undefined;
@@ -68,7 +68,7 @@ export class Environment {
     return undefined;
   }
 
-  /** @throws Error that names every problem found so far. */
+  /** @throws Error that lists every invalid variable */
   assertValid(): void {
     if (this.errors.length > 0) throw new Error(this.errors.join('\n'));
   }

@@ -4,18 +4,18 @@ import webpack, { type Compiler } from 'webpack';
 const { RuntimeGlobals, RuntimeModule } = webpack;
 const { LoadScriptRuntimeModule } = webpack.runtime;
 
-/** Stands in the runtime for the table of hashes, which is only known when every other file is done. */
+/** Placeholder in the runtime for the table of hashes, which is known only after every other file is complete. */
 const TABLE_PLACEHOLDER = 'LARKSPUR-INTEGRITY-TABLE';
 
-/** Fits nothing: a file without a hash is refused by the browser, as a changed one is. A malformed one would be ignored. */
+/** Matches no file. The browser refuses a file without a hash like a changed one; it would ignore a malformed hash. */
 const UNMATCHABLE_HASH = `sha384-${Buffer.alloc(48).toString('base64')}`;
 
-/** File name, within the release's folder, to its hash as Subresource Integrity (W3C) writes it. */
+/** File name within the release's folder to its Subresource Integrity hash (W3C). */
 export type IntegrityTable = Record<string, string>;
 
 /**
- * Has the runtime of a remote load each chunk and style sheet with its hash. The table lies in the entry, and the entry's
- * own hash in the signed pointer: so the pointer vouches for every file.
+ * Makes a remote's runtime load each chunk and style sheet with its hash. The entry contains the table, and the signed
+ * pointer contains the entry's hash, so the pointer's signature covers every file.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {
@@ -45,7 +45,7 @@ class TableModule extends RuntimeModule {
   }
 }
 
-/** With CORS always: of another origin's file the browser checks no hash without it, and preloads are asked for so too. */
+/** Always with CORS: browsers cannot check the hash of another origin's file without it, and preloads use it too. */
 function setIntegrity(element: string, address: string): string {
   const file = `${address}.slice(${RuntimeGlobals.publicPath}.length)`;
   return [
@@ -54,7 +54,7 @@ function setIntegrity(element: string, address: string): string {
   ].join('\n');
 }
 
-/** Puts the table where the runtime looks for it. */
+/** Puts the table in place of its placeholder. */
 export function insertTable(content: Buffer, table: IntegrityTable): Buffer {
   return Buffer.from(
     content.toString('utf8').replaceAll(new RegExp(`(["'])${TABLE_PLACEHOLDER}\\1`, 'g'), JSON.stringify(table)),

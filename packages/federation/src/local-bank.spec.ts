@@ -13,8 +13,8 @@ afterEach(() => rmSync(root, { recursive: true }));
 const url = 'http://localhost:3007';
 const runs = (record: object) => writeFileSync(join(root, '.larkspur/run.lock'), JSON.stringify(record));
 
-describe('runningBank', () => {
-  it('is the one that runs in this clone', () => {
+describe('localBankUrl', () => {
+  it('is the URL of the bank that runs from this clone', () => {
     runs({ pid: process.pid, state: 'running', details: { url } });
     expect(localBankUrl(root)).toBe(url);
   });
@@ -22,12 +22,12 @@ describe('runningBank', () => {
   it.each([
     ['is coming up', { pid: process.pid, state: 'starting', details: {} }],
     ['was killed', { pid: 2 ** 22 + 1, state: 'running', details: { url } }],
-  ])('is where a bank would be, while one %s', (_, record) => {
+  ])('is the default URL while a bank %s', (_, record) => {
     runs(record);
     expect(localBankUrl(root)).toBe('http://127.0.0.1:3000');
   });
 
-  it('is where a bank would be, where none ever ran', () => {
+  it('is the default URL if no bank has run', () => {
     expect(localBankUrl(join(root, 'elsewhere'))).toBe('http://127.0.0.1:3000');
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const DEFAULT_ADDRESS = 'http://127.0.0.1:3000';
 
-/** Where the bank of this clone runs, or would. @param root the clone's folder */
+/** URL of the bank that runs from this clone, or its default URL. @param root the clone's folder */
 export function localBankUrl(root: string): string {
   try {
     const { pid, state, details } = JSON.parse(readFileSync(join(root, '.larkspur/run.lock'), 'utf8')) as {
@@ -14,7 +14,7 @@ export function localBankUrl(root: string): string {
     process.kill(pid, 0);
     return state === 'running' && details.url ? details.url : DEFAULT_ADDRESS;
   } catch {
-    // None runs here.
+    // No bank is running from this clone.
     return DEFAULT_ADDRESS;
   }
 }

@@ -1,6 +1,6 @@
 import { type Compiler, sources } from 'webpack';
 
-/** Writes `index.html` beside the files of a page that no server composes. */
+/** Writes `index.html` for a page that no server renders. */
 export class PagePlugin {
   constructor(
     private readonly title: string,
@@ -20,7 +20,7 @@ export class PagePlugin {
           '<meta charset="utf-8">',
           '<meta name="viewport" content="width=device-width, initial-scale=1">',
           `<title>${this.title}</title>`,
-          // No icon is better than a request for one that is not there.
+          // An empty icon avoids a request for a missing one.
           '<link rel="icon" href="data:,">',
           ...of('.css').map((file) => `<link rel="stylesheet" href="${file}">`),
           '<div id="root"></div>',

@@ -21,7 +21,7 @@ const signed = {
 };
 
 describe('parseRemotePointer', () => {
-  it('reads what a build wrote', () => {
+  it('parses what a build wrote', () => {
     const pointer = { ...signed, current: release, previous: null };
     expect(parseRemotePointer(pointer, 'mfe-admin')).toEqual(pointer);
     expect(parseRemotePointer({ ...signed, current: release, previous: release }, 'mfe-admin')?.previous).toEqual(
@@ -34,7 +34,7 @@ describe('parseRemotePointer', () => {
   const screensOf = (screens: unknown) =>
     parseRemotePointer({ ...signed, current: { ...current, screens }, previous: null }, 'mfe-admin')?.current.screens;
 
-  it('reads what each address needs, and its page', () => {
+  it('parses the files and page of each screen', () => {
     const screens = {
       '/': { scripts: [script], styles: [style], page },
       '/a': { scripts: [], styles: [], page: null },
@@ -48,23 +48,23 @@ describe('parseRemotePointer', () => {
     ['a screen that is none', { '/': null }],
     ['a script elsewhere', { '/': { scripts: ['https://evil.example/x.js'], styles: [], page: null } }],
     ['styles that are no list', { '/': { scripts: [], styles: style, page: null } }],
-  ])('does without %s', (_, screens) => {
+  ])('ignores %s', (_, screens) => {
     expect(screensOf(screens)).toEqual({});
   });
 
   it.each([
     ['a page elsewhere', { ...page, html: '../index.html' }],
     ['a page without a title', { ...page, title: undefined }],
-  ])('does without %s', (_, different) => {
+  ])('ignores %s', (_, different) => {
     expect(screensOf({ '/': { scripts: [], styles: [], page: different } })?.['/']?.page).toBeNull();
   });
 
-  it('refuses a page without a hash', () => {
+  it('rejects a page without a hash', () => {
     const screens = { '/': { scripts: [], styles: [], page: { ...page, html: 'abcdef0123456789/pages/other.html' } } };
     expect(screensOf(screens)).toBeUndefined();
   });
 
-  it('does without a release before that cannot be read', () => {
+  it('ignores an unreadable previous release', () => {
     expect(
       parseRemotePointer({ ...signed, current: release, previous: { version: 1 } }, 'mfe-admin')?.previous,
     ).toBeNull();
@@ -82,7 +82,7 @@ describe('parseRemotePointer', () => {
     ['a file without a hash', { ...release, integrity: { [entry]: hash, [script]: hash } }],
     ['a hash that is none', { ...release, integrity: { ...release.integrity, [entry]: 'sha384-x' } }],
     ['routes that are no paths', { ...release, routes: ['javascript:x'] }],
-  ])('refuses %s', (_, current) => {
+  ])('rejects %s', (_, current) => {
     expect(parseRemotePointer({ ...signed, current, previous: null }, 'mfe-admin')).toBeNull();
   });
 
@@ -91,7 +91,7 @@ describe('parseRemotePointer', () => {
     ['no sequence', { sequence: undefined }],
     ['a sequence that is no whole number', { sequence: 1.5 }],
     ['a kind of its own', { kind: 'surprise' }],
-  ])('refuses a pointer with %s', (_, different) => {
+  ])('rejects a pointer with %s', (_, different) => {
     expect(parseRemotePointer({ ...signed, ...different, current: release, previous: null }, 'mfe-admin')).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 import type { ReleasedScreen, RemoteName, RemotePointer, RemoteRelease } from '@larkspur/contracts/remote';
 
 /**
- * Reads a pointer that came over the network or from a file.
- * @returns `null` where anything is missing, of another type, or points outside the release's own folder.
+ * Parses a pointer from the network or a file.
+ * @returns `null` if a field is missing, has another type, or points outside the release's own folder
  */
 export function parseRemotePointer(value: unknown, name: RemoteName): RemotePointer | null {
   if (!isRecord(value) || value.name !== name) return null;
@@ -54,7 +54,7 @@ function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
   };
 }
 
-/** Those that can be read: they spare time, and a page is whole without them. */
+/** Unreadable screens are dropped: they only save time, and a page works without them. */
 function parseScreens(value: unknown, inFolder: (path: unknown) => path is string): Record<string, ReleasedScreen> {
   const screens: Record<string, ReleasedScreen> = {};
   if (!isRecord(value)) return screens;
@@ -73,7 +73,7 @@ function parsePage(value: unknown, inFolder: (path: unknown) => path is string):
   return { html, title, description, ...(isUnlisted === true && { isUnlisted }) };
 }
 
-/** One for each file; a file without a hash could not be checked. */
+/** One hash per file; a file without a hash could not be verified. */
 function parseIntegrity(files: string[], integrity: unknown): Record<string, string> | null {
   if (!isRecord(integrity)) return null;
   const hashes: Record<string, string> = {};

@@ -4,7 +4,7 @@ import type { PageMetadata, RemoteName } from '@larkspur/contracts/remote';
 import webpack, { type Compiler, type Configuration } from 'webpack';
 import { baseConfig } from './base-config';
 
-/** Where a remote says which of its pages stand for visitors, and how they are called: `PAGES`, by address. */
+/** Where a remote lists its public pages and their metadata: `PAGES`, by path. */
 const PAGES_FILE = 'src/pages.ts';
 const RENDER_PAGES = join(__dirname, '../../web-kit/prerender/render-pages.tsx');
 
@@ -13,13 +13,13 @@ export interface RenderedPage extends PageMetadata {
 }
 
 /**
- * The HTML of a remote's public pages, by address: built for Node from the same sources, with the same class names, and
- * rendered once. A remote without `src/pages.ts` has none.
+ * HTML of a remote's public pages by path: built for Node from the same sources with the same class names, and rendered
+ * once. A remote without `src/pages.ts` has none.
  */
 export async function prerender(compiler: Compiler, name: RemoteName): Promise<Record<string, RenderedPage>> {
   const dir = compiler.context;
   if (!existsSync(join(dir, PAGES_FILE))) return {};
-  // Inside the remote's folder, for modules are looked for from there.
+  // Inside the remote's folder, so that Node resolves modules from there.
   mkdirSync(compiler.outputPath, { recursive: true });
   const folder = mkdtempSync(join(compiler.outputPath, '.rendering-'));
   try {

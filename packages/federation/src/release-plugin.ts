@@ -12,26 +12,26 @@ import { hasTablePlaceholder, type IntegrityTable, insertTable } from './integri
 import { prerender, type RenderedPage } from './prerender';
 import { saveBuild } from './release/build-folder';
 
-/** Name of the chunk that holds the exposed module. */
+/** Name of the chunk with the exposed module. */
 export const EXPOSED_CHUNK = 'remote';
 
 const ENTRY = 'remoteEntry.js';
 
 /**
- * Stands for the version while the build runs. The version is the hash of the built files, and these contain it (in
- * the container's name, by which the runtime tells two releases in one page apart): so the build is hashed with this
- * word in it, and the word is replaced after. Same length as the version, so that source maps still fit.
+ * Placeholder for the version during the build. The version is the hash of the built files, which contain it themselves
+ * (the runtime tells two releases in one page apart by the container's name), so the files are hashed with the
+ * placeholder and then it is replaced. It has the version's length, so that source maps stay valid.
  */
 const VERSION_PLACEHOLDER = 'LARKSPURVERSION0';
 
-/** Global name of the container while the build runs. */
+/** Global name of the container during the build. */
 export function containerName(remote: RemoteName): string {
   return `${remote.replaceAll('-', '_')}_${VERSION_PLACEHOLDER}`;
 }
 
-/** Moves what a remote's build emits into the folder of its version, and describes it there in `release.json`. */
+/** Moves a remote's build into the folder of its version and describes it in `release.json` there. */
 export class ReleasePlugin {
-  /** @param routes that the remote claims, as patterns */
+  /** @param routes patterns that the remote claims */
   constructor(
     private readonly remote: RemoteName,
     private readonly routes: string[],
@@ -46,14 +46,14 @@ export class ReleasePlugin {
     });
 
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
-      // First of all, so that they are minimised like everything else before they are hashed.
+      // First, so that the pages are minimized before they are hashed.
       const first = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage: first }, () => {
         for (const [path, { html }] of Object.entries(pages)) {
           compilation.emitAsset(pageFile(path), new sources.RawSource(html));
         }
       });
-      // After the real content hashes, before compression: what is compressed carries the version already.
+      // After the real content hashes and before compression, so that compressed files contain the version.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
         release = compilation.errors.length > 0 ? null : this.createRelease(compilation, pages);
@@ -108,12 +108,12 @@ export class ReleasePlugin {
     };
   }
 
-  /** The files of each address's own screen: of the chunk that has the address's name. */
+  /** The files of each path's screen: those of the chunk named after the path. */
   private screens(compilation: Compilation, pages: Record<string, RenderedPage>): Record<string, ReleasedScreen> {
     const screens: Record<string, ReleasedScreen> = {};
     for (const route of this.routes) {
       const group = compilation.namedChunkGroups.get(screenName(route));
-      // None: the screen is part of the exposed module.
+      // Without a chunk group the screen is part of the exposed module.
       const files = group?.getFiles() ?? [];
       const rendered = pages[route];
       const page = rendered ? { ...rendered, html: pageFile(route) } : null;
@@ -122,7 +122,7 @@ export class ReleasePlugin {
     return screens;
   }
 
-  /** Writes the hashes of all other files into the entry. @returns those, and the entry's */
+  /** Writes the hashes of all other files into the entry. @returns these and the entry's hash */
   private embedIntegrity(compilation: Compilation): IntegrityTable {
     const table: IntegrityTable = {};
     for (const { name, source } of compilation.getAssets()) {
@@ -139,7 +139,7 @@ export class ReleasePlugin {
   }
 }
 
-/** `/` is index, `/account/home` account-home, `/admin/users/:id` admin-users-id: the name of a screen's chunk. */
+/** Name of a screen's chunk: `/` is index, `/account/home` account-home, `/admin/users/:id` admin-users-id. */
 export function screenName(address: string): string {
   return address.replaceAll(':', '').split('/').filter(Boolean).join('-') || 'index';
 }
@@ -156,7 +156,7 @@ function requireIntegrity(table: IntegrityTable, file: string): string {
   return hash;
 }
 
-/** What a browser would load if it went everywhere: bytes, brotli. */
+/** Size of all files together in bytes, brotli. */
 function brotliSizes(compilation: Compilation): RemoteRelease['sizes'] {
   const bytes = (accepts: (file: string) => boolean) =>
     compilation

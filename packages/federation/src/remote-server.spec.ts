@@ -14,7 +14,7 @@ process.env.LOG_LEVEL = 'silent';
 let folder: string;
 let server: FastifyInstance;
 const signer = new PointerSigner(generateSigningKey().privateKey);
-/** Versions are told by a letter; real ones are hashes. */
+/** Real versions are hashes; these tests use one repeated letter. */
 const full = (letter: string) => letter.repeat(16);
 
 async function publish(letter: string): Promise<void> {
@@ -37,8 +37,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('the server of a remote', () => {
-  it('serves a release for good, compressed as the browser likes it, to pages of any origin', async () => {
+describe('remote server', () => {
+  it('serves releases as immutable, compressed on request, to pages of any origin', async () => {
     await publish('a');
     const ask = (encoding: string) =>
       server.inject({ url: `/${full('a')}/remoteEntry.js`, headers: { 'accept-encoding': encoding } });
@@ -57,7 +57,7 @@ describe('the server of a remote', () => {
     expect((await ask('identity')).body).toBe('plain');
   });
 
-  it('says at each request what is current, so that a release needs no restart', async () => {
+  it('reads the pointer on each request, so that a release needs no restart', async () => {
     await publish('a');
     const current = async () => {
       const response = await server.inject('/remote.json');
@@ -79,7 +79,7 @@ describe('the server of a remote', () => {
     expect((await server.inject('/health/ready')).statusCode).toBe(503);
   });
 
-  it('does not let a missing file be kept, nor leave its folder', async () => {
+  it('neither caches a missing file nor serves one outside its folder', async () => {
     const missing = await server.inject(`/${full('a')}/none.js`);
     expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-cache']);
     expect((await server.inject('/%2e%2e/%2e%2e/etc/passwd')).statusCode).toBeGreaterThanOrEqual(400);

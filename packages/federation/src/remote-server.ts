@@ -7,21 +7,21 @@ import { FolderStore } from './release/folder-store';
 import { readPointer } from './release/publish';
 import { IMMUTABLE_CACHE_CONTROL } from './web-server';
 
-/** Everything else lies in a release's folder. */
+/** All other paths are in a release's folder and immutable. */
 const MUTABLE = /^\/(remote\.json|health\/)/;
-/** For who releases, not for pages. */
+/** Not served to pages. */
 const PRIVATE = /^\/(releases\.log|\.)/;
 
 /**
- * The server of one remote: immutable releases, the pointer that names two of them, and nothing else. It reads both
- * from the disk at each request, so releasing or rolling back needs no restart. Any origin may read: it is public code.
+ * Serves one remote: its immutable releases and the pointer. Reads both from disk on each request, so that a release or
+ * rollback needs no restart. Any origin may read, because the code is public.
  */
 export async function createRemoteServer({
   name,
   releases,
 }: {
   name: RemoteName;
-  /** The store's folder; it may come to be later. */
+  /** The store's folder; it is created if it does not exist. */
   releases: string;
 }): Promise<FastifyInstance> {
   const store = new FolderStore(releases);

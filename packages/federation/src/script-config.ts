@@ -4,12 +4,12 @@ import { baseConfig } from './base-config';
 
 interface Script {
   dir: string;
-  /** Of the file, and of its folder in `dist`. */
+  /** Name of the file and of its folder in `dist`. */
   name: string;
   entry: string;
 }
 
-/** Configuration of one script that is in a page beside the shell's, and no part of the shell's build. */
+/** Configuration of a separate script that is not part of the shell's build. */
 export function scriptConfig({ dir, name, entry }: Script): (env: object, argv: { mode?: string }) => Configuration {
   return (_env, { mode }) => {
     const base = baseConfig({ dir, name, mode: mode === 'development' ? mode : 'production' });

@@ -3,7 +3,7 @@ import { Environment } from './environment';
 import { createRemoteServer } from './remote-server';
 import { runWebServer } from './web-server';
 
-/** Serves the releases of one remote until it is told to stop. PORT (default: any free one), HOST. */
+/** Serves the releases of one remote until the process is stopped. PORT (default: any free one), HOST. */
 export function serveRemote(name: RemoteName, releases: string): Promise<void> {
   return runWebServer(name, async () => {
     const environment = new Environment();

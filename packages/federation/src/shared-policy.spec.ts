@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { compatibleRange, SHARED_MODULES, sharedRequirements } from './shared-policy';
 
-describe('the shared modules', () => {
-  it('are singletons of a known version, each for a reason', () => {
+describe('shared modules', () => {
+  it('are singletons with a known version and a reason', () => {
     const requirements = sharedRequirements(join(__dirname, '../../../shell'));
     expect(Object.keys(requirements)).toEqual(SHARED_MODULES.map(({ module }) => module));
     expect(requirements.react).toEqual({
@@ -14,7 +14,7 @@ describe('the shared modules', () => {
     expect(SHARED_MODULES.every(({ reason }) => reason.length > 10)).toBe(true);
   });
 
-  it('fit a patch or a minor apart, and no other major', () => {
+  it('accept another minor or patch version, but no other major', () => {
     expect(compatibleRange('19.3.1')).toBe('^19.3.0');
   });
 

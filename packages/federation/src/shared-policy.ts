@@ -1,18 +1,18 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** One module that host and remotes must hold in common, and why. All are singletons of the shell. */
+/** A module that host and remotes must share, and why. The shell provides each as a singleton. */
 interface SharedModule {
   module: string;
-  /** The package whose version is compared; the module itself may be a file of it. */
+  /** The package whose version is compared; the module may be one of its files. */
   package: string;
   reason: string;
 }
 
 /**
- * The whole policy. What is not listed is compiled into each application, so that teams may be a version apart:
- * web-kit and react-aria-components on purpose, `react-dom/client` because only the shell creates roots.
- * A library shared whole loses its tree-shaking; router and query are therefore shared as packages of named re-exports.
+ * The whole sharing policy. A module that is not listed is compiled into each application, so that teams may use
+ * different versions: web-kit and react-aria-components on purpose, `react-dom/client` because only the shell creates
+ * roots. A shared library loses its tree shaking, so router and query are shared as packages of named re-exports.
  */
 export const SHARED_MODULES: readonly SharedModule[] = [
   { module: 'react', package: 'react', reason: 'hooks and contexts work in one instance of React only' },
@@ -33,7 +33,7 @@ export interface SharedRequirement {
   requiredVersion: string;
 }
 
-/** What each shared module demands, by the versions that the application in `dir` has installed. */
+/** The version requirement of each shared module, from the versions installed for the application in `dir`. */
 export function sharedRequirements(dir: string): Record<string, SharedRequirement> {
   const require = createRequire(join(dir, 'package.json'));
   return Object.fromEntries(
@@ -44,19 +44,19 @@ export function sharedRequirements(dir: string): Record<string, SharedRequiremen
   );
 }
 
-/** Any later minor of the same major: a patch or minor apart, a remote still fits; another major is refused. */
+/** Allows later minors of the same major, so that a remote that is a patch or minor apart still fits. */
 export function compatibleRange(version: string): string {
   const [major, minor] = version.split('.');
   return `^${major}.${minor}.0`;
 }
 
 function installedVersion(require: NodeJS.Require, name: string): string {
-  // The workspaces' own packages do not export their package.json, so it is looked up by folder.
+  // The workspaces' packages do not export their package.json, so it is looked up by folder.
   for (const folder of require.resolve.paths(name) ?? []) {
     try {
       return (require(join(folder, name, 'package.json')) as { version: string }).version;
     } catch {
-      // Not in this node_modules: the next one up.
+      // Not in this node_modules; continues with the next one up.
     }
   }
   throw new Error(`${name} is shared with the host but not installed`);

@@ -2,17 +2,17 @@ import { type Compilation, type Compiler, sources } from 'webpack';
 import { integrityOf } from './integrity';
 import { type IntegrityTable, insertTable } from './integrity-plugin';
 
-/** What the shell's server must know of the shell's build: the files of the page, by their hashed names. */
+/** What the shell's server needs to know about the shell's build: the page's files by their hashed names. */
 export interface ShellAssets {
   scripts: string[];
   styles: string[];
-  /** Text cannot be shown as it is meant before they are there. */
+  /** Preloaded, because text is not rendered in its final form without them. */
   fonts: string[];
-  /** Of the scripts. */
+  /** Hashes of the scripts. */
   integrity: Record<string, string>;
 }
 
-/** Writes `assets.json` beside the shell's files, and into its script the hashes of those that it loads later. */
+/** Writes `assets.json` next to the shell's files, and the hashes of lazily loaded files into the shell's script. */
 export class ShellAssetsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ShellAssetsPlugin', (compilation) => {

@@ -12,15 +12,17 @@ import { containerName, EXPOSED_CHUNK, ReleasePlugin } from './release-plugin';
 import { sharedRequirements } from './shared-policy';
 import { ShellAssetsPlugin } from './shell-assets-plugin';
 
-/** A server that hangs must not hold a screen for webpack's two minutes; on a slow line a screen needs some seconds. */
+/**
+ * webpack's default is two minutes, too long when a server hangs. A slow connection needs some seconds for a screen.
+ */
 const CHUNK_TIMEOUT_MS = 8_000;
 
 /** What `webpack --mode …` calls. */
 type ConfigurationFunction = (env: { WEBPACK_SERVE?: boolean }, argv: { mode?: string }) => Configuration;
 
 /**
- * Configuration of a remote: exposes `src/remote.tsx` as `./remote` and leaves a release under `dist/<version>/`.
- * `webpack serve` shows it without a shell instead.
+ * Configuration of a remote: exposes `src/remote.tsx` as `./remote` and leaves a release in `dist/<version>/`. With
+ * `webpack serve` it renders the remote without the shell instead.
  */
 export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): ConfigurationFunction {
   if (!REMOTE_NAMES.includes(name)) throw new Error(`${name} is no remote: one of ${REMOTE_NAMES.join(', ')}`);
@@ -36,7 +38,7 @@ export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): 
         publicPath: 'auto',
         chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       },
-      // The exposed module in one file, as it is asked for at once; what lazy screens have in common apart from it.
+      // The exposed module stays in one file, because it is loaded immediately; lazy screens may share chunks.
       optimization: { ...base.optimization, splitChunks: { chunks: ({ name }) => name !== EXPOSED_CHUNK } },
       plugins: [
         ...(base.plugins ?? []),
@@ -63,8 +65,9 @@ export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): 
 }
 
 /**
- * Configuration of the shell. It opens the remotes' containers itself and needs no plugin for that, so it is an ordinary
- * application: no asynchronous bootstrap, one script. What is defined for Module Federation's core makes that chunk smaller.
+ * Configuration of the shell. It loads containers itself and needs no federation plugin, so it is an ordinary
+ * application with one script and no asynchronous bootstrap. The definitions make the chunk with Module Federation's
+ * core smaller.
  */
 export function shellConfig({ dir }: { dir: string }): ConfigurationFunction {
   return (_env, argv) => {
@@ -81,7 +84,7 @@ export function shellConfig({ dir }: { dir: string }): ConfigurationFunction {
         chunkFilename: '[name].[contenthash:12].js',
         clean: true,
       },
-      // Splitting would cost the first page a request more for each piece, and nothing is shared between pieces.
+      // Splitting would add requests to the first page, and its pieces would share nothing.
       optimization: { ...base.optimization, splitChunks: false },
       plugins: [
         ...(base.plugins ?? []),
@@ -97,13 +100,13 @@ export function shellConfig({ dir }: { dir: string }): ConfigurationFunction {
   };
 }
 
-/** Configuration of a page that is no part of the bank, such as the kit's gallery. */
+/** Configuration of a page outside the bank, such as the component gallery. */
 export function pageConfig(page: {
   dir: string;
   name: string;
   title: string;
   entry: string;
-  /** Where the files go. */
+  /** The output folder. */
   path: string;
   publicPath: string;
 }): ConfigurationFunction {

@@ -11,7 +11,7 @@ const BUILDS_MS = 120_000;
 let dir: string;
 
 beforeAll(() => {
-  // The preset under test is the built one, as webpack loads it.
+  // Tests the built preset, as webpack loads it.
   const turbo = join(ROOT, 'node_modules/.bin/turbo');
   execFileSync(turbo, ['run', 'build', '--filter=@larkspur/federation', '--output-logs=errors-only'], {
     cwd: ROOT,
@@ -47,7 +47,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(join(dir, '..'), { recursive: true }));
 
-/** The preset runs as it does in a build: in a process of its own, from the package's built files. */
+/** Runs the preset as a build does: in its own process, from the package's built files. */
 function build(): RemoteRelease {
   const script = `
     const config = require('@larkspur/federation/webpack-preset').remoteConfig({ dir: ${JSON.stringify(dir)}, name: 'mfe-customer' });
@@ -61,9 +61,9 @@ function build(): RemoteRelease {
 
 const read = (path: string) => readFileSync(join(dir, 'dist', path), 'utf8');
 
-describe('the build of a remote', () => {
+describe('build of a remote', () => {
   it(
-    'is a release by its content: the same for the same sources, another one for others',
+    'is content-addressed: the same sources give the same version, others another one',
     () => {
       const current = build();
       const files = readdirSync(join(dir, 'dist', current.version));
@@ -75,7 +75,7 @@ describe('the build of a remote', () => {
         scripts: [`${current.version}/remote.js`],
       });
       expect(current.styles).toHaveLength(1);
-      // Two releases can stand in one page: nothing global goes by a name without the version.
+      // Two releases can be in one page, so every global name contains the version.
       expect(read(current.entry)).toContain(`var mfe_customer_${current.version};`);
       expect(read(current.entry)).toContain('larkspur-mfe-customer');
       expect(files.some((file) => file.endsWith('.br'))).toBe(true);
@@ -84,7 +84,7 @@ describe('the build of a remote', () => {
         expect(text).not.toContain('LARKSPURVERSION');
         if (file.endsWith('.js')) expect(text).not.toMatch(/\beval\(|new Function\(/);
       }
-      // The release vouches for the entry, and the entry for every other file.
+      // The release has the entry's hash, and the entry has those of all other files.
       const hashOf = (file: string) =>
         `sha384-${createHash('sha384')
           .update(readFileSync(join(dir, 'dist', file)))
@@ -125,7 +125,7 @@ describe('the build of a remote', () => {
       expect(read(current.entry)).not.toContain('LARKSPUR-INTEGRITY');
       expect(current).toMatchObject({ routes: ['/', '/late'], sizes: { js: expect.any(Number) } });
       expect(read(current.entry)).not.toContain('_FEDERATION_RUNTIME_CORE');
-      // What the host owns is not in the remote.
+      // Modules that the host provides are not in the remote.
       expect(read(`${current.version}/remote.js`)).not.toContain('react.transitional.element');
 
       expect(build()).toEqual(current);

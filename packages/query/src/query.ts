@@ -1,4 +1,4 @@
-/** What the host shares of TanStack Query: one cache for the page, whichever remote asks. */
+/** The part of TanStack Query that the host shares with remotes, so that the page has one cache. */
 export {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,4 +1,7 @@
-/** What the host shares of react-router-dom. Named, so that the rest is shaken off; only the shell makes the router. */
+/**
+ * The part of react-router-dom that the host shares with remotes. Named re-exports keep tree shaking; only the shell
+ * creates the router.
+ */
 
 export type { LinkProps, NavLinkProps, RouteObject } from 'react-router-dom';
 export {

@@ -9,7 +9,7 @@ export interface FileFolders {
   publicFiles: string;
 }
 
-/** The shell's own files: the built ones carry the hash of their content in their names and never change. */
+/** The shell's own files. Built files have a content hash in their names and never change. */
 export async function files(server: FastifyInstance, { client, publicFiles }: FileFolders): Promise<void> {
   server.addHook('onSend', async (request, reply) => {
     const isImmutable = reply.statusCode < 400 && request.url.startsWith('/assets/');

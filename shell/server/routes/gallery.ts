@@ -4,11 +4,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 interface GalleryOptions {
-  /** Where the kit's gallery is built. */
+  /** The folder of the built gallery. */
   folder: string;
 }
 
-/** The kit's components beside the bank that is made of them, for those who build it, and only once it is built. */
+/** Serves web-kit's component gallery to developers, once it is built. */
 export async function gallery(server: FastifyInstance, { folder }: GalleryOptions): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   server.addHook('onSend', async (_request, reply) => {

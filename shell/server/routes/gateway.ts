@@ -7,14 +7,14 @@ import { Upstream } from '../upstream';
 
 const LIVE_PATH = '/api/events';
 
-/** `/api/*` goes to the gateway as it is. No time limit: an answer may take long, and live events never end. */
+/** Forwards `/api/*` to the gateway. No timeout: responses may take long, and live event streams do not end. */
 export async function gateway(server: FastifyInstance, { config }: { config: ShellConfig }): Promise<void> {
   const isTrustedProxy = (address: string) => config.trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
   const upstream = new Upstream(config.gatewayUrl, { isTrustedProxy });
-  // What takes long to arrive takes none of the others' connections.
+  // Slow uploads get their own connections.
   const uploads = new Upstream(config.gatewayUrl, { connections: 32, isTrustedProxy });
-  // Each keeps its connection for as long as its page is open: among the others they would soon leave none to pay with.
-  // The gateway says how many there may be.
+  // Each stream keeps its connection while its page is open, so streams get a pool of their own. The gateway limits
+  // their number.
   const streams = new Upstream(config.gatewayUrl, { connections: null, isTrustedProxy });
   server.addHook('onClose', () => Promise.all([upstream, uploads, streams].map((each) => each.close())));
   disableBodyParsing(server);
@@ -35,7 +35,7 @@ export async function gateway(server: FastifyInstance, { config }: { config: She
   );
 }
 
-/** A body is read by whom it is for, and only there. */
+/** Bodies are forwarded as they are, not parsed here. */
 function disableBodyParsing(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, _payload, done) => done(null));

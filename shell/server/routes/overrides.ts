@@ -8,10 +8,10 @@ import type { PageScript } from '../page';
 const PREFIX = '/_overrides/';
 const SCRIPT = 'overrides.js';
 
-/** Where another build of a remote may be served: on the machine of who looks at the page, and nowhere else. */
+/** Where overriding builds may be served: on the developer's own machine only. */
 export const OVERRIDE_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'];
 
-/** The script of `src/overrides`, to be in the page preload of the shell's; `null` where it is not built. */
+/** The script of `src/overrides`, which runs before the shell's; `null` if it is not built. */
 export function overrideScript(folder: string): PageScript | null {
   const file = join(folder, SCRIPT);
   return existsSync(file) ? { src: PREFIX + SCRIPT, integrity: integrityOf(readFileSync(file)) } : null;

@@ -19,14 +19,14 @@ interface PageOptions {
   remotes: RemoteServers;
   client: string;
   publicAddress: PublicOrigin;
-  /** Has builds of the developer's machine stand in for remotes; none in production. */
+  /** Replaces remotes with builds of the developer's machine; `null` in production. */
   overrides: PageScript | null;
 }
 
-/** A page is put together for each visitor (nonce): what brotli saves beyond this costs more than it brings. */
+/** Pages are rendered per request (nonce), so a higher quality would cost more time than it saves. */
 const BROTLI_QUALITY = 4;
 
-/** Every address that is not a file's or the gateway's is a page: 200 if the bank has it, 404 if not. */
+/** Renders a page for every path that is neither a file's nor the gateway's: 200 if the route exists, 404 if not. */
 export async function pages(
   server: FastifyInstance,
   { config, remotes, client, publicAddress, overrides }: PageOptions,
@@ -51,7 +51,7 @@ export async function pages(
     if (destination) return reply.header('cache-control', 'no-cache').redirect(destination + search);
     const route = findRoute(pathname);
     const registry = remotes.registry();
-    // A browser's page is not loaded before its preloads are: none from a server that may hang.
+    // A page's `load` event waits for preloads, so there are none from an unavailable server.
     const preload = route && !remotes.isUnavailable(route.remote) ? remotes.preloadsFor(route) : null;
     const page = route && remotes.page(route.remote, route.pattern);
     const canonicalUrl = publicAddress(request) + (route?.pattern ?? '/');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../problem';
 import type { RemoteServers } from '../remote-servers';
 
-/** `/remotes/<name>/*` goes to that remote's server: so one address, and one port, are the whole bank. */
+/** Forwards `/remotes/<name>/*` to that remote's server, so that the whole bank has one origin. */
 export async function remoteFiles(server: FastifyInstance, { remotes }: { remotes: RemoteServers }): Promise<void> {
   server.get<{ Params: { name: string } }>('/remotes/:name/*', async (request, reply) => {
     const { name } = request.params;

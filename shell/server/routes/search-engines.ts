@@ -8,7 +8,7 @@ interface Options {
   publicAddress: PublicOrigin;
 }
 
-/** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org 0.9): what search engines may read, and where it is. */
+/** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org 0.9). */
 export async function searchEngines(server: FastifyInstance, { remotes, publicAddress }: Options): Promise<void> {
   server.get('/robots.txt', async (request, reply) => {
     const lines = [

@@ -20,7 +20,7 @@ interface Tab {
   stop(): void;
 }
 
-/** Streams and channels need these. */
+/** Streams and channels need real timers for these. */
 const FAKE_TIMERS: Parameters<typeof jest.useFakeTimers>[0] = {
   doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'],
 };
@@ -96,7 +96,7 @@ afterEach(() => {
   for (const channel of channels) channel.close();
 });
 
-it('opens a stream when something listens, one for all that do, and passes on what it says', async () => {
+it('opens one stream for all listeners and passes on its events', async () => {
   const tab = openTab();
   await rest(10);
   expect(bank.requestCount).toBe(0);
@@ -110,7 +110,7 @@ it('opens a stream when something listens, one for all that do, and passes on wh
   expect(bank.requestCount).toBe(1);
 });
 
-it('passes an event on once, though it comes twice', async () => {
+it('passes on a repeated event once', async () => {
   const tab = openTab();
   tab.listen();
   await until(() => bank.openCount === 1);
@@ -125,7 +125,7 @@ it('passes an event on once, though it comes twice', async () => {
   expect(tab.heard.map(({ name }) => name)).toEqual(['transaction', 'ready', 'transaction']);
 });
 
-it('keeps one listener’s mistake from the others, and does not hide it', async () => {
+it('isolates an exception of one listener and reports it', async () => {
   jest.useFakeTimers(FAKE_TIMERS);
   try {
     const tab = openTab();
@@ -143,7 +143,7 @@ it('keeps one listener’s mistake from the others, and does not hide it', async
   }
 });
 
-it('lets go of the stream a while after nobody listens', async () => {
+it('closes the stream a while after the last listener left', async () => {
   jest.useFakeTimers(FAKE_TIMERS);
   try {
     const tab = openTab();
@@ -163,7 +163,7 @@ it('lets go of the stream a while after nobody listens', async () => {
   }
 });
 
-it('ends with the session, and begins anew for the next user without what was known of the last', async () => {
+it('closes with the session, and starts fresh for the next user', async () => {
   const tab = openTab();
   tab.listen();
   await until(() => bank.openCount === 1);
@@ -188,7 +188,7 @@ describe('several tabs', () => {
     expect(bank.requestCount).toBe(1);
   });
 
-  it('go on where the one that read it stopped', async () => {
+  it('resume where the tab that read it stopped', async () => {
     const [one, two] = [openTab(), openTab()];
     one.listen();
     two.listen();
@@ -218,7 +218,7 @@ describe('several tabs', () => {
     expect(grace.heard).toEqual([]);
   });
 
-  it('have one each where the browser has no locks, and give it up while they are hidden', async () => {
+  it('have one stream each without Web Locks, and close it while they are hidden', async () => {
     const [one, two] = [openTab({ alone: true }), openTab({ alone: true })];
     one.listen();
     two.listen();
@@ -229,7 +229,7 @@ describe('several tabs', () => {
     await until(() => bank.openCount === 2);
   });
 
-  it('have one each where the browser has locks and refuses them', async () => {
+  it('have one stream each when the browser denies locks', async () => {
     locks = new RejectingLocks();
     const one = openTab();
     one.listen();

@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('a stream', () => {
-  it('is asked for with the token in the header, and heard event by event, however its bytes are cut', async () => {
+  it('sends the token in a header and parses events however their bytes are split', async () => {
     await begin();
     expect(bank.last.headers).toEqual({ accept: 'text/event-stream', authorization: `Bearer ${token.getSnapshot()}` });
     bank.last.sendEvent('a', 'ready', { resumed: false });
@@ -69,7 +69,7 @@ describe('a stream', () => {
     ]);
   });
 
-  it('passes over what this page does not know, and what is broken', async () => {
+  it('ignores unknown and malformed events', async () => {
     await begin();
     bank.last.write('id: x\nevent: weather\ndata: {"rain":true}\n\nid: y\nevent: balance\ndata: {"acc\n\n');
     bank.last.write('event: balance\ndata: null\n\n');
@@ -78,7 +78,7 @@ describe('a stream', () => {
     expect(heard.map(({ id }) => id)).toEqual(['z']);
   });
 
-  it('goes on after its last event when it broke', async () => {
+  it('resumes after its last event when it broke', async () => {
     await begin();
     bank.last.sendEvent('a', 'ready', { resumed: false });
     await pass(0);
@@ -88,7 +88,7 @@ describe('a stream', () => {
     expect(bank.last.headers['last-event-id']).toBe('a');
   });
 
-  it('counts as broken when nothing is heard of it, heartbeats included', async () => {
+  it('counts as broken when it is silent, heartbeats included', async () => {
     await begin();
     bank.last.sendEvent('a', 'ready', { resumed: false });
     for (let i = 0; i < 10; i++) {
@@ -102,7 +102,7 @@ describe('a stream', () => {
     expect(bank.openCount).toBe(1);
   });
 
-  it('ends when it is told to, and nothing comes after', async () => {
+  it('ends when it is aborted, and passes on nothing afterwards', async () => {
     await begin();
     stop.abort();
     await pass(60_000);
@@ -110,32 +110,29 @@ describe('a stream', () => {
   });
 });
 
-describe('coming again', () => {
-  it.each([0, 500, 503, 429])(
-    'takes longer each time that the bank answers %i, up to half a minute',
-    async (status) => {
-      bank.rejectWith = status;
-      await begin();
-      await pass(1_000);
-      expect(bank.requestCount).toBe(2);
-      await pass(10 * 60_000);
-      const slow = bank.requestCount;
-      expect(slow).toBeLessThan(10 * 4 + 10);
-      expect(slow).toBeGreaterThan(10);
-      bank.rejectWith = null;
-      await pass(30_000);
-      expect(bank.openCount).toBe(1);
-    },
-  );
+describe('reconnecting', () => {
+  it.each([0, 500, 503, 429])('backs off up to half a minute while the server responds %i', async (status) => {
+    bank.rejectWith = status;
+    await begin();
+    await pass(1_000);
+    expect(bank.requestCount).toBe(2);
+    await pass(10 * 60_000);
+    const slow = bank.requestCount;
+    expect(slow).toBeLessThan(10 * 4 + 10);
+    expect(slow).toBeGreaterThan(10);
+    bank.rejectWith = null;
+    await pass(30_000);
+    expect(bank.openCount).toBe(1);
+  });
 
-  it.each([404, 400, 200])('is rare where the bank answers %i and no stream', async (status) => {
+  it.each([404, 400, 200])('is rare when the server responds %i instead of a stream', async (status) => {
     bank.rejectWith = status;
     await begin();
     await pass(10 * 60_000);
     expect(bank.requestCount).toBeLessThan(6);
   });
 
-  it('is never at the same moment for all', async () => {
+  it('has jitter', async () => {
     const random = jest.spyOn(Math, 'random').mockReturnValue(0);
     await begin();
     bank.last.disconnect();
@@ -147,7 +144,7 @@ describe('coming again', () => {
     expect(bank.requestCount).toBe(2);
   });
 
-  it('waits for the line, and does not wait when it is back', async () => {
+  it('waits while the browser is offline, and is immediate when it is back online', async () => {
     online.set(false);
     await begin();
     await pass(60_000);
@@ -163,7 +160,7 @@ describe('coming again', () => {
     expect(bank.openCount).toBe(1);
   });
 
-  it('waits long where the user has too many streams', async () => {
+  it('waits long when the user has too many streams', async () => {
     await begin();
     bank.last.sendEvent('a', 'ready', { resumed: false });
     bank.last.sendEvent('b', 'end', { reason: 'replaced' });
@@ -174,7 +171,7 @@ describe('coming again', () => {
     expect(bank.requestCount).toBe(2);
   });
 
-  it.each(['stopping', 'unavailable'] as const)('is soon where the stream ended with %s', async (reason) => {
+  it.each(['stopping', 'unavailable'] as const)('is quick when the stream ended with %s', async (reason) => {
     await begin();
     bank.last.sendEvent('a', 'ready', { resumed: false });
     bank.last.sendEvent('b', 'end', { reason });
@@ -186,7 +183,7 @@ describe('coming again', () => {
 });
 
 describe('a token', () => {
-  it('that ran out is used no more; the next one is, at once', async () => {
+  it('that expired is not used again; its successor is used immediately', async () => {
     await begin();
     bank.last.sendEvent('a', 'end', { reason: 'expired' });
     bank.last.end();
@@ -198,14 +195,14 @@ describe('a token', () => {
     expect(refused).toEqual([]);
   });
 
-  it('whose time is over is not even sent', async () => {
+  it('that has already expired is not sent', async () => {
     token.set(tokenUntil(inSeconds(-1)));
     await begin();
     await pass(60_000);
     expect(bank.requestCount).toBe(0);
   });
 
-  it('that is renewed before its time leaves the stream alone', async () => {
+  it('that is refreshed early leaves the stream open', async () => {
     await begin();
     token.set(tokenUntil(inSeconds(4_000)));
     await pass(10_000);
@@ -215,7 +212,7 @@ describe('a token', () => {
   it.each([
     ['an answer 401', () => undefined, 401],
     ['an end', () => bank.last.sendEvent('a', 'end', { reason: 'revoked' }), null],
-  ])('that was revoked ends the session, by %s', async (_, tell, status) => {
+  ])('that was revoked ends the session, reported by %s', async (_, tell, status) => {
     bank.rejectWith = status;
     const first = token.getSnapshot();
     await begin();
@@ -226,7 +223,7 @@ describe('a token', () => {
     expect(bank.requestCount).toBe(1);
   });
 
-  it('refused after its time does not end the session: it is renewed', async () => {
+  it('rejected after its expiry does not end the session but waits for a refresh', async () => {
     bank.rejectWith = 0;
     token.set(tokenUntil(inSeconds(1)));
     const original = bank.fetch;

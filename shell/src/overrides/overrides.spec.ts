@@ -27,7 +27,7 @@ const base = 'http://localhost:3012/';
 
 afterEach(() => localStorage.clear());
 
-describe('an override', () => {
+describe('overrides', () => {
   it.each([
     ['http://localhost:3012', 'http://localhost:3012/'],
     ['http://127.0.0.1:3012/builds', 'http://127.0.0.1:3012/builds/'],
@@ -35,14 +35,14 @@ describe('an override', () => {
     ['http://localhost.evil.example', null],
     ['javascript:alert(1)', null],
     ['3012', null],
-  ])('by %s leads to %s', (text, expected) => {
+  ])('parse %s as %s', (text, expected) => {
     localStorage.setItem('larkspur.override.mfe-customer', text);
     expect(readOverrides(localStorage)).toEqual([{ name: 'mfe-customer', base: expected }]);
     removeOverrides(localStorage);
     expect(readOverrides(localStorage)).toEqual([]);
   });
 
-  it('is there when its server was asked, signed by whomever, without the release before', async () => {
+  it('use the server’s release with any signature and without a previous release', async () => {
     const overrides = [{ name: 'mfe-customer' as const, base }];
     expect(removeOverridden(registry, overrides).remotes['mfe-customer']).toBeNull();
     const asked: string[] = [];
@@ -59,13 +59,13 @@ describe('an override', () => {
     ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['serves something else', () => Promise.resolve({ name: 'mfe-customer' })],
     ['serves another remote', () => Promise.resolve({ pointer: JSON.stringify({ ...pointer, name: 'mfe-admin' }) })],
-  ])('is no remote while its server %s', async (_, read) => {
+  ])('remove the remote while its server %s', async (_, read) => {
     const { remotes } = await applyOverrides(registry, [{ name: 'mfe-customer', base }], read);
     expect(remotes['mfe-customer']).toBeNull();
   });
 });
 
-it('the shell is told of it in the page and when it asks', async () => {
+it('apply to the registry in the page and to later requests for it', async () => {
   document.body.innerHTML = `<script type="application/json" id="registry">${JSON.stringify(registry)}</script>`;
   window.fetch = jest.fn(async (input) =>
     Response.json(input === '/registry.json' ? registry : input === `${base}remote.json` ? signedByNobody : 'other'),

@@ -1,7 +1,7 @@
 import { BrokenReleases } from './broken-releases';
 
 describe('BrokenReleases', () => {
-  it('remembers within the tab, and forgets one remote at a time', () => {
+  it('remembers releases within the tab, and clears one remote at a time', () => {
     const broken = new BrokenReleases(sessionStorage);
     broken.add({ name: 'mfe-customer', version: 'a' });
     broken.add({ name: 'mfe-admin', version: 'a' });
@@ -13,7 +13,7 @@ describe('BrokenReleases', () => {
     expect(afterReload.has({ name: 'mfe-admin', version: 'a' })).toBe(true);
   });
 
-  it('takes spoilt storage for empty', () => {
+  it('treats invalid storage as empty', () => {
     sessionStorage.setItem('larkspur.broken-releases', '{');
     expect(new BrokenReleases(sessionStorage).has({ name: 'mfe-admin', version: 'a' })).toBe(false);
   });

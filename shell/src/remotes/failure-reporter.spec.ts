@@ -12,8 +12,8 @@ function setUp() {
   return { reports, sent };
 }
 
-describe('FailureReports', () => {
-  it('tells which release failed, where and why', () => {
+describe('FailureReporter', () => {
+  it('reports which release failed, at which stage and why', () => {
     const { reports, sent } = setUp();
     const release = { version: 'v1' };
     reports.reportError(new RemoteError('integrity', 'mfe-customer', release, { detail: 'changed' }), 'load');
@@ -25,7 +25,7 @@ describe('FailureReports', () => {
     ]);
   });
 
-  it('tells each thing once, and stops where a page fails in a circle', () => {
+  it('reports each failure once, and stops when a page fails in a loop', () => {
     const { reports, sent } = setUp();
     for (let i = 0; i < 3; i += 1) reports.report('mfe-public', 'v1', 'render', 'crash');
     expect(sent).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('FailureReports', () => {
   });
 });
 
-it('knows the shell’s version by the name of its script', () => {
+it('reads the shell’s version from the name of its script', () => {
   document.head.innerHTML = '<script defer src="/assets/main.0a1b2c3d4e5f.js"></script>';
   expect(shellVersion(document)).toBe('0a1b2c3d4e5f');
   document.head.innerHTML = '';

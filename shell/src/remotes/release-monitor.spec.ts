@@ -19,8 +19,8 @@ function watch(told: RemoteRegistry | null, visibilityState: DocumentVisibilityS
   return { releases, heard, ask };
 }
 
-describe('ReleaseWatch', () => {
-  it('notices a release, or a rollback, of what the page uses; once', async () => {
+describe('ReleaseMonitor', () => {
+  it('detects a release or rollback of a loaded remote once', async () => {
     const { releases, heard, ask } = watch(registry({ 'mfe-public': 'b' }));
     await releases.check();
     await releases.check();
@@ -31,13 +31,13 @@ describe('ReleaseWatch', () => {
     ['what it uses is still current', registry({ 'mfe-public': 'a', 'mfe-admin': 'z' })],
     ['a remote’s server is away', registry({})],
     ['the shell’s server cannot say', null],
-  ])('says nothing when %s', async (_, told) => {
+  ])('stays silent when %s', async (_, told) => {
     const { releases } = watch(told);
     await releases.check();
     expect(releases.getSnapshot()).toBe(false);
   });
 
-  it('does not ask on behalf of a hidden page', async () => {
+  it('does not poll in a hidden page', async () => {
     const { releases, ask } = watch(registry({ 'mfe-public': 'b' }), 'hidden');
     await releases.check();
     expect(ask).not.toHaveBeenCalled();

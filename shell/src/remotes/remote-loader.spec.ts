@@ -14,7 +14,7 @@ function release(version: string, contractVersion = 1): RemoteRelease {
 const failure = (kind: RemoteErrorKind) => new RemoteError(kind, NAME, null, { detail: kind });
 const fits = { contractVersion: 1, routes: () => [] };
 
-/** A loader whose releases answer what `answers` says, one after the other; the last one again and again. */
+/** A loader whose releases give these answers in order; the last one repeats. */
 function setUp(answers: Record<string, unknown[]>, remote: RegisteredRemote | null, later = remote) {
   const tried: string[] = [];
   const states: RemoteState['phase'][] = [];
@@ -46,7 +46,7 @@ const two: RegisteredRemote = { base: '/remotes/mfe-customer/', current: release
 const one: RegisteredRemote = { ...two, previous: null };
 
 describe('RemoteLoader', () => {
-  it('loads the current release, once for all who ask', async () => {
+  it('loads the current release once for all callers', async () => {
     const { loader, tried, states } = setUp({ new: [fits] }, two);
     const modules = await Promise.all([loader.load(), loader.load()]);
     await loader.load();
@@ -55,14 +55,14 @@ describe('RemoteLoader', () => {
     expect(states).toEqual(['loading', 'ready']);
   });
 
-  it.each(['network', 'http'] as const)('tries again after %s', async (kind) => {
+  it.each(['network', 'http'] as const)('retries after %s', async (kind) => {
     const { loader, tried } = setUp({ new: [failure(kind), fits] }, two);
     await loader.load();
     expect(tried).toEqual(['new', 'new']);
     expect(loader.current().phase).toBe('ready');
   });
 
-  it.each(['contract', 'crash'] as const)('falls back without a second try after %s', async (kind) => {
+  it.each(['contract', 'crash'] as const)('falls back without a retry after %s', async (kind) => {
     const { loader, tried } = setUp({ new: [failure(kind)], old: [fits] }, two);
     await loader.load();
     expect(tried).toEqual(['new', 'old']);
@@ -78,13 +78,13 @@ describe('RemoteLoader', () => {
     await expect(loader.load()).rejects.toMatchObject({ name: 'RemoteError', kind: 'contract' });
   });
 
-  it('does not fetch a release that announces another contract', async () => {
+  it('does not fetch a release of another contract version', async () => {
     const { loader, tried } = setUp({ old: [fits] }, { ...two, current: release('new', 2) });
     await loader.load();
     expect(tried).toEqual(['old']);
   });
 
-  it('fails with the first reason when both releases fail, and recovers at a later call', async () => {
+  it('fails with the first reason when both releases fail, and recovers on a later call', async () => {
     const { loader, tried, states } = setUp(
       { new: [failure('http'), failure('http'), fits], old: [failure('network')] },
       two,
@@ -95,7 +95,7 @@ describe('RemoteLoader', () => {
     expect(states).toEqual(['loading', 'failed', 'loading', 'ready']);
   });
 
-  it('asks for the registry again when it failed, and takes what was released since', async () => {
+  it('refreshes the registry after a failure and loads what was released since', async () => {
     const mended = { ...one, current: release('mended') };
     const { loader } = setUp({ new: [failure('crash')], mended: [fits] }, one, mended);
     await expect(loader.load()).rejects.toMatchObject({ kind: 'crash' });
@@ -103,13 +103,13 @@ describe('RemoteLoader', () => {
     expect(loader.current()).toMatchObject({ phase: 'ready', release: { version: 'mended' } });
   });
 
-  it('finds a remote whose server came up after the page was made', async () => {
+  it('finds a remote whose server started after the page was rendered', async () => {
     const { loader } = setUp({ new: [fits] }, null, one);
     await expect(loader.load()).resolves.toBe(fits);
     await expect(setUp({}, null).loader.load()).rejects.toMatchObject({ kind: 'network' });
   });
 
-  it('leaves releases alone that crashed before', async () => {
+  it('skips releases that crashed before', async () => {
     const { loader, tried, broken } = setUp({ new: [fits], old: [fits] }, two);
     broken.add('new');
     expect(loader.hasFallback()).toBe(true);
@@ -117,7 +117,7 @@ describe('RemoteLoader', () => {
     expect(tried).toEqual(['old']);
   });
 
-  it('has nothing to fall back to but a release that is neither in use nor broken', async () => {
+  it('falls back only to a release that is neither in use nor broken', async () => {
     const inUse = setUp({ new: [failure('crash')], old: [fits] }, two).loader;
     expect(inUse.hasFallback()).toBe(true);
     await inUse.load();
@@ -127,7 +127,7 @@ describe('RemoteLoader', () => {
     expect(loader.hasFallback()).toBe(false);
   });
 
-  it('takes an error of any other kind for a crash', async () => {
+  it('treats any other error as a crash', async () => {
     const { loader } = setUp({ new: [new TypeError('x is not a function')] }, one);
     await expect(loader.load()).rejects.toMatchObject({ kind: 'crash', message: expect.stringContaining('x is not') });
   });

@@ -23,8 +23,8 @@ function show(routes: RouteObject[]) {
   return router;
 }
 
-describe('recoverable', () => {
-  it('lets a screen be tried again whose file could not be had', async () => {
+describe('retryableRoutes', () => {
+  it('lets a screen be retried after its chunk failed to load', async () => {
     const lost = new Error('Loading chunk 7 failed.');
     const lazy = jest
       .fn()
@@ -39,7 +39,7 @@ describe('recoverable', () => {
     expect(lazy).toHaveBeenCalledTimes(3);
   });
 
-  it('asks by itself once more for a file that could not be had, and for no screen that is broken', async () => {
+  it('retries a failed chunk once, but not a broken screen', async () => {
     const lazy = jest
       .fn()
       .mockRejectedValueOnce(new Error('Loading chunk 7 failed.'))
@@ -52,14 +52,14 @@ describe('recoverable', () => {
     expect(broken).toHaveBeenCalledTimes(1);
   });
 
-  it('takes an element as well as a component, and runs the loader', async () => {
+  it('supports elements, components and loaders', async () => {
     const loader = jest.fn(() => null);
     show([{ path: '/screen', lazy: async () => ({ element: <h1>Element</h1>, loader }) }]);
     expect(await screen.findByRole('heading', { name: 'Element' })).toBeInTheDocument();
     expect(loader).toHaveBeenCalledTimes(1);
   });
 
-  it('refuses what it would lose', async () => {
+  it('rejects unsupported keys', async () => {
     show([{ path: '/screen', lazy: async () => ({ Component: Screen, action: () => null }) }]);
     expect(await screen.findByText('The file could not be had')).toBeInTheDocument();
   });

@@ -11,13 +11,13 @@ Object.assign(globalThis, {
 
 import { createShareScope, foreignShared } from './share-scope';
 
-describe('what the shell offers', () => {
-  it('is its own instance of each shared module', async () => {
+describe('share scope', () => {
+  it('contains the shell’s own instance of each shared module', async () => {
     const factory = await createShareScope().react?.[version]?.get();
     expect(factory?.()).toMatchObject({ version });
   });
 
-  it('is a scope of its own for each container, in which another’s module is noticed', () => {
+  it('is separate for each container, and a replaced module is detected', () => {
     const scope = createShareScope();
     scope.react = { ...scope.react, '99.0.0': { get: () => () => ({}), from: 'mfe_customer' } };
     scope.lodash = { '4.0.0': { get: () => () => ({}), from: 'mfe_customer' } };

@@ -10,14 +10,14 @@ describe('findRoute', () => {
     ['/account-verification', 'mfe-public', 'signed-in'],
     ['/admin/login', 'mfe-admin', 'open'],
     ['/admin/users/0198a', 'mfe-admin', 'administrator'],
-    // As the router reads it: an address must not slip past its guard by being spelled differently.
+    // Matches like the router: a path must not get past its guard by being spelled differently.
     ['/ADMIN/Users', 'mfe-admin', 'administrator'],
     ['/%61dmin/users', 'mfe-admin', 'administrator'],
   ])('%s belongs to %s, %s', (path, remote, access) => {
     expect(findRoute(path)).toMatchObject({ remote, access });
   });
 
-  it('prefers a fixed segment to a named one', () => {
+  it('prefers a static segment over a parameter', () => {
     expect(findRoute('/admin/transactions/add-transactions')?.pattern).toBe('/admin/transactions/add-transactions');
     expect(findRoute('/admin/transactions/7')?.pattern).toBe('/admin/transactions/:id');
   });
@@ -30,11 +30,11 @@ describe('findRoute', () => {
     '/admin/users/a%2Fb/c',
     '/%E0%A4%A',
     '//',
-  ])('knows no %s', (path) => {
+  ])('finds no route for %s', (path) => {
     expect(findRoute(path)).toBeNull();
   });
 
-  it('has every pattern once', () => {
+  it('has each pattern once', () => {
     expect(new Set(ROUTES.map(({ pattern }) => pattern)).size).toBe(ROUTES.length);
   });
 });
@@ -48,7 +48,7 @@ describe('findRedirect', () => {
     ['/account/home', null],
     ['/', null],
     ['/constructor', null],
-  ])('%s leads to %s', (path, destination) => {
+  ])('redirects %s to %s', (path, destination) => {
     expect(findRedirect(path)).toBe(destination);
   });
 });

@@ -25,7 +25,7 @@ function setUp(fetch: jest.Mock, path = '/account/home') {
 beforeEach(() => localStorage.clear());
 
 describe('sign-in', () => {
-  it('keeps what the bank answers', async () => {
+  it('stores the server’s response', async () => {
     const token = tokenUntil();
     const fetch = jest.fn(async () => json(200, { token, user: ADA, data: { token, user: ADA }, message: '' }));
     const { session, store } = setUp(fetch, '/signin');
@@ -38,7 +38,7 @@ describe('sign-in', () => {
     );
   });
 
-  it('leaves a refusal to the form', async () => {
+  it('leaves a rejection to the form', async () => {
     const { session, visited } = setUp(
       jest.fn(async () => json(401, { code: 'wrong_credentials', message: 'The e-mail or the password is wrong.' })),
     );
@@ -57,7 +57,7 @@ describe('sign-out', () => {
     ['refuses', () => Promise.resolve(json(401, {}))],
     ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['never answers', () => new Promise<Response>(() => undefined)],
-  ])('ends the session at once when the server %s', async (_, answer) => {
+  ])('ends the session immediately when the server %s', async (_, answer) => {
     const fetch = jest.fn(answer);
     const { session, store, visited } = setUp(fetch);
     const token = tokenUntil();
@@ -73,10 +73,10 @@ describe('sign-out', () => {
   });
 });
 
-describe('an answer 401', () => {
+describe('a 401', () => {
   const refuse = () => jest.fn(async () => json(401, { code: 'unauthenticated', message: 'Please sign in.' }));
 
-  it('leads to the sign-in once, however many come at a time', async () => {
+  it('navigates to sign-in once, however many arrive together', async () => {
     const { api, store, visited } = setUp(refuse(), '/account/transactions?q=rent');
     store.begin(tokenUntil(), ADA);
     const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => api.get(`/transaction/${n}`)));
@@ -85,7 +85,7 @@ describe('an answer 401', () => {
     expect(store.user()).toBeNull();
   });
 
-  it('to an earlier session ends no later one', async () => {
+  it('for an earlier session does not end a later one', async () => {
     const { api, store, visited, termination } = setUp(refuse());
     store.begin(tokenUntil(), ADA);
     const late = api.get('/user/me');
@@ -96,13 +96,13 @@ describe('an answer 401', () => {
     expect(store.user()).toEqual(ADA);
   });
 
-  it('is kept by a caller who says so', async () => {
+  it('is left to callers that ask for it', async () => {
     const { api, visited } = setUp(refuse(), '/');
     await expect(api.get('/contacts', { keepOn401: true })).rejects.toMatchObject({ status: 401 });
     expect(visited).toEqual([]);
   });
 
-  it('works again after the first termination has arrived', async () => {
+  it('works again after the first navigation has finished', async () => {
     const { api, visited, termination } = setUp(refuse(), '/contact');
     await api.get('/user/me').catch(() => undefined);
     termination.onNavigated();

@@ -16,7 +16,7 @@ function openTab(user = ADA) {
 }
 
 const touch = () => page.dispatchEvent(new Event('pointerdown'));
-/** What a browser tells the other tabs. */
+/** The event that a browser sends to the other tabs. */
 const told = () => page.dispatchEvent(new StorageEvent('storage', { key: 'larkspur-last-activity' }));
 
 beforeEach(() => {
@@ -30,12 +30,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('IdleWatch', () => {
+describe('IdleMonitor', () => {
   it.each([
     ['a customer after 15 minutes', ADA, 15],
     ['an administrator after 10', GRACE, 10],
     ['an auditor after 10', { ...ADA, role: 'auditor' as const }, 10],
-  ])('signs out %s, and warns two minutes before', (_, user, minutes) => {
+  ])('signs out %s, with a warning two minutes before', (_, user, minutes) => {
     const { idle, onIdle } = openTab(user);
     jest.advanceTimersByTime((minutes - 2) * MINUTE - 1);
     expect(idle.getSnapshot().kind).toBe('active');
@@ -47,7 +47,7 @@ describe('IdleWatch', () => {
     expect(idle.getSnapshot().kind).toBe('active');
   });
 
-  it('begins anew with each sign of life', () => {
+  it('starts again on activity', () => {
     const { idle } = openTab();
     jest.advanceTimersByTime(12 * MINUTE);
     touch();
@@ -57,7 +57,7 @@ describe('IdleWatch', () => {
     expect(idle.getSnapshot().kind).toBe('warning');
   });
 
-  it('takes no movement for an answer once it has warned', () => {
+  it('ignores activity once the warning is shown', () => {
     const { idle, onIdle } = openTab();
     jest.advanceTimersByTime(13 * MINUTE);
     touch();
@@ -68,7 +68,7 @@ describe('IdleWatch', () => {
     expect(onIdle).not.toHaveBeenCalled();
   });
 
-  it('hears of life in another tab, also of its answer to the warning', () => {
+  it('notices activity in another tab, including its answer to the warning', () => {
     const { idle } = openTab();
     jest.advanceTimersByTime(14 * MINUTE);
     expect(idle.getSnapshot().kind).toBe('warning');
@@ -77,14 +77,14 @@ describe('IdleWatch', () => {
     expect(idle.getSnapshot().kind).toBe('active');
   });
 
-  it('signs out at once in a laptop that was closed for longer', () => {
+  it('signs out immediately after a laptop was closed for too long', () => {
     const { onIdle } = openTab();
     jest.setSystemTime(Date.now() + 60 * MINUTE);
     page.document.dispatchEvent(new Event('visibilitychange'));
     expect(onIdle).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves visitors alone', () => {
+  it('ignores visitors', () => {
     const { store, onIdle } = openTab();
     store.end();
     expect(localStorage).toHaveLength(0);

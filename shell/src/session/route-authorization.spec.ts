@@ -3,13 +3,13 @@ import { authorize } from './route-authorization';
 
 const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 
-describe('admit', () => {
-  it('lets everybody see the public pages within the customer area', () => {
+describe('authorize', () => {
+  it('allows everybody on public pages within the customer area', () => {
     expect(authorize(at('/account/savings'), null).kind).toBe('admitted');
     expect(authorize(at('/account/checking'), null).kind).toBe('admitted');
   });
 
-  it('sends a visitor to sign in, and back afterwards', () => {
+  it('sends a visitor to sign-in and back afterwards', () => {
     expect(authorize(at('/account/transactions', '?q=rent', '#top'), null)).toEqual({
       kind: 'sign-in',
       to: '/signin?next=%2Faccount%2Ftransactions%3Fq%3Drent%23top',
@@ -23,7 +23,7 @@ describe('admit', () => {
     expect(authorize(at('/admin/login'), ADA).kind).toBe('admitted');
   });
 
-  it('moves old addresses with what hangs on them, and knows no others', () => {
+  it('redirects with query and fragment, and rejects unknown paths', () => {
     expect(authorize(at('/account', '?a=1'), null)).toEqual({ kind: 'moved', to: '/account/home?a=1' });
     expect(authorize(at('/admin/nope'), GRACE).kind).toBe('not-found');
   });

@@ -51,12 +51,12 @@ beforeEach(() => {
   typed = [];
 });
 
-it('shows the page at once where none stands yet', async () => {
+it('renders immediately when there is no prerendered page', async () => {
   open('');
   expect(await screen.findByRole('main')).toBeVisible();
 });
 
-it('leaves the page that stands until the router has its own, then replaces it at one stroke', () => {
+it('keeps the prerendered page until the router is ready, then replaces it in one commit', () => {
   const { initialize, states } = open(AHEAD);
   expect(page()).toBeNull();
   expect(screen.getAllByRole('link')).toHaveLength(2);
@@ -71,7 +71,7 @@ it('does not wait for a router that is ready', () => {
   expect(page()).toBeVisible();
 });
 
-it('keeps what was typed and chosen, and tells the new page of it', async () => {
+it('keeps typed and selected values and passes them to the new page', async () => {
   const { initialize } = open(AHEAD);
   await userEvent.type(screen.getByLabelText('Email'), 'ada@bank.example');
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'b');
@@ -81,19 +81,19 @@ it('keeps what was typed and chosen, and tells the new page of it', async () => 
   expect(typed).toEqual(['ada@bank.example', 'b']);
 });
 
-it('says nothing of fields that nobody touched', () => {
+it('fires no events for untouched fields', () => {
   open(AHEAD).initialize();
   expect(typed).toEqual([]);
 });
 
-it('keeps the focus, on the same one of several that are alike', () => {
+it('keeps focus, also on one of several equal elements', () => {
   const { initialize } = open(AHEAD);
   screen.getAllByRole('link')[1]?.focus();
   initialize();
   expect(screen.getAllByRole('link')[1]).toHaveFocus();
 });
 
-it('keeps where in a field the visitor was', () => {
+it('keeps the text selection', () => {
   const { initialize } = open('<input name="email" aria-label="Email">');
   const field = screen.getByLabelText<HTMLInputElement>('Email');
   field.focus();
@@ -109,7 +109,7 @@ it('keeps where in a field the visitor was', () => {
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-it('keeps where the visitor had scrolled to', () => {
+it('keeps the scroll position', () => {
   const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { initialize } = open(AHEAD);
   Object.assign(window, { scrollX: 0, scrollY: 640 });

@@ -1,4 +1,4 @@
-/** Names that S3 and its client give to failures, and what they mean to who releases. */
+/** Error names of S3 and its client, with their meaning for the person who releases. */
 const REASONS: Record<string, string> = {
   CredentialsProviderError: 'there are no keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
   InvalidAccessKeyId: 'the server does not know the key AWS_ACCESS_KEY_ID',
@@ -17,7 +17,7 @@ const REASONS: Record<string, string> = {
 
 export const errorName = (error: unknown) => (error instanceof Error ? error.name : null);
 
-/** @param what could not be done */
+/** @param what the operation that failed */
 export function bucketError(what: string, error: unknown): Error {
   return new Error(`${what}: ${describe(error)}`, { cause: error });
 }
@@ -28,7 +28,7 @@ function describe(error: unknown): string {
   const known = REASONS[name];
   if (known) return `${known} (${name})`;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : name;
-  // Of several addresses that were tried, Node's error has no message of its own.
+  // When several addresses failed, Node's error has no message.
   const words = message.replace('AWS SDK error wrapper for ', '') || 'the server cannot be reached';
   return code === 'Error' ? words : `${words} (${code})`;
 }

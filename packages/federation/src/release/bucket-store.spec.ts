@@ -28,11 +28,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Versions are told by a letter; real ones are hashes. */
+/** Real versions are hashes; these tests use one repeated letter. */
 const full = (letter: string) => letter.repeat(16);
 const publication = (by = 'ada', into = store) => ({ store: into, signer, by, commit: 'c0ffee' });
 
-/** A build with a page, and with what a server that negotiates would send. */
+/** A build with a page, and with precompressed files as a negotiating server would send them. */
 async function build(letter: string) {
   clock += 60_000;
   const dist = join(folder, `dist-${letter}`);
@@ -57,14 +57,14 @@ async function out() {
   return [pointer?.current.version[0], pointer?.previous?.version[0], pointer?.sequence];
 }
 
-/** What was written of what is served, without its folder. */
+/** Public files that were written, without their folder. */
 const written = () =>
   bucket.requests
     .filter((line) => line.startsWith('PUT public/web/'))
     .map((line) => line.slice('PUT public/web/'.length));
 
-describe('a release in a bucket', () => {
-  it('has its description after all its files and the pointer after that, each as a browser needs it', async () => {
+describe('BucketStore', () => {
+  it('uploads all files, then the description, then the pointer, each with the right headers', async () => {
     await release('a');
     expect(written().slice(0, 2).sort()).toEqual([`${full('a')}/pages/index.html`, `${full('a')}/remoteEntry.js`]);
     expect(written().slice(2)).toEqual([`${full('a')}/release.json`, 'remote.json']);
@@ -79,7 +79,7 @@ describe('a release in a bucket', () => {
     expect(told('remote.json')).toEqual(['application/json', 'no-cache']);
   });
 
-  it('is read by anybody, and its log by nobody without a key', async () => {
+  it('makes releases public and keeps the log private', async () => {
     await release('a');
     const pointer = await fetch(`${bucket.url}/public/web/remote.json`);
     expect(new PointerVerifier([publicKey]).verify(await pointer.json())).toContain(full('a'));
@@ -90,7 +90,7 @@ describe('a release in a bucket', () => {
     expect((await fetch(`${bucket.url}/private/web.log/000000000001.json`)).status).toBe(403);
   });
 
-  it('is not uploaded twice, nor changed', async () => {
+  it('does not upload or change a release twice', async () => {
     await release('a');
     await release('b');
     bucket.requests.length = 0;
@@ -102,7 +102,7 @@ describe('a release in a bucket', () => {
     expect(await out()).toEqual(['a', 'b', 3]);
   });
 
-  it('is made by who cannot tell only where it is new, and not what was just taken back', async () => {
+  it('publishIfNew releases only a new build, and not one that was just rolled back', async () => {
     const tell = async (letter: string) => {
       const { dist, release } = await build(letter);
       return store.withLock(() => publishIfNew(publication(), dist, release));
@@ -112,13 +112,13 @@ describe('a release in a bucket', () => {
     expect([await tell('b'), await tell('c')]).toEqual([false, true]);
   });
 
-  it('keeps the last ten, and removes what is older whole', async () => {
+  it('keeps the last ten releases and removes older ones completely', async () => {
     for (const letter of 'abcdefghijkl') await release(letter);
     expect((await store.list()).map(({ version }) => version[0]).join('')).toBe('lkjihgfedc');
     expect([...bucket.objects.keys()].filter((key) => key.includes(full('a')) || key.includes(full('b')))).toEqual([]);
   });
 
-  it('is taken back, and both stand in the log', async () => {
+  it('rolls back and logs both operations', async () => {
     await release('a');
     await release('b');
     await takeBack('the balance was wrong');
@@ -131,7 +131,7 @@ describe('a release in a bucket', () => {
     expect(await store.readLog(1)).toEqual([expect.objectContaining({ sequence: 3 })]);
   });
 
-  it('does not take the place of another remote', async () => {
+  it('does not overwrite another remote’s releases', async () => {
     await release('a');
     const { dist, release: other } = await build('b');
     const publishing = publish(publication(), dist, { ...other, name: 'mfe-admin' });
@@ -139,7 +139,7 @@ describe('a release in a bucket', () => {
   });
 });
 
-describe('a server that goes away', () => {
+describe('when the server fails', () => {
   const trouble = (fault: 'cut before' | 'cut after', name: string, times = Number.POSITIVE_INFINITY) => {
     let left = times;
     bucket.fault = (method, key) => {
@@ -149,7 +149,7 @@ describe('a server that goes away', () => {
     };
   };
 
-  it('half-way leaves no release and the pointer as it was; the next try fills up what is missing', async () => {
+  it('halfway through the upload, keeps the pointer and completes the release on the next attempt', async () => {
     await release('a');
     trouble('cut before', 'pages/index.html');
     await expect(release('b')).rejects.toThrow(
@@ -162,14 +162,14 @@ describe('a server that goes away', () => {
     expect(await out()).toEqual(['b', 'a', 2]);
   });
 
-  it('before the pointer is told as such', async () => {
+  it('before the pointer is written, reports that nothing changed', async () => {
     await release('a');
     trouble('cut before', 'remote.json');
     await expect(release('b')).rejects.toThrow('The pointer stays as it was: larkspur/public/web/remote.json');
     expect(await out()).toEqual(['a', undefined, 1]);
   });
 
-  it('after it has taken the pointer, but before it said so, has taken it', async () => {
+  it('after the pointer was written but before it responded, succeeds', async () => {
     await release('a');
     trouble('cut after', 'remote.json', 1);
     await release('b');
@@ -179,7 +179,7 @@ describe('a server that goes away', () => {
     expect((await store.readLog()).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
   });
 
-  it('for good leaves open whether the pointer was taken, and says so', async () => {
+  it('permanently, reports that the state of the pointer is unknown', async () => {
     await release('a');
     const { dist, release: next } = await build('b');
     const publishing = store.withLock(() => {
@@ -193,13 +193,13 @@ describe('a server that goes away', () => {
     await expect(publishing).rejects.toThrow('Whether the pointer was exchanged is not known');
   });
 
-  it('before the log is told, for the release is out', async () => {
+  it('before the log is written, reports that the release is out', async () => {
     bucket.fault = (method, key) => method === 'PUT' && /\.log\/0/.test(key) && 'cut before';
     await expect(release('a')).rejects.toThrow('is current from now on, but the log does not say so');
     expect(await out()).toEqual(['a', undefined, 1]);
   });
 
-  it('or hangs is not waited for for ever', async () => {
+  it('by hanging, times out', async () => {
     bucket.fault = () => 'hang';
     const impatient = publication('ada', await BucketStore.open(`${bucket.url}/public/web`, 200));
     await expect(release('a', impatient)).rejects.toThrow('does not answer in time');
@@ -209,8 +209,8 @@ describe('a server that goes away', () => {
   });
 });
 
-describe('two who release at once', () => {
-  it('get numbers of their own: one is first, the other is told so', async () => {
+describe('concurrent releases', () => {
+  it('get different sequences: one succeeds, the other reports the conflict', async () => {
     await release('a');
     const other = publication('bob', await BucketStore.open(`${bucket.url}/public/web`));
     const ends = await Promise.allSettled([release('b'), release('c', other)]);
@@ -223,26 +223,26 @@ describe('two who release at once', () => {
     expect((await store.readLog()).map(({ to }) => to[0])).toEqual(['a', current]);
   });
 
-  it('are told apart at the first release, too', async () => {
+  it('are detected for the first release too', async () => {
     const ends = await Promise.allSettled('bcd'.split('').map((letter) => release(letter)));
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect((await out())[2]).toBe(1);
   });
 
-  it('do not take for written what another may yet fail to write', async () => {
+  it('do not take a write for done while another one may still fail', async () => {
     bucket.fault = (method, key) => method === 'PUT' && key.endsWith('remoteEntry.js') && 'conflict';
     await expect(release('a')).rejects.toThrow('another is writing it at this moment');
     expect(await store.find(full('a'))).toBeNull();
   });
 
-  it('are refused where the server cannot tell them apart, before anything is changed', async () => {
+  it('are refused before any change when the server ignores conditional writes', async () => {
     bucket.ignoreConditions = true;
     await expect(release('a')).rejects.toThrow('ignores conditions');
     expect(written()).toEqual([]);
   });
 });
 
-it('counts on, and does not begin anew where the pointer was removed', async () => {
+it('continues the sequence and refuses to restart it after the pointer was deleted', async () => {
   await release('a');
   bucket.objects.delete('public/web/remote.json');
   await expect(release('b')).rejects.toThrow('the log knows of pointer 1: restore it');
@@ -251,7 +251,7 @@ it('counts on, and does not begin anew where the pointer was removed', async () 
 it.each([
   ['an unknown key', { AWS_ACCESS_KEY_ID: 'AKIANOBODY' }, '/public/web', 'does not know the key AWS_ACCESS_KEY_ID'],
   ['another bucket', {}, '-of-others/public/web', 'there is no such bucket'],
-])('says what is wrong with %s', async (_, keys, path, words) => {
+])('explains %s', async (_, keys, path, words) => {
   Object.assign(process.env, keys);
   const refused = await BucketStore.open(`${bucket.url}${path}`);
   await expect(release('a', publication('ada', refused))).rejects.toThrow(words);

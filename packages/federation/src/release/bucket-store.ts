@@ -18,16 +18,16 @@ import {
 const IMMUTABLE_HEADERS = { CacheControl: IMMUTABLE_CACHE_CONTROL };
 const JSON_HEADERS = { ContentType: 'application/json', CacheControl: 'no-cache' };
 const IF_ABSENT = { IfNoneMatch: '*' } as const;
-/** Of an object that was never there. */
+/** Matches no object. */
 const UNMATCHABLE_ETAG = `"${'0'.repeat(32)}"`;
-/** A bucket sends a file as it lies there, whatever the browser would like: compressing is for what stands before it. */
+/** A bucket serves files as they are stored, regardless of Accept-Encoding. A CDN in front of it compresses. */
 const COMPRESSED = /\.(br|gz)$/;
 const MAX_CONCURRENT_REQUESTS = 8;
 
 /**
- * Releases in a bucket that serves them itself. What is public lies in its folder, `<folder>/`; the log, an object for
- * each entry, in `<folder>.log/`, which nobody but those who release need be able to read. Nothing locks: the pointer
- * is exchanged on condition that it is still the one that was read, which is the server's to decide.
+ * Releases in a bucket that serves them itself. Public files are below `<folder>/`. The log has one object per entry
+ * below `<folder>.log/`, which only those who release need to read. There is no lock: the pointer is replaced on
+ * condition that it is the one that was read, and the server enforces the condition.
  */
 export class BucketStore implements ReleaseStore {
   private readonly releasesPrefix: string;
@@ -39,8 +39,8 @@ export class BucketStore implements ReleaseStore {
   }
 
   /**
-   * @param address see `bucketOf`
-   * @param timeoutMs how long the server may take for one object
+   * @param address see `parseBucketAddress`
+   * @param timeoutMs for one object
    */
   static async open(address: string, timeoutMs?: number): Promise<BucketStore> {
     return new BucketStore(await Bucket.open(address, timeoutMs));
@@ -51,14 +51,16 @@ export class BucketStore implements ReleaseStore {
     return work();
   }
 
-  /** Its description comes last: without it a folder is no release, and the next try fills up what is missing. */
+  /**
+   * The description is uploaded last: a folder without it is no release, and the next attempt uploads what is missing.
+   */
   async add(dist: string, { version }: RemoteRelease): Promise<void> {
     if (await this.find(version)) return;
     const folder = join(dist, version);
     const files = (await listFiles(folder)).filter((file) => file !== RELEASE_FILE && !COMPRESSED.test(file));
     const upload = async (file: string) => {
       const headers = { ContentType: contentTypeOf(file), ...IMMUTABLE_HEADERS };
-      // What is there is the same: the folder is named by the hash of its content.
+      // An existing object is identical, because the folder is named after the hash of its content.
       await this.bucket.write(this.key(version, file), await readFile(join(folder, file)), headers, IF_ABSENT);
     };
     await forEachConcurrently(files, MAX_CONCURRENT_REQUESTS, upload);
@@ -93,7 +95,7 @@ export class BucketStore implements ReleaseStore {
         cause: error,
       });
     }
-    // An answer can be lost: then the client's second try is refused, for the first one was taken.
+    // If the response to the first attempt was lost, the client's retry fails although the pointer was written.
     return this.isStored(pointer);
   }
 
@@ -115,7 +117,7 @@ export class BucketStore implements ReleaseStore {
     return keys.flatMap((key) => entries.get(key) ?? []);
   }
 
-  /** Descriptions go first: half of what was a release is none. */
+  /** The description is deleted first: a folder without it is no release. */
   async prune(kept: ReadonlySet<string>): Promise<void> {
     const others = (await this.list()).filter(({ version }) => !kept.has(version));
     for (const { version } of others) {
@@ -126,8 +128,8 @@ export class BucketStore implements ReleaseStore {
   }
 
   /**
-   * A server that ignores conditions would let two releases take the same number, or one undo the other: it is asked for
-   * what it has to refuse, beside the log, before anything is changed.
+   * A server that ignores conditions would let two releases use the same sequence or undo each other. Before anything
+   * is changed, this writes a test object next to the log that the server has to reject.
    */
   private async assertConditionalWrites(): Promise<void> {
     const write = (condition: { IfNoneMatch: '*' } | { IfMatch: string }) =>
@@ -140,7 +142,7 @@ export class BucketStore implements ReleaseStore {
     }
   }
 
-  /** A pointer that was removed must not begin to count anew: the shell refuses it, having seen later ones. */
+  /** After a pointer was deleted the sequence must not start again: shells have seen later ones and would refuse it. */
   private async assertNeverReleased(): Promise<void> {
     const [latest] = await this.readLog(1);
     if (!latest) return;
@@ -167,7 +169,7 @@ function contentTypeOf(file: string): string {
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
 }
 
-/** Paths of all files, relative to the folder, as URLs have them. */
+/** Paths of all files relative to the folder, with slashes. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -2,26 +2,26 @@ import type { PutObjectCommandInput, S3 } from '@aws-sdk/client-s3';
 import { bucketError, errorName } from './bucket-error';
 import { parseBucketAddress } from './s3-address';
 
-/** With the client's own further tries. */
+/** Includes the client's own retries. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Without a byte. */
+/** Maximum time without a byte. */
 const SOCKET_TIMEOUT_MS = 15_000;
 const MAX_ATTEMPTS = 3;
 
 export interface BucketObject {
   text: string;
-  /** Of this very content. */
+  /** Identifies this content. */
   etag: string;
 }
 
-/** What a browser is told with an object. */
+/** Headers that browsers get with an object. */
 export type ObjectHeaders = Pick<PutObjectCommandInput, 'ContentType' | 'CacheControl'>;
 
-/** Writes only where there is no such object, or where it is still the one that was read. */
+/** Writes only if there is no such object, or if it is still the one that was read. */
 export type Condition = { IfNoneMatch: '*' } | { IfMatch: string };
 
-/** The objects of one bucket. Every failure is told in words. */
+/** Objects of one bucket. Every error has a readable message. */
 export class Bucket {
   private constructor(
     private readonly s3: S3,
@@ -30,7 +30,7 @@ export class Bucket {
     private readonly timeoutMs: number,
   ) {}
 
-  /** AWS's client is loaded here and not with this file: it is heavy, and builds and folders do without. */
+  /** AWS's client is loaded here on demand: it is large, and builds and folder stores do not need it. */
   static async open(address: string, timeoutMs = REQUEST_TIMEOUT_MS): Promise<Bucket> {
     const { S3 } = await import('@aws-sdk/client-s3');
     const { client, bucket, prefix } = parseBucketAddress(address);
@@ -38,7 +38,7 @@ export class Bucket {
     return new Bucket(new S3({ ...client, maxAttempts: MAX_ATTEMPTS, requestHandler }), bucket, prefix, timeoutMs);
   }
 
-  /** `null`: there is no such object. */
+  /** `null` if there is no such object. */
   async read(key: string): Promise<BucketObject | null> {
     try {
       const { Body, ETag } = await this.s3.getObject({ Bucket: this.name, Key: key }, this.withTimeout());
@@ -50,7 +50,7 @@ export class Bucket {
     }
   }
 
-  /** @returns `false` where the condition does not hold */
+  /** @returns `false` if the condition does not hold */
   async write(key: string, body: Uint8Array | string, headers: ObjectHeaders, condition: Condition): Promise<boolean> {
     try {
       await this.s3.putObject(
@@ -64,20 +64,20 @@ export class Bucket {
     }
   }
 
-  /** Keys that begin so, in the order of their bytes. */
+  /** Keys with this prefix, in byte order. */
   async keys(prefix: string): Promise<string[]> {
     const pages = await this.list(prefix);
     return pages.flatMap(({ Contents = [] }) => Contents.flatMap(({ Key }) => Key ?? []));
   }
 
-  /** Names of the folders right below this one, which ends in a slash. */
+  /** Names of the folders directly below this prefix, which ends in a slash. */
   async folders(prefix: string): Promise<string[]> {
     const pages = await this.list(prefix, '/');
     const found = pages.flatMap(({ CommonPrefixes = [] }) => CommonPrefixes.flatMap(({ Prefix }) => Prefix ?? []));
     return found.map((folder) => folder.slice(prefix.length, -1));
   }
 
-  /** Nothing happens where there is no such object. */
+  /** Does nothing if there is no such object. */
   async remove(key: string): Promise<void> {
     try {
       await this.s3.deleteObject({ Bucket: this.name, Key: key }, this.withTimeout());
@@ -103,7 +103,7 @@ export class Bucket {
     }
   }
 
-  /** Of one request. */
+  /** Timeout of one request. */
   private withTimeout() {
     return { abortSignal: AbortSignal.timeout(this.timeoutMs) };
   }
@@ -113,7 +113,9 @@ export class Bucket {
   }
 }
 
-/** Not so where another is writing the same object at that moment: that one may fail, and then there is none. */
+/**
+ * A conflict with a concurrent write is not a failed condition: that write may fail too, and then there is no object.
+ */
 function isPreconditionFailed(condition: Condition, error: unknown): boolean {
   const name = errorName(error);
   return name === 'PreconditionFailed' || ('IfMatch' in condition && name === 'NoSuchKey');

@@ -4,13 +4,13 @@ import type { RemoteRelease } from '@larkspur/contracts/remote';
 import { writeJson } from './json-file';
 
 /**
- * Where builds lie before they are released: `<dist>/<version>/` with its `release.json`, and `<dist>/build.json`, which
- * says what the last build made.
+ * Where a build is before it is released: `<dist>/<version>/` with its `release.json`, and `<dist>/build.json` with the
+ * version of the last build.
  */
 const BUILD_FILE = 'build.json';
 export const RELEASE_FILE = 'release.json';
 
-/** Describes a build. Built again without a change, it keeps the time of its first build. */
+/** Describes a build. An unchanged rebuild keeps the time of the first one. */
 export async function saveBuild(dist: string, release: RemoteRelease): Promise<void> {
   const known = await readRelease(join(dist, release.version));
   const build = known ?? release;
@@ -19,7 +19,7 @@ export async function saveBuild(dist: string, release: RemoteRelease): Promise<v
   await removeOthers(dist, build.version);
 }
 
-/** @throws Error where nothing was built */
+/** @throws Error when nothing was built */
 export async function lastBuild(dist: string): Promise<RemoteRelease> {
   const text = await readFile(join(dist, BUILD_FILE), 'utf8').catch(() => null);
   const version: unknown = text === null ? null : JSON.parse(text).version;
@@ -28,13 +28,13 @@ export async function lastBuild(dist: string): Promise<RemoteRelease> {
   return release;
 }
 
-/** What a folder says of itself, `null` where it is no release's. */
+/** The description in a folder, `null` if it is no release. */
 export async function readRelease(folder: string): Promise<RemoteRelease | null> {
   const text = await readFile(join(folder, RELEASE_FILE), 'utf8').catch(() => null);
   return text === null ? null : (JSON.parse(text) as RemoteRelease);
 }
 
-/** What is released is kept by the store; here only the last build is of use. */
+/** The store keeps released builds; here only the last build is needed. */
 async function removeOthers(dist: string, version: string): Promise<void> {
   const folders = (await readdir(dist, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   await Promise.all(

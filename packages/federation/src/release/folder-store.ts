@@ -15,7 +15,7 @@ import { withLock } from './store-lock';
 
 const LOG_FILE = 'releases.log';
 
-/** Releases in a folder that our server, or any other, serves. */
+/** Releases in a folder that our server, or any other web server, serves. */
 export class FolderStore implements ReleaseStore {
   constructor(readonly folder: string) {}
 
@@ -23,7 +23,7 @@ export class FolderStore implements ReleaseStore {
     return withLock(this.folder, work);
   }
 
-  /** Copies a build in. By way of a second folder: half a release is never there under its name. */
+  /** Copies a build to a temporary folder and renames it, so that a release is complete as soon as it has its name. */
   async add(dist: string, { version }: RemoteRelease): Promise<void> {
     if (await readRelease(this.folderOf(version))) return;
     const unfinished = join(this.folder, `.${version}.${process.pid}`);
@@ -31,7 +31,7 @@ export class FolderStore implements ReleaseStore {
     await cp(join(dist, version), unfinished, { recursive: true, preserveTimestamps: true });
     await rename(unfinished, this.folderOf(version)).catch(async (error) => {
       await rm(unfinished, { recursive: true, force: true });
-      // Somebody else was first, with the same content under the same hash.
+      // Another process released the same content first, under the same hash.
       if (!(await readRelease(this.folderOf(version)))) throw error;
     });
   }
@@ -56,7 +56,7 @@ export class FolderStore implements ReleaseStore {
   }
 
   async setPointer(pointer: SignedPointer, instead: StoredPointer | null): Promise<boolean> {
-    // The lock keeps others out, unless it was held for so long that somebody took it for a dead one's.
+    // The lock excludes others, unless it was held so long that another process took it for stale.
     if ((await this.readPointer())?.etag !== instead?.etag) return false;
     await writeJson(join(this.folder, POINTER_FILE), pointer);
     return true;

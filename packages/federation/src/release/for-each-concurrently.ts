@@ -1,4 +1,4 @@
-/** Does the same with each, so many at a time. After a failure none is begun. */
+/** Runs `work` for each item with limited concurrency. Starts no further item after a failure. */
 export async function forEachConcurrently<T>(
   items: readonly T[],
   atATime: number,

@@ -6,7 +6,7 @@ import { parseBucketAddress } from './s3-address';
 
 const open = (variables: NodeJS.ProcessEnv) => openStore(new Environment(variables), '/default');
 
-it('is a folder, the one that is named or the default, or a bucket', async () => {
+it('opens the given or default folder, or a bucket', async () => {
   expect(await open({})).toEqual(new FolderStore('/default'));
   expect(await open({ RELEASES_DIR: '/own', RELEASES_URL: '' })).toEqual(new FolderStore('/own'));
   expect(await open({ RELEASES_URL: 'https://host.example/bucket/web' })).toBeInstanceOf(BucketStore);
@@ -19,11 +19,11 @@ it.each([
   ['keys in the address', { RELEASES_URL: 'https://me:secret@host.example/bucket/web' }, 'RELEASES_URL must be'],
   ['a query', { RELEASES_URL: 's3://bucket/web?region=eu-central-1' }, 'AWS_REGION'],
   ['a folder that leads out', { RELEASES_URL: 's3://bucket/../web' }, 'RELEASES_URL must be'],
-])('refuses %s in words', async (_, variables, words) => {
+])('rejects %s with a readable message', async (_, variables, words) => {
   await expect(open(variables)).rejects.toThrow(words);
 });
 
-it('finds bucket and folder in an address', () => {
+it('parses bucket and folder from a URL', () => {
   expect(parseBucketAddress('s3://bank-web/releases/mfe-public/')).toEqual({
     client: {},
     bucket: 'bank-web',

@@ -5,9 +5,9 @@ import type { ReleaseStore } from './release-store';
 import { BUCKET_ADDRESS_FORM, isBucketAddress } from './s3-address';
 
 /**
- * Where a remote's releases are kept: RELEASES_DIR, a folder, or RELEASES_URL, a bucket.
- * @param folder where neither is set
- * @throws Error in words where both are, or an address is none
+ * Opens the store of a remote's releases: a folder (RELEASES_DIR) or a bucket (RELEASES_URL).
+ * @param folder default when neither is set
+ * @throws Error with a readable message when both are set or the URL is invalid
  */
 export async function openStore(environment: Environment, folder: string): Promise<ReleaseStore> {
   const [dir, url] = [environment.text('RELEASES_DIR'), environment.text('RELEASES_URL')];

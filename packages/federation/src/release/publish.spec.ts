@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const publication = () => ({ store, signer: new PointerSigner(privateKey), by: 'ada', commit: 'c0ffee' });
 
-/** Versions are told by a letter; real ones are hashes. */
+/** Real versions are hashes; these tests use one repeated letter. */
 const full = (letter: string) => letter.repeat(16);
 const short = (version: string | undefined) => version?.[0];
 
@@ -43,8 +43,8 @@ async function out() {
   return [short(pointer?.current.version), short(pointer?.previous?.version), pointer?.sequence];
 }
 
-describe('a release', () => {
-  it('is pointed at alone when it is the first, and from then on with the one before it', async () => {
+describe('publish', () => {
+  it('points to the first release alone, and from then on also to the previous one', async () => {
     expect(await out()).toEqual([undefined, undefined, undefined]);
     await release('a');
     expect(await out()).toEqual(['a', undefined, 1]);
@@ -52,7 +52,7 @@ describe('a release', () => {
     expect(await out()).toEqual(['b', 'a', 2]);
   });
 
-  it('is signed by who may release, and by nobody else', async () => {
+  it('signs the pointer with a known key and rejects others', async () => {
     await release('a');
     const signed = (await store.readPointer())?.signed;
     expect(new PointerVerifier([publicKey]).verify(signed)).toBe(signed?.pointer);
@@ -63,7 +63,7 @@ describe('a release', () => {
     expect(new PointerVerifier([publicKey]).verify(null)).toBeNull();
   });
 
-  it('is taken from the last build, which need not stay', async () => {
+  it('publishes the last build, which may be deleted afterwards', async () => {
     await release('a');
     const rebuilt = await build('b');
     expect(await lastBuild(join(folder, 'dist'))).toEqual(rebuilt);
@@ -71,19 +71,19 @@ describe('a release', () => {
     expect(existsSync(join(store.folder, full('a'), 'remoteEntry.js'))).toBe(true);
   });
 
-  it('keeps the time of its first build when it is built again without a change', async () => {
+  it('keeps the time of the first build when an unchanged build is repeated', async () => {
     const first = await build('a');
     await build('a');
     expect(await lastBuild(join(folder, 'dist'))).toEqual(first);
   });
 
-  it('is not made twice', async () => {
+  it('rejects a release that is current already', async () => {
     await release('a');
     await expect(release('a')).rejects.toThrow('is the current release already');
     expect(await out()).toEqual(['a', undefined, 1]);
   });
 
-  it('is made by who cannot tell only where there is something new, and not what was just taken back', async () => {
+  it('publishIfNew releases only a new build, and not one that was just rolled back', async () => {
     const tell = async (letter: string) => {
       const made = await publishIfNew(publication(), join(folder, 'dist'), await build(letter));
       return [made, (await out())[0]];
@@ -97,12 +97,12 @@ describe('a release', () => {
     expect(await tell('c')).toEqual([true, 'c']);
   });
 
-  it('leaves no half of anything behind', async () => {
+  it('leaves no temporary files', async () => {
     await release('a');
     expect(readdirSync(store.folder).sort()).toEqual([full('a'), 'releases.log', 'remote.json']);
   });
 
-  it('keeps the last ten, and always what is pointed at', async () => {
+  it('keeps the last ten releases and those the pointer names', async () => {
     const letters = 'abcdefghijkl'.split('');
     await release(...letters);
     const kept = async () => (await store.list()).map(({ version }) => short(version)).join('');
@@ -112,7 +112,7 @@ describe('a release', () => {
     expect(await kept()).toBe('nmlkjihgfe');
   });
 
-  it('does not name as the one before what is gone', async () => {
+  it('does not fall back to a deleted release', async () => {
     await release('a');
     rmSync(join(store.folder, full('a')), { recursive: true });
     await release('b');
@@ -120,21 +120,21 @@ describe('a release', () => {
   });
 });
 
-describe('a rollback', () => {
-  it('goes to the release before, falls back to one older still, and says why', async () => {
+describe('rollback', () => {
+  it('goes to the previous release with an older fallback, and records the reason', async () => {
     await release('a', 'b', 'c');
     expect(await takeBack('the balance was wrong')).toEqual({ from: full('c'), to: full('b') });
     expect(await out()).toEqual(['b', 'a', 4]);
     expect(await readPointer(store, 'mfe-public')).toMatchObject({ kind: 'rollback', reason: 'the balance was wrong' });
   });
 
-  it('goes to a release that is named', async () => {
+  it('goes to a given release', async () => {
     await release('a', 'b', 'c');
     await takeBack('all of it', 'a');
     expect(await out()).toEqual(['a', undefined, 4]);
   });
 
-  it('is followed by a release as ever', async () => {
+  it('can be followed by another release', async () => {
     await release('a', 'b');
     await takeBack();
     await release('c');
@@ -146,7 +146,7 @@ describe('a rollback', () => {
     ['nothing was before', ['a'], undefined, 'has no release before'],
     ['it is where it should go', ['a', 'b'], 'b', 'is the current release'],
     ['there is no such release', ['a', 'b'], 'z', 'has no release zzzz'],
-  ])('is refused in words when %s', async (_, letters, to, words) => {
+  ])('fails with a readable message when %s', async (_, letters, to, words) => {
     await release(...letters);
     await expect(takeBack('why not', to)).rejects.toThrow(words);
   });
@@ -162,8 +162,8 @@ it('logs who did what, when and why', async () => {
   ]);
 });
 
-describe('two who release at once', () => {
-  it('do so one after the other, or are told', async () => {
+describe('concurrent releases', () => {
+  it('run one after the other or report the conflict', async () => {
     let finish = () => {};
     const first = store.withLock(() => new Promise<void>((resolve) => (finish = resolve)));
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -174,12 +174,12 @@ describe('two who release at once', () => {
   });
 });
 
-it('takes no other key for an Ed25519 one, and tells none of it', () => {
+it('rejects other keys than Ed25519 without revealing them', () => {
   expect(() => new PointerSigner('secret')).toThrow('The signing key is no Ed25519 key');
   expect(() => new PointerVerifier(['x'])).toThrow('A public key is no Ed25519 key');
 });
 
-it('says what to do where nothing was built', async () => {
+it('explains what to do when nothing was built', async () => {
   await expect(lastBuild(join(folder, 'dist'))).rejects.toThrow('npm run build');
   writeFileSync(join(folder, 'build.json'), '{}');
   await expect(lastBuild(folder)).rejects.toThrow('npm run build');

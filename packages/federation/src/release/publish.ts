@@ -3,10 +3,10 @@ import { parseRemotePointer } from '../pointer';
 import type { ReleaseStore, StoredPointer } from './release-store';
 import type { PointerSigner } from './signature';
 
-/** A page that was opened before a release goes on loading from its own folder: this many are kept. */
+/** How many releases are kept, because pages that were opened before a release load from its folder. */
 const MAX_KEPT_RELEASES = 10;
 
-/** Who moves a pointer, and from what. */
+/** Who publishes, with which key, into which store. */
 export interface Publication {
   store: ReleaseStore;
   signer: PointerSigner;
@@ -14,15 +14,15 @@ export interface Publication {
   commit: string | null;
 }
 
-/** Why a pointer was not moved, in words for who asked. */
+/** Why the pointer was not changed. */
 export class PublishError extends Error {
   override readonly name = 'NotPublished';
 }
 
 /**
- * Makes a build the current release: its files first, then the pointer.
- * @returns the version that was current before, `null` at the first release
- * @throws NotPublished when it is current already
+ * Makes a build the current release: uploads its files, then replaces the pointer.
+ * @returns the version that was current before, `null` for the first release
+ * @throws PublishError if it is current already
  */
 export async function publish(publication: Publication, dist: string, release: RemoteRelease): Promise<string | null> {
   const { store } = publication;
@@ -38,8 +38,7 @@ export async function publish(publication: Publication, dist: string, release: R
 }
 
 /**
- * As `publish`, for who cannot tell whether there is anything to do: nothing where this build is current, or was just
- * taken back.
+ * Like `publish`, but does nothing if this build is current or was just rolled back.
  * @returns whether it was released
  */
 export async function publishIfNew(publication: Publication, dist: string, release: RemoteRelease): Promise<boolean> {
@@ -53,10 +52,10 @@ export async function publishIfNew(publication: Publication, dist: string, relea
 }
 
 /**
- * Takes the current release back.
- * @param to the version to go back to; the one before where none is named
- * @returns from which version to which
- * @throws NotPublished where there is none to go back to
+ * Rolls back the current release.
+ * @param to the version to go back to; defaults to the previous one
+ * @returns the versions before and after
+ * @throws PublishError if there is no such release
  */
 export async function rollback(
   publication: Publication,
@@ -76,18 +75,18 @@ export async function rollback(
   return { from: from.version, to: version };
 }
 
-/** The pointer of a store; its signature is for those who get it over a network. */
+/** The store's pointer. Not verified: signatures protect readers that get it over a network. */
 export async function readPointer(store: ReleaseStore, name: RemoteName): Promise<RemotePointer | null> {
   return (await readState(store, name))?.pointer ?? null;
 }
 
-/** What is out, as it was read: the next pointer comes in its place, or not at all. */
+/** The published pointer as it was read. The next one replaces exactly this one, or nothing. */
 interface PublishedState {
   pointer: RemotePointer;
   stored: StoredPointer;
 }
 
-/** @throws NotPublished where another remote's pointer lies there: it must not be overwritten, nor its numbers begin anew */
+/** @throws PublishError for another remote's pointer: it must not be overwritten, nor its sequence started again */
 async function readState(store: ReleaseStore, name: RemoteName): Promise<PublishedState | null> {
   const stored = await store.readPointer();
   if (!stored) return null;
@@ -104,7 +103,7 @@ async function publishPointer(
 ): Promise<void> {
   const at = new Date().toISOString();
   const sequence = (before?.pointer.sequence ?? 0) + 1;
-  // What a page falls back to; after a rollback that is not what was just taken back.
+  // The release that pages fall back to. After a rollback that is not the one that was rolled back.
   const previous = await findFallback(store, before?.pointer ?? null, next);
   const { name, kind, reason, current } = next;
   const signed = signer.sign({ ...next, sequence, publishedAt: at, previous });
@@ -122,7 +121,7 @@ async function describeConflict(store: ReleaseStore, name: RemoteName): Promise<
   return `${what ?? `the pointer of ${name} was removed meanwhile`}. Look at the log, and try again if it is still right.`;
 }
 
-/** Says what a failure means for who released. */
+/** Adds to an error what it means for the release. */
 async function withContext<T>(meaning: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

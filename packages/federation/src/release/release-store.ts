@@ -1,6 +1,6 @@
 import type { RemoteRelease, SignedPointer } from '@larkspur/contracts/remote';
 
-/** Names in a store, whether a folder or a bucket: it is laid out as it is served. */
+/** File names in a store, folder or bucket. Its layout is the layout of the served URLs. */
 export const POINTER_FILE = 'remote.json';
 const VERSION = /^[\w-]{8,64}$/;
 
@@ -11,58 +11,58 @@ export interface LogEntry {
   by: string;
   kind: 'release' | 'rollback';
   remote: string;
-  /** Of the pointer. */
+  /** The pointer's sequence. */
   sequence: number;
   from: string | null;
   to: string;
   reason: string | null;
-  /** The commit that was built, where it is known. */
+  /** The commit that was built, if known. */
   commit: string | null;
 }
 
 export interface StoredPointer {
   signed: SignedPointer;
-  /** Which one lies there: the store's own mark, another one for each pointer. */
+  /** Changes with each pointer that is stored. */
   etag: string;
 }
 
-/** What is out of one remote: its releases, written once and never changed, the signed pointer, and the log. */
+/** The releases of one remote, written once and never changed, with the signed pointer and the log. */
 export interface ReleaseStore {
   /**
-   * What reads the pointer and moves it is done in here.
-   * @throws Error where the store cannot keep two apart who release at once, or another is at it
+   * Runs `work`, which reads and replaces the pointer, exclusively.
+   * @throws Error if the store cannot detect concurrent releases, or another one is running
    */
   withLock<T>(work: () => Promise<T>): Promise<T>;
 
-  /** Takes a build in, whole or not at all; nothing happens where it has that version. */
+  /** Adds a build completely or not at all; does nothing if the version exists. */
   add(dist: string, release: RemoteRelease): Promise<void>;
 
-  /** `null` where there is no whole release of that version. */
+  /** `null` if there is no complete release of that version. */
   find(version: string): Promise<RemoteRelease | null>;
 
-  /** All that are there, the newest first. */
+  /** All releases, newest first. */
   list(): Promise<RemoteRelease[]>;
 
   /** `null` before the first release. */
   readPointer(): Promise<StoredPointer | null>;
 
   /**
-   * From now on pages are given this one.
-   * @param instead of which one, as it was read before; `null` where there was none
-   * @returns `false`, and the pointer stays, where another one lies there by now
+   * Replaces the pointer that pages get.
+   * @param instead the pointer that was read before; `null` if there was none
+   * @returns `false`, without a change, if another pointer is stored by now
    */
   setPointer(pointer: SignedPointer, instead: StoredPointer | null): Promise<boolean>;
 
   appendLog(entry: LogEntry): Promise<void>;
 
-  /** @param last only so many, the latest ones; oldest first in any case */
+  /** @param last limits the result to the latest entries; always oldest first */
   readLog(last?: number): Promise<LogEntry[]>;
 
-  /** Pages that were opened before go on loading from their own release: those that are not `kept` may be gone. */
+  /** Deletes releases that are not in `kept`. Pages that were opened before load from their own release. */
   prune(kept: ReadonlySet<string>): Promise<void>;
 }
 
-/** A version names a folder: what is none leads nowhere else. */
+/** Versions are used as folder names, so other characters are rejected. */
 export const isVersion = (text: string) => VERSION.test(text);
 
 export function newestFirst(releases: (RemoteRelease | null)[]): RemoteRelease[] {

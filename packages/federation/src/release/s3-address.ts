@@ -3,22 +3,22 @@ import type { S3ClientConfig } from '@aws-sdk/client-s3';
 export interface BucketAddress {
   client: S3ClientConfig;
   bucket: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   prefix: string;
 }
 
 const ADDRESS = /^(s3:\/\/[\w.-]+|https?:\/\/[^\s/@?#]+\/[\w.-]+)(\/[\w-][\w.-]*)+\/?$/;
 
-/** A folder in a bucket, and not the whole bucket: the log lies beside the folder, where nobody serves it. */
+/** A folder in the bucket, not the whole bucket: the log is next to the folder, where it is not served. */
 export const BUCKET_ADDRESS_FORM =
   's3://bucket/folder, or https://host/bucket/folder for another server than AWS (its region and keys: AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY)';
 
 export const isBucketAddress = (text: string) => ADDRESS.test(text);
 
 /**
- * `s3://bucket/folder` is AWS's own, its region and keys found as AWS's tools find them (AWS_REGION, AWS_ACCESS_KEY_ID,
- * AWS_SECRET_ACCESS_KEY, or the machine's role). `https://host/bucket/folder` is another server that speaks the same,
- * which gets the bucket in the path.
+ * `s3://bucket/folder` is on AWS; region and credentials are found like AWS's tools find them (AWS_REGION,
+ * AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, or the machine's role). `https://host/bucket/folder` is another
+ * S3-compatible server, addressed with the bucket in the path.
  */
 export function parseBucketAddress(address: string): BucketAddress {
   const { protocol, origin, host, pathname } = new URL(address);

@@ -9,14 +9,14 @@ import {
 } from 'node:crypto';
 import type { RemotePointer, SignedPointer } from '@larkspur/contracts/remote';
 
-/** Signs pointers: Ed25519 (RFC 8032). */
+/** Signs pointers with Ed25519 (RFC 8032). */
 export class PointerSigner {
   private readonly key: KeyObject;
   readonly keyId: string;
 
   /**
-   * @param privateKey PKCS #8, DER, in base64
-   * @throws Error where it is no Ed25519 key
+   * @param privateKey PKCS #8, DER, base64
+   * @throws Error if it is not an Ed25519 key
    */
   constructor(privateKey: string) {
     this.key = readKey('The signing key', () =>
@@ -31,19 +31,19 @@ export class PointerSigner {
     return { pointer: text, signature, keyId: this.keyId };
   }
 
-  /** SPKI, DER, in base64: what those who verify are given. */
+  /** The public key for verifiers: SPKI, DER, base64. */
   publicKey(): string {
     return createPublicKey(this.key).export({ format: 'der', type: 'spki' }).toString('base64');
   }
 }
 
-/** Knows the keys of those who may release. */
+/** Verifies pointers with the public keys of those who may release. */
 export class PointerVerifier {
   private readonly keys: ReadonlyMap<string, KeyObject>;
 
   /**
-   * @param publicKeys SPKI, DER, in base64; more than one while a key is replaced
-   * @throws Error where one is no Ed25519 key
+   * @param publicKeys SPKI, DER, base64; more than one while a key is rotated
+   * @throws Error if one is not an Ed25519 key
    */
   constructor(publicKeys: readonly string[]) {
     const keys = publicKeys.map((key) =>
@@ -52,7 +52,7 @@ export class PointerVerifier {
     this.keys = new Map(keys.map((key) => [thumbprint(key), key]));
   }
 
-  /** @returns the text that was signed, `null` where nobody known signed it */
+  /** @returns the signed text, `null` if no known key signed it */
   verify(value: unknown): string | null {
     if (typeof value !== 'object' || value === null) return null;
     const { pointer, signature, keyId } = value as Partial<Record<keyof SignedPointer, unknown>>;
@@ -63,7 +63,7 @@ export class PointerVerifier {
   }
 }
 
-/** A new key pair, as the two classes take them. */
+/** Generates a key pair in the formats of the two classes. */
 export function generateSigningKey(): { privateKey: string; publicKey: string } {
   const pair = generateKeyPairSync('ed25519');
   return {
@@ -77,12 +77,12 @@ function readKey(what: string, read: () => KeyObject): KeyObject {
     const key = read();
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Told below, without the key's text.
+    // Reported below, without the key's text.
   }
   throw new Error(`${what} is no Ed25519 key (DER in base64).`);
 }
 
-/** RFC 7638 with the members of RFC 8037. */
+/** Key id: RFC 7638 thumbprint with the members of RFC 8037. */
 function thumbprint(key: KeyObject): string {
   const { crv, x } = key.export({ format: 'jwk' });
   return createHash('sha256')

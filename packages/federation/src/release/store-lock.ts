@@ -1,10 +1,10 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A release takes seconds: a lock this old was left by a process that died. */
+/** A release takes seconds, so an older lock was left by a process that died. */
 const STALE_MS = 60_000;
 
-/** @throws Error where somebody else is releasing the same remote at this moment */
+/** @throws Error when another process is releasing the same remote */
 export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const lock = join(folder, '.lock');
   await mkdir(folder, { recursive: true });
@@ -17,7 +17,7 @@ export async function withLock<T>(folder: string, work: () => Promise<T>): Promi
   }
 }
 
-/** Making a folder is one step: of two who try, one succeeds. */
+/** mkdir is atomic: only one of two processes succeeds. */
 async function acquire(lock: string): Promise<boolean> {
   if (await makeFolder(lock)) return true;
   const since = await stat(lock).catch(() => null);

@@ -12,27 +12,27 @@ export interface StoredObject {
 }
 
 /**
- * What becomes of a request: its connection is cut, nothing happens ever, or it meets another one that writes the same.
- * `false` lets it through.
+ * Makes a request fail: cuts its connection before or after it was handled, never answers, or reports a concurrent
+ * write. `false` handles it normally.
  */
 export type BucketFault = (method: string, key: string) => 'cut before' | 'cut after' | 'hang' | 'conflict' | false;
 
 const KEY_ID = 'AKIALARKSPURTEST';
-/** So that listing in pages is what is tested. */
+/** Small, so that tests cover paging. */
 const PAGE_SIZE = 3;
 
 /**
- * A server that speaks as much of S3 as a store of releases does: objects with their headers, conditional writes,
- * listing by prefix. Who has no key reads what is under `public/` and nothing else, from any origin.
+ * The part of S3 that a release store uses: objects with headers, conditional writes, listing by prefix. Without a key
+ * only `public/` can be read, from any origin.
  */
 export class TestBucket {
   readonly objects = new Map<string, StoredObject>();
-  /** `METHOD key`, in the order in which they came. */
+  /** `METHOD key`, in order of arrival. */
   readonly requests: string[] = [];
   fault: BucketFault | null = null;
-  /** As servers that came before conditional writes do. */
+  /** Like S3-compatible servers without conditional writes. */
   ignoreConditions = false;
-  /** What those who may write have in their environment. */
+  /** Environment variables for clients that may write. */
   readonly keys = { AWS_ACCESS_KEY_ID: KEY_ID, AWS_SECRET_ACCESS_KEY: 'secret' };
   private readonly server: Server = createServer((request, response) => void this.answer(request, response));
 
@@ -43,7 +43,7 @@ export class TestBucket {
     return bucket;
   }
 
-  /** Of the bucket, for those who write as for those who read. */
+  /** URL of the bucket, for readers and writers. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/larkspur`;
   }
@@ -95,7 +95,7 @@ export class TestBucket {
     return method === 'GET' && key.startsWith('public/') ? null : 'AccessDenied';
   }
 
-  /** @returns why not */
+  /** @returns the error code, `null` on success */
   private write(key: string, body: Buffer, { headers }: IncomingMessage): string | null {
     const there = this.objects.get(key);
     if (!this.ignoreConditions) {

@@ -4,7 +4,7 @@ import type { RemoteName, RemoteRelease } from '@larkspur/contracts/remote';
 import { integrityOf } from '../integrity';
 import { saveBuild } from '../release/build-folder';
 
-/** A release as a build describes it. `version` is told in full, as it names folders. */
+/** A release as a build describes it. `version` is the complete version, because it names folders. */
 export function aRelease(version: string, different: Partial<RemoteRelease> = {}): RemoteRelease {
   const name: RemoteName = different.name ?? 'mfe-public';
   const entry = `${version}/remoteEntry.js`;
@@ -25,7 +25,7 @@ export function aRelease(version: string, different: Partial<RemoteRelease> = {}
   };
 }
 
-/** What a build leaves in `dist`: its folder, described, and the note of what was built last. */
+/** Writes what a build leaves in `dist`: its folder with the description, and the note of the last build. */
 export async function writeBuild(dist: string, release: RemoteRelease): Promise<RemoteRelease> {
   mkdirSync(join(dist, release.version), { recursive: true });
   writeFileSync(join(dist, release.entry), release.version);

@@ -16,8 +16,8 @@ function clientOf(answer: Response | Error, token: string | null = null) {
 
 const json = (status: number, body: unknown, headers = {}) => Response.json(body, { status, headers });
 
-describe('what is sent', () => {
-  it('carries cookies, and the bearer only when there is a token', async () => {
+describe('requests', () => {
+  it('send cookies, and a bearer token only if there is one', async () => {
     const visitor = clientOf(json(200, {}));
     await visitor.client.get('/contacts');
     expect(visitor.sent()).toMatchObject({ url: '/api/contacts', method: 'GET', credentials: 'include' });
@@ -34,25 +34,25 @@ describe('what is sent', () => {
     });
   });
 
-  it('leaves out what a query does not say', async () => {
+  it('omit undefined query parameters', async () => {
     const { client, sent } = clientOf(json(200, {}));
     await client.get('/beneficiaries', { query: { accountNumber: '0123456789', bankName: undefined, exact: false } });
     expect(sent().url).toBe('/api/beneficiaries?accountNumber=0123456789&exact=false');
   });
 
-  it.each(['//evil.example/x', 'contacts', '/\\evil.example'])('refuses the path %s', async (path) => {
+  it.each(['//evil.example/x', 'contacts', '/\\evil.example'])('refuse the path %s', async (path) => {
     const { client } = clientOf(json(200, {}));
     await expect(client.get(path)).rejects.toThrow('begins with one slash');
   });
 });
 
-describe('what comes back', () => {
-  it('is the body of any 2xx', async () => {
+describe('responses', () => {
+  it('resolve with the body of any 2xx', async () => {
     await expect(clientOf(json(201, { data: 1 })).client.post('/x')).resolves.toEqual({ data: 1 });
     await expect(clientOf(new Response(null, { status: 204 })).client.delete('/x')).resolves.toBeUndefined();
   });
 
-  it('is a problem with all that it says', async () => {
+  it('reject with all fields of a problem', async () => {
     const problem = {
       code: 'invalid',
       message: 'Some fields need your attention.',
@@ -69,7 +69,7 @@ describe('what comes back', () => {
     });
   });
 
-  it('has words of its own where the answer is none of the bank', async () => {
+  it('get a default message when they are not the bank’s', async () => {
     const page = new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'x-request-id': 'r-2' } });
     await expect(clientOf(page).client.get('/x')).rejects.toMatchObject({
       status: 502,
@@ -85,7 +85,7 @@ describe('what comes back', () => {
     });
   });
 
-  it('is status 0 when nothing came', async () => {
+  it('have status 0 when none arrived', async () => {
     await expect(clientOf(new TypeError('Failed to fetch')).client.get('/x')).rejects.toMatchObject({
       name: 'ApiError',
       status: 0,
@@ -93,7 +93,7 @@ describe('what comes back', () => {
     });
   });
 
-  it("is the caller's own abort, and no error of the network", async () => {
+  it('reject with the caller’s own abort, not with a network error', async () => {
     const controller = new AbortController();
     controller.abort();
     const aborted = new DOMException('aborted', 'AbortError');
@@ -101,24 +101,24 @@ describe('what comes back', () => {
     await expect(client.get('/x', { signal: controller.signal })).rejects.toBe(aborted);
   });
 
-  it('tells of a 401 with the token that was refused', async () => {
+  it('report a 401 with the token that was rejected', async () => {
     const { client, onUnauthorized } = clientOf(json(401, {}), 't');
     await client.get('/user/me').catch(() => undefined);
     expect(onUnauthorized).toHaveBeenCalledWith('t');
   });
 });
 
-describe('how long to wait', () => {
+describe('retryAfter', () => {
   const retryAfterOf = (value: string) =>
     clientOf(json(429, { code: 'throttled', message: 'Too many.' }, { 'retry-after': value }))
       .client.get('/x')
       .catch((error) => error.retryAfter);
 
-  it('is what the server says, in seconds', async () => {
+  it('is what the server sends, in seconds', async () => {
     expect(await retryAfterOf('120')).toBe(120);
   });
 
-  it.each(['soon', '', '-5'])('is not known from "%s"', async (value) => {
+  it.each(['soon', '', '-5'])('is undefined for "%s"', async (value) => {
     expect(await retryAfterOf(value)).toBeUndefined();
   });
 });

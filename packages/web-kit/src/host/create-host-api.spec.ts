@@ -2,18 +2,18 @@ import { FakeHost } from '../testing/fake-host';
 import { createHostApi } from './create-host-api';
 import { Notices } from './notices';
 
-describe('HostApi', () => {
+describe('createHostApi', () => {
   const navigate = jest.fn();
   const { session, api, live } = new FakeHost();
   const host = createHostApi({ session, api, live, notices: new Notices(), navigate });
 
-  it('leads anywhere within the bank', () => {
+  it('navigates to any path of the bank', () => {
     host.navigate('/account/transactions?q=a#top', { replace: true });
     expect(navigate).toHaveBeenCalledWith('/account/transactions?q=a#top', { replace: true });
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'leads nobody to %s',
+    'refuses to navigate to %s',
     (to) => {
       navigate.mockClear();
       expect(() => host.navigate(to)).toThrow('no address of the bank');

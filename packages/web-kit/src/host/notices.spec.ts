@@ -4,7 +4,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('Notices', () => {
-  it('takes a message away after a while, and an error only when asked', () => {
+  it('removes a notice after a while, and an error only when it is dismissed', () => {
     const notices = new Notices();
     notices.show({ tone: 'success', text: 'Copied' });
     notices.show({ tone: 'error', text: 'Not saved' });
@@ -16,7 +16,7 @@ describe('Notices', () => {
     expect(notices.getSnapshot()).toEqual([]);
   });
 
-  it('shows no more than the last three', () => {
+  it('shows at most the last three', () => {
     const notices = new Notices();
     for (const text of ['1', '2', '3', '4']) notices.show({ tone: 'error', text });
     expect(notices.getSnapshot().map(({ text }) => text)).toEqual(['2', '3', '4']);

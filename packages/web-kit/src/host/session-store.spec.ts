@@ -13,7 +13,7 @@ function keep(token: string, user: unknown): void {
 beforeEach(() => localStorage.clear());
 
 describe('SessionStore', () => {
-  it('keeps token and user under keys of their own', () => {
+  it('stores token and user under the specified keys', () => {
     const token = tokenUntil();
     open().begin(token, ADA);
     expect(localStorage.getItem('token')).toBe(token);
@@ -30,14 +30,14 @@ describe('SessionStore', () => {
     ['a user without an id', tokenUntil(), { ...ADA, _id: undefined }],
     ['a status that does not exist', tokenUntil(), { ...ADA, verificationStatus: 'royal' }],
     ['a user that is a list', tokenUntil(), []],
-  ])('starts signed out with %s, and clears the rest away', (_, token, user) => {
+  ])('starts signed out with %s, and removes the rest', (_, token, user) => {
     keep(token, user);
     const session = open();
     expect([session.user(), session.token()]).toEqual([null, null]);
     expect(stored()).toEqual({ token: null, user: null });
   });
 
-  it('keeps a session whose token ran out: only a tokens can tell whether it is over', () => {
+  it('keeps a session with an expired token: only a refresh can tell whether it is over', () => {
     keep(tokenUntil(1), ADA);
     const session = open();
     expect([session.user(), session.status()]).toEqual([ADA, 'expired']);
@@ -47,7 +47,7 @@ describe('SessionStore', () => {
     expect(session.status()).toBe('none');
   });
 
-  it('gives the same user object until something of it changes', () => {
+  it('returns the same user object until it changes', () => {
     const session = open();
     session.begin(tokenUntil(), ADA);
     const before = session.user();
@@ -61,7 +61,7 @@ describe('SessionStore', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('follows another tab that signs out, or signs somebody else in', () => {
+  it('follows another tab that signs out or signs in as another user', () => {
     const session = open();
     session.begin(tokenUntil(), ADA);
     const heard = jest.fn();

@@ -10,7 +10,7 @@ const tokenFor = (seconds: number) => tokenUntil(Math.floor(Date.now() / SECOND)
 const answer = (token: string, user = ADA): SignInResponse => ({ token, user, data: { token, user }, message: '' });
 const over = () => apiError({ status: 401, code: 'unauthenticated', message: 'Please sign in.' });
 
-/** Web Locks of one browser: one holder at a time, in the order of asking. */
+/** Web Locks of one browser: one holder at a time, in request order. */
 class BrowserLocks {
   private last: Promise<unknown> = Promise.resolve();
 
@@ -34,8 +34,8 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-describe('Renewal', () => {
-  it('renews before the end, again and again, while nobody asks for anything', async () => {
+describe('TokenRefresher', () => {
+  it('refreshes before each expiry, without any request', async () => {
     const refresh = jest.fn(async () => answer(tokenFor(600)));
     const { store, tokens } = openTab(refresh);
     store.begin(tokenFor(600), ADA);
@@ -49,14 +49,14 @@ describe('Renewal', () => {
     expect(store.status()).toBe('current');
   });
 
-  it('renews first and then answers, where the time is over', async () => {
+  it('refreshes an expired token before it returns one', async () => {
     const fresh = tokenFor(600);
     const { store, tokens } = openTab(async () => answer(fresh));
     store.begin(tokenFor(-1), ADA);
     await expect(tokens.token()).resolves.toBe(fresh);
   });
 
-  it('asks once for all tabs', async () => {
+  it('sends one request for all tabs', async () => {
     const locks = new BrowserLocks();
     const refresh = jest.fn(async () => answer(tokenFor(600)));
     localStorage.setItem('user', JSON.stringify(ADA));
@@ -67,7 +67,7 @@ describe('Renewal', () => {
     expect(new Set(tokens).size).toBe(1);
   });
 
-  it('ends the session when the bank says so', async () => {
+  it('ends the session when the server rejects the refresh', async () => {
     const { store, tokens, onExpired } = openTab(async () => {
       throw over();
     });
@@ -79,7 +79,7 @@ describe('Renewal', () => {
   it.each([
     ['no answer', networkError()],
     ['a service that is away', apiError({ status: 503, code: 'unavailable', message: 'away' })],
-  ])('keeps the session after %s, says so to who asks, and comes again', async (_, failure) => {
+  ])('keeps the session after %s, reports it to callers, and retries', async (_, failure) => {
     const refresh = jest.fn(async (): Promise<SignInResponse> => {
       throw failure;
     });
@@ -89,7 +89,7 @@ describe('Renewal', () => {
     expect([store.user(), onExpired.mock.calls.length]).toEqual([ADA, 0]);
     tokens.start(window);
     await jest.advanceTimersByTimeAsync(60 * SECOND);
-    // Not in a hurry: 2 s, 4 s, 8 s … apart.
+    // Backs off: 2 s, 4 s, 8 s …
     expect(refresh.mock.calls.length).toBeGreaterThanOrEqual(4);
     expect(refresh.mock.calls.length).toBeLessThan(9);
     refresh.mockResolvedValue(answer(tokenFor(600)));
@@ -97,7 +97,7 @@ describe('Renewal', () => {
     expect(store.status()).toBe('current');
   });
 
-  it('does not begin a session again that was ended meanwhile, nor somebody else’s', async () => {
+  it('does not restart a session that ended meanwhile, or replace another user’s', async () => {
     let arrive = (_: SignInResponse) => {};
     const refresh = () =>
       new Promise<SignInResponse>((resolve) => {
@@ -113,7 +113,7 @@ describe('Renewal', () => {
     expect(store.user()).toEqual(GRACE);
   });
 
-  it('is not driven round by a clock that is wrong', async () => {
+  it('does not loop when the clock is wrong', async () => {
     const refresh = jest.fn(async () => answer(tokenFor(-3_600)));
     const { store, tokens } = openTab(refresh);
     store.begin(tokenFor(-1), ADA);

@@ -36,7 +36,7 @@ const send = (body: string, onProgress = jest.fn(), signal?: AbortSignal) =>
     onProgress,
   );
 
-it('sends the body with its headers, tells what has left, and answers as fetch does', async () => {
+it('sends the body with its headers, reports progress, and resolves like fetch', async () => {
   let authorization: string | undefined;
   answer = (request, response) => {
     authorization = request.headers.authorization;
@@ -52,11 +52,11 @@ it('sends the body with its headers, tells what has left, and answers as fetch d
   ]);
   expect(authorization).toBe('Bearer t');
   expect(received).toBe(body);
-  // How much, only a browser knows.
+  // Only a real browser reports how much was sent.
   expect(onProgress).toHaveBeenCalled();
 });
 
-it('answers an error’s status, and one without a body', async () => {
+it('resolves with an error status, and with a response without a body', async () => {
   answer = (_request, response) => response.writeHead(413).end();
   const response = await send('{}');
   expect([response.status, await response.text()]).toEqual([413, '']);
@@ -64,13 +64,13 @@ it('answers an error’s status, and one without a body', async () => {
   expect((await send('{}')).status).toBe(204);
 });
 
-it('rejects as fetch does when no answer comes', async () => {
+it('rejects like fetch when no response arrives', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   answer = (request) => request.socket.destroy();
   await expect(send('{}')).rejects.toThrow(TypeError);
 });
 
-it('is ended by its signal, before and while it is under way', async () => {
+it('is aborted by its signal, before and during the upload', async () => {
   const reason = new Error('left the page');
   await expect(send('{}', jest.fn(), AbortSignal.abort(reason))).rejects.toBe(reason);
   const controller = new AbortController();
