@@ -20,7 +20,7 @@ interface TestUser {
   sees: (route: { pattern: string; access: RouteAccess }) => boolean;
 }
 
-const FAILED = 'This part of the bank is not available';
+const FAILED = "This part of the bank isn't available right now";
 const QUIET_MS = 250;
 const QUIET_WITHIN_MS = 10_000;
 

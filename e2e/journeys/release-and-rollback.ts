@@ -64,7 +64,7 @@ export function releaseAndRollback(setup: () => BrowserBank): void {
   test('who has not the key cannot release', async () => {
     const stranger = { RELEASE_SIGNING_KEY: '' };
     await expect(command('release', stranger)).rejects.toThrow('RELEASE_SIGNING_KEY is missing');
-    await expect(command('rollback')).rejects.toThrow('Say why');
+    await expect(command('rollback')).rejects.toThrow('Add a reason');
   });
 
   async function command(...parts: (string | NodeJS.ProcessEnv)[]): Promise<string> {

@@ -8,7 +8,7 @@ interface BrowserBank {
   browser: Browser;
 }
 
-const NOT_AVAILABLE = /^This part of the bank is not available$/;
+const NOT_AVAILABLE = /^This part of the bank isn't available right now$/;
 
 /** One team's server is away: the other two areas go on, the page says what happened, and all is well when it is back. */
 export function remoteDown(setup: () => BrowserBank): void {

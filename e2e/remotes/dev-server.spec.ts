@@ -68,7 +68,7 @@ test('runs a remote alone: signs in at the real gateway and hot-reloads changes 
 
   // New routes take effect in the same document too.
   remote.replace('src/remote.tsx', "'/account/support':", "'/account/elsewhere':");
-  await page.getByRole('heading', { level: 1, name: '/account/support is no page of mfe-customer' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: '/account/support is not a page of mfe-customer' }).waitFor();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   expect(troubles).toEqual([]);
   await context.close();

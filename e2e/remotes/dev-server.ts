@@ -30,19 +30,19 @@ export class DevServer {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, GATEWAY_URL: gatewayUrl },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let said = '';
+    let output = '';
     this.url = await new Promise<string>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`It does not come up: ${said}`)), START_TIMEOUT_MS);
+      const late = setTimeout(() => reject(new Error(`It did not start: ${output}`)), START_TIMEOUT_MS);
       const hear = (chunk: Buffer) => {
-        said += chunk.toString();
-        const address = /on its own.*: (http:\S+)/.exec(said)?.[1];
+        output += chunk.toString();
+        const address = /on its own.*: (http:\S+)/.exec(output)?.[1];
         if (!address) return;
         clearTimeout(late);
         resolve(address);
       };
       this.child?.stdout?.on('data', hear);
       this.child?.stderr?.on('data', hear);
-      this.child?.once('exit', () => reject(new Error(`It ended: ${said}`)));
+      this.child?.once('exit', () => reject(new Error(`It exited: ${output}`)));
     });
   }
 
@@ -52,7 +52,7 @@ export class DevServer {
 
   replace(file: string, what: string, by: string): void {
     const text = readFileSync(join(this.dir, file), 'utf8');
-    if (!text.includes(what)) throw new Error(`${file} does not hold "${what}".`);
+    if (!text.includes(what)) throw new Error(`${file} does not contain "${what}".`);
     this.write(file, text.replace(what, by));
   }
 

@@ -20,7 +20,7 @@ const PAGES: Record<RemoteName, { path: string; heading: RegExp }> = {
   'mfe-customer': { path: '/account/support', heading: /^Contact$/ },
   'mfe-admin': { path: '/admin/login', heading: /sign-in/i },
 };
-const FAILED = /^This part of the bank is not available$/;
+const FAILED = /^This part of the bank isn't available right now$/;
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 let browser: Browser;
@@ -65,7 +65,7 @@ const released = (made: (host: RemoteHost) => CraftedRelease) => (host: RemoteHo
 const REFUSED: Trouble = {
   name: 'a refused connection',
   cause: (host) => host.stop(),
-  words: /could not be reached/,
+  words: /couldn't be reached/,
   told: { stage: 'load', cause: 'network' },
 };
 const HUNG: Trouble = {
@@ -73,13 +73,13 @@ const HUNG: Trouble = {
   cause: (host) => {
     host.fault = () => true;
   },
-  words: /could not be reached/,
+  words: /couldn't be reached/,
   told: { stage: 'load', cause: 'network' },
 };
 const CRASHING: Trouble = {
   name: 'a screen that throws',
   cause: released(({ name }) => craftRelease(name, throwingOnRender([PAGES[name].path]))),
-  words: /ran into an error/,
+  words: /ran into an unexpected error/,
   told: { stage: 'render', cause: 'crash' },
 };
 const OTHER_CONTRACT: Trouble = {
@@ -96,7 +96,7 @@ const TROUBLES: Trouble[] = [
     cause: (host) => {
       host.fault = status(500, 'text/plain', 'oh no');
     },
-    words: /is not available at the moment/,
+    words: /isn't available right now/,
     told: { stage: 'load', cause: 'http' },
   },
   {
@@ -104,7 +104,7 @@ const TROUBLES: Trouble[] = [
     cause: (host) => {
       host.fault = status(200, 'text/html', '<!doctype html><h1>Hotel Wi-Fi</h1>');
     },
-    words: /could not be checked to be ours/,
+    words: /didn't pass a security check/,
     told: { stage: 'load', cause: 'integrity' },
   },
   HUNG,
@@ -118,19 +118,19 @@ const TROUBLES: Trouble[] = [
         return true;
       };
     },
-    words: /could not be checked to be ours/,
+    words: /didn't pass a security check/,
     told: { stage: 'load', cause: 'integrity' },
   },
   {
     name: 'an entry that is no JavaScript',
     cause: released(({ name }) => craftRelease(name, 'var CONTAINER = {')),
-    words: /ran into an error|is being updated/,
+    words: /ran into an unexpected error|is being updated/,
     told: { stage: 'load', cause: 'crash' },
   },
   {
     name: 'an entry that throws',
     cause: released(({ name }) => craftRelease(name, "throw new Error('boom');")),
-    words: /ran into an error/,
+    words: /ran into an unexpected error/,
     told: { stage: 'load', cause: 'crash' },
   },
   CRASHING,
@@ -293,7 +293,7 @@ const looked = () => new Promise((resolve) => setTimeout(resolve, 2_500));
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tried = 0; !(await isSo()); tried += 1) {
-    if (tried > 100) throw new Error('It did not come to be.');
+    if (tried > 100) throw new Error('Timed out.');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -74,7 +74,7 @@ describe('in development', () => {
     await other.stop();
     const { page, context } = await overriding(bank());
     await page.goto(PATH);
-    await page.getByRole('heading', { level: 1, name: 'This part of the bank is not available' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "This part of the bank isn't available right now" }).waitFor();
     await badgeIsThere(page);
     await other.listen();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -86,7 +86,7 @@ describe('in development', () => {
     const { page, context } = await overriding(bank(), 'https://evil.example');
     const foreign = requestsTo(page, 'evil.example');
     await page.goto(PATH);
-    await page.getByText('mfe-customer is overridden by what is no http address of this machine').waitFor();
+    await page.getByText("mfe-customer: the override isn't an http URL on this machine.").waitFor();
     expect(foreign).toEqual([]);
     await context.close();
   });
@@ -184,6 +184,6 @@ const badge = (page: Page) => page.getByRole('complementary', { name: 'Overridde
 
 async function badgeIsThere(page: Page): Promise<void> {
   await badge(page)
-    .getByText(`${NAME} comes from ${new URL(other.url).host}: its signature is not checked`)
+    .getByText(`${NAME} is loaded from ${new URL(other.url).host}. Its signature isn't verified.`)
     .waitFor();
 }

@@ -48,7 +48,7 @@ export class ShellProcess {
     });
     this.url = `http://127.0.0.1:${port}`;
     for (let tried = 0; !(await this.isUp()); tried += 1) {
-      if (tried > 100) throw new Error('The shell does not come up.');
+      if (tried > 100) throw new Error('The shell did not start.');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

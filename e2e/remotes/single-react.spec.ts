@@ -42,8 +42,8 @@ test('has React in one built file only, the shell’s', () => {
 });
 
 describe.each<[OtherReact, string]>([
-  ['requires', `The shared singleton react is needed as ^99.0.0, and offered is ${version}.`],
-  ['brings', 'brings react 99.0.0 of its own'],
+  ['requires', `The shared singleton react is required as ^99.0.0, but the host offers ${version}.`],
+  ['brings', 'replaces shared modules with its own: react 99.0.0'],
 ])('a remote that %s a newer React', (kind, reason) => {
   const bank = bankWith(kind);
 
@@ -55,7 +55,7 @@ describe.each<[OtherReact, string]>([
     await countRenderers(page);
     await seedSession(page);
     await page.goto(PAGES['mfe-customer'].path);
-    await page.getByRole('heading', { level: 1, name: 'This part of the bank is not available' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "This part of the bank isn't available right now" }).waitFor();
     expect(await page.getByRole('alert').textContent()).toMatch(/is being updated right now/);
     expect(warnings).toEqual([expect.stringContaining(reason)]);
     expect(shell.reports).toEqual([

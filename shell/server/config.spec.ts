@@ -32,7 +32,7 @@ describe('readConfig', () => {
     const read = () => readConfig({ PORT: 'eighty', GATEWAY_URL: 'gateway:4000', REMOTE_ORIGINS: 'yes' });
     expect(read).toThrow('PORT must be a port number (0 to 65535), not "eighty"');
     expect(read).toThrow('RELEASE_PUBLIC_KEYS is missing');
-    expect(read).toThrow('GATEWAY_URL must be an http(s) address');
+    expect(read).toThrow('GATEWAY_URL must be an http(s) URL');
     expect(read).toThrow('REMOTE_ORIGINS must be one of proxied, direct, not "yes"');
   });
 });

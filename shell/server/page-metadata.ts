@@ -24,7 +24,7 @@ export function metadataElements(page: PageMetadata | null, address: string): st
     metaProperty('og:image', origin + SHARE_IMAGE),
     metaProperty('og:image:width', '1200'),
     metaProperty('og:image:height', '630'),
-    metaProperty('og:image:alt', `The larkspur of ${BRAND.bankName}`),
+    metaProperty('og:image:alt', `${BRAND.bankName} logo`),
     metaName('twitter:card', 'summary_large_image'),
     `<script type="application/ld+json">${inertJson(structuredData(page, address, origin))}</script>`,
   ];

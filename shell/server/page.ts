@@ -76,7 +76,7 @@ ${head.join('\n')}
 </head>
 <body>
 <div id="root">${page?.html ?? ''}</div>
-<noscript>Signing in, forms and accounts need JavaScript. You can reach ${BRAND.bankName} at ${BRAND.phone}.</noscript>
+<noscript>Turn on JavaScript to sign in, send forms, and see your accounts. Or call ${BRAND.bankName} at ${BRAND.phone}.</noscript>
 <script type="application/json" id="registry">${inertJson(registry)}</script>
 ${page ? deferScripts(scripts) : ''}
 </body>

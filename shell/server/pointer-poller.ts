@@ -69,7 +69,8 @@ export class PointerPoller {
     } catch (error) {
       if (this.stopped.signal.aborted) return;
       const lastError = error instanceof Error ? error.message : String(error);
-      if (this.lastError !== lastError) this.log.warn({ remote: this.name, reason: lastError }, 'remote is away');
+      if (this.lastError !== lastError)
+        this.log.warn({ remote: this.name, reason: lastError }, 'remote is unavailable');
       this.lastError = lastError;
     }
   }

@@ -25,12 +25,12 @@ export class PointerValidator {
   /** @throws Error with the reason for rejection */
   verify(name: RemoteName, value: unknown): RemotePointer {
     const text = this.verifier.verify(value);
-    if (text === null) throw new Error('its pointer is not signed by anybody who may release');
+    if (text === null) throw new Error('the pointer is not signed with a known key');
     const pointer = parseRemotePointer(JSON.parse(text), name);
-    if (!pointer) throw new Error('what was signed is no pointer of this remote');
+    if (!pointer) throw new Error('the signed text is not a pointer of this remote');
     const last = this.seen[name] ?? 0;
     if (pointer.sequence < last) {
-      throw new Error(`its pointer ${pointer.sequence} is older than ${last}, which was seen before`);
+      throw new Error(`pointer ${pointer.sequence} is older than ${last}, which was seen before`);
     }
     if (pointer.sequence > last) this.save(name, pointer.sequence);
     return pointer;

@@ -52,7 +52,10 @@ export class PrerenderedPages {
       const reason = error instanceof Error ? error.message : String(error);
       if (this.lastError === reason) return;
       this.lastError = reason;
-      this.log.warn({ remote: release.name, version: release.version, reason }, 'its pages could not be read');
+      this.log.warn(
+        { remote: release.name, version: release.version, reason },
+        'prerendered pages could not be loaded',
+      );
     }
   }
 
@@ -88,9 +91,9 @@ export class PrerenderedPages {
 
   private async readText(release: RemoteRelease, file: string, signal: AbortSignal): Promise<string> {
     const content = await this.read(`/${file}`, signal);
-    if (integrityOf(content) !== release.integrity[file]) throw new Error(`${file} is not what was released`);
+    if (integrityOf(content) !== release.integrity[file]) throw new Error(`${file} does not have the released hash`);
     const text = content.toString('utf8');
-    if (file.endsWith('.css') && /<\/style/i.test(text)) throw new Error(`${file} would end its own element`);
+    if (file.endsWith('.css') && /<\/style/i.test(text)) throw new Error(`${file} contains a closing style tag`);
     return text;
   }
 }

@@ -51,7 +51,7 @@ export class Upstream {
     const { statusCode, body } = await this.pool.request({ method: 'GET', path: this.prefix + path, signal });
     if (statusCode === 200) return Buffer.from(await body.arrayBuffer());
     await body.dump();
-    throw new Error(`answered ${statusCode}`);
+    throw new Error(`responded with ${statusCode}`);
   }
 
   /** @throws Error like `read`, and if the response is not JSON */

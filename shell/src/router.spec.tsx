@@ -193,7 +193,7 @@ describe('navigation', () => {
     signIn();
     const customer = open('/admin/users');
     customer.show();
-    await heading("This page is for the bank's staff");
+    await heading('This page is for bank staff only');
     expect(screen.getByRole('link', { name: 'Sign in as an administrator' })).toHaveAttribute(
       'href',
       '/admin/login?next=%2Fadmin%2Fusers',
@@ -264,8 +264,8 @@ describe('a remote that fails', () => {
     const unavailable = new Set<RemoteName>(['mfe-customer']);
     const { show, remotes } = open('/account/home', unavailable);
     show();
-    await heading('This part of the bank is not available');
-    expect(screen.getByRole('alert')).toHaveTextContent('Your account is not available at the moment');
+    await heading("This part of the bank isn't available right now");
+    expect(screen.getByRole('alert')).toHaveTextContent("Your account isn't available right now");
     expect(screen.getByRole('link', { name: 'Our website' })).toHaveAttribute('href', '/');
     unavailable.clear();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -277,7 +277,7 @@ describe('a remote that fails', () => {
     signIn();
     const { show, crashed, router } = open('/account/cards');
     show();
-    await heading('This part of the bank is not available');
+    await heading("This part of the bank isn't available right now");
     expect(crashed).toHaveBeenCalledTimes(1);
     expect(crashed).toHaveBeenCalledWith('mfe-customer', expect.any(Error));
     await act(() => router.navigate('/account/home'));
@@ -298,7 +298,7 @@ describe('a remote that fails', () => {
     signIn();
     const { show, release, remotes } = open('/account/cards');
     show();
-    await heading('This part of the bank is not available');
+    await heading("This part of the bank isn't available right now");
     release('mfe-customer', [page('/account/cards', 'Mended cards')]);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Mended cards');

@@ -43,7 +43,7 @@ export function startShell(): void {
     onIdle: () => {
       requestSignOut(bareClient);
       termination.onIdle();
-      notices.show({ tone: 'info', text: 'We signed you out because nothing had happened for a while.' });
+      notices.show({ tone: 'info', text: 'We signed you out because of inactivity.' });
     },
   });
   const notices = new Notices();

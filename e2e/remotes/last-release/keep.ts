@@ -8,7 +8,7 @@ import { type Files, pack } from './archive';
 
 const ROOT = join(__dirname, '../../..');
 /** Images, fonts and files derived from others are left out: host and remotes do not depend on them. */
-const LEFT_OUT = /\.(map|br|gz|woff2|png|jpe?g|webp|avif)$|LICENSE\.txt$/;
+const EXCLUDED = /\.(map|br|gz|woff2|png|jpe?g|webp|avif)$|LICENSE\.txt$/;
 
 /**
  * Saves the present build as the release that later hosts and remotes are tested against. Run `npm run build`, then
@@ -17,7 +17,7 @@ const LEFT_OUT = /\.(map|br|gz|woff2|png|jpe?g|webp|avif)$|LICENSE\.txt$/;
  */
 async function keepRelease(): Promise<void> {
   if (git('status', '--porcelain', '--', 'packages', 'shell', ...REMOTE_NAMES) !== '') {
-    throw new Error('There are changes that are in no commit: a release is made of a commit.');
+    throw new Error('There are uncommitted changes. A release is built from a commit.');
   }
   for (const name of REMOTE_NAMES) pack(join(__dirname, `${name}.br`), filesOf(join(ROOT, name, 'dist')));
   pack(join(__dirname, 'shell.br'), {
@@ -39,7 +39,7 @@ function git(...args: string[]): string {
 
 function filesOf(folder: string, as = ''): Files {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !LEFT_OUT.test(entry.name))
+    .filter((entry) => entry.isFile() && !EXCLUDED.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   return Object.fromEntries(found.map((file) => [join(as, relative(folder, file)), readFileSync(file, 'utf8')]));

@@ -1,6 +1,6 @@
 /**
- * Whether a version satisfies a caret range with a major of at least 1, as node-semver defines it. Written here because
- * it is part of every remote's entry and node-semver would add about 10 KB. Any other range matches nothing.
+ * Whether a version satisfies a caret range with a major of at least 1, as node-semver defines it. Written here to keep
+ * node-semver out of every remote's entry. Any other range matches nothing.
  */
 export function satisfiesCaret(range: string, version: string): boolean {
   const wanted = /^\^([1-9]\d*)\.(\d+)\.(\d+)$/.exec(range);

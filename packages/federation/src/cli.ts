@@ -13,17 +13,17 @@ import type { ReleaseStore } from './release/release-store';
 import { generateSigningKey, PointerSigner } from './release/signature';
 import { serveRemote } from './serve-remote';
 
-const USAGE = `larkspur-remote, in a remote's own folder:
-  larkspur-remote [serve]                  serves what is released
-  larkspur-remote release [--if-new]       makes the last build the current release
+const USAGE = `Run larkspur-remote in a remote's own folder:
+  larkspur-remote [serve]                  serves the releases
+  larkspur-remote release [--if-new]       releases the last build
   larkspur-remote rollback --reason "…" [--to VERSION]
-  larkspur-remote log                      who released what, and when
-  larkspur-remote key                      a new signing key, and the public key for the shell
+  larkspur-remote log                      prints the release log
+  larkspur-remote key                      generates a signing key, and the public key for the shell
 
-RELEASES_DIR         where releases are kept: a folder (./releases), or
-RELEASES_URL         a bucket that serves them: s3://bucket/folder, https://host/bucket/folder
+RELEASES_DIR         folder of the releases (default: ./releases), or
+RELEASES_URL         bucket that serves them: s3://bucket/folder, https://host/bucket/folder
                      (AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY)
-RELEASE_SIGNING_KEY  Ed25519, PKCS #8, DER in base64: for release and rollback`;
+RELEASE_SIGNING_KEY  private key for release and rollback: Ed25519, PKCS #8, DER, base64`;
 
 const dir = process.cwd();
 
@@ -51,15 +51,13 @@ async function main(): Promise<void> {
     case 'log':
       return print((await store.readLog()).map((entry) => JSON.stringify(entry)).join('\n'));
     default:
-      throw new Error(`There is no command ${command}.\n\n${USAGE}`);
+      throw new Error(`Unknown command: ${command}\n\n${USAGE}`);
   }
 }
 
 function serve(name: RemoteName, store: ReleaseStore): Promise<void> {
   if (store instanceof FolderStore) return serveRemote(name, store.folder);
-  throw new Error(
-    'A bucket serves its releases itself, at its own address: only those of RELEASES_DIR are served here.',
-  );
+  throw new Error('A bucket serves its releases itself. Only releases in RELEASES_DIR can be served here.');
 }
 
 async function release(name: RemoteName, store: ReleaseStore, ifNew: boolean): Promise<void> {
@@ -68,10 +66,14 @@ async function release(name: RemoteName, store: ReleaseStore, ifNew: boolean): P
   await store.withLock(async () => {
     if (ifNew) {
       const isNew = await publishIfNew(publication(store), dist, build);
-      return print(isNew ? `${name} ${build.version} is released` : `${name} ${build.version} is nothing new`);
+      return print(
+        isNew
+          ? `Released ${name} ${build.version}`
+          : `Nothing to release: ${name} ${build.version} is current or was rolled back`,
+      );
     }
     const before = await publish(publication(store), dist, build);
-    print(`${name} ${build.version} is released${before ? `, after ${before}` : ''}`);
+    print(`Released ${name} ${build.version}${before ? ` (previous release: ${before})` : ''}`);
   });
 }
 
@@ -81,16 +83,16 @@ async function rollbackRelease(
   reason: string | undefined,
   to?: string,
 ): Promise<void> {
-  if (!reason?.trim()) throw new Error('Say why: --reason "…". It goes into the release log.');
+  if (!reason?.trim()) throw new Error('Add a reason for the release log: --reason "…"');
   await store.withLock(async () => {
     const moved = await rollback(publication(store), name, reason.trim(), to);
-    print(`${name} is rolled back from ${moved.from} to ${moved.to}`);
+    print(`Rolled back ${name} from ${moved.from} to ${moved.to}`);
   });
 }
 
 function publication(store: ReleaseStore): Publication {
   const key = process.env.RELEASE_SIGNING_KEY;
-  if (!key) throw new Error('RELEASE_SIGNING_KEY is missing: "larkspur-remote key" makes one.');
+  if (!key) throw new Error('RELEASE_SIGNING_KEY is not set. Generate a key with "larkspur-remote key".');
   return {
     store,
     signer: new PointerSigner(key),
@@ -113,7 +115,7 @@ function commit(): string | null {
 function remoteName(): RemoteName {
   const manifest = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { name: string };
   const known = REMOTE_NAMES.find((candidate) => candidate === manifest.name);
-  if (!known) throw new Error(`larkspur-remote is started in a remote's own folder, and ${dir} is none.`);
+  if (!known) throw new Error(`Run larkspur-remote in a remote's own folder. ${dir} is not one.`);
   return known;
 }
 

@@ -53,9 +53,9 @@ describe('container runtime', () => {
   });
 
   it.each([
-    ['of another major', offering('20.0.0', {}), 'needed as ^19.3.0, and offered is 20.0.0'],
-    ['that is older', offering('19.2.9', {}), 'needed as ^19.3.0, and offered is 19.2.9'],
-    ['that is not there', {}, 'needed as ^19.3.0, and offered is nothing'],
+    ['of another major', offering('20.0.0', {}), 'required as ^19.3.0, but the host offers 20.0.0'],
+    ['that is older', offering('19.2.9', {}), 'required as ^19.3.0, but the host offers 19.2.9'],
+    ['that is not there', {}, 'required as ^19.3.0, but the host offers nothing'],
   ])('rejects a shared singleton %s', async (_, scope, words) => {
     const { init, need } = entry();
     init(scope);

@@ -53,7 +53,7 @@ const bundlerRuntime = {
 
 async function install({ m, c, federation, consumesLoadingData }: WebpackRequire, id: ModuleId): Promise<void> {
   const requirement = consumesLoadingData.moduleIdToConsumeDataMapping[id];
-  if (!requirement) throw new Error(`Nothing is known of the shared module ${id}.`);
+  if (!requirement) throw new Error(`The build describes no shared module ${id}.`);
   const factory = await findShared(federation.instance.scope ?? {}, requirement);
   m[id] = (module) => {
     // The host caches the module.
@@ -68,7 +68,7 @@ function findShared(scope: ShareScope, { shareKey, requiredVersion }: ConsumedMo
   const fitting = versions.find(([version]) => satisfiesCaret(requiredVersion, version));
   if (fitting) return fitting[1].get();
   const there = versions.map(([version]) => version).join(', ') || 'nothing';
-  throw new Error(`The shared singleton ${shareKey} is needed as ${requiredVersion}, and offered is ${there}.`);
+  throw new Error(`The shared singleton ${shareKey} is required as ${requiredVersion}, but the host offers ${there}.`);
 }
 
 export default { bundlerRuntime };

@@ -44,7 +44,7 @@ export function devConfig({ dir, name }: { dir: string; name: RemoteName }): Con
       onListening: ({ server }) => {
         const bound = (server?.address() as AddressInfo | null)?.port;
         const first = routes.find((route) => !route.includes(':')) ?? '/';
-        process.stdout.write(`${name} on its own, with ${gateway}: http://localhost:${bound}${first}\n`);
+        process.stdout.write(`${name} on its own with the gateway at ${gateway}: http://localhost:${bound}${first}\n`);
       },
     } satisfies DevServerConfiguration,
   };

@@ -54,7 +54,7 @@ export class Environment {
   url(name: string, fallback: string): string {
     const text = this.variables[name] || fallback;
     if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '');
-    this.errors.push(`${name} must be an http(s) address such as http://127.0.0.1:3000, not "${text}"`);
+    this.errors.push(`${name} must be an http(s) URL such as http://127.0.0.1:3000, not "${text}"`);
     return fallback;
   }
 
@@ -64,7 +64,7 @@ export class Environment {
     if (!text) return undefined;
     const url = URL.parse(text);
     if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url.origin;
-    this.errors.push(`${name} must be an address without a path such as https://bank.example, not "${text}"`);
+    this.errors.push(`${name} must be a URL without a path such as https://bank.example, not "${text}"`);
     return undefined;
   }
 

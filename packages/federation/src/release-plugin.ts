@@ -68,7 +68,7 @@ export class ReleasePlugin {
   private createRelease(compilation: Compilation, pages: Record<string, RenderedPage>): RemoteRelease {
     const version = contentHash(compilation);
     const chunk = compilation.namedChunks.get(EXPOSED_CHUNK);
-    if (!chunk) throw new Error(`${this.remote} exposes nothing: is src/remote.tsx there?`);
+    if (!chunk) throw new Error(`${this.remote} exposes nothing. Does src/remote.tsx exist?`);
     const files = [...chunk.groupsIterable].flatMap((group) => group.getFiles());
     const [scripts, styles] = [files.filter(isScript), files.filter(isStyle)];
     const screens = this.screens(compilation, pages);
@@ -132,7 +132,7 @@ export class ReleasePlugin {
     const ofPages = Object.fromEntries(pages.map(({ name, source }) => [name, integrityOf(source.buffer())]));
     const entry = compilation.getAsset(ENTRY)?.source.buffer();
     if (!entry || !hasTablePlaceholder(entry))
-      throw new Error(`${this.remote}: its entry has no place for the files' hashes.`);
+      throw new Error(`${this.remote}: its entry has no placeholder for the files' hashes.`);
     const sealed = insertTable(entry, table);
     compilation.updateAsset(ENTRY, new sources.RawSource(sealed));
     return { ...table, ...ofPages, [ENTRY]: integrityOf(sealed) };
@@ -152,7 +152,7 @@ const isStyle = (file: string) => file.endsWith('.css');
 
 function requireIntegrity(table: IntegrityTable, file: string): string {
   const hash = table[file];
-  if (!hash) throw new Error(`There is no hash of ${file}.`);
+  if (!hash) throw new Error(`${file} has no hash.`);
   return hash;
 }
 

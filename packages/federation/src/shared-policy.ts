@@ -15,15 +15,23 @@ interface SharedModule {
  * roots. A shared library loses its tree shaking, so router and query are shared as packages of named re-exports.
  */
 export const SHARED_MODULES: readonly SharedModule[] = [
-  { module: 'react', package: 'react', reason: 'hooks and contexts work in one instance of React only' },
+  { module: 'react', package: 'react', reason: 'hooks and contexts only work within one instance of React' },
   {
     module: 'react/jsx-runtime',
     package: 'react',
-    reason: 'elements must be made by the React that renders them, and every module imports it',
+    reason: 'elements must be created by the React that renders them, and every module imports it',
   },
   { module: 'react-dom', package: 'react-dom', reason: 'portals must belong to the renderer of the page' },
-  { module: '@larkspur/router', package: '@larkspur/router', reason: 'one router owns the address bar; its contexts' },
-  { module: '@larkspur/query', package: '@larkspur/query', reason: 'one cache: remotes see what others have loaded' },
+  {
+    module: '@larkspur/router',
+    package: '@larkspur/router',
+    reason: 'one router owns the URL; its contexts must be shared',
+  },
+  {
+    module: '@larkspur/query',
+    package: '@larkspur/query',
+    reason: 'one cache: remotes reuse data that others have loaded',
+  },
 ];
 
 export interface SharedRequirement {

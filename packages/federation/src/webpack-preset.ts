@@ -25,7 +25,7 @@ type ConfigurationFunction = (env: { WEBPACK_SERVE?: boolean }, argv: { mode?: s
  * `webpack serve` it renders the remote without the shell instead.
  */
 export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): ConfigurationFunction {
-  if (!REMOTE_NAMES.includes(name)) throw new Error(`${name} is no remote: one of ${REMOTE_NAMES.join(', ')}`);
+  if (!REMOTE_NAMES.includes(name)) throw new Error(`${name} is not a remote. Use one of ${REMOTE_NAMES.join(', ')}`);
   return (env, argv) => {
     if (env.WEBPACK_SERVE) return devConfig({ dir, name });
     const base = baseConfig({ dir, name, mode: modeOf(argv) });

@@ -51,7 +51,7 @@ export function Pages({ name, routes }: { name: string; routes: readonly string[
   const { pathname } = useLocation();
   return (
     <main className={styles.pages}>
-      <h1>{pathname === LIST ? `Pages of ${name}` : `${pathname} is no page of ${name}`}</h1>
+      <h1>{pathname === LIST ? `Pages of ${name}` : `${pathname} is not a page of ${name}`}</h1>
       <ul>
         {routes.map((route) => (
           <li key={route}>{route.includes(':') ? route : <Link to={route}>{route}</Link>}</li>

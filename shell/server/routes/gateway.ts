@@ -24,7 +24,7 @@ export async function gateway(server: FastifyInstance, { config }: { config: She
       try {
         return await choose(request).forward(request, reply, request.url);
       } catch (error) {
-        request.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'gateway is away');
+        request.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'gateway is unavailable');
         return sendProblem(reply, 'unavailable');
       }
     };

@@ -13,7 +13,7 @@ export async function remoteFiles(server: FastifyInstance, { remotes }: { remote
     } catch (error) {
       request.log.warn(
         { remote: name, reason: error instanceof Error ? error.message : String(error) },
-        'file not had',
+        'file could not be loaded',
       );
       return sendProblem(reply, 'unavailable');
     }

@@ -65,7 +65,7 @@ export class FakeGateway {
 
   get last(): TestStream {
     const line = this.streams.at(-1);
-    if (!line) throw new Error('Nobody has called.');
+    if (!line) throw new Error('There was no request.');
     return line;
   }
 

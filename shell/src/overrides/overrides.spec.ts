@@ -56,7 +56,7 @@ describe('overrides', () => {
   });
 
   it.each([
-    ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is unavailable', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['serves something else', () => Promise.resolve({ name: 'mfe-customer' })],
     ['serves another remote', () => Promise.resolve({ pointer: JSON.stringify({ ...pointer, name: 'mfe-admin' }) })],
   ])('remove the remote while its server %s', async (_, read) => {

@@ -28,9 +28,10 @@ export function createContainerLoader(registry: Registry): LoadModule {
       const scope = createShareScope();
       await container.init(scope);
       const intruders = foreignShared(scope);
-      if (intruders.length > 0) throw new ContractError(`brings ${intruders.join(', ')} of its own`);
+      if (intruders.length > 0)
+        throw new ContractError(`replaces shared modules with its own: ${intruders.join(', ')}`);
       const factory = await container.get(EXPOSED_MODULE);
-      if (typeof factory !== 'function') throw new ContractError(`exposes no ${EXPOSED_MODULE}`);
+      if (typeof factory !== 'function') throw new ContractError(`does not expose ${EXPOSED_MODULE}`);
       return factory();
     } catch (error) {
       throw classify(error, name, release, highestStatus(toAbsoluteUrl(base + release.version), since));
@@ -39,12 +40,12 @@ export function createContainerLoader(registry: Registry): LoadModule {
 
   async function containerOf({ container, isSelfContained }: RemoteRelease, entry: string): Promise<RemoteContainer> {
     const integrity = registry.entryIntegrity(entry);
-    if (!integrity) throw new Error(`${entry} is no release that is known here.`);
+    if (!integrity) throw new Error(`${entry} is not in the registry.`);
     if (!isSelfContained) await provideFederationCore();
     await runScript({ url: entry, trustedUrl: trusted(entry), integrity });
     const { [container]: found } = globalThis as unknown as Record<string, Partial<RemoteContainer> | undefined>;
     if (typeof found?.init !== 'function' || typeof found.get !== 'function') {
-      throw new ContractError(`leaves no container named ${container}`);
+      throw new ContractError(`defines no container named ${container}`);
     }
     return found as RemoteContainer;
   }
@@ -53,12 +54,12 @@ export function createContainerLoader(registry: Registry): LoadModule {
 function classify(cause: unknown, name: RemoteName, release: RemoteRelease, status: number | null): RemoteError {
   const message = cause instanceof Error ? cause.message : String(cause);
   const typed = (kind: RemoteErrorKind, detail: string) => new RemoteError(kind, name, release, { cause, detail });
-  if (status !== null && status >= 400) return typed('http', `answered ${status}`);
+  if (status !== null && status >= 400) return typed('http', `responded with ${status}`);
   if (cause instanceof ScriptError || isChunkLoadError(cause)) {
     // The response was 200, but the browser refused to run it.
     return status === 200
-      ? typed('integrity', 'answered with something else than was released')
-      : typed('network', 'no answer');
+      ? typed('integrity', 'the response is not what was released')
+      : typed('network', 'no response');
   }
   return typed(cause instanceof ContractError || message.includes('shared singleton') ? 'contract' : 'crash', message);
 }

@@ -79,7 +79,8 @@ export class RemoteLoader {
     if (isAgain || !registry.find(name)) await registry.refresh();
 
     const remote = registry.find(name);
-    if (!remote) throw this.fail(new RemoteError('network', name, null, { detail: 'its server has not answered yet' }));
+    if (!remote)
+      throw this.fail(new RemoteError('network', name, null, { detail: 'its server has not responded yet' }));
     const { base, current, previous } = remote;
     try {
       const module = await this.loadRelease(current, base, MAX_ATTEMPTS);
@@ -105,9 +106,9 @@ export class RemoteLoader {
 
   private async loadRelease(release: RemoteRelease, base: string, tries: number): Promise<RemoteModule> {
     const { name, load, isBroken, delay: wait = sleep } = this.options;
-    if (isBroken(release)) throw new RemoteError('crash', name, release, { detail: 'crashed before' });
+    if (isBroken(release)) throw new RemoteError('crash', name, release, { detail: 'crashed earlier in this session' });
     if (release.contractVersion !== REMOTE_CONTRACT_VERSION) {
-      const detail = `speaks contract ${release.contractVersion}, the shell ${REMOTE_CONTRACT_VERSION}`;
+      const detail = `has contract version ${release.contractVersion}, the shell ${REMOTE_CONTRACT_VERSION}`;
       throw new RemoteError('contract', name, release, { detail });
     }
     for (let tried = 1; ; tried += 1) {

@@ -9,7 +9,7 @@ export function checkRemoteModule(value: unknown): { module: RemoteModule } | { 
   if (typeof value !== 'object' || value === null) return { problem: 'exposes no module' };
   const { contractVersion, routes }: Partial<Record<keyof RemoteModule, unknown>> = { ...value };
   if (contractVersion !== REMOTE_CONTRACT_VERSION) {
-    return { problem: `speaks contract ${String(contractVersion)}, the shell ${REMOTE_CONTRACT_VERSION}` };
+    return { problem: `has contract version ${String(contractVersion)}, the shell ${REMOTE_CONTRACT_VERSION}` };
   }
   if (typeof routes !== 'function') return { problem: 'has no routes' };
   return { module: value as RemoteModule };

@@ -37,7 +37,7 @@ export class Remotes {
       return retryableRoutes(module.routes(this.host));
     } catch (cause) {
       this.reportCrash(name, cause);
-      throw new RemoteError('crash', name, this.loadedRelease(name), { cause, detail: 'its routes could not be made' });
+      throw new RemoteError('crash', name, this.loadedRelease(name), { cause, detail: 'its routes() threw' });
     }
   }
 
@@ -53,9 +53,7 @@ export class Remotes {
     this.host.track('remote-crashed', { remote: name, version: release.version });
     this.reporter.report(name, release.version, 'render', 'crash');
     this.broken.add(release);
-    this.loaders[name].markFailed(
-      new RemoteError('crash', name, release, { cause, detail: 'threw while it was shown' }),
-    );
+    this.loaders[name].markFailed(new RemoteError('crash', name, release, { cause, detail: 'threw while rendering' }));
   }
 
   /** A screen's chunk failed to load. */
@@ -87,7 +85,7 @@ export class Remotes {
     }
     if (state.phase === 'fallback') {
       this.reporter.reportError(state.cause, stageForKind(state.cause.kind));
-      console.warn(`${state.cause.message}; the release before is shown instead`);
+      console.warn(`${state.cause.message}; using the previous release instead`);
       this.host.track('remote-fell-back', { remote: name, kind: state.cause.kind, version: state.release.version });
     }
   }

@@ -53,7 +53,7 @@ class LazyScreen {
 function assertSupported(screen: Screen): Screen {
   const unknown = Object.keys(screen).find((key) => !SUPPORTED_KEYS.some((known) => known === key));
   if (unknown)
-    throw new Error(`A lazy route brings ${SUPPORTED_KEYS.join(', ')}; the host cannot take its "${unknown}".`);
+    throw new Error(`A lazy route may return ${SUPPORTED_KEYS.join(', ')}; the host does not support "${unknown}".`);
   return screen;
 }
 

@@ -28,10 +28,10 @@ export function runScript({ url, trustedUrl: address, integrity }: Script): Prom
     if (filename === url) thrown = error instanceof Error ? error : new Error(message);
   };
   return new Promise<void>((resolve, reject) => {
-    timer = setTimeout(() => reject(new ScriptError(`${url} did not come in time.`)), SCRIPT_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new ScriptError(`${url} did not load in time.`)), SCRIPT_TIMEOUT_MS);
     window.addEventListener('error', onThrown);
     script.onload = () => (thrown ? reject(thrown) : resolve());
-    script.onerror = () => reject(new ScriptError(`${url} could not be run.`));
+    script.onerror = () => reject(new ScriptError(`${url} failed to load or has another hash.`));
     document.head.append(script);
   }).finally(() => {
     clearTimeout(timer);

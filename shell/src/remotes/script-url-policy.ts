@@ -19,7 +19,7 @@ declare global {
 export function createScriptUrlPolicy(isOurs: (url: string) => boolean): (url: string) => unknown {
   const createScriptURL = (url: string): string => {
     if (isOurs(url)) return url;
-    throw new TypeError(`${url} belongs to no remote.`);
+    throw new TypeError(`${url} is not a URL of a remote.`);
   };
   const policy = window.trustedTypes?.createPolicy('larkspur-remotes', { createScriptURL });
   return (url) => (policy ? policy.createScriptURL(url) : createScriptURL(url));

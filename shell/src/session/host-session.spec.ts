@@ -55,7 +55,7 @@ describe('sign-out', () => {
   it.each([
     ['answers', () => Promise.resolve(json(200, {}))],
     ['refuses', () => Promise.resolve(json(401, {}))],
-    ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is unavailable', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['never answers', () => new Promise<Response>(() => undefined)],
   ])('ends the session immediately when the server %s', async (_, answer) => {
     const fetch = jest.fn(answer);

@@ -43,7 +43,7 @@ export function ShellFailure() {
     <main>
       <h1>Something went wrong</h1>
       <p>
-        Please <a href={window.location.href}>load the page again</a>. If that does not help, call {BRAND.phone}.
+        Please <a href={window.location.href}>reload this page</a>. If that doesn't help, call us at {BRAND.phone}.
       </p>
     </main>
   );

@@ -15,11 +15,11 @@ const AREAS: Record<RemoteName, { name: string; entrance: string }> = {
 };
 
 const MESSAGES: Record<RemoteErrorKind, string> = {
-  network: 'could not be reached. Your connection may be interrupted, or we are working on it.',
-  http: 'is not available at the moment. We are working on it.',
-  integrity: 'could not be checked to be ours, so we do not show it. We are working on it.',
+  network: "couldn't be reached. Check your connection, or try again in a few minutes.",
+  http: "isn't available right now. We're working on it.",
+  integrity: "didn't pass a security check, so we didn't load it. We're working on it.",
   contract: 'is being updated right now. Please try again in a few minutes.',
-  crash: 'ran into an error that we did not expect.',
+  crash: 'ran into an unexpected error.',
 };
 
 interface FailureScreenProps {
@@ -61,19 +61,22 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
   }, [pathname, isTrying]);
 
   return (
-    <BankPage title="This part of the bank is not available" illustration={kind === 'network' ? 'offline' : 'error'}>
+    <BankPage
+      title="This part of the bank isn't available right now"
+      illustration={kind === 'network' ? 'offline' : 'error'}
+    >
       <div role="alert">
         <p>
           {name} {MESSAGES[kind]}
         </p>
-        <p>Your money is safe, and payments that you have sent go on.</p>
+        <p>Your money is safe, and payments you've already sent aren't affected.</p>
       </div>
       <div className={styles.actions}>
         <button type="button" className={styles.primary} onClick={retry} aria-disabled={isTrying}>
-          {isTrying ? 'Trying…' : 'Try again'}
+          {isTrying ? 'Trying again…' : 'Try again'}
         </button>
       </div>
-      <p>What goes on working:</p>
+      <p>You can still use:</p>
       <ul className={styles.actions}>
         {others.map(([other, area]) => (
           <li key={other}>

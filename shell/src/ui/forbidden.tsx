@@ -5,8 +5,8 @@ import styles from './bank-page.module.css';
 /** Shown to customers on pages of the back office. */
 export function Forbidden({ signInPath }: { signInPath: string }) {
   return (
-    <BankPage title="This page is for the bank's staff" illustration="forbidden">
-      <p>You are signed in as a customer, and this page needs an administrator.</p>
+    <BankPage title="This page is for bank staff only" illustration="forbidden">
+      <p>You're signed in as a customer, but this page requires an administrator account.</p>
       <div className={styles.actions}>
         <Link to="/account/home" className={styles.primary}>
           Back to your account

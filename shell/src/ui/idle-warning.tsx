@@ -32,14 +32,14 @@ function Warning({ endsAt, onStay, onSignOut }: WarningProps) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby="idle-title"
-      aria-describedby="idle-words"
+      aria-describedby="idle-message"
       onCancel={(event) => {
         event.preventDefault();
         onStay();
       }}
     >
       <h2 id="idle-title">Are you still there?</h2>
-      <p id="idle-words">For your safety we sign you out when nothing happens for a while.</p>
+      <p id="idle-message">For your security, we sign you out after a period of inactivity.</p>
       <p className={styles.left} role="timer">
         {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
       </p>

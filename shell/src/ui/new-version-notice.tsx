@@ -13,9 +13,9 @@ export function NewVersionNotice({ releases }: { releases: ReleaseMonitor }) {
     <div role="status" className={isShown ? styles.notice : undefined}>
       {isShown ? (
         <>
-          A new version of this page is ready.{' '}
+          A new version of this page is available.{' '}
           <button type="button" className={styles.action} onClick={() => window.location.reload()}>
-            Load it
+            Reload
           </button>
         </>
       ) : null}

@@ -5,7 +5,7 @@ import styles from './bank-page.module.css';
 export function NotFound() {
   return (
     <BankPage title="Page not found" illustration="not-found">
-      <p>There is no page at this address. It may have moved, or the address may have a slip in it.</p>
+      <p>We couldn't find a page at this address. It may have moved, or the address may contain a typo.</p>
       <div className={styles.actions}>
         <Link to="/" className={styles.primary}>
           Go to the home page

@@ -6,7 +6,9 @@ export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => window.navigator.onLine);
   return (
     <div role="status" className={isOnline ? undefined : styles.notice}>
-      {isOnline ? null : 'You are offline. What you see may be out of date; nothing is sent until you are back.'}
+      {isOnline
+        ? null
+        : "You're offline. This page may be out of date, and nothing will be sent until you're back online."}
     </div>
   );
 }

@@ -1,18 +1,18 @@
 /** Error names of S3 and its client, with their meaning for the person who releases. */
 const REASONS: Record<string, string> = {
-  CredentialsProviderError: 'there are no keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
-  InvalidAccessKeyId: 'the server does not know the key AWS_ACCESS_KEY_ID',
-  SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY is not that of AWS_ACCESS_KEY_ID',
-  ExpiredToken: 'the keys are no longer valid',
-  AccessDenied: 'the keys do not allow it',
-  Forbidden: 'the keys do not allow it',
-  NoSuchBucket: 'there is no such bucket',
-  PermanentRedirect: 'the bucket is in another region than AWS_REGION',
-  AuthorizationHeaderMalformed: 'the bucket is in another region than AWS_REGION',
-  ConditionalRequestConflict: 'another is writing it at this moment',
-  NotImplemented: 'the server does not support what is asked of it',
-  AbortError: 'the server does not answer in time',
-  TimeoutError: 'the server does not answer in time',
+  CredentialsProviderError: 'no credentials; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+  InvalidAccessKeyId: 'the server does not know AWS_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID',
+  ExpiredToken: 'the credentials have expired',
+  AccessDenied: 'the credentials do not allow this',
+  Forbidden: 'the credentials do not allow this',
+  NoSuchBucket: 'the bucket does not exist',
+  PermanentRedirect: 'the bucket is not in AWS_REGION',
+  AuthorizationHeaderMalformed: 'the bucket is not in AWS_REGION',
+  ConditionalRequestConflict: 'another process is writing it now',
+  NotImplemented: 'the server does not support this operation',
+  AbortError: 'the server did not respond in time',
+  TimeoutError: 'the server did not respond in time',
 };
 
 export const errorName = (error: unknown) => (error instanceof Error ? error.name : null);

@@ -135,7 +135,7 @@ describe('BucketStore', () => {
     await release('a');
     const { dist, release: other } = await build('b');
     const publishing = publish(publication(), dist, { ...other, name: 'mfe-admin' });
-    await expect(publishing).rejects.toThrow("another remote's place");
+    await expect(publishing).rejects.toThrow('Do they belong to another remote?');
   });
 });
 
@@ -153,7 +153,7 @@ describe('when the server fails', () => {
     await release('a');
     trouble('cut before', 'pages/index.html');
     await expect(release('b')).rejects.toThrow(
-      /bbbb is not released, what was current stays: larkspur\/public\/web\/bbbb.*index.html cannot be written/,
+      /bbbb was not released, and the current release is unchanged: larkspur\/public\/web\/bbbb.*index.html cannot be written/,
     );
     expect(await store.find(full('b'))).toBeNull();
     expect(await out()).toEqual(['a', undefined, 1]);
@@ -165,7 +165,7 @@ describe('when the server fails', () => {
   it('before the pointer is written, reports that nothing changed', async () => {
     await release('a');
     trouble('cut before', 'remote.json');
-    await expect(release('b')).rejects.toThrow('The pointer stays as it was: larkspur/public/web/remote.json');
+    await expect(release('b')).rejects.toThrow('The pointer was not changed: larkspur/public/web/remote.json');
     expect(await out()).toEqual(['a', undefined, 1]);
   });
 
@@ -190,19 +190,19 @@ describe('when the server fails', () => {
       };
       return publish(publication(), dist, next);
     });
-    await expect(publishing).rejects.toThrow('Whether the pointer was exchanged is not known');
+    await expect(publishing).rejects.toThrow('It is unknown whether the pointer was changed');
   });
 
   it('before the log is written, reports that the release is out', async () => {
     bucket.fault = (method, key) => method === 'PUT' && /\.log\/0/.test(key) && 'cut before';
-    await expect(release('a')).rejects.toThrow('is current from now on, but the log does not say so');
+    await expect(release('a')).rejects.toThrow('is now current, but the release log could not be written');
     expect(await out()).toEqual(['a', undefined, 1]);
   });
 
   it('by hanging, times out', async () => {
     bucket.fault = () => 'hang';
     const impatient = publication('ada', await BucketStore.open(`${bucket.url}/public/web`, 200));
-    await expect(release('a', impatient)).rejects.toThrow('does not answer in time');
+    await expect(release('a', impatient)).rejects.toThrow('did not respond in time');
     await bucket.stop();
     await expect(release('b')).rejects.toThrow('ECONNREFUSED');
     bucket = await TestBucket.start();
@@ -216,7 +216,7 @@ describe('concurrent releases', () => {
     const ends = await Promise.allSettled([release('b'), release('c', other)]);
     const lost = ends.filter((end) => end.status === 'rejected');
     expect(lost.map(({ reason }) => reason.message)).toEqual([
-      expect.stringMatching(/Nothing is changed: another release of mfe-public was first, and (b+|c+) is current now/),
+      expect.stringMatching(/Nothing was changed: there was another release of mfe-public, and (b+|c+) is current now/),
     ]);
     const [current, previous, sequence] = await out();
     expect([previous, sequence]).toEqual(['a', 2]);
@@ -231,13 +231,13 @@ describe('concurrent releases', () => {
 
   it('do not take a write for done while another one may still fail', async () => {
     bucket.fault = (method, key) => method === 'PUT' && key.endsWith('remoteEntry.js') && 'conflict';
-    await expect(release('a')).rejects.toThrow('another is writing it at this moment');
+    await expect(release('a')).rejects.toThrow('another process is writing it now');
     expect(await store.find(full('a'))).toBeNull();
   });
 
   it('are refused before any change when the server ignores conditional writes', async () => {
     bucket.ignoreConditions = true;
-    await expect(release('a')).rejects.toThrow('ignores conditions');
+    await expect(release('a')).rejects.toThrow('ignores conditional writes');
     expect(written()).toEqual([]);
   });
 });
@@ -245,12 +245,12 @@ describe('concurrent releases', () => {
 it('continues the sequence and refuses to restart it after the pointer was deleted', async () => {
   await release('a');
   bucket.objects.delete('public/web/remote.json');
-  await expect(release('b')).rejects.toThrow('the log knows of pointer 1: restore it');
+  await expect(release('b')).rejects.toThrow('the log has pointer 1. Restore it');
 });
 
 it.each([
-  ['an unknown key', { AWS_ACCESS_KEY_ID: 'AKIANOBODY' }, '/public/web', 'does not know the key AWS_ACCESS_KEY_ID'],
-  ['another bucket', {}, '-of-others/public/web', 'there is no such bucket'],
+  ['an unknown key', { AWS_ACCESS_KEY_ID: 'AKIANOBODY' }, '/public/web', 'does not know AWS_ACCESS_KEY_ID'],
+  ['another bucket', {}, '-of-others/public/web', 'the bucket does not exist'],
 ])('explains %s', async (_, keys, path, words) => {
   Object.assign(process.env, keys);
   const refused = await BucketStore.open(`${bucket.url}${path}`);

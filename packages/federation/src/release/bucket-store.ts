@@ -91,7 +91,7 @@ export class BucketStore implements ReleaseStore {
       if (await this.bucket.write(this.releasesPrefix + POINTER_FILE, body, JSON_HEADERS, condition)) return true;
     } catch (error) {
       if (await this.isStored(pointer)) return true;
-      throw new Error(`The pointer stays as it was: ${error instanceof Error ? error.message : error}`, {
+      throw new Error(`The pointer was not changed: ${error instanceof Error ? error.message : error}`, {
         cause: error,
       });
     }
@@ -103,8 +103,7 @@ export class BucketStore implements ReleaseStore {
     const key = `${this.logPrefix}${String(entry.sequence).padStart(12, '0')}.json`;
     const text = JSON.stringify(entry);
     if (await this.bucket.write(key, text, JSON_HEADERS, IF_ABSENT)) return;
-    if ((await this.bucket.read(key))?.text !== text)
-      throw new Error(`${key} is there already, and says another thing.`);
+    if ((await this.bucket.read(key))?.text !== text) throw new Error(`${key} already exists with other content.`);
   }
 
   async readLog(last = Number.POSITIVE_INFINITY): Promise<LogEntry[]> {
@@ -137,7 +136,7 @@ export class BucketStore implements ReleaseStore {
     await write(IF_ABSENT);
     if ((await write(IF_ABSENT)) || (await write({ IfMatch: UNMATCHABLE_ETAG }))) {
       throw new Error(
-        'The server of this bucket ignores conditions (If-None-Match, If-Match), so two who release at once could undo each other: nothing is changed.',
+        "This bucket's server ignores conditional writes (If-None-Match, If-Match), so concurrent releases could undo each other. Nothing was changed.",
       );
     }
   }
@@ -147,13 +146,15 @@ export class BucketStore implements ReleaseStore {
     const [latest] = await this.readLog(1);
     if (!latest) return;
     throw new Error(
-      `${this.releasesPrefix}${POINTER_FILE} is gone, though the log knows of pointer ${latest.sequence}: restore it.`,
+      `${this.releasesPrefix}${POINTER_FILE} is missing, but the log has pointer ${latest.sequence}. Restore it.`,
     );
   }
 
   private async isStored({ signature }: SignedPointer): Promise<boolean> {
     const stored = await this.readPointer().catch((error: Error) => {
-      throw new Error(`Whether the pointer was exchanged is not known, so look before you try again: ${error.message}`);
+      throw new Error(
+        `It is unknown whether the pointer was changed. Check the release log before you try again: ${error.message}`,
+      );
     });
     return stored?.signed.signature === signature;
   }

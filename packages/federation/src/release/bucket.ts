@@ -42,7 +42,7 @@ export class Bucket {
   async read(key: string): Promise<BucketObject | null> {
     try {
       const { Body, ETag } = await this.s3.getObject({ Bucket: this.name, Key: key }, this.withTimeout());
-      if (!Body || !ETag) throw new Error('the answer has no content');
+      if (!Body || !ETag) throw new Error('the response has no content');
       return { text: await Body.transformToString('utf-8'), etag: ETag };
     } catch (error) {
       if (errorName(error) === 'NoSuchKey') return null;

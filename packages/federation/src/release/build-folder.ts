@@ -24,7 +24,7 @@ export async function lastBuild(dist: string): Promise<RemoteRelease> {
   const text = await readFile(join(dist, BUILD_FILE), 'utf8').catch(() => null);
   const version: unknown = text === null ? null : JSON.parse(text).version;
   const release = typeof version === 'string' ? await readRelease(join(dist, version)) : null;
-  if (!release) throw new Error(`${dist} holds no build: run "npm run build" first.`);
+  if (!release) throw new Error(`${dist} has no build. Run "npm run build" first.`);
   return release;
 }
 

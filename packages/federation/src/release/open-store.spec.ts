@@ -13,7 +13,7 @@ it('opens the given or default folder, or a bucket', async () => {
 });
 
 it.each([
-  ['two places', { RELEASES_DIR: '/own', RELEASES_URL: 's3://bucket/web' }, 'name two places for the same'],
+  ['two places', { RELEASES_DIR: '/own', RELEASES_URL: 's3://bucket/web' }, 'set only one of them'],
   ['a whole bucket', { RELEASES_URL: 's3://bucket' }, 'RELEASES_URL must be s3://bucket/folder'],
   ['a whole bucket elsewhere', { RELEASES_URL: 'https://host.example/bucket' }, 'https://host/bucket/folder'],
   ['keys in the address', { RELEASES_URL: 'https://me:secret@host.example/bucket/web' }, 'RELEASES_URL must be'],

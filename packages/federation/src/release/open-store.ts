@@ -11,8 +11,7 @@ import { BUCKET_ADDRESS_FORM, isBucketAddress } from './s3-address';
  */
 export async function openStore(environment: Environment, folder: string): Promise<ReleaseStore> {
   const [dir, url] = [environment.text('RELEASES_DIR'), environment.text('RELEASES_URL')];
-  if (dir && url)
-    environment.errors.push('RELEASES_DIR and RELEASES_URL name two places for the same: set one of them');
+  if (dir && url) environment.errors.push('RELEASES_DIR and RELEASES_URL are both set; set only one of them');
   if (url && !isBucketAddress(url)) environment.errors.push(`RELEASES_URL must be ${BUCKET_ADDRESS_FORM}`);
   environment.assertValid();
   return url ? BucketStore.open(url) : new FolderStore(dir ?? folder);

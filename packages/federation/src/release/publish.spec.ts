@@ -79,7 +79,7 @@ describe('publish', () => {
 
   it('rejects a release that is current already', async () => {
     await release('a');
-    await expect(release('a')).rejects.toThrow('is the current release already');
+    await expect(release('a')).rejects.toThrow('is already the current release');
     expect(await out()).toEqual(['a', undefined, 1]);
   });
 
@@ -142,7 +142,7 @@ describe('rollback', () => {
   });
 
   it.each([
-    ['nothing was released', [], undefined, 'was never released'],
+    ['nothing was released', [], undefined, 'has never been released'],
     ['nothing was before', ['a'], undefined, 'has no release before'],
     ['it is where it should go', ['a', 'b'], 'b', 'is the current release'],
     ['there is no such release', ['a', 'b'], 'z', 'has no release zzzz'],
@@ -167,7 +167,7 @@ describe('concurrent releases', () => {
     let finish = () => {};
     const first = store.withLock(() => new Promise<void>((resolve) => (finish = resolve)));
     await new Promise((resolve) => setTimeout(resolve, 50));
-    await expect(store.withLock(async () => undefined)).rejects.toThrow('is under way');
+    await expect(store.withLock(async () => undefined)).rejects.toThrow('is in progress');
     finish();
     await first;
     await expect(store.withLock(async () => 'done')).resolves.toBe('done');
@@ -175,8 +175,8 @@ describe('concurrent releases', () => {
 });
 
 it('rejects other keys than Ed25519 without revealing them', () => {
-  expect(() => new PointerSigner('secret')).toThrow('The signing key is no Ed25519 key');
-  expect(() => new PointerVerifier(['x'])).toThrow('A public key is no Ed25519 key');
+  expect(() => new PointerSigner('secret')).toThrow('The signing key is not an Ed25519 key');
+  expect(() => new PointerVerifier(['x'])).toThrow('A public key is not an Ed25519 key');
 });
 
 it('explains what to do when nothing was built', async () => {

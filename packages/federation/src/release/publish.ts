@@ -29,11 +29,15 @@ export async function publish(publication: Publication, dist: string, release: R
   const { name, version } = release;
   const before = await readState(store, name);
   if (before?.pointer.current.version === version) {
-    throw new PublishError(`${name} ${version} is the current release already.`);
+    throw new PublishError(`${name} ${version} is already the current release.`);
   }
-  await withContext(`${name} ${version} is not released, what was current stays`, () => store.add(dist, release));
+  await withContext(`${name} ${version} was not released, and the current release is unchanged`, () =>
+    store.add(dist, release),
+  );
   await publishPointer(publication, before, { name, kind: 'release', reason: null, current: release });
-  await withContext(`${name} ${version} is released, but old releases are left over`, () => pruneReleases(store, name));
+  await withContext(`${name} ${version} was released, but old releases could not be deleted`, () =>
+    pruneReleases(store, name),
+  );
   return before?.pointer.current.version ?? null;
 }
 
@@ -64,10 +68,10 @@ export async function rollback(
   to?: string,
 ): Promise<{ from: string; to: string }> {
   const before = await readState(publication.store, name);
-  if (!before) throw new PublishError(`${name} was never released.`);
+  if (!before) throw new PublishError(`${name} has never been released.`);
   const { current: from, previous } = before.pointer;
   const version = to ?? previous?.version;
-  if (!version) throw new PublishError(`${name} has no release before ${from.version}: name one with --to.`);
+  if (!version) throw new PublishError(`${name} has no release before ${from.version}. Name one with --to.`);
   if (version === from.version) throw new PublishError(`${name} ${version} is the current release.`);
   const current = await publication.store.find(version);
   if (!current) throw new PublishError(`${name} has no release ${version}.`);
@@ -92,7 +96,7 @@ async function readState(store: ReleaseStore, name: RemoteName): Promise<Publish
   if (!stored) return null;
   const pointer = parseRemotePointer(JSON.parse(stored.signed.pointer), name);
   if (!pointer)
-    throw new PublishError(`What is released there is no release of ${name}: is it another remote's place?`);
+    throw new PublishError(`The releases there are not those of ${name}. Do they belong to another remote?`);
   return { pointer, stored };
 }
 
@@ -108,17 +112,17 @@ async function publishPointer(
   const { name, kind, reason, current } = next;
   const signed = signer.sign({ ...next, sequence, publishedAt: at, previous });
   const isMoved = await store.setPointer(signed, before?.stored ?? null);
-  if (!isMoved) throw new PublishError(`Nothing is changed: ${await describeConflict(store, name)}`);
+  if (!isMoved) throw new PublishError(`Nothing was changed: ${await describeConflict(store, name)}`);
   const from = before?.pointer.current.version ?? null;
-  await withContext(`${name} ${current.version} is current from now on, but the log does not say so`, () =>
+  await withContext(`${name} ${current.version} is now current, but the release log could not be written`, () =>
     store.appendLog({ at, by, kind, remote: name, sequence, from, to: current.version, reason, commit }),
   );
 }
 
 async function describeConflict(store: ReleaseStore, name: RemoteName): Promise<string> {
   const now = await readPointer(store, name);
-  const what = now && `another ${now.kind} of ${name} was first, and ${now.current.version} is current now`;
-  return `${what ?? `the pointer of ${name} was removed meanwhile`}. Look at the log, and try again if it is still right.`;
+  const what = now && `there was another ${now.kind} of ${name}, and ${now.current.version} is current now`;
+  return `${what ?? `the pointer of ${name} was deleted in the meantime`}. Check the release log before you try again.`;
 }
 
 /** Adds to an error what it means for the release. */

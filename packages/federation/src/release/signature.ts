@@ -79,7 +79,7 @@ function readKey(what: string, read: () => KeyObject): KeyObject {
   } catch {
     // Reported below, without the key's text.
   }
-  throw new Error(`${what} is no Ed25519 key (DER in base64).`);
+  throw new Error(`${what} is not an Ed25519 key (DER, base64).`);
 }
 
 /** Key id: RFC 7638 thumbprint with the members of RFC 8037. */

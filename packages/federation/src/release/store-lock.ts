@@ -9,7 +9,7 @@ export async function withLock<T>(folder: string, work: () => Promise<T>): Promi
   const lock = join(folder, '.lock');
   await mkdir(folder, { recursive: true });
   if (!(await acquire(lock)))
-    throw new Error('Another release of this remote is under way: try again when it is done.');
+    throw new Error('Another release of this remote is in progress. Try again when it has finished.');
   try {
     return await work();
   } finally {

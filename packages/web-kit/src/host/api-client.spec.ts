@@ -42,7 +42,7 @@ describe('requests', () => {
 
   it.each(['//evil.example/x', 'contacts', '/\\evil.example'])('refuse the path %s', async (path) => {
     const { client } = clientOf(json(200, {}));
-    await expect(client.get(path)).rejects.toThrow('begins with one slash');
+    await expect(client.get(path)).rejects.toThrow('starts with one slash');
   });
 });
 

@@ -53,7 +53,7 @@ export function createApiClient({
 }
 
 function buildUrl(path: string, query: RequestOptions['query'] = {}): string {
-  if (!/^\/[^/\\]/.test(path)) throw new Error(`A path of the API begins with one slash: "${path}"`);
+  if (!/^\/[^/\\]/.test(path)) throw new Error(`An API path starts with one slash: "${path}"`);
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));
   return `${BASE_PATH}${path}${parameters.size > 0 ? `?${parameters}` : ''}`;

@@ -16,7 +16,7 @@ describe('createHostApi', () => {
     'refuses to navigate to %s',
     (to) => {
       navigate.mockClear();
-      expect(() => host.navigate(to)).toThrow('no address of the bank');
+      expect(() => host.navigate(to)).toThrow('is not a URL of the bank');
       expect(navigate).not.toHaveBeenCalled();
     },
   );

@@ -18,7 +18,7 @@ export function createHostApi({ session, api, live, notices, navigate }: Parts):
     navigate(to, options) {
       // An address of the bank: whatever wrote it, nobody is led elsewhere.
       const url = new URL(to, window.location.origin);
-      if (url.origin !== window.location.origin) throw new Error(`${to} is no address of the bank.`);
+      if (url.origin !== window.location.origin) throw new Error(`${to} is not a URL of the bank.`);
       navigate(url.pathname + url.search + url.hash, options);
     },
     notify: (message) => notices.show(message),

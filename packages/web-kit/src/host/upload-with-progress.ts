@@ -30,7 +30,7 @@ export function uploadWithProgress(
     };
     request.onerror = () => {
       end();
-      reject(new TypeError('No answer came.'));
+      reject(new TypeError('No response.'));
     };
     request.onabort = () => {
       end();

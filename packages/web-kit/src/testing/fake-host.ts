@@ -16,7 +16,7 @@ export interface FakeCall {
 export type FakeResponse = unknown | ((call: FakeCall) => unknown);
 
 export function apiError(code: ErrorCode | 'network', words?: string, errors: FieldError[] = []): ApiError {
-  const known = code === 'network' ? { status: 0, message: 'The bank could not be reached.' } : ERRORS[code];
+  const known = code === 'network' ? { status: 0, message: "We couldn't reach the bank." } : ERRORS[code];
   return Object.assign(new Error(words ?? known.message), {
     name: 'ApiError' as const,
     status: known.status,
