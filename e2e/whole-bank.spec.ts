@@ -14,8 +14,8 @@ import { session } from './journeys/session';
 import { launchBrowser } from './support/browser-session';
 
 /**
- * One bank for all journeys, started as `npm start` does, with a PostgreSQL and a RabbitMQ of its own, for they are
- * killed on the way, and with the remotes on origins of their own.
+ * One bank for all journeys, started like `npm start`, with its own PostgreSQL and RabbitMQ, because the journeys kill
+ * them, and with the remotes on their own origins.
  */
 let bank: Bank;
 let browser: Browser;
@@ -41,13 +41,12 @@ afterAll(async () => {
   if (dataFolder) rmSync(dataFolder, { recursive: true, force: true });
 }, 60_000);
 
-describe('one payment, end to end', () =>
-  paymentJourney(() => ({ bank, browser, logFolder: join(dataFolder, 'logs') })));
-describe("one remote's server away", () => remoteDown(() => ({ bank, browser })));
-describe('a release, and its rollback', () => releaseAndRollback(() => ({ bank, browser, dataFolder })));
+describe('a payment, end to end', () => paymentJourney(() => ({ bank, browser, logFolder: join(dataFolder, 'logs') })));
+describe('a remote whose server is down', () => remoteDown(() => ({ bank, browser })));
+describe('a release and its rollback', () => releaseAndRollback(() => ({ bank, browser, dataFolder })));
 describe('every route', () => everyRoute(() => ({ bank, browser })));
 describe('a session', () => session(() => ({ bank, browser })));
-describe('live and explained', () => liveEventsAndTrace(() => bank));
-describe('who did what', () => auditedActions(() => bank));
-describe('one change in two services', () => emailChange(() => bank));
-describe('money under fire', () => concurrentTransfers(() => bank));
+describe('live events and trace', () => liveEventsAndTrace(() => bank));
+describe('audit records', () => auditedActions(() => bank));
+describe('an email change across two services', () => emailChange(() => bank));
+describe('concurrent transfers', () => concurrentTransfers(() => bank));

@@ -16,15 +16,15 @@ const PNG =
 
 interface AuditCase {
   action: AuditAction;
-  /** Performs the act; answers whose or which id the record must name. */
+  /** @returns the id that the audit record must contain */
   perform(): Promise<string>;
-  /** Where the act changes something: a field whose value before and after must stand in the record. */
+  /** A field whose values before and after must be in the record. */
   changes?: string;
 }
 
-/** Every route that only an administrator may write to leaves a record of who did what, and none of a secret. */
+/** Every write that requires an administrator leaves an audit record without secrets. */
 export function auditedActions(bank: () => Bank): void {
-  test("every administrator's act is in the audit, from what to what, without a secret", async () => {
+  test("records every administrator's action with old and new values and without secrets", async () => {
     const { url, administrator } = bank();
     const office = await BankApi.signIn(url, administrator.email, administrator.password);
     const proofs = await buildCases(bank(), office);
@@ -35,7 +35,7 @@ export function auditedActions(bank: () => Bank): void {
       const id = await act();
       const record = await eventually(async () => {
         const { body } = await office.get<PagedResponse<AuditRecord>>(`/audit?action=${action}&actor=${me}`);
-        // There may be older records of the same act on the same thing.
+        // There may be older records of the same action on the same object.
         return (
           body.data.find(
             (one) =>
@@ -59,7 +59,7 @@ function isChanged(changes: AuditRecord['changes'], name: string): boolean {
   return change !== undefined && change.before !== change.after;
 }
 
-/** As the API's own document declares them. */
+/** Taken from the OpenAPI document. */
 async function administratorWrites(url: string): Promise<string[]> {
   const response = await fetch(`${url}/api/docs?format=json`);
   const { paths } = (await response.json()) as { paths: Record<string, Record<string, { 'x-access': string }>> };
@@ -187,7 +187,7 @@ async function buildCases(
 }
 
 function ok<T>({ status, body }: Reply<T>): T {
-  if (status !== 200 && status !== 201) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200 && status !== 201) throw new Error(`Status ${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
@@ -209,7 +209,7 @@ async function pay(api: BankApi): Promise<StatementLine> {
     paymentPin: PIN,
   };
   const { status, body } = await api.transfer(request, randomUUID());
-  if (status !== 201 || !body.data) throw new Error(`a payment was answered ${status}`);
+  if (status !== 201 || !body.data) throw new Error(`The payment failed with status ${status}`);
   return body.data;
 }
 
@@ -229,7 +229,7 @@ async function sendContact(url: string): Promise<string> {
   return ((await response.json()) as ApiResponse<ContactReference>).data._id;
 }
 
-/** A message that nobody can read dies at once. */
+/** Publishes an invalid message, which is dead-lettered immediately. */
 async function deadLetter(office: BankApi, rabbitmqUrl: string, namespace: string): Promise<DeadLetter> {
   const connection = await connect(rabbitmqUrl);
   const channel = await connection.createConfirmChannel();

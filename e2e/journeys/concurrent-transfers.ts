@@ -17,12 +17,12 @@ function payment(payee: User, amount: number): TransferRequest {
     routingNumber: '123456789',
     accountType: 'checking',
     to: payee.firstName,
-    description: 'under fire',
+    description: 'concurrent',
     paymentPin: PIN,
   };
 }
 
-/** Asks with one key until there is a definite answer, as the web client does. */
+/** Retries with one idempotency key until the outcome is definitive, as the web client does. */
 async function transferUntilDecided(api: BankApi, request: TransferRequest, key: string): Promise<number> {
   const until = Date.now() + 90_000;
   while (Date.now() < until) {
@@ -30,10 +30,10 @@ async function transferUntilDecided(api: BankApi, request: TransferRequest, key:
     if (reply && (reply.status === 201 || reply.status === 422)) return reply.status;
     await delay(300);
   }
-  throw new Error('no definite answer in 90 s');
+  throw new Error('No definitive outcome within 90 s');
 }
 
-/** How many of a payer's transfers are still without an outcome, and how many postings they have. */
+/** Number of a payer's transfers by status, and of their ledger postings. */
 async function transferStats(bank: Bank, payerId: string) {
   const [transfers] = await query<{ pending: string; completed: string; rejected: string }>(
     bank.databaseUrls['svc-transactions'],
@@ -64,7 +64,7 @@ export function concurrentTransfers(bank: () => Bank): void {
     return { payer, payee };
   }
 
-  test('of fifty transfers of the whole balance at once one wins', async () => {
+  test('of fifty concurrent transfers of the whole balance exactly one succeeds', async () => {
     const { payer, payee } = await twoCustomers(100);
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => payer.api.transfer(payment(payee.user, 100), randomUUID())),
@@ -78,18 +78,18 @@ export function concurrentTransfers(bank: () => Bank): void {
   });
 
   test.each(['svc-users', 'svc-transactions', 'rabbitmq', 'postgresql'])(
-    'kill -9 of %s amid two hundred transfers: each ends once, and balances equal their entries',
+    'after kill -9 of %s during two hundred transfers each is completed or rejected once, and the ledger is balanced',
     async (victim) => {
       const { payer, payee } = await twoCustomers(150);
-      const asked = Array.from({ length: 200 }, (_, i) => ({ key: randomUUID(), i }));
-      let answered = 0;
-      const lanes = Array.from({ length: 16 }, async () => {
-        for (let next = asked.pop(); next; next = asked.pop()) {
+      const remaining = Array.from({ length: 200 }, (_, i) => ({ key: randomUUID(), i }));
+      let decided = 0;
+      const workers = Array.from({ length: 16 }, async () => {
+        for (let next = remaining.pop(); next; next = remaining.pop()) {
           await transferUntilDecided(payer.api, payment(payee.user, 1), next.key);
-          if (++answered === 60) bank().kill(victim, 'SIGKILL');
+          if (++decided === 60) bank().kill(victim, 'SIGKILL');
         }
       });
-      await Promise.all(lanes);
+      await Promise.all(workers);
 
       expect(await transferStats(bank(), payer.user._id)).toEqual({
         pending: 0,

@@ -9,8 +9,8 @@ import { eventually } from '../support/eventually';
 const CHANGES = 8;
 
 /**
- * An e-mail belongs to svc-auth, the profile around it to svc-users, and one request changes both. Whatever is killed on
- * the way, both end up with the same e-mail, and the customer signs in with it.
+ * The email belongs to svc-auth and the profile to svc-users, and one request changes both. Whichever service is killed
+ * meanwhile, both end up with the same email, and the customer can sign in with it.
  */
 export function emailChange(bank: () => Bank): void {
   let administrator: BankApi;
@@ -20,40 +20,43 @@ export function emailChange(bank: () => Bank): void {
     administrator = await BankApi.signIn(bank().url, email, password);
   });
 
-  test.each(['svc-users', 'svc-auth'])('kill -9 of %s while e-mails are changed', async (service) => {
-    const running = bank();
-    const password = 'correct-horse-7';
-    const people: User[] = [];
-    for (let i = 0; i < CHANGES; i += 1) {
-      const login = await BankApi.signUp(running.url, 'Mona');
-      people.push(await (await BankApi.signIn(running.url, login.email, login.password)).me());
-    }
-    const wanted = people.map(() => `moved-${randomUUID()}@example.com`);
-    const answers = people.map(async (user, i) => {
-      await sleep(i * 15);
-      return change(user, wanted[i] ?? '').then(
-        ({ status }) => status,
-        () => 0,
-      );
-    });
-    await sleep(60);
-    running.kill(service, 'SIGKILL');
-    const statuses = await Promise.all(answers);
+  test.each(['svc-users', 'svc-auth'])(
+    'both services agree after kill -9 of %s during email changes',
+    async (service) => {
+      const running = bank();
+      const password = 'correct-horse-7';
+      const users: User[] = [];
+      for (let i = 0; i < CHANGES; i += 1) {
+        const login = await BankApi.signUp(running.url, 'Mona');
+        users.push(await (await BankApi.signIn(running.url, login.email, login.password)).me());
+      }
+      const wanted = users.map(() => `moved-${randomUUID()}@example.com`);
+      const answers = users.map(async (user, i) => {
+        await sleep(i * 15);
+        return change(user, wanted[i] ?? '').then(
+          ({ status }) => status,
+          () => 0,
+        );
+      });
+      await sleep(60);
+      running.kill(service, 'SIGKILL');
+      const statuses = await Promise.all(answers);
 
-    for (const [i, { _id, email }] of people.entries()) {
-      const shown = await eventually(async () => {
-        const { status, body } = await administrator.get<ApiResponse<User>>(`/user/admin/${_id}`);
-        if (status !== 200) throw new Error(`The user cannot be read: ${status}`);
-        const other = body.data.email === email ? wanted[i] : email;
-        await BankApi.signIn(running.url, body.data.email, password);
-        await expect(BankApi.signIn(running.url, other ?? '', password)).rejects.toThrow('401');
-        return body.data.email;
-      }, 60_000);
-      // What was answered holds: done is done; only where nobody could tell may it be either.
-      if (statuses[i] === 200) expect(shown).toBe(wanted[i]);
-      expect([200, 0, 409, 502, 503]).toContain(statuses[i]);
-    }
-  });
+      for (const [i, { _id, email }] of users.entries()) {
+        const shown = await eventually(async () => {
+          const { status, body } = await administrator.get<ApiResponse<User>>(`/user/admin/${_id}`);
+          if (status !== 200) throw new Error(`The user cannot be read: ${status}`);
+          const other = body.data.email === email ? wanted[i] : email;
+          await BankApi.signIn(running.url, body.data.email, password);
+          await expect(BankApi.signIn(running.url, other ?? '', password)).rejects.toThrow('401');
+          return body.data.email;
+        }, 60_000);
+        // A 200 means the change is permanent; without a definitive response either email is valid.
+        if (statuses[i] === 200) expect(shown).toBe(wanted[i]);
+        expect([200, 0, 409, 502, 503]).toContain(statuses[i]);
+      }
+    },
+  );
 
   function change(user: User, email: string) {
     const { firstName, lastName, phone, location, verificationStatus, isBlocked } = user;

@@ -8,9 +8,9 @@ import { BankApi, fundedCustomer } from '../support/bank-api';
 
 const PIN = '564738';
 
-/** What customers see while it happens, and what the back office can say of it afterwards. */
+/** Live events for customers, and the trace for the back office afterwards. */
 export function liveEventsAndTrace(bank: () => Bank): void {
-  test('a payment, its reversal and a farewell are seen live, explained step by step, and leave whole books', async () => {
+  test('a payment, its reversal and a deletion are pushed live, traced step by step, and keep the ledger balanced', async () => {
     const { url, administrator } = bank();
     const office = await BankApi.signIn(url, administrator.email, administrator.password);
     const payer = await fundedCustomer(url, office, { firstName: 'Lea', savings: 80, pin: PIN });

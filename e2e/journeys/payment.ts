@@ -11,7 +11,7 @@ import { selectOption } from '../support/select-option';
 interface BrowserBank {
   bank: Bank;
   browser: Browser;
-  /** Where the bank's applications write their logs. */
+  /** Folder with the applications' logs. */
   logFolder: string;
 }
 
@@ -19,7 +19,7 @@ const PIN = '482915';
 const PASSWORD = 'quiet-marigold-7';
 const WATER_WORKS = { name: 'Harbor Water Works', accountNumber: String(randomInt(1_000_000_000, 9_999_999_999)) };
 
-/** The one story that all else hangs on, told in a real browser by a customer and an administrator. */
+/** The main journey from sign-up to payment, by a customer and an administrator in a real browser. */
 export function paymentJourney(setup: () => BrowserBank): void {
   const email = `iris-${randomUUID()}@example.com`;
   let customer: BrowserSession;
@@ -60,12 +60,12 @@ export function paymentJourney(setup: () => BrowserBank): void {
     await page.waitForURL('**/signin');
   });
 
-  test('signs in, goes on without verification and finds two empty accounts', async () => {
+  test('the customer signs in, skips verification and sees two empty accounts', async () => {
     const { page } = customer;
     await fill(page, { Email: email, Password: PASSWORD });
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await heading(page, 'Complete Your Account Setup');
-    await page.getByRole('link', { name: 'Go on without' }).click();
+    await page.getByRole('link', { name: 'Skip for now' }).click();
     await page.waitForURL('**/account/home');
     await expectBalances(page, { Savings: '$0.00', Checking: '$0.00' });
     const kept = await page.evaluate(() => ({ ...localStorage }));
@@ -88,7 +88,7 @@ export function paymentJourney(setup: () => BrowserBank): void {
     await seen(page.getByText('$500.00'));
   });
 
-  test('sets the PIN and adds a beneficiary', async () => {
+  test('the administrator sets the PIN and adds a beneficiary', async () => {
     const { page } = administrator;
     await page.getByRole('link', { name: 'Edit User Info' }).click();
     await fill(page, { 'Payment PIN': PIN });
@@ -113,14 +113,14 @@ export function paymentJourney(setup: () => BrowserBank): void {
     await expectBalances(customer.page, { Savings: '$374.75', Checking: '$20.50' });
   });
 
-  test('and another customer of the bank, who sees the money', async () => {
+  test('the customer pays another customer, who receives the money', async () => {
     await pay(customer.page, { amount: '74.75', number: payee.number, bank: 'Larkspur Bank', to: 'Grace T.' });
     expect((await payee.api.me()).account).toMatchObject({ savings: 0, checking: 74.75 });
     const [credit] = await payee.api.statement();
     expect(credit).toMatchObject({ amount: 74.75, transactionType: 'credit', counterparty: { name: 'Iris Fields' } });
   });
 
-  test('both sides of the counter see both payments', async () => {
+  test('customer and administrator see both payments', async () => {
     const own = customer.page;
     await own.goto('/account/transactions');
     for (const amount of ['125.25', '74.75', '500.00']) await seen(own.getByText(amount).first());
@@ -133,7 +133,7 @@ export function paymentJourney(setup: () => BrowserBank): void {
     for (const amount of ['125.25', '74.75', '500.00']) await seen(page.getByText(amount).first());
   });
 
-  test('a blocked customer is told so', async () => {
+  test('a blocked customer sees why transfers are blocked', async () => {
     const { page } = administrator;
     await openUser(page, email);
     await page.getByRole('link', { name: 'Edit User Info' }).click();
@@ -144,7 +144,7 @@ export function paymentJourney(setup: () => BrowserBank): void {
     await seen(customer.page.getByText('Your account had been suspended, please contact bank support').first());
   });
 
-  test('signing out ends the session everywhere', async () => {
+  test('logout ends the session in all tabs', async () => {
     const { page, context } = customer;
     const second = await context.newPage();
     await second.goto('/account/home');
@@ -159,17 +159,17 @@ export function paymentJourney(setup: () => BrowserBank): void {
     await second.close();
   });
 
-  test('leaving neither PIN nor password in any row or log line', async () => {
+  test('no database row or log line contains the PIN or password', async () => {
     const { bank, logFolder } = setup();
     const kept: string[] = [];
     for (const url of Object.values(bank.databaseUrls)) kept.push(...(await allRows(url)));
     for (const file of readdirSync(logFolder)) kept.push(readFileSync(join(logFolder, file), 'utf8'));
-    // What was looked through is what the story has written: it knows the customer.
+    // Proves that the search covers the data written by this journey.
     expect(kept.some((text) => text.includes(email))).toBe(true);
     expect(kept.filter((text) => text.includes(PIN) || text.includes(PASSWORD))).toEqual([]);
   });
 
-  test('without a single console error, and with whole books', async () => {
+  test('no console errors occurred and the ledger is balanced', async () => {
     expect([...customer.errors, ...administrator.errors]).toEqual([]);
     expect(await readLedgerTotals(setup().bank.databaseUrls['svc-users'])).toEqual(BALANCED_LEDGER);
   });
@@ -217,7 +217,7 @@ async function expectBalances(page: Page, balances: Record<string, string>): Pro
 const heading = (page: Page, name: string) => seen(page.getByRole('heading', { level: 1, name }));
 const seen = (locator: Locator) => locator.waitFor({ state: 'visible' });
 
-/** Within three seconds nobody accepts the token any more (decision 13). */
+/** Revoked tokens must be rejected within three seconds (decision 13). */
 async function isTokenRejected(url: string, token: string): Promise<boolean> {
   const until = Date.now() + 3_000;
   while (Date.now() < until) {

@@ -20,7 +20,7 @@ const SEEN_WITHIN_MS = 5_000;
 const BUILD_MS = 120_000;
 const run = promisify(execFile);
 
-/** A team releases on its own day, from its own folder, and takes it back: no other application is built or started anew. */
+/** A team releases and rolls back its remote on its own; no other application is rebuilt or restarted. */
 export function releaseAndRollback(setup: () => BrowserBank): void {
   let folder: string;
 
@@ -36,7 +36,7 @@ export function releaseAndRollback(setup: () => BrowserBank): void {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('a release is seen by the next page, a rollback by the one after; pages that are open go on', async () => {
+  test('the next page load uses a release and the next one its rollback, while open pages keep working', async () => {
     const { bank, browser } = setup();
     const { page: opened, context, errors } = await newBrowserSession(browser, bank.url);
     await opened.goto('/');
@@ -45,7 +45,7 @@ export function releaseAndRollback(setup: () => BrowserBank): void {
     await command('release');
     expect(await untilShown(bank, /^Saver Account$/)).toBeLessThan(SEEN_WITHIN_MS);
 
-    // Its screens were not loaded yet when the release came out; they are those of its own release.
+    // The open page still loads screens of the release it started with.
     await follow(opened, '/account/savings');
     await opened.getByRole('heading', { level: 1, name: /^Savings Account$/ }).waitFor();
 
@@ -61,9 +61,9 @@ export function releaseAndRollback(setup: () => BrowserBank): void {
     await context.close();
   });
 
-  test('who has not the key cannot release', async () => {
-    const stranger = { RELEASE_SIGNING_KEY: '' };
-    await expect(command('release', stranger)).rejects.toThrow('RELEASE_SIGNING_KEY is missing');
+  test('rejects a release without the signing key and a rollback without a reason', async () => {
+    const withoutKey = { RELEASE_SIGNING_KEY: '' };
+    await expect(command('release', withoutKey)).rejects.toThrow('RELEASE_SIGNING_KEY is missing');
     await expect(command('rollback')).rejects.toThrow('Add a reason');
   });
 
@@ -86,7 +86,7 @@ export function releaseAndRollback(setup: () => BrowserBank): void {
     return lines.map((line) => JSON.parse(line));
   }
 
-  /** Opens the page anew until it shows this heading. @returns milliseconds since now */
+  /** Reloads the page until it shows the heading. @returns the elapsed milliseconds */
   async function untilShown(bank: Bank, heading: RegExp): Promise<number> {
     const since = performance.now();
     const { page, context } = await newBrowserSession(setup().browser, bank.url);
@@ -103,7 +103,7 @@ export function releaseAndRollback(setup: () => BrowserBank): void {
   }
 }
 
-/** What a team has of the repository: its own folder. Packages and tools are found as they are installed. */
+/** Copies a team's workspace to another folder, linked to the installed packages and tools. */
 function copyWorkspace(remote: string): string {
   const folder = join(mkdtempSync(join(tmpdir(), 'team-')), remote);
   cpSync(join(ROOT, remote), folder, {
@@ -114,7 +114,7 @@ function copyWorkspace(remote: string): string {
   return folder;
 }
 
-/** Within the page, as a link does. */
+/** Navigates with a link, without loading a new document. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.getByRole('main').locator(`a[href="${path}"]:visible`).first().click();
 }

@@ -10,7 +10,7 @@ interface BrowserBank {
 
 const NOT_AVAILABLE = /^This part of the bank isn't available right now$/;
 
-/** One team's server is away: the other two areas go on, the page says what happened, and all is well when it is back. */
+/** When the server of one remote is down, the other areas keep working, and the page recovers when it is back. */
 export function remoteDown(setup: () => BrowserBank): void {
   let login: { email: string; password: string };
 
@@ -30,7 +30,7 @@ export function remoteDown(setup: () => BrowserBank): void {
     return session;
   }
 
-  test('mfe-customer: public pages and the back office go on, and it recovers without a reload', async () => {
+  test('mfe-customer: public pages and back office keep working, and it recovers without a reload', async () => {
     const { bank } = setup();
     const { page, context } = await signedIn();
     await bank.stopApplication('mfe-customer');
@@ -53,7 +53,7 @@ export function remoteDown(setup: () => BrowserBank): void {
     }
   });
 
-  test('mfe-public: a customer goes on paying, an administrator goes on working', async () => {
+  test('mfe-public: customer area and back office keep working', async () => {
     const { bank } = setup();
     const { page, context } = await signedIn();
     await bank.stopApplication('mfe-public');

@@ -8,7 +8,7 @@ interface BrowserBank {
   browser: Browser;
 }
 
-/** A session outlives its token, in all tabs at once, and ends in all of them. */
+/** A session outlives its token in all tabs and ends in all of them. */
 export function session(setup: () => BrowserBank): void {
   let login: { email: string; password: string };
 
@@ -28,25 +28,25 @@ export function session(setup: () => BrowserBank): void {
     return session;
   }
 
-  test('two tabs whose token ran out: one asks the bank, both go on where they were', async () => {
+  test('two tabs with an expired token refresh it with one request and stay on their pages', async () => {
     const { page, context, errors } = await signedIn();
     const other = await context.newPage();
     await Promise.all([openBalances(page), openBalances(other)]);
-    // Elsewhere on this origin: a tab that sees the token run out would renew it at once, and be reloaded meanwhile.
+    // Leaves the app but not the origin, because open tabs would refresh the expired token before they are reloaded.
     await Promise.all([page.goto('/favicon.svg'), other.goto('/favicon.svg')]);
-    const asked = countRefreshes(context);
-    const spent = await expireToken(page);
+    const refreshCount = countRefreshes(context);
+    const expired = await expireToken(page);
     await Promise.all([openBalances(page), openBalances(other)]);
-    expect(asked()).toBe(1);
+    expect(refreshCount()).toBe(1);
     const tokens = await Promise.all([readToken(page), readToken(other)]);
     expect(tokens[0]).toBe(tokens[1]);
-    expect(tokens[0]).not.toBe(spent);
-    // A picture that is opened by itself has the browser ask for an icon of its own.
+    expect(tokens[0]).not.toBe(expired);
+    // Opening an image directly makes the browser request a favicon for it, which fails.
     expect(errors.filter((trouble) => !trouble.includes('/favicon.svg:'))).toEqual([]);
     await context.close();
   });
 
-  test('a session that the bank ended: nothing of the page is shown, and signing in leads back to it', async () => {
+  test('an ended session redirects to sign-in with `next` and shows no protected content', async () => {
     const { page, context } = await signedIn();
     await openBalances(page);
     await context.clearCookies();
@@ -57,7 +57,7 @@ export function session(setup: () => BrowserBank): void {
     await context.close();
   });
 
-  test('the refresh token is out of reach of scripts, and of every address but one', async () => {
+  test('the refresh token is HttpOnly and limited to the auth path', async () => {
     const { page, context } = await signedIn();
     expect(await page.evaluate(() => document.cookie)).not.toContain('larkspur_refresh');
     const cookies = await context.cookies();
@@ -78,7 +78,7 @@ export function session(setup: () => BrowserBank): void {
   });
 }
 
-/** The page does not wait for the answer that takes the cookie away. */
+/** Polls, because the page does not wait for the response that removes the cookie. */
 async function isRefreshCookieRemoved(context: BrowserContext): Promise<boolean> {
   for (let tried = 0; tried < 50; tried += 1) {
     const cookies = await context.cookies();
@@ -95,20 +95,20 @@ async function openBalances(page: Page): Promise<void> {
 
 const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-/** As after ten minutes: a token whose time is over lies there. @returns it */
+/** Replaces the token with an expired one. @returns the expired token */
 function expireToken(page: Page): Promise<string> {
   return page.evaluate(() => {
     const [header = '', , signature = ''] = (localStorage.getItem('token') ?? '').split('.');
-    const spent = `${header}.${btoa(JSON.stringify({ exp: 1 })).replaceAll('=', '')}.${signature}`;
-    localStorage.setItem('token', spent);
-    return spent;
+    const expired = `${header}.${btoa(JSON.stringify({ exp: 1 })).replaceAll('=', '')}.${signature}`;
+    localStorage.setItem('token', expired);
+    return expired;
   });
 }
 
 function countRefreshes(context: BrowserContext): () => number {
-  let asked = 0;
+  let count = 0;
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/refresh')) asked += 1;
+    if (request.url().endsWith('/api/auth/refresh')) count += 1;
   });
-  return () => asked;
+  return () => count;
 }

@@ -11,4 +11,4 @@ describe('sign-in', () => signIn(bank));
 describe('sign-up', () => signUp(bank));
 describe('passwords', () => passwords(bank));
 describe('verification', () => verification(bank));
-describe('a desk’s camera', () => desktopCamera(bank));
+describe('desktop camera', () => desktopCamera(bank));

@@ -120,10 +120,10 @@ export function home(bank: () => BrowserBank): void {
     await withHomePage(bank(), async (page) => {
       const tabs = page.getByRole('tablist', { name: 'Emergency service requests' });
       expect(await tabs.getByRole('tab').allInnerTexts()).toEqual(REQUESTS.map(([tab]) => tab));
-      for (const [tab, words] of REQUESTS) {
+      for (const [tab, text] of REQUESTS) {
         await tabs.getByRole('tab', { name: tab, exact: true }).click();
         const panel = page.getByRole('tabpanel', { name: tab, exact: true });
-        await panel.getByText(words).waitFor();
+        await panel.getByText(text).waitFor();
         expect(await panel.getByRole('link', { name: /^Call / }).getAttribute('href')).toMatch(/^tel:\+\d+$/);
         expect(await panel.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
       }
@@ -193,14 +193,14 @@ export function home(bank: () => BrowserBank): void {
     try {
       const page = await context.newPage();
       await page.goto('/');
-      for (const words of [
+      for (const text of [
         'A joint account',
         'The business card',
         'Block a card',
         'Change your account details',
         'FX trading',
       ]) {
-        expect(await page.getByRole('heading', { name: words }).isVisible()).toBe(true);
+        expect(await page.getByRole('heading', { name: text }).isVisible()).toBe(true);
       }
       expect(await page.getByRole('link', { name: 'Create An Account' }).count()).toBe(3);
       for (const name of ['Pause Wealth', 'Next', 'Home loans']) {

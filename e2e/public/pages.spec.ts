@@ -8,7 +8,7 @@ import { frame } from './frame';
 const bank = setUpBrowserBank();
 
 describe('every page', () => everyPage(bank));
-describe('the frame', () => frame(bank));
+describe('layout', () => frame(bank));
 describe('about', () => about(bank));
 describe('careers', () => careers(bank));
 describe('contact', () => contact(bank));

@@ -103,14 +103,14 @@ function cards(bank: () => BrowserBank): void {
 
   test('the four eligibility rules open and close by keyboard', async () => {
     await visit(bank(), '/cards/credit-card', async (page) => {
-      for (const [rule, words] of [
+      for (const [rule, text] of [
         ['Minimum age 18', 'You must be 18 or older'],
         ['US resident', 'You must be a US resident'],
         ['Funded account', 'You must have a funded account'],
         ['Open the account online', 'You must open the account online'],
       ] as const) {
         const button = page.getByRole('button', { name: rule });
-        const answer = page.getByText(words);
+        const answer = page.getByText(text);
         expect(await button.getAttribute('aria-expanded')).toBe('false');
         expect(await answer.isVisible()).toBe(false);
         await button.focus();

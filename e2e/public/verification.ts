@@ -39,7 +39,7 @@ export async function typeDateOfBirth(page: Page, digits = '12311990'): Promise<
 
 export const send = (page: Page) => page.getByRole('button', { name: 'Submit for verification' }).click();
 
-/** Has somebody new signed in, on the page that they are led to. */
+/** Signs in a new customer and opens the verification page. */
 export async function withVerificationPage(
   bank: BrowserBank,
   act: (page: Page, known: { errors: string[]; email: string; password: string }) => Promise<void>,
