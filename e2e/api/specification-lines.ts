@@ -370,7 +370,7 @@ export const LINES: readonly Line[] = [
     caller: 'visitor',
     ask: ['POST', '/auth/signin', () => ({ email: `nobody-${randomUUID()}@example.com`, password: 'wrong' })],
     status: 401,
-    message: 'The e-mail or the password is wrong.',
+    message: 'The email or password is incorrect.',
   },
   {
     section: 8,
@@ -378,7 +378,7 @@ export const LINES: readonly Line[] = [
     caller: 'visitor',
     ask: ['POST', '/auth/signup', (people) => ({ ...person(), email: people.get('customer').email.toUpperCase() })],
     status: 409,
-    message: 'An account with this e-mail exists already.',
+    message: 'An account with this email already exists.',
   },
   {
     section: 8,
@@ -386,7 +386,7 @@ export const LINES: readonly Line[] = [
     caller: 'customer',
     ask: ['POST', '/auth/change-password', { oldPassword: 'not-this-one', newPassword: 'quiet-meadow-1907' }],
     status: 422,
-    message: 'The current password is wrong.',
+    message: 'The current password is incorrect.',
   },
 ];
 

@@ -80,7 +80,7 @@ describe('changing the password', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
       code: 'wrong_password',
-      errors: [{ field: 'oldPassword', message: 'The current password is wrong.' }],
+      errors: [{ field: 'oldPassword', message: 'The current password is incorrect.' }],
     });
     expect(await status(browser)).toBe(200);
   });

@@ -114,7 +114,7 @@ describe('a session', () => {
     expect([wrong.statusCode, one.code, one.message]).toEqual([
       401,
       'wrong_credentials',
-      'The e-mail or the password is wrong.',
+      'The email or password is incorrect.',
     ]);
   });
 

@@ -144,7 +144,7 @@ describe('POST /transaction/transfer', () => {
     ['insufficient_funds', 'You do not have enough balance'],
     ['account_suspended', 'Your account had been suspended, please contact bank support'],
     ['pin_not_set', 'Please set your payment pin'],
-    ['wrong_pin', 'The payment pin is wrong.'],
+    ['wrong_pin', 'The payment PIN is incorrect.'],
   ] as const)('says why it was rejected: %s', async (reason, message) => {
     post = async (transfers) => transfers.map(({ transferId }) => ({ transferId, outcome: 'rejected', reason }));
     const payerId = newId();

@@ -170,7 +170,7 @@ describe('a refusal', () => {
       status: 409,
       code: 'email_taken',
       detail: 'Taken.',
-      title: 'An account with this e-mail exists already.',
+      title: 'An account with this email already exists.',
       errors: [{ field: 'email', message: 'x' }],
     });
     expect((await app.inject('/api/things/faults/busy')).headers['retry-after']).toBe('30');

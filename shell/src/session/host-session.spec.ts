@@ -40,12 +40,12 @@ describe('sign-in', () => {
 
   it('leaves a rejection to the form', async () => {
     const { session, visited } = setUp(
-      jest.fn(async () => json(401, { code: 'wrong_credentials', message: 'The e-mail or the password is wrong.' })),
+      jest.fn(async () => json(401, { code: 'wrong_credentials', message: 'The email or password is incorrect.' })),
     );
     await expect(session.signIn({ email: 'a@b.example', password: 'x' })).rejects.toMatchObject({
       status: 401,
       code: 'wrong_credentials',
-      message: 'The e-mail or the password is wrong.',
+      message: 'The email or password is incorrect.',
     });
     expect(visited).toEqual([]);
   });

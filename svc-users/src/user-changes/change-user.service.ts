@@ -130,7 +130,7 @@ function refuseUnless(settlement: Settlement): void {
   if (settlement === 'completed') return;
   if (settlement === 'email_taken') {
     throw new ProblemException('email_taken', {
-      errors: [{ field: 'email', message: 'An account with this e-mail exists already.' }],
+      errors: [{ field: 'email', message: 'An account with this email already exists.' }],
     });
   }
   throw new ProblemException(settlement, settlement === 'not_found' ? { message: 'There is no such user.' } : {});

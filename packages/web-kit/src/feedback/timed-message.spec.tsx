@@ -6,7 +6,7 @@ function Page() {
   return (
     <>
       <TimedMessage messages={messages} />
-      <button type="button" onClick={() => messages.show('error', 'The e-mail or the password is wrong.')}>
+      <button type="button" onClick={() => messages.show('error', 'The email or password is incorrect.')}>
         fail
       </button>
     </>
@@ -25,7 +25,7 @@ afterEach(() => jest.useRealTimers());
 it('stands for three seconds, then leaves the page with its live region', () => {
   fail();
   pass(2900);
-  expect(screen.getByRole('alert')).toHaveTextContent('The e-mail or the password is wrong.');
+  expect(screen.getByRole('alert')).toHaveTextContent('The email or password is incorrect.');
   pass(300);
   expect(screen.queryByRole('alert')).toBeNull();
 });

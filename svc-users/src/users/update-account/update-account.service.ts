@@ -95,7 +95,7 @@ export class UpdateAccountService {
     );
     if (issued?.user_id !== userId) {
       throw new ProblemException('account_number_taken', {
-        errors: [{ field: 'number', message: 'This account number is in use.' }],
+        errors: [{ field: 'number', message: 'This account number is already in use.' }],
       });
     }
     await manager.query('UPDATE customer SET account_number = $2, revision = revision + 1 WHERE user_id = $1', [
