@@ -1,109 +1,56 @@
 import { databaseModule } from '@larkspur/service-kit/database/database';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
-import type { DynamicModule } from '@nestjs/common';
-import { JwtModule } from '@nestjs/jwt';
-import { AdminBootstrap } from './admin-bootstrap/admin-bootstrap.service';
-import { RateLimitedAudit } from './audit/rate-limited-audit.service';
-import { ChangePasswordController } from './change-password/change-password.controller';
-import { ChangePasswordService } from './change-password/change-password.service';
-import { AuthConfig } from './config';
-import { CurrentUserController } from './current-user/current-user.controller';
-import { CurrentUserService } from './current-user/current-user.service';
-import { DeleteLoginConsumer } from './delete-login/delete-login.consumer';
-import { DeleteLoginService } from './delete-login/delete-login.service';
-import { ForgotPasswordService } from './forgot-password/forgot-password.service';
-import { SealingKeyService } from './keys/sealing-key.service';
-import { SigningKeyRepository } from './keys/signing-key.repository';
-import { SigningKeys } from './keys/signing-keys.service';
-import { KnownDevices } from './known-device/known-devices.service';
-import { Login } from './login/login.entity';
-import { LoginRepository } from './login/login.repository';
-import { mailModule } from './mail/mail.module';
-import { MaintenanceJob } from './maintenance/maintenance.job';
-import { ManageSessionsController } from './manage-sessions/manage-sessions.controller';
-import { ManageSessionsService } from './manage-sessions/manage-sessions.service';
-import { PasswordHasher } from './password/password-hasher.service';
-import { PasswordReplacement } from './password/password-replacement.service';
-import { PasswordVerification } from './password/password-verification.service';
-import { PasswordResets } from './password-reset/password-resets.service';
-import { PasswordThrottle } from './password-throttle/password-throttle.service';
-import { ProfileSyncConsumer } from './profile-sync/profile-sync.consumer';
-import { RefreshSessionController } from './refresh-session/refresh-session.controller';
-import { RefreshSessionService } from './refresh-session/refresh-session.service';
-import { ResetPasswordController } from './reset-password/reset-password.controller';
-import { ResetPasswordService } from './reset-password/reset-password.service';
-import { SecurityStateConsumer } from './security-state/security-state.consumer';
-import { NOTICE_PROVIDERS } from './send-notice/notices.providers';
-import { AccessTokens } from './session/access-tokens.service';
-import { RefreshTokens } from './session/refresh-tokens.service';
-import { SessionRepository } from './session/session.repository';
-import { SignInController } from './sign-in/sign-in.controller';
-import { SignInService } from './sign-in/sign-in.service';
-import { SignOutController } from './sign-out/sign-out.controller';
-import { SignOutService } from './sign-out/sign-out.service';
-import { ProvisioningWaiter } from './sign-up/provisioning-waiter.service';
-import { SignUpController } from './sign-up/sign-up.controller';
-import { SignUpService } from './sign-up/sign-up.service';
-import { TaskQueue } from './task-queue/task-queue.service';
-import { UpdateLoginConsumer } from './update-login/update-login.consumer';
-import { UpdateLoginService } from './update-login/update-login.service';
-import { VerifyPasswordConsumer } from './verify-password/verify-password.consumer';
-import { VerifyPasswordService } from './verify-password/verify-password.service';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AdminBootstrapModule } from './admin-bootstrap/admin-bootstrap.module';
+import { ChangePasswordModule } from './change-password/change-password.module';
+import type { AuthConfig } from './config';
+import { configModule } from './config.module';
+import { CurrentUserModule } from './current-user/current-user.module';
+import { DeleteLoginModule } from './delete-login/delete-login.module';
+import { ENTITIES } from './entities';
+import { ForgotPasswordModule } from './forgot-password/forgot-password.module';
+import { MaintenanceModule } from './maintenance/maintenance.module';
+import { ManageSessionsModule } from './manage-sessions/manage-sessions.module';
+import { PaymentNoticesModule } from './payment-notices/payment-notices.module';
+import { ProfileSyncModule } from './profile-sync/profile-sync.module';
+import { RefreshSessionModule } from './refresh-session/refresh-session.module';
+import { ResetPasswordModule } from './reset-password/reset-password.module';
+import { SecurityStateModule } from './security-state/security-state.module';
+import { SendNoticeModule } from './send-notice/send-notice.module';
+import { SignInModule } from './sign-in/sign-in.module';
+import { SignOutModule } from './sign-out/sign-out.module';
+import { SignUpModule } from './sign-up/sign-up.module';
+import { UpdateLoginModule } from './update-login/update-login.module';
+import { VerifyPasswordModule } from './verify-password/verify-password.module';
 
+@Module({})
 class AppModule {}
 
 export function appModule(config: AuthConfig): DynamicModule {
   return {
     module: AppModule,
-    imports: [databaseModule(config, [Login]), OutboxModule, mailModule(config), JwtModule.register({})],
-    controllers: [
-      SignUpController,
-      SignInController,
-      RefreshSessionController,
-      SignOutController,
-      ManageSessionsController,
-      ChangePasswordController,
-      ResetPasswordController,
-      CurrentUserController,
-    ],
-    providers: [
-      { provide: AuthConfig, useValue: config },
-      LoginRepository,
-      ...NOTICE_PROVIDERS,
-      SessionRepository,
-      KnownDevices,
-      PasswordHasher,
-      PasswordThrottle,
-      PasswordVerification,
-      PasswordReplacement,
-      PasswordResets,
-      SigningKeyRepository,
-      SigningKeys,
-      SealingKeyService,
-      AccessTokens,
-      RefreshTokens,
-      TaskQueue,
-      RateLimitedAudit,
-      ProvisioningWaiter,
-      SignUpService,
-      SignInService,
-      RefreshSessionService,
-      SignOutService,
-      ManageSessionsService,
-      ChangePasswordService,
-      ForgotPasswordService,
-      ResetPasswordService,
-      VerifyPasswordService,
-      VerifyPasswordConsumer,
-      CurrentUserService,
-      UpdateLoginService,
-      UpdateLoginConsumer,
-      DeleteLoginService,
-      DeleteLoginConsumer,
-      SecurityStateConsumer,
-      ProfileSyncConsumer,
-      AdminBootstrap,
-      MaintenanceJob,
+    imports: [
+      configModule(config),
+      databaseModule(config, ENTITIES),
+      OutboxModule,
+      SignUpModule,
+      SignInModule,
+      RefreshSessionModule,
+      SignOutModule,
+      ManageSessionsModule,
+      ChangePasswordModule,
+      ForgotPasswordModule,
+      ResetPasswordModule,
+      CurrentUserModule,
+      VerifyPasswordModule,
+      UpdateLoginModule,
+      DeleteLoginModule,
+      SecurityStateModule,
+      ProfileSyncModule,
+      SendNoticeModule,
+      PaymentNoticesModule,
+      AdminBootstrapModule,
+      MaintenanceModule,
     ],
   };
 }

@@ -13,33 +13,33 @@ import { TestBrowser } from './test-browser';
 const OLD = signUpRequest('').password;
 const NEW = 'pear-cake-42';
 
-describe('changing the password', () => {
-  let bank: TestEnvironment;
+describe('POST /api/auth/change-password', () => {
+  let env: TestEnvironment;
   let app: NestFastifyApplication;
   let other: NestFastifyApplication;
-  let told: Awaited<ReturnType<typeof recordEvents>>;
+  let recorded: Awaited<ReturnType<typeof recordEvents>>;
 
   beforeAll(async () => {
-    bank = await createTestEnvironment();
-    app = await bank.instance();
-    other = await bank.instance();
-    await provisionAccountsImmediately(bank);
-    told = await recordEvents(bank);
+    env = await createTestEnvironment();
+    app = await env.startInstance();
+    other = await env.startInstance();
+    await provisionAccountsImmediately(env);
+    recorded = await recordEvents(env);
   });
-  afterAll(() => bank?.close());
+  afterAll(() => env?.close());
 
   const status = async (browser: TestBrowser, instance = app) =>
     (await getUser(instance, browser.token ?? '')).statusCode;
 
-  it('ends every other session at once and goes on here under new tokens', async () => {
+  it('ends every other session immediately and continues this one with new tokens', async () => {
     const email = 'changing@example.com';
     const here = await new TestBrowser(app).signUpAndIn(email);
     const there = new TestBrowser(other);
     await there.signIn(email);
     const [oldRefresh, oldToken, sessionId] = [here.refreshCookie(), here.token, here.sessionId()];
-    const answer = await here.post('change-password', { oldPassword: OLD, newPassword: NEW });
-    expect(answer.statusCode).toBe(200);
-    const { token, user, data, message } = answer.json();
+    const response = await here.post('change-password', { oldPassword: OLD, newPassword: NEW });
+    expect(response.statusCode).toBe(200);
+    const { token, user, data, message } = response.json();
     expect(data).toEqual({ token, user });
     expect(user).toMatchObject({ email });
     expect(message).toBe('Your password has been changed.');
@@ -58,27 +58,27 @@ describe('changing the password', () => {
     expect((await there.signIn(email, OLD)).statusCode).toBe(401);
     expect((await there.signIn(email, NEW)).statusCode).toBe(200);
 
-    const acts = await eventually(
-      async () => told.audited.filter(({ action }) => action === 'password.changed'),
+    const entries = await eventually(
+      async () => recorded.audited.filter(({ action }) => action === 'password.changed'),
       ({ length }) => length > 0,
     );
-    expect(acts).toEqual([
+    expect(entries).toEqual([
       expect.objectContaining({
         actor: { userId: here.userId(), role: 'customer' },
         changes: [{ field: 'password', before: null, after: null }],
       }),
     ]);
-    expect(told.due.filter(({ notice }) => notice.kind === 'password-changed')).toEqual([
+    expect(recorded.notices.filter(({ notice }) => notice.kind === 'password-changed')).toEqual([
       expect.objectContaining({ userId: here.userId() }),
     ]);
-    expect(JSON.stringify(told)).not.toContain(NEW);
+    expect(JSON.stringify(recorded)).not.toContain(NEW);
   });
 
-  it('needs the present one, and says where it is wrong', async () => {
+  it('requires the current password and names the field when it is wrong', async () => {
     const browser = await new TestBrowser(app).signUpAndIn('wrong@example.com');
-    const answer = await browser.post('change-password', { oldPassword: 'not-the-one', newPassword: NEW });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({
+    const response = await browser.post('change-password', { oldPassword: 'not-the-one', newPassword: NEW });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({
       code: 'wrong_password',
       errors: [{ field: 'oldPassword', message: 'The current password is incorrect.' }],
     });
@@ -86,39 +86,39 @@ describe('changing the password', () => {
   });
 
   it.each([
-    ['the same again', { oldPassword: OLD, newPassword: OLD }, 'newPassword'],
+    ['reusing the same password', { oldPassword: OLD, newPassword: OLD }, 'newPassword'],
     ['too short', { oldPassword: OLD, newPassword: '12345' }, 'newPassword'],
     ['common', { oldPassword: OLD, newPassword: 'password1' }, 'newPassword'],
     ['too long', { oldPassword: OLD, newPassword: 'x'.repeat(129) }, 'newPassword'],
-    ['no text', { oldPassword: OLD, newPassword: ['x'] }, 'newPassword'],
-    ['without the old one', { newPassword: NEW }, 'oldPassword'],
-    ['with an old one that is no text', { oldPassword: { $ne: '' }, newPassword: NEW }, 'oldPassword'],
-    ['with more than was asked', { oldPassword: OLD, newPassword: NEW, role: 'administrator' }, 'role'],
-    ['for somebody else', { oldPassword: OLD, newPassword: NEW, userId: 'x' }, 'userId'],
-  ])('refuses one that is %s', async (_, body, field) => {
+    ['not text', { oldPassword: OLD, newPassword: ['x'] }, 'newPassword'],
+    ['missing the old password', { newPassword: NEW }, 'oldPassword'],
+    ['sending an old password that is not text', { oldPassword: { $ne: '' }, newPassword: NEW }, 'oldPassword'],
+    ['sending an unknown field', { oldPassword: OLD, newPassword: NEW, role: 'administrator' }, 'role'],
+    ['naming another user', { oldPassword: OLD, newPassword: NEW, userId: 'x' }, 'userId'],
+  ])('rejects a request that is %s', async (_, body, field) => {
     const browser = await new TestBrowser(app).signUpAndIn('rules@example.com');
-    const answer = await browser.post('change-password', body);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().errors).toEqual([expect.objectContaining({ field })]);
+    const response = await browser.post('change-password', body);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual([expect.objectContaining({ field })]);
   });
 
-  it('is for who is signed in', async () => {
+  it('requires a signed-in user', async () => {
     expect((await new TestBrowser(app).post('change-password', {})).statusCode).toBe(401);
   });
 
-  it('cannot be guessed at, and nobody outside can use that up', async () => {
+  it('limits guesses of the current password independently of sign-in attempts', async () => {
     const email = 'guesser@example.com';
     const browser = await new TestBrowser(app).signUpAndIn(email);
     const stranger = new TestBrowser(app);
     for (let tries = 0; tries < 11; tries++) await stranger.signIn(email, 'not-the-one');
     const guess = { oldPassword: 'not-the-one', newPassword: NEW };
-    const answers = await Promise.all(Array.from({ length: 30 }, () => browser.post('change-password', guess)));
-    const count = (code: number) => answers.filter(({ statusCode }) => statusCode === code).length;
+    const responses = await Promise.all(Array.from({ length: 30 }, () => browser.post('change-password', guess)));
+    const count = (code: number) => responses.filter(({ statusCode }) => statusCode === code).length;
     expect([count(422), count(429)]).toEqual([10, 20]);
-    expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBeDefined();
+    expect(responses.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBeDefined();
   });
 
-  it('twice at once happens once', async () => {
+  it('applies only one of two concurrent changes', async () => {
     const browser = await new TestBrowser(app).signUpAndIn('twice@example.com');
     const codes = await Promise.all(
       ['pear-cake-43', 'pear-cake-44'].map(
@@ -128,7 +128,7 @@ describe('changing the password', () => {
     expect(codes.sort()).toEqual([200, 422]);
   });
 
-  it('has no patience with the refresh token of before: it is reuse, however soon it comes', async () => {
+  it('treats the previous refresh token as reused, without a grace period', async () => {
     const here = await new TestBrowser(app).signUpAndIn('stolen@example.com');
     const thief = new TestBrowser(other);
     thief.cookies.set('larkspur_refresh', here.refreshCookie());
@@ -137,14 +137,14 @@ describe('changing the password', () => {
     expect((await here.post('refresh')).statusCode).toBe(401);
   });
 
-  it('leaves no session that began by the old password meanwhile', async () => {
+  it('leaves no session that was opened concurrently with the old password', async () => {
     const email = 'racing@example.com';
     const browser = await new TestBrowser(app).signUpAndIn(email);
     const others = Array.from({ length: 6 }, () => new TestBrowser(other));
     const signIns = others.map((each) => each.signIn(email, OLD));
     await browser.post('change-password', { oldPassword: OLD, newPassword: NEW });
     await Promise.all(signIns);
-    const { rows } = await bank.sql.query('SELECT id FROM session WHERE user_id = $1 AND revoked_at IS NULL', [
+    const { rows } = await env.sql.query('SELECT id FROM session WHERE user_id = $1 AND revoked_at IS NULL', [
       browser.userId(),
     ]);
     expect(rows).toEqual([{ id: browser.sessionId() }]);

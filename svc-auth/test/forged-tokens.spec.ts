@@ -7,8 +7,8 @@ import { TestBrowser } from './test-browser';
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-describe('a forged token', () => {
-  let bank: TestEnvironment;
+describe('access token verification', () => {
+  let env: TestEnvironment;
   let app: NestFastifyApplication;
   let browser: TestBrowser;
   let jwk: PublicJwk;
@@ -16,15 +16,15 @@ describe('a forged token', () => {
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
   beforeAll(async () => {
-    bank = await createTestEnvironment();
-    app = await bank.instance();
-    await provisionAccountsImmediately(bank);
+    env = await createTestEnvironment();
+    app = await env.startInstance();
+    await provisionAccountsImmediately(env);
     browser = await new TestBrowser(app).signUpAndIn('real@example.com');
-    const { jwks } = await bank.bus.request('auth.security-state', {});
+    const { jwks } = await env.bus.request('auth.security-state', {});
     jwk = jwks.keys[0] as PublicJwk;
     claims = JSON.parse(Buffer.from(browser.token?.split('.')[1] ?? '', 'base64url').toString());
   });
-  afterAll(() => bank?.close());
+  afterAll(() => env?.close());
 
   const header = (changes: object = {}) => ({ alg: 'RS256', typ: 'at+jwt', kid: jwk.kid, ...changes });
   const signed = (head: object, body: object, key: KeyObject) => {
@@ -42,7 +42,7 @@ describe('a forged token', () => {
 
   const forgeries: [string, () => string][] = [
     ['without a signature', () => `${encode(header({ alg: 'none' }))}.${encode(claims)}.`],
-    ['without a signature, in other letters', () => `${encode(header({ alg: 'nOnE' }))}.${encode(claims)}.`],
+    ['without a signature, in another letter case', () => `${encode(header({ alg: 'nOnE' }))}.${encode(claims)}.`],
     ['whose signature was cut off', () => `${(browser.token ?? '').split('.').slice(0, 2).join('.')}.`],
     ['by HS256 with the public key in PEM', () => hmac(publicKey().export({ type: 'spki', format: 'pem' }))],
     ['by HS256 with the public key in DER', () => hmac(publicKey().export({ type: 'spki', format: 'der' }))],
@@ -54,14 +54,14 @@ describe('a forged token', () => {
       'that brings its own key',
       () => signed(header({ jwk: foreign.publicKey.export({ format: 'jwk' }) }), claims, foreign.privateKey),
     ],
-    ['with a kid that is no text', () => byOurKey(claims, header({ kid: { $ne: '' } }))],
+    ['with a kid that is not text', () => byOurKey(claims, header({ kid: { $ne: '' } }))],
     ['with a kid that is a path', () => signed(header({ kid: '../../dev/null' }), claims, foreign.privateKey)],
-    ['of another kind', () => byOurKey(claims, header({ typ: 'JWT' }))],
+    ['of another type', () => byOurKey(claims, header({ typ: 'JWT' }))],
     ['that has expired', () => byOurKey({ ...claims, iat: now() - 1_000, exp: now() - 1 })],
     ['that never expires', () => byOurKey({ ...claims, exp: undefined })],
     ['for another audience', () => byOurKey({ ...claims, aud: 'another-api' })],
     ['of another issuer', () => byOurKey({ ...claims, iss: 'another-auth' })],
-    ['with a role that is none', () => byOurKey({ ...claims, role: 'owner' })],
+    ['with an unknown role', () => byOurKey({ ...claims, role: 'owner' })],
     [
       'with changed claims',
       () => {
@@ -70,15 +70,15 @@ describe('a forged token', () => {
       },
     ],
     ['that is a refresh token', () => browser.refreshCookie()],
-    ['that is nonsense', () => 'a.b.c'],
+    ['that is malformed', () => 'a.b.c'],
   ];
 
-  it.each(forgeries)('%s is refused', async (_, forge) => {
-    const answer = await getUser(app, forge());
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
+  it.each(forgeries)('rejects a token %s', async (_, forge) => {
+    const response = await getUser(app, forge());
+    expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated']);
   });
 
-  it('is told from the real one', async () => {
+  it('accepts the real token', async () => {
     expect((await getUser(app, browser.token ?? '')).statusCode).toBe(200);
     expect((await getUser(app, byOurKey(claims))).statusCode).toBe(200);
   });

@@ -29,54 +29,57 @@ export function signUpRequest(email: string) {
   };
 }
 
-/** Opens the accounts of whoever signs up, at once, as svc-users does. */
+/** Stands in for svc-users: opens the accounts of each new user immediately. */
 export async function provisionAccountsImmediately({ bus }: TestEnvironment): Promise<void> {
   await bus.observe('user.registered', ({ userId }) =>
     bus.publish('user.provisioned', { userId, accountNumber: '1000000001' }),
   );
 }
 
-/** What the audit and the customers are told from now on. */
-export async function recordEvents({
-  bus,
-}: TestEnvironment): Promise<{ audited: Events['audit.recorded'][]; due: Events['notice.due'][] }> {
-  const told = { audited: [] as Events['audit.recorded'][], due: [] as Events['notice.due'][] };
-  await bus.observe('audit.recorded', (act) => told.audited.push(act));
-  await bus.observe('notice.due', (notice) => told.due.push(notice));
-  return told;
+export interface RecordedEvents {
+  audited: Events['audit.recorded'][];
+  notices: Events['notice.due'][];
+}
+
+/** Collects audit entries and notices from now on. */
+export async function recordEvents({ bus }: TestEnvironment): Promise<RecordedEvents> {
+  const recorded: RecordedEvents = { audited: [], notices: [] };
+  await bus.observe('audit.recorded', (entry) => recorded.audited.push(entry));
+  await bus.observe('notice.due', (notice) => recorded.notices.push(notice));
+  return recorded;
 }
 
 export interface TestEnvironment {
-  /** Looks behind the scenes. */
+  /** Connected as the owner of the database. */
   sql: Client;
-  /** The other side of the broker. */
+  /** A bus client in the same namespace, which stands in for the other services. */
   bus: TestBus['bus'];
-  /** What the folder for mail holds, oldest first. */
-  mails(): Promise<ReceivedMail[]>;
-  /** What an instance is told of its surroundings, for one that runs as a process of its own. */
-  environment: NodeJS.ProcessEnv;
-  /** One more instance of svc-auth on the same database. */
-  instance(variables?: NodeJS.ProcessEnv): Promise<NestFastifyApplication>;
+  /** Reads the emails in the mailbox folder, oldest first. */
+  readMails(): Promise<ReceivedMail[]>;
+  /** The environment variables of an instance, to start one as a separate process. */
+  variables: NodeJS.ProcessEnv;
+  /** Starts another instance of svc-auth on the same database. */
+  startInstance(variables?: NodeJS.ProcessEnv): Promise<NestFastifyApplication>;
   close(): Promise<void>;
 }
 
-/** A database, a namespace of the broker and any number of instances of svc-auth. */
+/** A database, a broker namespace and any number of instances of svc-auth. */
 export async function createTestEnvironment(): Promise<TestEnvironment> {
   const [database, { bus, env, close }] = await Promise.all([createTestDatabase(), createTestBus()]);
   await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
   const sql = new Client({ connectionString: database.url });
   await sql.connect();
   const mailbox = await mkdtemp(join(tmpdir(), 'larkspur-mailbox-'));
-  const environment = { ...env, ...settings(database), MAILBOX_DIR: mailbox };
+  const defaults = { ...env, ...defaultVariables(database), MAILBOX_DIR: mailbox };
   const instances: NestFastifyApplication[] = [];
 
   return {
     sql,
     bus,
-    environment,
-    mails: () => readMailbox(mailbox),
-    async instance(variables = {}) {
-      const app = await createInstance({ ...environment, ...variables });
+    variables: defaults,
+    readMails: () => readMailbox(mailbox),
+    async startInstance(variables = {}) {
+      const app = await createInstance({ ...defaults, ...variables });
       instances.push(app);
       await app.init();
       await app.getHttpAdapter().getInstance().ready();
@@ -92,7 +95,7 @@ export async function createTestEnvironment(): Promise<TestEnvironment> {
   };
 }
 
-const settings = (database: TestDatabase) => ({
+const defaultVariables = (database: TestDatabase) => ({
   NODE_ENV: 'test',
   PORT: '0',
   LOG_LEVEL: 'silent',
@@ -123,12 +126,12 @@ export function getUser(app: NestFastifyApplication, token: string) {
   return app.inject({ method: 'GET', url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } });
 }
 
-/** Asks until the answer is the wanted one: what comes over the broker comes soon, not at once. */
-export async function eventually<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean, seconds = 5): Promise<T> {
-  const until = Date.now() + seconds * 1000;
+/** Polls until the result satisfies the condition or the time is up, and returns the last result. */
+export async function eventually<T>(poll: () => Promise<T>, isDone: (result: T) => boolean, seconds = 5): Promise<T> {
+  const deadline = Date.now() + seconds * 1000;
   for (;;) {
-    const answer = await ask();
-    if (wanted(answer) || Date.now() > until) return answer;
+    const result = await poll();
+    if (isDone(result) || Date.now() > deadline) return result;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

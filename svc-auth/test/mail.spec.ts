@@ -8,6 +8,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { AuthConfig } from '../src/config';
 import { composeEmail } from '../src/mail/email-content';
+import { Mail } from '../src/mail/mail.entity';
+import { MailRepository } from '../src/mail/mail.repository';
 import { MailQueue } from '../src/mail/mail-queue.service';
 import type { MailSender } from '../src/mail/mail-sender.service';
 import { createTestEnvironment, eventually, type TestEnvironment } from './harness';
@@ -24,51 +26,51 @@ interface MailRow {
   error: string | null;
 }
 
-let bank: TestEnvironment;
+let env: TestEnvironment;
 let server: TestSmtpServer;
 
 beforeAll(async () => {
-  bank = await createTestEnvironment();
+  env = await createTestEnvironment();
   server = await startTestSmtpServer();
 }, 30_000);
 
 afterAll(async () => {
-  await bank.close();
+  await env.close();
   await server.close();
 });
 
 beforeEach(async () => {
-  await bank.sql.query('DELETE FROM mail');
+  await env.sql.query('DELETE FROM mail');
   server.received.length = 0;
   server.behave({});
 });
 
-/** Writes mails in one transaction, as a use case does. */
+/** Queues emails in one transaction, as a use case does. */
 async function write(app: NestFastifyApplication, subjects: string[], more: { to?: string; usefulUntil?: Date } = {}) {
   const { to = 'ada@example.com', ...rest } = more;
   await app.get(DataSource).transaction(async (manager) => {
     for (const subject of subjects) {
-      const letter = composeEmail({ kind: 'test', subject, news: SECRET, advice: 'Do nothing.' });
+      const content = composeEmail({ kind: 'test', subject, body: SECRET, advice: 'Do nothing.' });
       await app
         .get(MailQueue)
-        .enqueue(manager, { userId: newId(), to: { address: to, name: 'Ada Byron' }, content: letter, ...rest });
+        .enqueue(manager, { userId: newId(), to: { address: to, name: 'Ada Byron' }, content, ...rest });
     }
   });
   app.get(MailQueue).wake();
 }
 
-const rows = async () => (await bank.sql.query<MailRow>('SELECT * FROM mail ORDER BY id')).rows;
+const rows = async () => (await env.sql.query<MailRow>('SELECT * FROM mail ORDER BY id')).rows;
 const allSent = () => eventually(rows, (mails) => mails.every(({ sent_at }) => sent_at !== null));
-const makeDue = () => bank.sql.query('UPDATE mail SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL');
+const makeDue = () => env.sql.query('UPDATE mail SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL');
 
-describe('mail by a server', () => {
+describe('email through an SMTP server', () => {
   let app: NestFastifyApplication;
 
   beforeAll(async () => {
-    app = await bank.instance({ SMTP_URL: server.url });
+    app = await env.startInstance({ SMTP_URL: server.url });
   }, 30_000);
 
-  it('leaves after the commit, and what it said does not stay', async () => {
+  it('is sent after the commit, and its content is deleted', async () => {
     await write(app, ['Hello']);
     const [mail] = await allSent();
     expect(mail).toMatchObject({ words: null, next_attempt_at: null, error: null, attempts: 1 });
@@ -82,27 +84,27 @@ describe('mail by a server', () => {
     expect(server.received[0]?.text).toContain(SECRET);
   });
 
-  it('does not leave when the transaction is undone', async () => {
-    const undone = app.get(DataSource).transaction(async (manager) => {
-      const letter = composeEmail({ kind: 'test', subject: 'Never', news: 'x', advice: 'y' });
-      await app.get(MailQueue).enqueue(manager, { userId: null, to: { address: 'ada@example.com' }, content: letter });
-      throw new Error('undone');
+  it('is not sent when the transaction rolls back', async () => {
+    const rolledBack = app.get(DataSource).transaction(async (manager) => {
+      const content = composeEmail({ kind: 'test', subject: 'Never', body: 'x', advice: 'y' });
+      await app.get(MailQueue).enqueue(manager, { userId: null, to: { address: 'ada@example.com' }, content });
+      throw new Error('rolled back');
     });
-    await expect(undone).rejects.toThrow('undone');
+    await expect(rolledBack).rejects.toThrow('rolled back');
     await write(app, ['After']);
     await allSent();
     expect(server.received.map(({ subject }) => subject)).toEqual(['After']);
   });
 
-  it('while it waits no copy of the table shows what it says', async () => {
+  it('is encrypted in the table while it waits', async () => {
     server.behave({ refuse: 451 });
     await write(app, ['Hello']);
     await eventually(rows, ([mail]) => mail?.error !== null);
-    const { rows: dump } = await bank.sql.query(`SELECT mail::text || encode(words, 'escape') AS text FROM mail`);
+    const { rows: dump } = await env.sql.query(`SELECT mail::text || encode(words, 'escape') AS text FROM mail`);
     expect(dump[0].text).not.toContain('token');
   });
 
-  it('a server that cannot take it now is asked again, later', async () => {
+  it('is retried later after a temporary rejection', async () => {
     server.behave({ refuse: 451 });
     await write(app, ['Hello']);
     const [failed] = await eventually(rows, ([mail]) => mail?.error !== null);
@@ -116,7 +118,7 @@ describe('mail by a server', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('a recipient whom the server does not know is given up at once', async () => {
+  it('is abandoned immediately when the server rejects the recipient', async () => {
     server.behave({ refuse: 550 });
     await write(app, ['Hello']);
     const [mail] = await eventually(rows, ([row]) => row?.next_attempt_at === null);
@@ -124,11 +126,11 @@ describe('mail by a server', () => {
     expect(mail?.error).toContain('550');
   });
 
-  it('is given up when its time is over', async () => {
+  it('is abandoned when it expires', async () => {
     server.behave({ refuse: 451 });
     await write(app, ['Hello'], { usefulUntil: new Date(Date.now() + 3_000) });
     const [failed] = await eventually(rows, ([mail]) => mail?.error !== null);
-    // The next look is not after its end, so that a secret does not outlive its use.
+    // The next attempt is not scheduled after the expiry, so that a secret does not outlive its use.
     expect(failed?.next_attempt_at?.getTime()).toBeLessThan(Date.now() + 3_100);
     const [mail] = await eventually(rows, ([row]) => row?.next_attempt_at === null, 8);
     expect(mail).toMatchObject({ sent_at: null, words: null });
@@ -136,7 +138,7 @@ describe('mail by a server', () => {
     expect(server.received).toEqual([]);
   });
 
-  it('a server that was away gets what waited when it is back', async () => {
+  it('is delivered when an unavailable server returns', async () => {
     const port = Number(new URL(server.url).port);
     await server.close();
     await write(app, ['One', 'Two']);
@@ -147,7 +149,7 @@ describe('mail by a server', () => {
     expect(server.received.map(({ subject }) => subject).sort()).toEqual(['One', 'Two']);
   });
 
-  it('is held in bounds: five deliveries at once', async () => {
+  it('is limited to five concurrent deliveries', async () => {
     server.behave({ slow: 200 });
     await write(
       app,
@@ -158,8 +160,8 @@ describe('mail by a server', () => {
     expect(server.busiest()).toBeLessThanOrEqual(5);
   });
 
-  it('stopping finishes what is in flight and begins nothing', async () => {
-    const leaving = await bank.instance({ SMTP_URL: server.url, MAIL_PER_SECOND: '1' });
+  it('finishes deliveries in flight at shutdown and starts no others', async () => {
+    const leaving = await env.startInstance({ SMTP_URL: server.url, MAIL_PER_SECOND: '1' });
     await app.close();
     server.behave({ slow: 500 });
     await write(leaving, ['First', 'Second']);
@@ -172,19 +174,24 @@ describe('mail by a server', () => {
     expect(mails.filter(({ sent_at }) => sent_at !== null)).toHaveLength(1);
     expect(mails.filter(({ attempts }) => attempts === 0)).toHaveLength(1);
     expect(server.received).toHaveLength(1);
-    await bank.sql.query('DELETE FROM mail');
+    await env.sql.query('DELETE FROM mail');
   });
 });
 
-describe('several processes, and one that is killed', () => {
-  it('send each mail once, and what the killed one held under the same message id', async () => {
+describe('several processes, one of which is killed', () => {
+  it('send each email once, and retry those of the killed process under the same Message-ID', async () => {
     const subjects = Array.from({ length: 40 }, (_, index) => `Mail ${index}`);
-    const database = await new DataSource({ type: 'postgres', url: bank.environment.DATABASE_URL ?? '' }).initialize();
-    const config = loadConfig(AuthConfig, bank.environment);
-    const queue = new MailQueue(config, { wake: () => undefined } as MailSender);
+    const database = await new DataSource({
+      type: 'postgres',
+      url: env.variables.DATABASE_URL ?? '',
+      entities: [Mail],
+    }).initialize();
+    const config = loadConfig(AuthConfig, env.variables);
+    const repository = new MailRepository(database.getRepository(Mail));
+    const queue = new MailQueue(config, repository, { wake: () => undefined } as MailSender);
     for (const subject of subjects) {
-      const letter = composeEmail({ kind: 'test', subject, news: SECRET, advice: 'Do nothing.' });
-      await queue.enqueue(database.manager, { userId: null, to: { address: 'ada@example.com' }, content: letter });
+      const content = composeEmail({ kind: 'test', subject, body: SECRET, advice: 'Do nothing.' });
+      await queue.enqueue(database.manager, { userId: null, to: { address: 'ada@example.com' }, content });
     }
     await database.destroy();
     server.behave({ slow: 150 });
@@ -203,27 +210,27 @@ describe('several processes, and one that is killed', () => {
     await ended;
     const ids = server.received.map(({ messageId }) => messageId);
     expect(new Set(ids).size).toBe(40);
-    // Only what was in flight at the kill, five at most, may have gone twice.
+    // Only the deliveries in flight at the kill, five at most, may be sent twice.
     expect(ids.length).toBeLessThanOrEqual(45);
   }, 60_000);
 
   function spawnService(): ChildProcess {
     const hook = join(__dirname, '../../packages/service-kit/test/fixtures/typescript.cjs');
     const args = ['-C', 'source', '-r', hook, join(__dirname, '../src/main.ts')];
-    const { MAILBOX_DIR: _, ...environment } = bank.environment;
-    const env = { PATH: process.env.PATH, ...environment, SMTP_URL: server.url, MAIL_PER_SECOND: '100' };
-    return spawn(process.execPath, args, { env, stdio: 'ignore' });
+    const { MAILBOX_DIR: _, ...variables } = env.variables;
+    const childEnv = { PATH: process.env.PATH, ...variables, SMTP_URL: server.url, MAIL_PER_SECOND: '100' };
+    return spawn(process.execPath, args, { env: childEnv, stdio: 'ignore' });
   }
 });
 
-describe('mail without a server', () => {
-  it('stays in a folder, whole and for its owner alone', async () => {
-    const app = await bank.instance();
+describe('email without a server', () => {
+  it('is written to a folder as complete files that only their owner can read', async () => {
+    const app = await env.startInstance();
     await write(app, ['Hello'], { to: "o'hara+bank@example.com" });
     await allSent();
-    const mails = await bank.mails();
+    const mails = await env.readMails();
     expect(mails).toMatchObject([{ subject: 'Hello', to: [{ address: "o'hara+bank@example.com" }] }]);
-    const folder = bank.environment.MAILBOX_DIR ?? '';
+    const folder = env.variables.MAILBOX_DIR ?? '';
     for (const name of await readdir(folder)) {
       expect(name).toMatch(/^2\d{3}-\d\d-\d\dT[\d.-]+Z-test-[0-9a-f-]{36}\.eml$/);
       expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
@@ -233,15 +240,15 @@ describe('mail without a server', () => {
   it.each([
     [{ NODE_ENV: 'production' }, 'MAILBOX_DIR under NODE_ENV=production needs LARKSPUR_DEMO=1'],
     [{ MAILBOX_DIR: '' }, 'SMTP_URL is missing'],
-    [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL must be an address'],
-  ])('%j does not start', (variables, words) => {
-    expect(() => loadConfig(AuthConfig, { ...bank.environment, ...variables })).toThrow(words);
+    [{ SMTP_URL: 'http://mail.example' }, 'SMTP_URL must be a URL'],
+  ])('rejects the configuration %j', (variables, message) => {
+    expect(() => loadConfig(AuthConfig, { ...env.variables, ...variables })).toThrow(message);
   });
 
   it.each([
     { NODE_ENV: 'production', LARKSPUR_DEMO: '1' },
     { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' },
-  ])('%j starts', (variables) => {
-    expect(() => loadConfig(AuthConfig, { ...bank.environment, ...variables })).not.toThrow();
+  ])('accepts the configuration %j', (variables) => {
+    expect(() => loadConfig(AuthConfig, { ...env.variables, ...variables })).not.toThrow();
   });
 });

@@ -10,18 +10,18 @@ import {
 } from './harness';
 import { TestBrowser } from './test-browser';
 
-describe('the list of sessions', () => {
-  let bank: TestEnvironment;
+describe('/api/auth/sessions', () => {
+  let env: TestEnvironment;
   let app: NestFastifyApplication;
-  let told: Awaited<ReturnType<typeof recordEvents>>;
+  let recorded: Awaited<ReturnType<typeof recordEvents>>;
 
   beforeAll(async () => {
-    bank = await createTestEnvironment();
-    app = await bank.instance();
-    await provisionAccountsImmediately(bank);
-    told = await recordEvents(bank);
+    env = await createTestEnvironment();
+    app = await env.startInstance();
+    await provisionAccountsImmediately(env);
+    recorded = await recordEvents(env);
   });
-  afterAll(() => bank?.close());
+  afterAll(() => env?.close());
 
   const wentDead = (token = '') =>
     eventually(
@@ -29,16 +29,16 @@ describe('the list of sessions', () => {
       (status) => status === 401,
     );
 
-  it('shows one’s own browsers, this one first', async () => {
+  it("lists the user's own devices, the current one first", async () => {
     const email = 'several@example.com';
     const phone = new TestBrowser(app, { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'curl/8.5.0' });
     const desk = await new TestBrowser(app, { 'x-forwarded-for': '203.0.113.7' }).signUpAndIn(email);
     await phone.signIn(email);
-    await new TestBrowser(app).signUpAndIn('somebody.else@example.com');
-    const answer = await desk.send('GET', 'sessions');
-    expect(answer.statusCode).toBe(200);
+    await new TestBrowser(app).signUpAndIn('someone.else@example.com');
+    const response = await desk.send('GET', 'sessions');
+    expect(response.statusCode).toBe(200);
     const date = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       data: [
         {
           _id: desk.sessionId(),
@@ -60,53 +60,53 @@ describe('the list of sessions', () => {
     });
   });
 
-  it('ends one of them: its tokens are void, it is gone from the list, and it cannot be renewed', async () => {
+  it('ends a session: its tokens are revoked, and it cannot be listed or refreshed', async () => {
     const email = 'ending@example.com';
     const lost = await new TestBrowser(app).signUpAndIn(email);
     const kept = new TestBrowser(app);
     await kept.signIn(email);
-    const answer = await kept.send('DELETE', `sessions/${lost.sessionId()}`);
-    expect(answer.json()).toEqual({ data: null, message: expect.any(String) });
-    expect(answer.cookies).toEqual([]);
+    const response = await kept.send('DELETE', `sessions/${lost.sessionId()}`);
+    expect(response.json()).toEqual({ data: null, message: expect.any(String) });
+    expect(response.cookies).toEqual([]);
     expect(await wentDead(lost.token)).toBe(401);
     expect((await lost.post('refresh')).statusCode).toBe(401);
     expect((await kept.send('GET', 'sessions')).json().data).toHaveLength(1);
     expect((await kept.send('DELETE', `sessions/${lost.sessionId()}`)).statusCode).toBe(404);
-    const acts = await eventually(
+    const entries = await eventually(
       async () =>
-        told.audited.filter(({ action, objectId }) => action === 'session.ended' && objectId === lost.sessionId()),
+        recorded.audited.filter(({ action, objectId }) => action === 'session.ended' && objectId === lost.sessionId()),
       ({ length }) => length > 0,
     );
-    expect(acts).toEqual([expect.objectContaining({ actor: { userId: kept.userId(), role: 'customer' } })]);
+    expect(entries).toEqual([expect.objectContaining({ actor: { userId: kept.userId(), role: 'customer' } })]);
   });
 
-  it('does not tell another’s session from none', async () => {
+  it("responds alike to another user's session and to a missing one", async () => {
     const ada = await new TestBrowser(app).signUpAndIn('ada@example.com');
     const eve = await new TestBrowser(app).signUpAndIn('eve@example.com');
-    const answers = [];
+    const responses = [];
     for (const id of [ada.sessionId(), randomUUID(), 'x', '%00', '..%2f', 'ADA', `${ada.sessionId()} `]) {
-      const answer = await eve.send('DELETE', `sessions/${encodeURIComponent(id)}`);
-      const { requestId, ...problem } = answer.json();
-      answers.push(problem);
-      expect(answer.statusCode).toBe(404);
+      const response = await eve.send('DELETE', `sessions/${encodeURIComponent(id)}`);
+      const { requestId, ...problem } = response.json();
+      responses.push(problem);
+      expect(response.statusCode).toBe(404);
     }
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect((await ada.send('GET', 'sessions')).statusCode).toBe(200);
   });
 
   describe('signing out', () => {
-    it('takes the cookie away and voids both tokens', async () => {
+    it('deletes the cookie and revokes both tokens', async () => {
       const browser = await new TestBrowser(app).signUpAndIn('leaving@example.com');
       const cookie = browser.refreshCookie();
-      const answer = await browser.post('signout');
-      expect(answer.json()).toEqual({ data: null, message: 'You have signed out.' });
+      const response = await browser.post('signout');
+      expect(response.json()).toEqual({ data: null, message: 'You have signed out.' });
       expect(browser.refreshCookie()).toBe('');
       expect(await wentDead(browser.token)).toBe(401);
       browser.cookies.set('larkspur_refresh', cookie);
       expect((await browser.post('refresh')).statusCode).toBe(401);
     });
 
-    it('works by the cookie alone, when the access token is over or lost', async () => {
+    it('works with the cookie alone when the access token is expired or lost', async () => {
       const browser = await new TestBrowser(app).signUpAndIn('expired@example.com');
       const { token } = browser;
       browser.token = 'eyJhbGciOiJub25lIn0.e30.';
@@ -114,21 +114,21 @@ describe('the list of sessions', () => {
       expect(await wentDead(token)).toBe(401);
     });
 
-    it('answers alike when there is nothing to end', async () => {
-      const nobody = new TestBrowser(app);
+    it('responds alike when there is no session', async () => {
+      const visitor = new TestBrowser(app);
       for (let time = 0; time < 2; time++) {
-        const answer = await nobody.post('signout');
-        expect([answer.statusCode, answer.json()]).toEqual([200, { data: null, message: 'You have signed out.' }]);
+        const response = await visitor.post('signout');
+        expect([response.statusCode, response.json()]).toEqual([200, { data: null, message: 'You have signed out.' }]);
       }
     });
 
-    it('is not for pages of other sites', async () => {
+    it('rejects requests from other sites', async () => {
       const browser = await new TestBrowser(app, { origin: 'https://evil.example' });
       expect((await browser.post('signout')).statusCode).toBe(403);
     });
   });
 
-  it('is for who is signed in', async () => {
+  it('requires a signed-in user', async () => {
     const visitor = new TestBrowser(app);
     expect((await visitor.send('GET', 'sessions')).statusCode).toBe(401);
     expect((await visitor.send('DELETE', `sessions/${randomUUID()}`)).statusCode).toBe(401);

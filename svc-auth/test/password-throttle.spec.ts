@@ -12,43 +12,43 @@ import { TestBrowser } from './test-browser';
 
 const WRONG = 'not-the-one';
 
-describe('guessing passwords', () => {
-  let bank: TestEnvironment;
+describe('password guessing', () => {
+  let env: TestEnvironment;
   let app: NestFastifyApplication;
   let other: NestFastifyApplication;
-  let told: Awaited<ReturnType<typeof recordEvents>>;
+  let recorded: Awaited<ReturnType<typeof recordEvents>>;
 
   beforeAll(async () => {
-    bank = await createTestEnvironment();
-    app = await bank.instance();
-    other = await bank.instance();
-    await provisionAccountsImmediately(bank);
-    told = await recordEvents(bank);
+    env = await createTestEnvironment();
+    app = await env.startInstance();
+    other = await env.startInstance();
+    await provisionAccountsImmediately(env);
+    recorded = await recordEvents(env);
   });
-  afterAll(() => bank?.close());
+  afterAll(() => env?.close());
 
   const guess = (email: string, instance = app) => post(instance, 'signin', { email, password: WRONG });
 
-  /** Lets so many seconds pass for every counter. */
-  const wait = (seconds: number) =>
-    bank.sql.query(
+  /** Ages every counter by this many seconds. */
+  const age = (seconds: number) =>
+    env.sql.query(
       `UPDATE password_throttle SET blocked_until = blocked_until - make_interval(secs => $1),
          forget_at = forget_at - make_interval(secs => $1),
          tries = ARRAY(SELECT try - make_interval(secs => $1) FROM unnest(tries) AS try)`,
       [seconds],
     );
 
-  it('ten times passes, of fifty at once on two instances; the others are told to wait', async () => {
-    for (const email of ['crowd@example.com', 'nobody.there@example.com']) {
-      if (email.startsWith('crowd')) await post(app, 'signup', signUpRequest(email));
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => guess(email, at % 2 ? app : other)));
-      const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
+  it('is limited to ten of fifty concurrent attempts on two instances', async () => {
+    for (const email of ['known@example.com', 'nobody.there@example.com']) {
+      if (email.startsWith('known')) await post(app, 'signup', signUpRequest(email));
+      const responses = await Promise.all(Array.from({ length: 50 }, (_, at) => guess(email, at % 2 ? app : other)));
+      const count = (status: number) => responses.filter(({ statusCode }) => statusCode === status).length;
       expect([count(401), count(429)]).toEqual([10, 40]);
-      const refused = answers.find(({ statusCode }) => statusCode === 429);
+      const refused = responses.find(({ statusCode }) => statusCode === 429);
       expect(refused?.json().code).toBe('rate_limited');
       expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(25);
       expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(30);
-      // Known or not, in any spelling, by the right password too: who waits learns nothing.
+      // Whether the email is known or not, in any spelling, even with the right password: the response reveals nothing.
       const right = await post(other, 'signin', {
         email: ` ${email.toUpperCase()}`,
         password: signUpRequest('').password,
@@ -57,107 +57,109 @@ describe('guessing passwords', () => {
     }
   });
 
-  it('on and on waits twice as long each time, up to a quarter of an hour, and starts anew after a quiet one', async () => {
+  it('doubles the wait each time up to 15 minutes, and starts over after 15 quiet minutes', async () => {
     const email = 'patient@example.com';
-    for (let tries = 0; tries < 10; tries++) expect((await guess(email)).statusCode).toBe(401);
+    for (let attempt = 0; attempt < 10; attempt++) expect((await guess(email)).statusCode).toBe(401);
     const waits: number[] = [];
     for (let round = 0; round < 7; round++) {
-      const answer = await guess(email);
-      expect(answer.statusCode).toBe(429);
-      const seconds = Number(answer.headers['retry-after']);
+      const response = await guess(email);
+      expect(response.statusCode).toBe(429);
+      const seconds = Number(response.headers['retry-after']);
       waits.push(seconds);
-      await wait(seconds);
+      await age(seconds);
       expect((await guess(email)).statusCode).toBe(401);
     }
     for (const [at, seconds] of [30, 60, 120, 240, 480, 900, 900].entries()) {
       expect(waits[at]).toBeGreaterThan(seconds - 5);
       expect(waits[at]).toBeLessThanOrEqual(seconds);
     }
-    await wait(900 + 900 + 1);
-    for (let tries = 0; tries < 10; tries++) expect((await guess(email)).statusCode).toBe(401);
+    await age(900 + 900 + 1);
+    for (let attempt = 0; attempt < 10; attempt++) expect((await guess(email)).statusCode).toBe(401);
     expect((await guess(email)).statusCode).toBe(429);
   });
 
-  it('counts a window that moves: tries of more than fifteen minutes ago are forgotten one by one', async () => {
+  it('counts attempts in a sliding window of 15 minutes', async () => {
     const email = 'slowly@example.com';
-    for (let tries = 0; tries < 5; tries++) await guess(email);
-    await wait(600);
-    for (let tries = 0; tries < 4; tries++) await guess(email);
-    await wait(301);
-    for (let tries = 0; tries < 6; tries++) expect((await guess(email)).statusCode).toBe(401);
+    for (let attempt = 0; attempt < 5; attempt++) await guess(email);
+    await age(600);
+    for (let attempt = 0; attempt < 4; attempt++) await guess(email);
+    await age(301);
+    for (let attempt = 0; attempt < 6; attempt++) expect((await guess(email)).statusCode).toBe(401);
     expect((await guess(email)).statusCode).toBe(429);
   });
 
-  it('is forgiven by the right password', async () => {
+  it('resets the counter after a correct password', async () => {
     const browser = await new TestBrowser(app).signUpAndIn('forgetful@example.com');
     browser.cookies.clear();
     for (let time = 0; time < 3; time++) {
-      for (let tries = 0; tries < 9; tries++) await guess('forgetful@example.com');
+      for (let attempt = 0; attempt < 9; attempt++) await guess('forgetful@example.com');
       expect((await new TestBrowser(app).signIn('forgetful@example.com')).statusCode).toBe(200);
     }
   });
 
-  it('by strangers never locks out a browser that signed in before; it has a counter of its own', async () => {
+  it('never locks out a known browser, which has a counter of its own', async () => {
     const email = 'attacked@example.com';
     const browser = await new TestBrowser(app).signUpAndIn(email);
-    for (let tries = 0; tries < 11; tries++) await guess(email);
+    for (let attempt = 0; attempt < 11; attempt++) await guess(email);
     expect((await new TestBrowser(app).signIn(email)).statusCode).toBe(429);
     expect((await browser.signIn(email)).statusCode).toBe(200);
-    for (let tries = 0; tries < 10; tries++) expect((await browser.signIn(email, WRONG)).statusCode).toBe(401);
+    for (let attempt = 0; attempt < 10; attempt++) expect((await browser.signIn(email, WRONG)).statusCode).toBe(401);
     expect((await browser.signIn(email)).statusCode).toBe(429);
   });
 
-  it('cannot be done through a device cookie of another login, or one that was made up', async () => {
+  it('ignores device cookies of other logins and forged ones', async () => {
     const email = 'target@example.com';
     await post(app, 'signup', signUpRequest(email));
     const eve = await new TestBrowser(app).signUpAndIn('eve@example.com');
-    for (let tries = 0; tries < 12; tries++) await guess(email);
+    for (let attempt = 0; attempt < 12; attempt++) await guess(email);
     expect((await eve.signIn(email)).statusCode).toBe(429);
     eve.cookies.set('larkspur_device', 'A'.repeat(43));
     expect((await eve.signIn(email)).statusCode).toBe(429);
   });
 
-  it('keeps several people of one browser apart', async () => {
+  it('keeps several users of one browser apart', async () => {
     const browser = new TestBrowser(app);
     for (const name of ['one', 'two', 'three']) await browser.signUpAndIn(`${name}@family.example.com`);
     for (const name of ['one', 'two', 'three']) {
-      for (let tries = 0; tries < 11; tries++) await guess(`${name}@family.example.com`);
+      for (let attempt = 0; attempt < 11; attempt++) await guess(`${name}@family.example.com`);
       expect((await browser.signIn(`${name}@family.example.com`)).statusCode).toBe(200);
     }
     expect(browser.cookies.get('larkspur_device')?.split('.')).toHaveLength(3);
   });
 
-  it('leaves no e-mail in the table, and nothing at all after a while', async () => {
+  it('stores no email, and deletes expired counters', async () => {
     await guess('my-secret-password@example.com');
-    const { rows } = await bank.sql.query('SELECT key FROM password_throttle');
+    const { rows } = await env.sql.query('SELECT key FROM password_throttle');
     expect(rows.length).toBeGreaterThan(0);
     for (const { key } of rows) expect(key.toString('latin1')).not.toContain('example');
-    await wait(3_600);
-    const { MaintenanceJob } = await import('../src/maintenance/maintenance.job');
-    await app.get(MaintenanceJob).clean();
-    expect((await bank.sql.query('SELECT FROM password_throttle')).rowCount).toBe(0);
+    await age(3_600);
+    const { DeleteExpiredJob } = await import('../src/maintenance/delete-expired.job');
+    await app.get(DeleteExpiredJob).run();
+    expect((await env.sql.query('SELECT FROM password_throttle')).rowCount).toBe(0);
   });
 
-  it('is audited once a minute and login, however often it is done', async () => {
+  it('is audited at most once a minute per login', async () => {
     const email = 'flooded@example.com';
     const userId = (await post(app, 'signup', signUpRequest(email))).json().data._id;
     await Promise.all(Array.from({ length: 40 }, () => guess(email)));
     const about = (action: string) =>
-      told.audited.filter((act) => act.action === action && act.subjectId === userId && !act.actor);
+      recorded.audited.filter((entry) => entry.action === action && entry.subjectId === userId && !entry.actor);
     await eventually(
       async () => [...about('session.refused'), ...about('session.throttled')],
       ({ length }) => length >= 2,
     );
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect([about('session.refused').length, about('session.throttled').length]).toEqual([1, 1]);
-    const unknown = told.audited.filter(({ action, subjectId }) => action === 'session.refused' && subjectId === null);
+    const unknown = recorded.audited.filter(
+      ({ action, subjectId }) => action === 'session.refused' && subjectId === null,
+    );
     expect(unknown.length).toBeLessThanOrEqual(1);
   });
 
   describe('a new device', () => {
-    const notices = (userId: string) => told.due.filter((due) => due.userId === userId);
+    const notices = (userId: string) => recorded.notices.filter((due) => due.userId === userId);
 
-    it('is told of, but neither the very first nor one that is known', async () => {
+    it('is reported, except for the first device and known ones', async () => {
       const email = 'devices@example.com';
       const first = await new TestBrowser(app).signUpAndIn(email);
       await first.signIn(email);
@@ -173,7 +175,7 @@ describe('guessing passwords', () => {
       ]);
     });
 
-    it('is told of five times an hour at most, to who keeps no cookies', async () => {
+    it('is reported at most five times an hour to a client without cookies', async () => {
       const email = 'script@example.com';
       const browser = await new TestBrowser(app).signUpAndIn(email);
       for (let time = 0; time < 8; time++) await new TestBrowser(app).signIn(email);
@@ -185,11 +187,11 @@ describe('guessing passwords', () => {
       expect(notices(browser.userId())).toHaveLength(5);
     });
 
-    it('has a cookie that no script reads and no other site sends', async () => {
+    it('gets a cookie that is HttpOnly, SameSite=Strict and Secure', async () => {
       const browser = new TestBrowser(app, { 'x-forwarded-proto': 'https' });
       await post(app, 'signup', signUpRequest('flags@example.com'));
-      const answer = await browser.signIn('flags@example.com');
-      expect(answer.cookies.find(({ name }) => name === 'larkspur_device')).toMatchObject({
+      const response = await browser.signIn('flags@example.com');
+      expect(response.cookies.find(({ name }) => name === 'larkspur_device')).toMatchObject({
         httpOnly: true,
         sameSite: 'Strict',
         secure: true,

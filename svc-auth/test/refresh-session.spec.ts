@@ -14,31 +14,31 @@ import { TestBrowser } from './test-browser';
 
 const DAY = 86_400;
 
-describe('renewing a session', () => {
-  let bank: TestEnvironment;
+describe('POST /api/auth/refresh', () => {
+  let env: TestEnvironment;
   let app: NestFastifyApplication;
   let other: NestFastifyApplication;
-  let told: Awaited<ReturnType<typeof recordEvents>>;
+  let recorded: Awaited<ReturnType<typeof recordEvents>>;
 
   beforeAll(async () => {
-    bank = await createTestEnvironment();
-    app = await bank.instance();
-    other = await bank.instance();
-    await provisionAccountsImmediately(bank);
-    told = await recordEvents(bank);
+    env = await createTestEnvironment();
+    app = await env.startInstance();
+    other = await env.startInstance();
+    await provisionAccountsImmediately(env);
+    recorded = await recordEvents(env);
   });
-  afterAll(() => bank?.close());
+  afterAll(() => env?.close());
 
-  /** Lets so many seconds pass for the session. */
+  /** Ages the session by this many seconds. */
   const age = (sessionId: string, seconds: number) =>
-    bank.sql.query(
+    env.sql.query(
       `UPDATE session SET rotated_at = rotated_at - make_interval(secs => $2), last_seen_at = last_seen_at - make_interval(secs => $2),
          expires_at = expires_at - make_interval(secs => $2), ends_at = ends_at - make_interval(secs => $2) WHERE id = $1`,
       [sessionId, seconds],
     );
 
   const isOpen = async (sessionId: string) => {
-    const { rows } = await bank.sql.query('SELECT revoked_at IS NULL AS open FROM session WHERE id = $1', [sessionId]);
+    const { rows } = await env.sql.query('SELECT revoked_at IS NULL AS open FROM session WHERE id = $1', [sessionId]);
     return rows[0]?.open;
   };
 
@@ -49,7 +49,7 @@ describe('renewing a session', () => {
       headers: { cookie: `larkspur_refresh=${cookie}`, ...headers },
     });
 
-  it('sets a cookie that no script reads and no other site sends', async () => {
+  it('sets a cookie that is HttpOnly, SameSite=Strict and, over HTTPS, Secure', async () => {
     for (const [headers, secure] of [
       [{}, undefined],
       [{ 'x-forwarded-proto': 'https' }, true],
@@ -57,9 +57,9 @@ describe('renewing a session', () => {
       const browser = new TestBrowser(app, headers);
       await browser.signUpAndIn(`cookie-${secure}@example.com`);
       for (const path of ['signin', 'refresh']) {
-        const answer =
+        const response =
           path === 'signin' ? await browser.signIn(`cookie-${secure}@example.com`) : await browser.post('refresh');
-        const cookie = answer.cookies.find(({ name }) => name === 'larkspur_refresh');
+        const cookie = response.cookies.find(({ name }) => name === 'larkspur_refresh');
         expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' });
         expect(cookie?.secure).toBe(secure);
         expect(cookie?.maxAge).toBeGreaterThan(14 * DAY - 60);
@@ -70,19 +70,19 @@ describe('renewing a session', () => {
 
   it('stores only the hash of the token', async () => {
     const browser = await new TestBrowser(app).signUpAndIn('hashed@example.com');
-    const { rows } = await bank.sql.query('SELECT row_to_json(session)::text AS text FROM session WHERE id = $1', [
+    const { rows } = await env.sql.query('SELECT row_to_json(session)::text AS text FROM session WHERE id = $1', [
       browser.sessionId(),
     ]);
     expect(rows[0].text).not.toContain(browser.refreshCookie());
     expect(rows[0].text).not.toContain(Buffer.from(browser.refreshCookie(), 'base64url').toString('hex'));
   });
 
-  it('answers like sign-in, gives another token, and the session is the same', async () => {
+  it('responds like sign-in with the next token of the same session', async () => {
     const browser = await new TestBrowser(app).signUpAndIn('renewed@example.com');
     const [before, sessionId] = [browser.refreshCookie(), browser.sessionId()];
-    const answer = await browser.post('refresh');
-    const { token, user, data, message } = answer.json();
-    expect(answer.statusCode).toBe(200);
+    const response = await browser.post('refresh');
+    const { token, user, data, message } = response.json();
+    expect(response.statusCode).toBe(200);
     expect(data).toEqual({ token, user });
     expect(user).toMatchObject({ email: 'renewed@example.com', role: 'customer', isAdmin: false });
     expect(typeof message).toBe('string');
@@ -91,23 +91,23 @@ describe('renewing a session', () => {
     expect((await getUser(other, token)).statusCode).toBe(200);
   });
 
-  it('of twenty tabs at once ends nothing: one gets the next token, all get access', async () => {
+  it('gives twenty concurrent tabs access, and one of them the next token', async () => {
     const browser = await new TestBrowser(app).signUpAndIn('tabs@example.com');
     const cookie = browser.refreshCookie();
     for (let round = 0; round < 3; round++) {
       const current = round === 0 ? cookie : browser.refreshCookie();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, (_, tab) => refreshWith(current, {}, tab % 2 ? other : app)),
       );
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
-      const given = answers.flatMap(({ cookies }) => cookies.map(({ value }) => value));
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+      const given = responses.flatMap(({ cookies }) => cookies.map(({ value }) => value));
       expect(given).toHaveLength(1);
       browser.cookies.set('larkspur_refresh', given[0] ?? '');
     }
     expect(await isOpen(browser.sessionId())).toBe(true);
   });
 
-  it('by a token that was replaced more than ten seconds ago ends the session, everywhere, and is audited', async () => {
+  it('ends the session everywhere when a token replaced more than ten seconds ago is reused, and audits it', async () => {
     const browser = await new TestBrowser(app).signUpAndIn('stolen@example.com');
     const stolen = browser.refreshCookie();
     await browser.post('refresh');
@@ -123,14 +123,14 @@ describe('renewing a session', () => {
       ({ statusCode }) => statusCode === 401,
     );
     expect(over.statusCode).toBe(401);
-    const acts = await eventually(
-      async () => told.audited.filter(({ action }) => action === 'session.refresh-reused'),
+    const entries = await eventually(
+      async () => recorded.audited.filter(({ action }) => action === 'session.refresh-reused'),
       ({ length }) => length > 0,
     );
-    expect(acts).toEqual([expect.objectContaining({ subjectId: browser.userId(), objectId: browser.sessionId() })]);
+    expect(entries).toEqual([expect.objectContaining({ subjectId: browser.userId(), objectId: browser.sessionId() })]);
   });
 
-  it('by a token older than the former one ends the session at once', async () => {
+  it('ends the session immediately when a token older than the previous one is reused', async () => {
     const browser = await new TestBrowser(app).signUpAndIn('older@example.com');
     const oldest = browser.refreshCookie();
     await browser.post('refresh');
@@ -139,7 +139,7 @@ describe('renewing a session', () => {
     expect(await isOpen(browser.sessionId())).toBe(false);
   });
 
-  it('by a guess ends nobody’s session, whoever’s id it carries', async () => {
+  it('does not end a session for a forged token that carries its id', async () => {
     const browser = await new TestBrowser(app).signUpAndIn('guessed@example.com');
     const id = Buffer.from(browser.sessionId().replaceAll('-', ''), 'hex');
     const real = Buffer.from(browser.refreshCookie(), 'base64url');
@@ -159,37 +159,37 @@ describe('renewing a session', () => {
     expect((await browser.post('refresh')).statusCode).toBe(200);
   });
 
-  it('is refused to a page of another site, and to one that says it is nowhere', async () => {
+  it('rejects requests from other sites and opaque origins', async () => {
     const browser = await new TestBrowser(app).signUpAndIn('origin@example.com');
     const cookie = browser.refreshCookie();
-    const told = { 'x-forwarded-host': 'bank.example:3000' };
+    const forwarded = { 'x-forwarded-host': 'bank.example:3000' };
     for (const origin of ['https://evil.example', 'null', 'http://bank.example', 'bank.example:3000', '']) {
-      expect((await refreshWith(cookie, { ...told, origin })).statusCode).toBe(403);
+      expect((await refreshWith(cookie, { ...forwarded, origin })).statusCode).toBe(403);
     }
-    expect((await refreshWith(cookie, { ...told, origin: 'http://bank.example:3000' })).statusCode).toBe(200);
+    expect((await refreshWith(cookie, { ...forwarded, origin: 'http://bank.example:3000' })).statusCode).toBe(200);
   });
 
-  it('reads name and role anew', async () => {
+  it('reads name and role again', async () => {
     const browser = await new TestBrowser(app).signUpAndIn('renamed@example.com');
-    await bank.sql.query("UPDATE login SET first_name = 'Augusta', role = 'auditor' WHERE user_id = $1", [
+    await env.sql.query("UPDATE login SET first_name = 'Augusta', role = 'auditor' WHERE user_id = $1", [
       browser.userId(),
     ]);
     expect((await browser.post('refresh')).json().user).toMatchObject({ firstName: 'Augusta', role: 'auditor' });
   });
 
-  it('is refused to who was disabled or deleted meanwhile', async () => {
+  it('rejects disabled and deleted logins', async () => {
     const disabled = await new TestBrowser(app).signUpAndIn('disabled@example.com');
-    await bank.sql.query('UPDATE login SET is_disabled = true WHERE user_id = $1', [disabled.userId()]);
+    await env.sql.query('UPDATE login SET is_disabled = true WHERE user_id = $1', [disabled.userId()]);
     const deleted = await new TestBrowser(app).signUpAndIn('deleted@example.com');
-    await bank.sql.query('DELETE FROM login WHERE user_id = $1', [deleted.userId()]);
+    await env.sql.query('DELETE FROM login WHERE user_id = $1', [deleted.userId()]);
     for (const browser of [disabled, deleted]) {
-      const answer = await browser.post('refresh');
-      expect(answer.statusCode).toBe(401);
+      const response = await browser.post('refresh');
+      expect(response.statusCode).toBe(401);
       expect(browser.refreshCookie()).toBe('');
     }
   });
 
-  it('is over after fourteen days without it, and after ninety with it', async () => {
+  it('ends after 14 idle days, and after 90 days of use', async () => {
     const idle = await new TestBrowser(app).signUpAndIn('idle@example.com');
     await age(idle.sessionId(), 14 * DAY + 1);
     expect((await idle.post('refresh')).statusCode).toBe(401);
@@ -215,7 +215,7 @@ describe('renewing a session', () => {
     expect((await browser.post('refresh')).statusCode).toBe(401);
   });
 
-  it('is no access token, and an access token renews nothing', async () => {
+  it('accepts no access token, and a refresh token is not an access token', async () => {
     const browser = await new TestBrowser(app).signUpAndIn('mixed@example.com');
     expect((await getUser(app, browser.refreshCookie())).statusCode).toBe(401);
     expect((await refreshWith(browser.token ?? '')).statusCode).toBe(401);

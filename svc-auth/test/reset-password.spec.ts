@@ -14,69 +14,69 @@ import { TestBrowser } from './test-browser';
 
 const NEW = 'pear-cake-42';
 
-describe('a forgotten password', () => {
-  let bank: TestEnvironment;
+describe('password reset', () => {
+  let env: TestEnvironment;
   let app: NestFastifyApplication;
-  let told: Awaited<ReturnType<typeof recordEvents>>;
+  let recorded: Awaited<ReturnType<typeof recordEvents>>;
 
   beforeAll(async () => {
-    bank = await createTestEnvironment();
-    app = await bank.instance();
-    await provisionAccountsImmediately(bank);
-    told = await recordEvents(bank);
+    env = await createTestEnvironment();
+    app = await env.startInstance();
+    await provisionAccountsImmediately(env);
+    recorded = await recordEvents(env);
   });
-  afterAll(() => bank?.close());
+  afterAll(() => env?.close());
 
-  const lettersTo = async (email: string) =>
-    (await bank.mails()).filter(({ to, subject }) => to[0]?.address === email && /new password/.test(subject));
+  const mailsTo = async (email: string) =>
+    (await env.readMails()).filter(({ to, subject }) => to[0]?.address === email && subject === 'Reset your password');
 
-  const ask = (email: string, headers: Record<string, string> = {}) =>
+  const requestLink = (email: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email }, headers });
 
-  /** Asks, and reads the mail. */
+  /** Requests a link and reads it from the email. */
   async function linkFor(email: string): Promise<string> {
-    const before = (await lettersTo(email)).length;
-    await ask(email);
-    const letters = await eventually(
-      () => lettersTo(email),
+    const before = (await mailsTo(email)).length;
+    await requestLink(email);
+    const mails = await eventually(
+      () => mailsTo(email),
       ({ length }) => length > before,
     );
-    return /https?:\/\/\S+/.exec(letters.at(-1)?.text ?? '')?.[0] ?? '';
+    return /https?:\/\/\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
   }
 
   const tokenFor = async (email: string) => (await linkFor(email)).split('#token=')[1] ?? '';
   const reset = (token: unknown, password: unknown = NEW) => post(app, 'reset-password', { token, password } as object);
 
-  it('is answered alike whether the e-mail is known or not, in words and time', async () => {
+  it('responds with the same body in the same time to known and unknown emails', async () => {
     await post(app, 'signup', signUpRequest('known@example.com'));
     const times: Record<string, number[]> = { 'known@example.com': [], 'unknown@example.com': [] };
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (let round = 0; round < 15; round++) {
       for (const [email, list] of Object.entries(times)) {
         const start = performance.now();
-        const answer = await ask(email);
+        const response = await requestLink(email);
         list.push(performance.now() - start);
-        answers.add(JSON.stringify([answer.statusCode, answer.json()]));
+        responses.add(JSON.stringify([response.statusCode, response.json()]));
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     }
-    expect(answers.size).toBe(1);
+    expect(responses.size).toBe(1);
     const [known = 0, unknown = 0] = Object.values(times).map((list) => list.toSorted((a, b) => a - b)[7]);
-    // A mail that is written and sealed in the request's own time would show: it takes longer than all the rest.
+    // Composing and encrypting an email within the request would take measurably longer.
     expect(Math.abs(known - unknown)).toBeLessThan(Math.max(known, unknown) / 2 + 5);
   });
 
-  it('is helped by a link that works once, ends every session, and is told', async () => {
+  it('sets a password once per link, ends every session and notifies the customer', async () => {
     const email = 'Forgetful@example.com';
     const browser = await new TestBrowser(app).signUpAndIn(email);
     const link = await linkFor(email);
     expect(link).toMatch(/^https:\/\/bank\.example\/reset-password#token=[\w-]{43}$/);
     const token = link.split('#token=')[1] ?? '';
-    const stored = await bank.sql.query('SELECT row_to_json(password_reset)::text AS text FROM password_reset');
+    const stored = await env.sql.query('SELECT row_to_json(password_reset)::text AS text FROM password_reset');
     expect(stored.rows.map(({ text }) => text).join()).not.toContain(token);
 
-    const answer = await reset(token);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await reset(token);
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       { data: null, message: 'Your password has been changed. Please sign in.' },
     ]);
@@ -91,73 +91,74 @@ describe('a forgotten password', () => {
 
     const again = await reset(token, 'third-try-3');
     expect([again.statusCode, again.json().code]).toEqual([422, 'reset_link_invalid']);
-    const acts = await eventually(
-      async () => told.audited.filter(({ subjectId }) => subjectId === browser.userId()).map(({ action }) => action),
+    const entries = await eventually(
+      async () =>
+        recorded.audited.filter(({ subjectId }) => subjectId === browser.userId()).map(({ action }) => action),
       (actions) => actions.includes('password.reset'),
     );
-    expect(acts).toEqual(
+    expect(entries).toEqual(
       expect.arrayContaining(['login.registered', 'session.opened', 'password.reset-asked', 'password.reset']),
     );
-    expect(told.due.filter(({ userId }) => userId === browser.userId()).map(({ notice }) => notice.kind)).toContain(
-      'password-changed',
-    );
-    expect(JSON.stringify(told)).not.toContain(token);
+    expect(
+      recorded.notices.filter(({ userId }) => userId === browser.userId()).map(({ notice }) => notice.kind),
+    ).toContain('password-changed');
+    expect(JSON.stringify(recorded)).not.toContain(token);
   });
 
-  it('twenty times at once by one link is reset once', async () => {
+  it('applies one of twenty concurrent uses of a link', async () => {
     await post(app, 'signup', signUpRequest('once@example.com'));
     const token = await tokenFor('once@example.com');
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => reset(token, `pear-cake-${at}`)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(19);
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, at) => reset(token, `pear-cake-${at}`)));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(19);
   });
 
-  it('is not helped after half an hour', async () => {
+  it('rejects a link after 30 minutes', async () => {
     await post(app, 'signup', signUpRequest('late@example.com'));
     const token = await tokenFor('late@example.com');
-    await bank.sql.query("UPDATE password_reset SET expires_at = expires_at - interval '29 minutes 50 seconds'");
-    await bank.sql.query("UPDATE password_reset SET expires_at = expires_at - interval '11 seconds'");
+    await env.sql.query("UPDATE password_reset SET expires_at = expires_at - interval '29 minutes 50 seconds'");
+    await env.sql.query("UPDATE password_reset SET expires_at = expires_at - interval '11 seconds'");
     expect((await reset(token)).json().code).toBe('reset_link_invalid');
   });
 
-  it('never leads to the host that a request names', async () => {
+  it('ignores the Host header of a request in its links', async () => {
     await post(app, 'signup', signUpRequest('host@example.com'));
-    await ask('host@example.com', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
-    const [letter] = await eventually(
-      () => lettersTo('host@example.com'),
+    await requestLink('host@example.com', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    const [mail] = await eventually(
+      () => mailsTo('host@example.com'),
       ({ length }) => length > 0,
     );
-    expect(letter?.source).not.toContain('evil.example');
+    expect(mail?.source).not.toContain('evil.example');
   });
 
-  it('is asked for three times an hour at most, however often and at once', async () => {
+  it('sends at most three links an hour', async () => {
     await post(app, 'signup', signUpRequest('often@example.com'));
-    await Promise.all(Array.from({ length: 30 }, () => ask('often@example.com')));
+    await Promise.all(Array.from({ length: 30 }, () => requestLink('often@example.com')));
     await eventually(
-      () => lettersTo('often@example.com'),
+      () => mailsTo('often@example.com'),
       ({ length }) => length >= 3,
     );
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(await lettersTo('often@example.com')).toHaveLength(3);
+    expect(await mailsTo('often@example.com')).toHaveLength(3);
   });
 
-  it('of a disabled login gets no mail, and its link opens nothing', async () => {
+  it('rejects a link for a login that was disabled', async () => {
     const email = 'disabled@example.com';
     const userId = (await post(app, 'signup', signUpRequest(email))).json().data._id;
     const token = await tokenFor(email);
-    await bank.bus.request('login.update', { userId, email, isDisabled: true });
+    await env.bus.request('login.update', { userId, email, isDisabled: true });
     expect((await reset(token)).json().code).toBe('reset_link_invalid');
   });
 
-  it('cannot be set by a link that went to an address left since', async () => {
+  it('rejects a link that was sent to a former email', async () => {
     const email = 'former@example.com';
     const userId = (await post(app, 'signup', signUpRequest(email))).json().data._id;
     const token = await tokenFor(email);
-    await bank.bus.request('login.update', { userId, email: 'present@example.com', isDisabled: false });
+    await env.bus.request('login.update', { userId, email: 'present@example.com', isDisabled: false });
     expect((await reset(token)).json().code).toBe('reset_link_invalid');
   });
 
-  it('cannot be guessed, and nonsense is refused in words', async () => {
+  it('rejects guessed tokens and invalid fields', async () => {
     for (const token of [randomBytes(32).toString('base64url'), 'x', '\u0000', '\ud800', "' OR 1=1 --"]) {
       expect((await reset(token)).statusCode).toBe(422);
     }
@@ -170,8 +171,8 @@ describe('a forgotten password', () => {
       ['x', 'password', 'password'],
       ['x', null, 'password'],
     ] as const) {
-      const answer = await reset(token, password);
-      expect(answer.json().errors?.[0]?.field).toBe(field);
+      const response = await reset(token, password);
+      expect(response.json().errors?.[0]?.field).toBe(field);
     }
     for (const email of ['', 'x', null, ['a@example.com'], `${'a'.repeat(300)}@example.com`, 'a\u0000@example.com']) {
       expect((await post(app, 'forgot-password', { email } as object)).statusCode).toBe(422);

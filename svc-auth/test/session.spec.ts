@@ -15,23 +15,23 @@ import {
   type TestEnvironment,
 } from './harness';
 
-describe('a session', () => {
-  let bank: TestEnvironment;
+describe('sign-in and sessions', () => {
+  let env: TestEnvironment;
   let app: NestFastifyApplication;
   let other: NestFastifyApplication;
 
   beforeAll(async () => {
-    bank = await createTestEnvironment();
-    app = await bank.instance();
-    other = await bank.instance();
-    await provisionAccountsImmediately(bank);
+    env = await createTestEnvironment();
+    app = await env.startInstance();
+    other = await env.startInstance();
+    await provisionAccountsImmediately(env);
   });
-  afterAll(() => bank?.close());
+  afterAll(() => env?.close());
 
   async function signIn(email: string, instance = app): Promise<{ token: string; userId: string }> {
-    const answer = await post(instance, 'signin', { email, password: signUpRequest(email).password });
-    expect(answer.statusCode).toBe(200);
-    return { token: answer.json().token, userId: answer.json().user._id };
+    const response = await post(instance, 'signin', { email, password: signUpRequest(email).password });
+    expect(response.statusCode).toBe(200);
+    return { token: response.json().token, userId: response.json().user._id };
   }
 
   async function signUpAndIn(email: string): Promise<{ token: string; userId: string }> {
@@ -39,15 +39,15 @@ describe('a session', () => {
     return signIn(email);
   }
 
-  const wentDead = (token: string, instance = app) =>
+  const waitUntilRevoked = (token: string, instance = app) =>
     eventually(
       async () => (await getUser(instance, token)).statusCode,
       (status) => status === 401,
     );
 
-  it('begins with token and user, at the top and under data', async () => {
+  it('returns token and user, at the top level and under data', async () => {
     await post(app, 'signup', signUpRequest('Ada@example.com'));
-    const answer = await post(app, 'signin', { email: ' ADA@EXAMPLE.com', password: signUpRequest('').password });
+    const response = await post(app, 'signin', { email: ' ADA@EXAMPLE.com', password: signUpRequest('').password });
     const user = {
       _id: expect.any(String),
       firstName: 'Ada',
@@ -57,15 +57,15 @@ describe('a session', () => {
       isAdmin: false,
       verificationStatus: 'awaiting',
     };
-    const { token, ...rest } = answer.json();
-    expect(answer.statusCode).toBe(200);
+    const { token, ...rest } = response.json();
+    expect(response.statusCode).toBe(200);
     expect(rest).toEqual({ user, data: { token, user }, message: expect.any(String) });
     expect((await getUser(app, token)).json()).toEqual({ data: user });
   });
 
-  it('gives a token that fits the published keys and says what everybody relies on', async () => {
+  it('signs a token that the published keys verify, with the expected claims', async () => {
     const { token, userId } = await signUpAndIn('claims@example.com');
-    const { jwks } = await bank.bus.request('auth.security-state', {});
+    const { jwks } = await env.bus.request('auth.security-state', {});
     const jwt = new JwtService();
     const { header } = jwt.decode<{ header: Record<string, string> }>(token, { complete: true });
     expect(header).toEqual({ alg: 'RS256', typ: 'at+jwt', kid: jwks.keys[0]?.kid });
@@ -81,29 +81,31 @@ describe('a session', () => {
       iat: expect.any(Number),
       exp: claims.iat + ACCESS_TOKEN_SECONDS,
     });
-    const { rows } = await bank.sql.query(
+    const { rows } = await env.sql.query(
       'SELECT expires_at - created_at > interval $1 AS long FROM session'.replace('$1', `'${ACCESS_TOKEN_SECONDS} s'`),
     );
     expect(rows.every(({ long }) => long)).toBe(true);
   });
 
-  it('is signed by one key, whichever instance signs, stored encrypted', async () => {
+  it('signs with one key on every instance, stored encrypted', async () => {
     const { token } = await signUpAndIn('instances@example.com');
     const { token: second } = await signIn('instances@example.com', other);
     expect((await getUser(other, token)).statusCode).toBe(200);
     expect((await getUser(app, second)).statusCode).toBe(200);
-    const { rows } = await bank.sql.query<{ private_key: Buffer; public_jwk: object }>('SELECT * FROM signing_key');
+    const { rows } = await env.sql.query<{ private_key: Buffer; public_jwk: object }>('SELECT * FROM signing_key');
     expect(rows).toHaveLength(1);
     expect(rows[0]?.public_jwk).not.toHaveProperty('d');
     expect(rows[0]?.private_key.includes('RSA')).toBe(false);
     expect(rows[0]?.private_key.includes(Buffer.from('2a864886f70d010101', 'hex'))).toBe(false);
   });
 
-  it('does not begin under another secret: the service says so and does not start', async () => {
-    await expect(bank.instance({ KEY_ENCRYPTION_SECRET: 'cd'.repeat(32) })).rejects.toThrow(/KEY_ENCRYPTION_SECRET/);
+  it('refuses to start with another KEY_ENCRYPTION_SECRET', async () => {
+    await expect(env.startInstance({ KEY_ENCRYPTION_SECRET: 'cd'.repeat(32) })).rejects.toThrow(
+      /KEY_ENCRYPTION_SECRET/,
+    );
   });
 
-  it('is refused with the same words for an unknown e-mail and for a wrong password', async () => {
+  it('responds with the same message to an unknown email and a wrong password', async () => {
     await post(app, 'signup', signUpRequest('known@example.com'));
     const wrong = await post(app, 'signin', { email: 'known@example.com', password: 'not-the-one' });
     const unknown = await post(app, 'signin', { email: 'unknown@example.com', password: 'not-the-one' });
@@ -118,11 +120,11 @@ describe('a session', () => {
     ]);
   });
 
-  it('is refused in the same time for an unknown e-mail and for a wrong password', async () => {
+  it('responds in the same time to an unknown email and a wrong password', async () => {
     await post(app, 'signup', signUpRequest('timed@example.com'));
     const times = { 'timed@example.com': [] as number[], 'nobody@example.com': [] as number[] };
     for (let round = 0; round < 15; round++) {
-      await bank.sql.query('DELETE FROM password_throttle');
+      await env.sql.query('DELETE FROM password_throttle');
       for (const [email, list] of Object.entries(times)) {
         const start = performance.now();
         await post(app, 'signin', { email, password: 'not-the-one' });
@@ -134,7 +136,7 @@ describe('a session', () => {
     expect(unknown / known).toBeLessThan(1.7);
   });
 
-  it('needs e-mail and password', async () => {
+  it('requires email and password', async () => {
     for (const body of [
       {},
       { email: 'a@example.com' },
@@ -145,33 +147,33 @@ describe('a session', () => {
     }
   });
 
-  it('ends at sign-out, on every instance, and signing out again is no fault', async () => {
+  it('ends the session on every instance at sign-out, which is idempotent', async () => {
     const { token } = await signUpAndIn('leaving@example.com');
-    const { token: stays } = await signIn('leaving@example.com');
+    const { token: otherToken } = await signIn('leaving@example.com');
     const [first, again] = await Promise.all([
       post(app, 'signout', undefined, token),
       post(app, 'signout', undefined, token),
     ]);
     expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
     expect(first.json()).toEqual({ data: null, message: 'You have signed out.' });
-    expect([await wentDead(token), await wentDead(token, other)]).toEqual([401, 401]);
-    expect((await getUser(app, stays)).statusCode).toBe(200);
-    const { revocations } = await bank.bus.request('auth.security-state', {});
+    expect([await waitUntilRevoked(token), await waitUntilRevoked(token, other)]).toEqual([401, 401]);
+    expect((await getUser(app, otherToken)).statusCode).toBe(200);
+    const { revocations } = await env.bus.request('auth.security-state', {});
     const sid = new JwtService().decode<{ sid: string }>(token).sid;
     const told = revocations.filter(({ sessionId }) => sessionId === sid);
     expect(told).toHaveLength(1);
     expect(told[0]?.until).toBeGreaterThan(Date.now() / 1000 + ACCESS_TOKEN_SECONDS - 5);
   });
 
-  it('needs a token to be read; signing out needs nothing', async () => {
+  it('requires a token to read the user, but not to sign out', async () => {
     expect((await app.inject({ method: 'GET', url: '/api/auth/user' })).statusCode).toBe(401);
     expect((await post(app, 'signout')).statusCode).toBe(200);
   });
 
-  it('shows names and status as svc-users told them last, late messages dropped', async () => {
+  it('shows the latest profile from svc-users and drops late events', async () => {
     const { token, userId } = await signUpAndIn('renamed@example.com');
     const change = (revision: number, firstName: string) =>
-      bank.bus.publish('user.profile-changed', {
+      env.bus.publish('user.profile-changed', {
         userId,
         firstName,
         lastName: 'King',
@@ -193,12 +195,12 @@ describe('a session', () => {
     expect(user).toMatchObject({ firstName: 'Countess', lastName: 'King', verificationStatus: 'verified' });
   });
 
-  it('of who was deleted is over, after a restart too; the e-mail is free again', async () => {
+  it('ends the sessions of a deleted user, also after a restart, and frees the email', async () => {
     const email = 'moving.out@example.com';
     const { userId, token } = await signUpAndIn(email);
-    const gone = { userId, actorId: randomUUID(), date: new Date().toISOString() };
-    await bank.bus.publish('user.deleted', gone);
-    await bank.bus.publish('user.deleted', gone);
+    const deleted = { userId, actorId: randomUUID(), date: new Date().toISOString() };
+    await env.bus.publish('user.deleted', deleted);
+    await env.bus.publish('user.deleted', deleted);
     const over = await eventually(
       () => getUser(app, token),
       ({ statusCode }) => statusCode === 401,
@@ -206,19 +208,19 @@ describe('a session', () => {
     expect(over.statusCode).toBe(401);
     expect((await post(app, 'signin', { email, password: signUpRequest(email).password })).statusCode).toBe(401);
 
-    const restarted = await bank.instance();
+    const restarted = await env.startInstance();
     expect((await getUser(restarted, token)).statusCode).toBe(401);
     expect((await post(app, 'signup', signUpRequest(email))).statusCode).toBe(201);
   });
 
   describe('login.update', () => {
     const update = (userId: string, email: string, isDisabled = false) =>
-      bank.bus.request('login.update', { userId, email, isDisabled });
+      env.bus.request('login.update', { userId, email, isDisabled });
 
-    it('changes the e-mail once, however often it is told, and tells svc-users', async () => {
+    it('changes the email once when redelivered, and publishes the change', async () => {
       const { userId } = await signUpAndIn('before@example.com');
       const told: unknown[] = [];
-      await bank.bus.observe('login.changed', (change) => told.push(change));
+      await env.bus.observe('login.changed', (change) => told.push(change));
       const first = await update(userId, 'After@example.com');
       expect(first).toEqual({ outcome: 'updated', revision: 1 });
       expect(await update(userId, 'After@example.com')).toEqual(first);
@@ -227,21 +229,22 @@ describe('a session', () => {
       expect(told).toEqual([{ userId, email: 'After@example.com', isDisabled: false, revision: 1 }]);
     });
 
-    it('tells the former address and the audit who changed what', async () => {
-      const told = await recordEvents(bank);
+    it('notifies the former address and audits the change with its actor', async () => {
+      const recorded = await recordEvents(env);
       const { userId } = await signUpAndIn('moved@example.com');
       const actor = { userId: randomUUID(), role: 'administrator' as const };
-      await bank.bus.request('login.update', { userId, email: 'arrived@example.com', isDisabled: false, actor });
+      await env.bus.request('login.update', { userId, email: 'arrived@example.com', isDisabled: false, actor });
       const [notice] = await eventually(
-        async () => told.due.filter((due) => due.userId === userId && due.notice.kind === 'email-changed'),
+        async () => recorded.notices.filter((due) => due.userId === userId && due.notice.kind === 'email-changed'),
         ({ length }) => length > 0,
       );
       expect(notice?.notice).toEqual({ kind: 'email-changed', formerEmail: 'moved@example.com' });
-      const acts = await eventually(
-        async () => told.audited.filter(({ action, subjectId }) => action === 'login.updated' && subjectId === userId),
+      const entries = await eventually(
+        async () =>
+          recorded.audited.filter(({ action, subjectId }) => action === 'login.updated' && subjectId === userId),
         ({ length }) => length > 0,
       );
-      expect(acts).toEqual([
+      expect(entries).toEqual([
         expect.objectContaining({
           actor,
           changes: [{ field: 'email', before: 'moved@example.com', after: 'arrived@example.com' }],
@@ -249,10 +252,10 @@ describe('a session', () => {
       ]);
     });
 
-    it('undoes nothing that came after the state it was made for', async () => {
+    it('changes nothing when the expected revision is outdated', async () => {
       const { userId } = await signUpAndIn('late@example.com');
       const change = (email: string, expectedRevision: number) =>
-        bank.bus.request('login.update', { userId, email, isDisabled: false, expectedRevision });
+        env.bus.request('login.update', { userId, email, isDisabled: false, expectedRevision });
       expect(await change('late.1@example.com', 0)).toEqual({ outcome: 'updated', revision: 1 });
       expect(await change('late.2@example.com', 0)).toEqual({
         outcome: 'refused',
@@ -262,7 +265,7 @@ describe('a session', () => {
       expect(await change('late.1@example.com', 0)).toEqual({ outcome: 'updated', revision: 1 });
     });
 
-    it('refuses an e-mail of somebody else and a user who is not there', async () => {
+    it('rejects an email in use and an unknown user', async () => {
       const { userId } = await signUpAndIn('mine@example.com');
       await post(app, 'signup', signUpRequest('yours@example.com'));
       expect(await update(userId, 'YOURS@example.com')).toEqual({ outcome: 'refused', code: 'email_taken' });
@@ -270,12 +273,12 @@ describe('a session', () => {
       expect((await signIn('mine@example.com')).userId).toBe(userId);
     });
 
-    it('ends every session when it disables, and says why only to who knows the password', async () => {
+    it('ends every session when it disables a login, and gives the reason only after the right password', async () => {
       const email = 'disabled@example.com';
       const { token, userId } = await signUpAndIn(email);
       const { token: second } = await signIn(email, other);
       expect(await update(userId, email, true)).toEqual({ outcome: 'updated', revision: 1 });
-      expect([await wentDead(token), await wentDead(second, other)]).toEqual([401, 401]);
+      expect([await waitUntilRevoked(token), await waitUntilRevoked(second, other)]).toEqual([401, 401]);
       const right = await post(app, 'signin', { email, password: signUpRequest(email).password });
       expect([right.statusCode, right.json().code]).toEqual([401, 'account_disabled']);
       const wrong = await post(app, 'signin', { email, password: 'not-the-one' });
@@ -284,7 +287,7 @@ describe('a session', () => {
       expect((await signIn(email)).userId).toBe(userId);
     });
 
-    it('leaves no session open that began while it disabled', async () => {
+    it('leaves no session open that was opened concurrently', async () => {
       const email = 'racing@example.com';
       const { userId } = await signUpAndIn(email);
       const signIns = Array.from({ length: 8 }, () =>
@@ -293,20 +296,20 @@ describe('a session', () => {
       await new Promise((resolve) => setTimeout(resolve, 60));
       await update(userId, email, true);
       await Promise.all(signIns);
-      const open = await bank.sql.query('SELECT FROM session WHERE user_id = $1 AND revoked_at IS NULL', [userId]);
+      const open = await env.sql.query('SELECT FROM session WHERE user_id = $1 AND revoked_at IS NULL', [userId]);
       expect(open.rowCount).toBe(0);
     });
   });
 
-  it('is an auditor’s for the first auditor', async () => {
-    const answer = await post(app, 'signin', AUDITOR);
-    expect(answer.json().user).toMatchObject({ role: 'auditor', isAdmin: false });
-    expect(new JwtService().decode(answer.json().token)).toMatchObject({ role: 'auditor' });
+  it('gives the first auditor the auditor role', async () => {
+    const response = await post(app, 'signin', AUDITOR);
+    expect(response.json().user).toMatchObject({ role: 'auditor', isAdmin: false });
+    expect(new JwtService().decode(response.json().token)).toMatchObject({ role: 'auditor' });
   });
 
-  it('is an administrator’s for the first administrator', async () => {
-    const answer = await post(app, 'signin', ADMIN);
-    expect(answer.json().user).toMatchObject({ firstName: 'Bank', lastName: 'Administrator', isAdmin: true });
-    expect(new JwtService().decode(answer.json().token)).toMatchObject({ role: 'administrator' });
+  it('gives the first administrator the administrator role', async () => {
+    const response = await post(app, 'signin', ADMIN);
+    expect(response.json().user).toMatchObject({ firstName: 'Bank', lastName: 'Administrator', isAdmin: true });
+    expect(new JwtService().decode(response.json().token)).toMatchObject({ role: 'administrator' });
   });
 });

@@ -15,35 +15,35 @@ class RegisteredDto {
 }
 
 describe('POST /api/auth/signup', () => {
-  let bank: TestEnvironment;
+  let env: TestEnvironment;
   let app: NestFastifyApplication;
   const registered: Events['user.registered'][] = [];
-  let opensAccounts = true;
+  let shouldProvision = true;
 
   beforeAll(async () => {
-    bank = await createTestEnvironment();
-    await bank.bus.subscribe(
+    env = await createTestEnvironment();
+    await env.bus.subscribe(
       'user.registered',
       { queue: 'svc-users.registrations', dto: RegisteredDto },
       async (user) => {
         registered.push(user);
-        if (opensAccounts)
-          await bank.bus.publish('user.provisioned', { userId: user.userId, accountNumber: '1000000001' });
+        if (shouldProvision)
+          await env.bus.publish('user.provisioned', { userId: user.userId, accountNumber: '1000000001' });
       },
     );
-    app = await bank.instance();
+    app = await env.startInstance();
   });
-  afterAll(() => bank?.close());
+  afterAll(() => env?.close());
 
-  it('creates the login, has svc-users open the accounts, and answers when they are open', async () => {
+  it('creates the login and responds once svc-users has opened the accounts', async () => {
     const start = Date.now();
-    const answer = await post(app, 'signup', signUpRequest('Ada@Example.com'));
+    const response = await post(app, 'signup', signUpRequest('Ada@Example.com'));
     expect(Date.now() - start).toBeLessThan(2_000);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       201,
       { data: { _id: expect.any(String) }, message: 'Your account has been created. Please sign in.' },
     ]);
-    const userId: string = answer.json().data._id;
+    const userId: string = response.json().data._id;
     expect(registered.find((user) => user.userId === userId)).toMatchObject({
       email: 'Ada@Example.com',
       firstName: 'Ada',
@@ -52,26 +52,26 @@ describe('POST /api/auth/signup', () => {
       role: 'customer',
     });
     const provisioned = await eventually(
-      async () => (await bank.sql.query('SELECT provisioned_at FROM login WHERE user_id = $1', [userId])).rows[0],
+      async () => (await env.sql.query('SELECT provisioned_at FROM login WHERE user_id = $1', [userId])).rows[0],
       (row) => row.provisioned_at !== null,
     );
     expect(provisioned.provisioned_at).toBeInstanceOf(Date);
   });
 
-  it('answers as well while svc-users is away, after three seconds', async () => {
-    opensAccounts = false;
+  it('responds after three seconds while svc-users is unavailable', async () => {
+    shouldProvision = false;
     try {
       const start = Date.now();
-      const answer = await post(app, 'signup', signUpRequest('patient@example.com'));
-      expect(answer.statusCode).toBe(201);
+      const response = await post(app, 'signup', signUpRequest('patient@example.com'));
+      expect(response.statusCode).toBe(201);
       expect(Date.now() - start).toBeGreaterThan(2_900);
       expect(Date.now() - start).toBeLessThan(4_500);
     } finally {
-      opensAccounts = true;
+      shouldProvision = true;
     }
   });
 
-  it('refuses an e-mail that is in use, in any case', async () => {
+  it('rejects an email in use, in any letter case', async () => {
     expect((await post(app, 'signup', signUpRequest('grace@example.com'))).statusCode).toBe(201);
     for (const email of ['grace@example.com', 'GRACE@Example.COM', ' Grace@example.com ', 'ｇrace@example.com']) {
       const again = await post(app, 'signup', signUpRequest(email));
@@ -79,49 +79,49 @@ describe('POST /api/auth/signup', () => {
     }
   });
 
-  it('lets one win when ten ask for the same e-mail at once, and registers one', async () => {
-    const answers = await Promise.all(
+  it('registers one of ten concurrent sign-ups with the same email', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         post(app, 'signup', signUpRequest(i % 2 ? 'rush@example.com' : 'RUSH@example.com')),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(9).fill(409)]);
     expect(registered.filter(({ email }) => email.toLowerCase() === 'rush@example.com')).toHaveLength(1);
   });
 
-  it('names every field it refuses', async () => {
-    const answer = await post(app, 'signup', {
+  it('names every invalid field', async () => {
+    const response = await post(app, 'signup', {
       ...signUpRequest('short@example.com'),
       password: '12345',
       phone: 'none',
       extra: 1,
     });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.headers['content-type']).toMatch('application/problem+json');
-    expect(answer.json().code).toBe('invalid');
-    expect(new Set(answer.json().errors.map(({ field }: { field: string }) => field))).toEqual(
+    expect(response.statusCode).toBe(422);
+    expect(response.headers['content-type']).toMatch('application/problem+json');
+    expect(response.json().code).toBe('invalid');
+    expect(new Set(response.json().errors.map(({ field }: { field: string }) => field))).toEqual(
       new Set(['password', 'phone', 'extra']),
     );
-    expect((await bank.sql.query("SELECT FROM login WHERE email_key = 'short@example.com'")).rowCount).toBe(0);
+    expect((await env.sql.query("SELECT FROM login WHERE email_key = 'short@example.com'")).rowCount).toBe(0);
   });
 
-  it('stores the password as an argon2id hash and nowhere else', async () => {
+  it('stores the password only as an argon2id hash', async () => {
     const secret = 'never-to-be-seen-77';
     expect((await post(app, 'signup', { ...signUpRequest('secret@example.com'), password: secret })).statusCode).toBe(
       201,
     );
-    const tables = await bank.sql.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+    const tables = await env.sql.query("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
     for (const { tablename } of tables.rows) {
-      const rows = await bank.sql.query(`SELECT t::text AS row FROM "${tablename}" AS t`);
+      const rows = await env.sql.query(`SELECT t::text AS row FROM "${tablename}" AS t`);
       expect(rows.rows.filter(({ row }: { row: string }) => row.includes(secret))).toEqual([]);
     }
     expect(JSON.stringify(registered)).not.toContain(secret);
-    const { rows } = await bank.sql.query("SELECT password_hash FROM login WHERE email_key = 'secret@example.com'");
+    const { rows } = await env.sql.query("SELECT password_hash FROM login WHERE email_key = 'secret@example.com'");
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('has made the first administrator once, for any number of instances', async () => {
-    await Promise.all([bank.instance(), bank.instance({ ADMIN_PASSWORD: 'another-day-2' })]);
+  it('creates the first administrator once for any number of instances', async () => {
+    await Promise.all([env.startInstance(), env.startInstance({ ADMIN_PASSWORD: 'another-day-2' })]);
     const admins = registered.filter(({ role }) => role === 'administrator');
     expect(admins).toHaveLength(1);
     expect(admins[0]).toMatchObject({ email: ADMIN.email, firstName: 'Bank', lastName: 'Administrator' });

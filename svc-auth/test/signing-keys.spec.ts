@@ -11,58 +11,58 @@ import {
 import { TestBrowser } from './test-browser';
 
 describe('signing keys', () => {
-  let bank: TestEnvironment;
+  let env: TestEnvironment;
   let app: NestFastifyApplication;
   let other: NestFastifyApplication;
-  let told: Awaited<ReturnType<typeof recordEvents>>;
+  let recorded: Awaited<ReturnType<typeof recordEvents>>;
 
   beforeAll(async () => {
-    bank = await createTestEnvironment();
-    app = await bank.instance({ SIGNING_KEY_DAYS: '30' });
-    other = await bank.instance({ SIGNING_KEY_DAYS: '30' });
-    await provisionAccountsImmediately(bank);
-    told = await recordEvents(bank);
+    env = await createTestEnvironment();
+    app = await env.startInstance({ SIGNING_KEY_DAYS: '30' });
+    other = await env.startInstance({ SIGNING_KEY_DAYS: '30' });
+    await provisionAccountsImmediately(env);
+    recorded = await recordEvents(env);
   });
-  afterAll(() => bank?.close());
+  afterAll(() => env?.close());
 
-  /** Lets so much time pass for the keys. */
+  /** Ages the keys by this interval. */
   const age = (interval: string) =>
-    bank.sql.query(
+    env.sql.query(
       `UPDATE signing_key SET created_at = created_at - interval '${interval}', current_at = current_at - interval '${interval}',
          retired_at = retired_at - interval '${interval}'`,
     );
-  const look = (instance: NestFastifyApplication) => instance.get(SigningKeys).rotateIfDue();
-  const announced = async () => {
-    const { jwks } = await bank.bus.request('auth.security-state', {});
+  const rotate = (instance: NestFastifyApplication) => instance.get(SigningKeys).rotateIfDue();
+  const publishedKids = async () => {
+    const { jwks } = await env.bus.request('auth.security-state', {});
     return jwks.keys.map(({ kid }) => kid);
   };
-  const kidOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
+  const getKid = (token = '') => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
 
-  it('take turns: announced first, then signing, then known until no token of theirs lives', async () => {
+  it('are published ahead, then sign, then stay published until their last token expires', async () => {
     const browser = await new TestBrowser(app).signUpAndIn('keys@example.com');
-    const [first] = await announced();
+    const [first] = await publishedKids();
     const oldToken = browser.token ?? '';
-    expect(kidOf(oldToken)).toBe(first);
+    expect(getKid(oldToken)).toBe(first);
 
-    await look(app);
-    expect(await announced()).toEqual([first]);
+    await rotate(app);
+    expect(await publishedKids()).toEqual([first]);
 
     await age('29 days 23 hours 51 minutes');
-    await Promise.all([look(app), look(other), look(app), look(other)]);
-    const [, second, ...more] = await announced();
+    await Promise.all([rotate(app), rotate(other), rotate(app), rotate(other)]);
+    const [, second, ...more] = await publishedKids();
     expect(more).toEqual([]);
     await age('9 minutes');
-    await Promise.all([look(app), look(other)]);
+    await Promise.all([rotate(app), rotate(other)]);
     await browser.post('refresh');
-    expect(kidOf(browser.token)).toBe(first);
+    expect(getKid(browser.token)).toBe(first);
 
     await age('2 minutes');
-    await Promise.all([look(app), look(other)]);
-    expect(await announced()).toEqual([first, second]);
+    await Promise.all([rotate(app), rotate(other)]);
+    expect(await publishedKids()).toEqual([first, second]);
     for (const instance of [app, other]) {
       const fresh = new TestBrowser(instance);
       await fresh.signIn('keys@example.com');
-      expect(kidOf(fresh.token)).toBe(second);
+      expect(getKid(fresh.token)).toBe(second);
       for (const asked of [app, other]) {
         expect((await getUser(asked, fresh.token ?? '')).statusCode).toBe(200);
         expect((await getUser(asked, oldToken)).statusCode).toBe(200);
@@ -70,25 +70,25 @@ describe('signing keys', () => {
     }
 
     await age('11 minutes');
-    await look(other);
-    expect(await announced()).toEqual([first, second]);
+    await rotate(other);
+    expect(await publishedKids()).toEqual([first, second]);
     await age('2 minutes');
-    await look(other);
-    expect(await announced()).toEqual([second]);
-    const restarted = await bank.instance();
+    await rotate(other);
+    expect(await publishedKids()).toEqual([second]);
+    const restarted = await env.startInstance();
     expect((await getUser(restarted, oldToken)).statusCode).toBe(401);
 
-    const acts = await eventually(
-      async () => told.audited.filter(({ action }) => action === 'signing-key.rotated'),
+    const entries = await eventually(
+      async () => recorded.audited.filter(({ action }) => action === 'signing-key.rotated'),
       ({ length }) => length > 0,
     );
-    expect(acts).toEqual([
+    expect(entries).toEqual([
       expect.objectContaining({ actor: null, changes: [{ field: 'kid', before: first, after: second }] }),
     ]);
   });
 
-  it('are never shown with their private halves, and the sealing key is another one', async () => {
-    const { jwks, sealingKey } = await bank.bus.request('auth.security-state', {});
+  it('are published without private parts, and the sealing key is a separate key', async () => {
+    const { jwks, sealingKey } = await env.bus.request('auth.security-state', {});
     for (const key of [...jwks.keys, sealingKey]) {
       expect(Object.keys({ ...key }).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
     }

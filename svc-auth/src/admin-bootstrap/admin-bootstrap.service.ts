@@ -10,11 +10,9 @@ import { LoginRepository } from '../login/login.repository';
 import { isDemoPassword } from '../password/demo-passwords';
 import { PasswordHasher } from '../password/password-hasher.service';
 
-const ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(hashtext('svc-auth'), hashtext('first-staff'))";
-
 interface StaffAccount {
   role: Exclude<Role, 'customer'>;
-  /** The variable that names them. */
+  /** The environment variable that holds the email, for messages. */
   variable: string;
   email: string;
   password: string;
@@ -25,19 +23,10 @@ const NAMES = {
   auditor: { firstName: 'Bank', lastName: 'Auditor' },
 } as const;
 
-function named(
-  role: StaffAccount['role'],
-  variable: string,
-  email: string | undefined,
-  password: string | undefined,
-): StaffAccount[] {
-  return email === undefined || password === undefined ? [] : [{ role, variable, email, password }];
-}
-
-/** Somebody must be able to open the back office of a new bank: the environment says who. */
+/** Creates the first administrator and the first auditor of a new installation from the environment. */
 @Injectable()
 export class AdminBootstrap implements OnApplicationBootstrap {
-  private readonly log = new Logger(AdminBootstrap.name);
+  private readonly logger = new Logger(AdminBootstrap.name);
 
   constructor(
     private readonly config: AuthConfig,
@@ -49,31 +38,38 @@ export class AdminBootstrap implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    for (const member of this.members()) await this.ensure(member);
+    for (const account of this.configuredAccounts()) await this.ensureExists(account);
     this.outbox.wake();
   }
 
-  private members(): StaffAccount[] {
+  private configuredAccounts(): StaffAccount[] {
     const { ADMIN_EMAIL, ADMIN_PASSWORD, AUDITOR_EMAIL, AUDITOR_PASSWORD } = this.config;
-    return [
-      ...named('administrator', 'ADMIN_EMAIL', ADMIN_EMAIL, ADMIN_PASSWORD),
-      ...named('auditor', 'AUDITOR_EMAIL', AUDITOR_EMAIL, AUDITOR_PASSWORD),
-    ];
+    const accounts: StaffAccount[] = [];
+    if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD !== undefined) {
+      accounts.push({ role: 'administrator', variable: 'ADMIN_EMAIL', email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+    }
+    if (AUDITOR_EMAIL !== undefined && AUDITOR_PASSWORD !== undefined) {
+      accounts.push({ role: 'auditor', variable: 'AUDITOR_EMAIL', email: AUDITOR_EMAIL, password: AUDITOR_PASSWORD });
+    }
+    return accounts;
   }
 
-  private async ensure(member: StaffAccount): Promise<void> {
-    const { role, variable, email, password } = member;
+  private async ensureExists(account: StaffAccount): Promise<void> {
+    const { role, variable, email, password } = account;
     if (isDemoPassword(password) && !this.config.allowsDemo) {
       throw new Error(
-        `${variable} has a demo password, which everybody knows: choose another, or say LARKSPUR_DEMO=1.`,
+        `The account in ${variable} has a public demo password. Choose another one, or set LARKSPUR_DEMO=1.`,
       );
     }
     await this.database.transaction(async (manager) => {
-      await manager.query(ONE_AT_A_TIME);
+      // Instances that start together create one account.
+      await manager.query("SELECT pg_advisory_xact_lock(hashtext('svc-auth'), hashtext('first-staff'))");
       const login = await this.logins.findByEmail(email);
-      if (!login) await this.register(manager, member);
-      // Whoever signed up by this e-mail before proved nothing: only the bank's own hand makes staff.
-      else if (login.role !== role) this.log.warn(`${variable} belongs to another login: no ${role} made.`);
+      if (!login) await this.register(manager, account);
+      // Someone may have signed up with this email, which proves nothing: an existing login is never promoted.
+      else if (login.role !== role) {
+        this.logger.warn(`The email in ${variable} belongs to another login: no ${role} was created.`);
+      }
     });
   }
 
@@ -88,15 +84,15 @@ export class AdminBootstrap implements OnApplicationBootstrap {
       ...NAMES[role],
       email,
       phone: BRAND.phone,
-      location: headOffice(),
+      location: getHeadOffice(),
       role,
       createdAt: createdAt.toISOString(),
     });
   }
 }
 
-/** `street, town, state and zip`: the address's last part begins with the state. */
-function headOffice(): { address: string; state: string } {
+/** The brand's address ends with state and zip: `street, town, state zip`. */
+function getHeadOffice(): { address: string; state: string } {
   const [state = ''] = BRAND.address.split(', ').at(-1)?.split(' ') ?? [];
   return { address: BRAND.address, state };
 }

@@ -4,45 +4,35 @@ import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TaskQueue } from '../task-queue/task-queue.service';
+import { AuditPaceRepository } from './audit-pace.repository';
 
-/** Stands for all e-mails that nobody has. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const KEPT = '1 day';
-
-const SQL = {
-  due: `
-    INSERT INTO audit_pace (subject_id, action, told_at) VALUES ($1, $2, now())
-    ON CONFLICT (subject_id, action) DO UPDATE SET told_at = now()
-    WHERE audit_pace.told_at < now() - interval '1 minute'
-    RETURNING subject_id`,
-  clean: `DELETE FROM audit_pace WHERE told_at < now() - interval '${KEPT}'`,
-} as const;
+/** The shared subject of all emails that belong to no login. */
+const UNKNOWN_SUBJECT = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Records what strangers may set off as often as they like: of one kind and login once a minute, so that a flood cannot
- * fill the audit; and beside the answer, whose time must not tell whether the login exists.
+ * Records events that anonymous callers can trigger without limit. Each action is recorded at most once a minute per
+ * login, so that a flood cannot fill the audit log. It runs after the response, so that response times do not reveal
+ * whether a login exists.
  */
 @Injectable()
 export class RateLimitedAudit {
   constructor(
     private readonly database: DataSource,
-    private readonly background: TaskQueue,
+    private readonly paces: AuditPaceRepository,
+    private readonly tasks: TaskQueue,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
 
-  /** @param subjectId null: nobody has that e-mail */
+  /** @param subjectId null when the email belongs to no login */
   record(action: AuditAction, subjectId: string | null, reason: string | null = null): void {
-    this.background.run(async () => {
+    this.tasks.enqueue(async () => {
       await this.database.transaction(async (manager) => {
-        const due = await manager.query<unknown[]>(SQL.due, [subjectId ?? NOBODY, action]);
-        if (due.length > 0) await this.audit.record(manager, { action, subjectId, reason });
+        if (await this.paces.tryClaim(manager, subjectId ?? UNKNOWN_SUBJECT, action)) {
+          await this.audit.record(manager, { action, subjectId, reason });
+        }
       });
       this.outbox.wake();
     });
-  }
-
-  async deleteExpired(): Promise<void> {
-    await this.database.manager.query(SQL.clean);
   }
 }

@@ -20,7 +20,7 @@ export class ChangePasswordController {
   @Access('signed-in')
   @RateLimit('credentials')
   @Operation({
-    summary: 'Change the password, and end every other session',
+    summary: 'Change the password and end every other session',
     data: null,
     response: 'SignInResponse',
     errors: ['wrong_password', 'rate_limited', 'unavailable'],

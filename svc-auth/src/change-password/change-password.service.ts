@@ -8,10 +8,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { RateLimitedAudit } from '../audit/rate-limited-audit.service';
 import type { Login } from '../login/login.entity';
 import { LoginRepository } from '../login/login.repository';
-import { toSessionUser } from '../login/session-user';
+import { toSessionUser } from '../login/to-session-user';
 import { isSamePassword, PasswordHasher } from '../password/password-hasher.service';
 import { PasswordReplacement } from '../password/password-replacement.service';
-import { PasswordVerification, wrongPassword } from '../password/password-verification.service';
+import { PasswordVerification, wrongPasswordError } from '../password/password-verification.service';
 import { PasswordThrottle, throttledError } from '../password-throttle/password-throttle.service';
 import { AccessTokens } from '../session/access-tokens.service';
 import type { BrowserContext, RefreshCookie, SignedIn } from '../session/browser-context';
@@ -29,19 +29,19 @@ export class ChangePasswordService {
     private readonly sessions: SessionRepository,
     private readonly tokens: AccessTokens,
     private readonly audit: Audit,
-    private readonly refusals: RateLimitedAudit,
+    private readonly rateLimitedAudit: RateLimitedAudit,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * Ends every other session of the login; this one goes on under new tokens.
-   * @throws wrong_password, invalid when the new one is the old one, rate_limited, unauthenticated
+   * Ends every other session of the login. This one continues with new tokens.
+   * @throws wrong_password, invalid when the new password equals the old one, rate_limited, unauthenticated
    */
   async change(caller: Caller, passwords: ChangePasswordRequest, browser: BrowserContext): Promise<SignedIn> {
     const login = await this.logins.findById(caller.userId);
     if (!login || login.isDisabled) throw new ProblemException('unauthenticated');
-    await this.requireOld(login, passwords.oldPassword);
-    if (isSamePassword(passwords.oldPassword, passwords.newPassword)) throw sameAsOld();
+    await this.requireOldPassword(login, passwords.oldPassword);
+    if (isSamePassword(passwords.oldPassword, passwords.newPassword)) throw samePasswordError();
     const passwordHash = await this.passwords.hash(passwords.newPassword);
     const refresh = await this.database.transaction((manager) =>
       this.replace(manager, caller, { login, passwordHash, browser }),
@@ -51,11 +51,11 @@ export class ChangePasswordService {
     return { token, user: toSessionUser(login), cookies: { refresh } };
   }
 
-  private async requireOld(login: Login, oldPassword: string): Promise<void> {
-    const verdict = await this.verification.verify(this.throttle.userCounter(login.userId), login, oldPassword);
-    if (verdict.outcome === 'right') return;
-    this.refusals.record('password.refused', login.userId, verdict.outcome);
-    throw verdict.outcome === 'throttled' ? throttledError(verdict.seconds) : wrongPassword('oldPassword');
+  private async requireOldPassword(login: Login, oldPassword: string): Promise<void> {
+    const result = await this.verification.verify(this.throttle.userCounter(login.userId), login, oldPassword);
+    if (result.outcome === 'correct') return;
+    this.rateLimitedAudit.record('password.refused', login.userId, result.outcome);
+    throw result.outcome === 'throttled' ? throttledError(result.seconds) : wrongPasswordError('oldPassword');
   }
 
   private async replace(
@@ -65,20 +65,22 @@ export class ChangePasswordService {
   ): Promise<RefreshCookie> {
     const locked = await this.logins.lock(manager, userId);
     if (!locked || locked.isDisabled) throw new ProblemException('unauthenticated');
-    // Somebody else changed it since it was checked.
-    if (locked.passwordHash !== login.passwordHash) throw wrongPassword('oldPassword');
-    // Who took the former token falls out now: no grace for tabs that renew at this moment.
-    const refresh = await this.sessions.rotate(manager, sessionId, locked, browser.userAgent, { keepsFormer: false });
+    // A concurrent request changed the password after it was verified.
+    if (locked.passwordHash !== login.passwordHash) throw wrongPasswordError('oldPassword');
+    // No grace period for the previous refresh token: a thief who copied it is signed out immediately.
+    const refresh = await this.sessions.rotate(manager, sessionId, locked, browser.userAgent, {
+      keepsPreviousToken: false,
+    });
     if (!refresh) throw new ProblemException('unauthenticated');
     await this.replacement.replace(manager, locked, passwordHash, { sessionId, deviceCookie: browser.deviceCookie });
-    await this.audit.record(manager, { action: 'password.changed', subjectId: userId, changes: [SECRET] });
+    await this.audit.record(manager, { action: 'password.changed', subjectId: userId, changes: [REDACTED_CHANGE] });
     return refresh;
   }
 }
 
-const SECRET = { field: 'password', before: null, after: null };
+const REDACTED_CHANGE = { field: 'password', before: null, after: null };
 
-function sameAsOld(): ProblemException {
-  const message = 'The new password must differ from the current one.';
+function samePasswordError(): ProblemException {
+  const message = 'Choose a password that is different from your current one.';
   return new ProblemException('invalid', { errors: [{ field: 'newPassword', message }] });
 }

@@ -14,7 +14,7 @@ export class CurrentUserController {
 
   @Get()
   @Access('signed-in')
-  @Operation({ summary: 'Read who is signed in', data: 'SessionUser' })
+  @Operation({ summary: 'Read the signed-in user', data: 'SessionUser' })
   async read(@CurrentCaller() caller: Caller): Promise<ApiResponse<SessionUser>> {
     return { data: await this.currentUser.read(caller.userId) };
   }

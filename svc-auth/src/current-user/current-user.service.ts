@@ -2,13 +2,13 @@ import type { SessionUser } from '@larkspur/contracts/session';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable } from '@nestjs/common';
 import { LoginRepository } from '../login/login.repository';
-import { toSessionUser } from '../login/session-user';
+import { toSessionUser } from '../login/to-session-user';
 
 @Injectable()
 export class CurrentUserService {
   constructor(private readonly logins: LoginRepository) {}
 
-  /** @throws unauthenticated when the login is gone or disabled since the token was signed */
+  /** @throws unauthenticated when the login was deleted or disabled after the token was signed */
   async read(userId: string): Promise<SessionUser> {
     const login = await this.logins.findById(userId);
     if (!login || login.isDisabled) throw new ProblemException('unauthenticated');

@@ -17,14 +17,14 @@ export class DeleteLoginService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Ends the sessions of who was deleted and forgets the login; the e-mail is free again. Bears being told twice. */
+  /** Ends the sessions of a deleted user and deletes the login, which frees its email. Idempotent. */
   async delete(userId: string, actorId: string): Promise<void> {
     await this.database.transaction(async (manager) => {
       const login = await this.logins.lock(manager, userId);
       if (!login) return;
       await this.sessions.revokeAllOfUser(manager, userId);
       await this.devices.deleteAll(manager, userId);
-      await manager.remove(login);
+      await this.logins.delete(manager, userId);
       // Only administrators delete users.
       const actor = { userId: actorId, role: 'administrator' as const };
       await this.audit.record(manager, { action: 'login.deleted', actor, subjectId: userId });

@@ -6,7 +6,7 @@ import { RateLimitedAudit } from '../audit/rate-limited-audit.service';
 import { AuthConfig } from '../config';
 import { LoginRepository } from '../login/login.repository';
 import { MailQueue } from '../mail/mail-queue.service';
-import { PasswordResets } from '../password-reset/password-resets.service';
+import { PasswordResetRepository } from '../password-reset/password-reset.repository';
 import { TaskQueue } from '../task-queue/task-queue.service';
 import { passwordResetEmail } from './password-reset.email';
 
@@ -16,26 +16,29 @@ export class ForgotPasswordService {
     private readonly config: AuthConfig,
     private readonly database: DataSource,
     private readonly logins: LoginRepository,
-    private readonly resets: PasswordResets,
+    private readonly resets: PasswordResetRepository,
     private readonly mail: MailQueue,
-    private readonly background: TaskQueue,
-    private readonly refusals: RateLimitedAudit,
+    private readonly tasks: TaskQueue,
+    private readonly rateLimitedAudit: RateLimitedAudit,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Mails a link to whoever has this e-mail, if anybody: beside the answer, which is the same in words and time. */
-  ask(email: string): void {
-    this.background.run(async () => {
+  /**
+   * Emails a reset link if a login has this email. Runs after the response, so that its content and time are the same
+   * for known and unknown emails.
+   */
+  request(email: string): void {
+    this.tasks.enqueue(async () => {
       const login = await this.logins.findByEmail(email);
-      this.refusals.record('password.reset-asked', login?.userId ?? null);
+      this.rateLimitedAudit.record('password.reset-asked', login?.userId ?? null);
       if (!login) return;
-      await this.database.transaction((manager) => this.send(manager, login.userId));
+      await this.database.transaction((manager) => this.sendLink(manager, login.userId));
       this.outbox.wake();
       this.mail.wake();
     });
   }
 
-  private async send(manager: EntityManager, userId: string): Promise<void> {
+  private async sendLink(manager: EntityManager, userId: string): Promise<void> {
     const login = await this.logins.lock(manager, userId);
     if (!login || login.isDisabled) return;
     const reset = await this.resets.issue(manager, userId);
@@ -44,11 +47,11 @@ export class ForgotPasswordService {
       userId,
       to: { address: login.email, name: `${login.firstName} ${login.lastName}` },
       content: passwordResetEmail({
-        name: login.firstName,
-        // In the fragment, which no server, log or referrer header gets to see.
+        firstName: login.firstName,
+        // In the fragment, which never reaches a server, a log or a Referer header.
         link: `${this.config.PUBLIC_URL}/reset-password#token=${reset.token}`,
-        askedAt: new Date(),
-        endsAt: reset.expiresAt,
+        requestedAt: new Date(),
+        expiresAt: reset.expiresAt,
         address: currentContext()?.address ?? null,
       }),
       expiresAt: reset.expiresAt,

@@ -1,29 +1,30 @@
 import { composeEmail, type EmailContent, formatTimestamp } from '../mail/email-content';
 
-/**
- * The one letter that holds a secret. Give its mail the link's end as `usefulUntil`.
- * @param link with the token in its fragment
- */
-export function passwordResetEmail(ask: {
-  name: string;
+export interface PasswordResetRequest {
+  firstName: string;
+  /** With the token in its fragment. */
   link: string;
-  askedAt: Date;
-  endsAt: Date;
+  requestedAt: Date;
+  expiresAt: Date;
+  /** The client address of the request. */
   address: string | null;
-}): EmailContent {
-  const { name, link, askedAt, endsAt, address } = ask;
+}
+
+/** The only email that holds a secret. Queue it with the link's expiry as its own. */
+export function passwordResetEmail(request: PasswordResetRequest): EmailContent {
+  const { firstName, link, requestedAt, expiresAt, address } = request;
   return composeEmail({
     kind: 'password-reset',
-    subject: 'Choose a new password',
-    name,
-    news: 'Somebody, most likely you, asked for a new password for your account. The link below works once.',
-    facts: [
-      ['Asked', formatTimestamp(askedAt)],
-      ...(address ? ([['From the address', address]] as const) : []),
-      ['The link ends', formatTimestamp(endsAt)],
+    subject: 'Reset your password',
+    firstName,
+    body: 'We received a request to reset your password. Use the link below to choose a new password. It works once.',
+    details: [
+      ['Requested', formatTimestamp(requestedAt)],
+      ...(address ? ([['IP address', address]] as const) : []),
+      ['Link expires', formatTimestamp(expiresAt)],
     ],
     link: { label: 'Choose a new password', address: link },
     advice:
-      'If it was not you, do nothing: your password stays as it is. Nobody from the bank will ever ask you for this link.',
+      "If you didn't request this, ignore this email. Your password won't change. We'll never ask you to share this link.",
   });
 }

@@ -4,15 +4,15 @@ const SECRET = 'ab'.repeat(32);
 const PLAIN = Buffer.from('a private key');
 
 describe('key encryption', () => {
-  it('gives back what was encrypted', () => {
+  it('decrypts what was encrypted', () => {
     expect(decrypt(SECRET, 'key-1', encrypt(SECRET, 'key-1', PLAIN))).toEqual(PLAIN);
   });
 
-  it('never stores the same bytes twice', () => {
+  it('produces different ciphertext each time', () => {
     expect(encrypt(SECRET, 'key-1', PLAIN)).not.toEqual(encrypt(SECRET, 'key-1', PLAIN));
   });
 
-  it('refuses another secret, another name and a changed byte', () => {
+  it('rejects another secret, another name and a changed byte', () => {
     const stored = encrypt(SECRET, 'key-1', PLAIN);
     const changed = Buffer.from(stored);
     changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1);

@@ -4,23 +4,12 @@ import { openSealedPassword } from '@larkspur/service-kit/security/sealed-passwo
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuthConfig } from '../config';
-import { decryptPrivateKey, generateEncryptedKeyPair } from './stored-key-pair';
+import { decryptPrivateKey, generateEncryptedKeyPair } from './encrypted-key-pair';
+import { SealingKey } from './sealing-key.entity';
 
-const SQL = {
-  lock: "SELECT pg_advisory_xact_lock(hashtext('svc-auth'), hashtext('sealing-key'))",
-  newest: `
-    SELECT kid, public_jwk AS "publicJwk", private_key AS "privateKey" FROM sealing_key
-    ORDER BY created_at DESC LIMIT 1`,
-  add: 'INSERT INTO sealing_key (kid, public_jwk, private_key) VALUES ($1, $2, $3)',
-} as const;
+type StoredSealingKey = Pick<SealingKey, 'kid' | 'publicJwk' | 'privateKey'>;
 
-interface StoredSealingKey {
-  kid: string;
-  publicJwk: SealingJwk;
-  privateKey: Buffer;
-}
-
-/** What other services seal passwords to. Another pair than those that sign: a key does one thing. */
+/** The key pair that other services encrypt passwords to. It is separate from the signing keys: a key has one purpose. */
 @Injectable()
 export class SealingKeyService implements OnModuleInit {
   private key: { jwk: SealingJwk; privateKey: KeyObject } | undefined;
@@ -32,9 +21,9 @@ export class SealingKeyService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     const { kid, publicJwk, privateKey } = await this.database.transaction(async (manager) => {
-      await manager.query(SQL.lock);
-      const [stored] = await manager.query<StoredSealingKey[]>(SQL.newest);
-      return stored ?? this.make(manager);
+      await lock(manager);
+      const [stored] = await manager.find(SealingKey, { order: { createdAt: 'DESC' }, take: 1 });
+      return stored ?? this.create(manager);
     });
     this.key = { jwk: publicJwk, privateKey: decryptPrivateKey(this.config.KEY_ENCRYPTION_SECRET, kid, privateKey) };
   }
@@ -43,7 +32,7 @@ export class SealingKeyService implements OnModuleInit {
     return this.loaded().jwk;
   }
 
-  /** @throws Error when it was not sealed for this user and to this key */
+  /** @throws Error when the password was not sealed for this user and to this key */
   open(userId: string, sealedPassword: string): Promise<string> {
     return openSealedPassword(this.loaded().privateKey, userId, sealedPassword);
   }
@@ -53,10 +42,15 @@ export class SealingKeyService implements OnModuleInit {
     return this.key;
   }
 
-  private async make(manager: EntityManager): Promise<StoredSealingKey> {
+  private async create(manager: EntityManager): Promise<StoredSealingKey> {
     const { kid, n, e, privateKey } = await generateEncryptedKeyPair(this.config.KEY_ENCRYPTION_SECRET);
     const publicJwk: SealingJwk = { kty: 'RSA', kid, use: 'enc', alg: 'RSA-OAEP-256', n, e };
-    await manager.query(SQL.add, [kid, publicJwk, privateKey]);
+    await manager.insert(SealingKey, { kid, publicJwk, privateKey });
     return { kid, publicJwk, privateKey };
   }
+}
+
+/** Instances that start together create one key. */
+async function lock(manager: EntityManager): Promise<void> {
+  await manager.query("SELECT pg_advisory_xact_lock(hashtext('svc-auth'), hashtext('sealing-key'))");
 }

@@ -1,58 +1,59 @@
-import type { PublicJwk } from '@larkspur/contracts/messages';
+import { queryRows } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { type KeyState, SigningKey } from './signing-key.entity';
 
-export type KeyState = 'next' | 'current' | 'retired';
+const storedKeyRow = z.object({
+  kid: z.string(),
+  publicJwk: z.object({
+    kty: z.literal('RSA'),
+    kid: z.string(),
+    use: z.literal('sig'),
+    alg: z.literal('RS256'),
+    n: z.string(),
+    e: z.string(),
+  }),
+  privateKey: z.instanceof(Buffer),
+  state: z.enum(['next', 'current', 'retired']) satisfies z.ZodType<KeyState>,
+  /** How long the key has been in its state, by the database clock. */
+  secondsInState: z.number(),
+});
 
-export interface StoredKey {
-  kid: string;
-  publicJwk: PublicJwk;
-  privateKey: Buffer;
-  state: KeyState;
-  /** Since it was announced; of the current one, since it signs; of a retired one, since it does not. By the database's clock. */
-  secondsInState: number;
-}
-
-const SQL = {
-  lock: "SELECT pg_advisory_xact_lock(hashtext('svc-auth'), hashtext('signing-key'))",
-  all: `
-    SELECT kid, public_jwk AS "publicJwk", private_key AS "privateKey", state,
-           extract(epoch FROM now() - CASE state WHEN 'next' THEN created_at WHEN 'current' THEN current_at ELSE retired_at END)
-             ::float8 AS "secondsInState"
-    FROM signing_key ORDER BY created_at, kid`,
-  add: `
-    INSERT INTO signing_key (kid, public_jwk, private_key, state, current_at)
-    VALUES ($1, $2, $3, $4, CASE $4 WHEN 'current' THEN now() END)`,
-  retire: "UPDATE signing_key SET state = 'retired', retired_at = now() WHERE kid = $1",
-  promote: "UPDATE signing_key SET state = 'current', current_at = now() WHERE kid = $1",
-  remove: 'DELETE FROM signing_key WHERE kid = $1',
-} as const;
+export type StoredKey = z.infer<typeof storedKeyRow>;
+export type NewKey = Omit<StoredKey, 'secondsInState'>;
 
 @Injectable()
 export class SigningKeyRepository {
-  /** Until the transaction ends no other instance changes a key. */
+  /** No other instance can change a key until the transaction ends. */
   async lock(manager: EntityManager): Promise<void> {
-    await manager.query(SQL.lock);
+    await manager.query("SELECT pg_advisory_xact_lock(hashtext('svc-auth'), hashtext('signing-key'))");
   }
 
-  all(manager: EntityManager): Promise<StoredKey[]> {
-    return manager.query(SQL.all);
+  /** Oldest first. */
+  findAll(manager: EntityManager): Promise<StoredKey[]> {
+    return queryRows(
+      manager,
+      storedKeyRow,
+      `SELECT kid, public_jwk AS "publicJwk", private_key AS "privateKey", state,
+              extract(epoch FROM now() - CASE state WHEN 'next' THEN created_at WHEN 'current' THEN current_at ELSE retired_at END)
+                ::float8 AS "secondsInState"
+       FROM signing_key ORDER BY created_at, kid`,
+    );
   }
 
-  async add(
-    manager: EntityManager,
-    { publicJwk, privateKey, state }: Omit<StoredKey, 'kid' | 'secondsInState'>,
-  ): Promise<void> {
-    await manager.query(SQL.add, [publicJwk.kid, publicJwk, privateKey, state]);
+  async insert(manager: EntityManager, { kid, publicJwk, privateKey, state }: NewKey): Promise<void> {
+    const currentAt = state === 'current' ? () => 'now()' : null;
+    await manager.insert(SigningKey, { kid, publicJwk, privateKey, state, currentAt });
   }
 
-  /** The next one signs from now on, and the one before no more. */
-  async replace(manager: EntityManager, current: string, next: string): Promise<void> {
-    await manager.query(SQL.retire, [current]);
-    await manager.query(SQL.promote, [next]);
+  /** Retires the current key and makes the next one current. */
+  async replace(manager: EntityManager, currentKid: string, nextKid: string): Promise<void> {
+    await manager.update(SigningKey, { kid: currentKid }, { state: 'retired', retiredAt: () => 'now()' });
+    await manager.update(SigningKey, { kid: nextKid }, { state: 'current', currentAt: () => 'now()' });
   }
 
-  async remove(manager: EntityManager, kid: string): Promise<void> {
-    await manager.query(SQL.remove, [kid]);
+  async delete(manager: EntityManager, kid: string): Promise<void> {
+    await manager.delete(SigningKey, { kid });
   }
 }

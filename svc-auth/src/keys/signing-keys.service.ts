@@ -6,17 +6,18 @@ import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuthConfig } from '../config';
-import { type KeyState, SigningKeyRepository, type StoredKey } from './signing-key.repository';
-import { decryptPrivateKey, generateEncryptedKeyPair } from './stored-key-pair';
+import { decryptPrivateKey, generateEncryptedKeyPair } from './encrypted-key-pair';
+import type { KeyState } from './signing-key.entity';
+import { type NewKey, SigningKeyRepository } from './signing-key.repository';
 
 const DAY_SECONDS = 86_400;
-/** How long a key is told before it signs: every process asks for the keys more often than that. */
-const ANNOUNCED_SECONDS = 600;
+/** How long a key is published before it signs. Every process refreshes its keys more often than that. */
+const PUBLISH_AHEAD_SECONDS = 600;
 /**
- * How long a retired key is still told: as long as its last token lives, after the slowest instance has noticed (it looks
- * twice a minute), with room for clocks that differ.
+ * How long a retired key stays published: the lifetime of its last token, plus the time until the slowest instance
+ * notices the rotation (it checks twice a minute) and a margin for clock skew.
  */
-const REMEMBERED_SECONDS = ACCESS_TOKEN_SECONDS + 120;
+const RETIRED_KEY_SECONDS = ACCESS_TOKEN_SECONDS + 120;
 
 export interface Signer {
   kid: string;
@@ -24,8 +25,8 @@ export interface Signer {
 }
 
 /**
- * The keys that tokens are signed with: one signs, the next one is announced ahead, and one that signed stays known until
- * no token of it lives. Whichever instance looks first moves them on; all sign with the same one.
+ * The keys that access tokens are signed with. One key signs, the next one is published ahead of time, and a retired one
+ * stays published until its last token has expired. Any instance may rotate; all of them sign with the same key.
  */
 @Injectable()
 export class SigningKeys implements OnModuleInit {
@@ -49,14 +50,14 @@ export class SigningKeys implements OnModuleInit {
   }
 
   async publicKeys(): Promise<PublicJwk[]> {
-    return (await this.keys.all(this.database.manager)).map(({ publicJwk }) => publicJwk);
+    return (await this.keys.findAll(this.database.manager)).map(({ publicJwk }) => publicJwk);
   }
 
-  /** Moves on what is due, and takes up what another instance moved on. Called every half minute. */
+  /** Rotates the keys if it is time, and loads the current one, which another instance may have rotated. */
   async rotateIfDue(): Promise<void> {
     const key = await this.database.transaction(async (manager) => {
       await this.keys.lock(manager);
-      return this.moveOn(manager);
+      return this.rotate(manager);
     });
     this.outbox.wake();
     if (this.current?.kid === key.kid) return;
@@ -64,18 +65,19 @@ export class SigningKeys implements OnModuleInit {
     this.current = { kid: key.kid, privateKey: decryptPrivateKey(secret, key.kid, key.privateKey) };
   }
 
-  private async moveOn(manager: EntityManager): Promise<Omit<StoredKey, 'secondsInState'>> {
-    const keys = await this.keys.all(manager);
+  /** @returns the key that signs from now on */
+  private async rotate(manager: EntityManager): Promise<NewKey> {
+    const keys = await this.keys.findAll(manager);
     for (const { kid, state, secondsInState } of keys) {
-      if (state === 'retired' && secondsInState > REMEMBERED_SECONDS) await this.keys.remove(manager, kid);
+      if (state === 'retired' && secondsInState > RETIRED_KEY_SECONDS) await this.keys.delete(manager, kid);
     }
     const current = keys.find(({ state }) => state === 'current');
     const next = keys.find(({ state }) => state === 'next');
-    if (!current) return this.make(manager, 'current');
+    if (!current) return this.create(manager, 'current');
     const age = current.secondsInState;
     const lifetime = this.config.SIGNING_KEY_DAYS * DAY_SECONDS;
-    if (!next && age > lifetime - ANNOUNCED_SECONDS) await this.make(manager, 'next');
-    if (!next || age < lifetime || next.secondsInState < ANNOUNCED_SECONDS) return current;
+    if (!next && age > lifetime - PUBLISH_AHEAD_SECONDS) await this.create(manager, 'next');
+    if (!next || age < lifetime || next.secondsInState < PUBLISH_AHEAD_SECONDS) return current;
     await this.keys.replace(manager, current.kid, next.kid);
     await this.audit.record(manager, {
       action: 'signing-key.rotated',
@@ -86,10 +88,10 @@ export class SigningKeys implements OnModuleInit {
     return next;
   }
 
-  private async make(manager: EntityManager, state: KeyState): Promise<Omit<StoredKey, 'secondsInState'>> {
+  private async create(manager: EntityManager, state: KeyState): Promise<NewKey> {
     const { kid, n, e, privateKey } = await generateEncryptedKeyPair(this.config.KEY_ENCRYPTION_SECRET);
-    const key = { kid, publicJwk: { kty: 'RSA', kid, use: 'sig', alg: 'RS256', n, e }, privateKey, state } as const;
-    await this.keys.add(manager, key);
+    const key: NewKey = { kid, publicJwk: { kty: 'RSA', kid, use: 'sig', alg: 'RS256', n, e }, privateKey, state };
+    await this.keys.insert(manager, key);
     return key;
   }
 }

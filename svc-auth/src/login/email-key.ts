@@ -1,4 +1,4 @@
-/** What makes two addresses the same e-mail: look-alike forms unified (NFKC), case and outer blanks dropped. */
+/** The form in which two emails are compared: Unicode look-alikes unified (NFKC), trimmed, lower case. */
 export function emailKey(email: string): string {
   return email.normalize('NFKC').trim().toLowerCase();
 }

@@ -1,23 +1,27 @@
 import type { Role } from '@larkspur/contracts/session';
 import type { VerificationStatus } from '@larkspur/contracts/user';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
-const safeInteger = { to: (value: number) => value, from: (value: string) => Number(value) };
+export const UNIQUE_EMAIL = 'login_email_key';
+
+/** The driver returns bigint as text. Revisions stay far below the largest safe integer. */
+const bigintAsNumber = { to: (value: number) => value, from: (value: string) => Number(value) };
 
 @Entity('login')
+@Unique(UNIQUE_EMAIL, ['emailKey'])
 export class Login {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId!: string;
-  /** As it was typed, trimmed. */
+  /** As typed, trimmed. */
   @Column('text') email!: string;
   @Column('text', { name: 'email_key' }) emailKey!: string;
   @Column('text', { name: 'password_hash' }) passwordHash!: string;
   @Column('text') role!: Role;
-  @Column('boolean', { name: 'is_disabled' }) isDisabled!: boolean;
+  @Column('boolean', { name: 'is_disabled', default: false }) isDisabled!: boolean;
   @Column('text', { name: 'first_name' }) firstName!: string;
   @Column('text', { name: 'last_name' }) lastName!: string;
-  @Column('text', { name: 'verification_status' }) verificationStatus!: VerificationStatus;
-  @Column('bigint', { name: 'profile_revision', transformer: safeInteger }) profileRevision!: number;
-  @Column('bigint', { transformer: safeInteger }) revision!: number;
-  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  @Column('text', { name: 'verification_status', default: 'awaiting' }) verificationStatus!: VerificationStatus;
+  @Column('bigint', { name: 'profile_revision', transformer: bigintAsNumber, default: 0 }) profileRevision!: number;
+  @Column('bigint', { transformer: bigintAsNumber, default: 0 }) revision!: number;
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' }) createdAt!: Date;
   @Column('timestamptz', { name: 'provisioned_at', nullable: true }) provisionedAt!: Date | null;
 }

@@ -3,24 +3,24 @@ import { composeEmail, formatTimestamp } from './email-content';
 const draft = {
   kind: 'test',
   subject: 'A <b>subject</b>',
-  name: `<script>"Bobby" & 'friends'</script>`,
-  news: 'Something happened.',
-  facts: [['Device', '<img src=x onerror=alert(1)>']] as const,
+  firstName: `<script>"Bobby" & 'friends'</script>`,
+  body: 'Something happened.',
+  details: [['Device', '<img src=x onerror=alert(1)>']] as const,
   link: { label: 'Go', address: 'https://bank.example/reset-password#token=a&b="c"' },
   advice: 'Do nothing.',
 };
 
-describe('a letter', () => {
-  it('says the same as text and as HTML', () => {
+describe('composeEmail', () => {
+  it('renders the same content as text and as HTML', () => {
     const { text, html } = composeEmail(draft);
-    for (const words of ['Something happened.', 'Device', 'Go', 'Do nothing.', 'Larkspur Bank']) {
-      expect(text).toContain(words);
-      expect(html).toContain(words);
+    for (const part of ['Something happened.', 'Device', 'Go', 'Do nothing.', 'Larkspur Bank']) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
     }
     expect(text).toContain('Go:\nhttps://bank.example/reset-password#token=a&b="c"\n');
   });
 
-  it('escapes whatever people typed, and fetches nothing', () => {
+  it('escapes user input and loads no external resources', () => {
     const { html } = composeEmail(draft);
     expect(html).not.toMatch(/<(script|img|b)\b/);
     expect(html).toContain('&lt;script&gt;&quot;Bobby&quot; &amp; &#39;friends&#39;&lt;/script&gt;');
@@ -28,14 +28,14 @@ describe('a letter', () => {
     expect(html).not.toMatch(/\b(src|url)\s*[=(]\s*["']?https?:/);
   });
 
-  it('leaves out what there is not', () => {
-    const { text, html } = composeEmail({ kind: 'test', subject: 'S', news: 'N', advice: 'A' });
-    expect(text).toMatch(/^Hello,\n\nN\n\nA\n\n-- \n/);
+  it('omits absent parts', () => {
+    const { text, html } = composeEmail({ kind: 'test', subject: 'S', body: 'B', advice: 'A' });
+    expect(text).toMatch(/^Hello,\n\nB\n\nA\n\n-- \n/);
     expect(html).not.toContain('<table');
     expect(html).not.toContain('<a ');
   });
+});
 
-  it('tells moments in words', () => {
-    expect(formatTimestamp(new Date('2026-11-21T08:44:59.999Z'))).toBe('21 November 2026, 08:44 UTC');
-  });
+it('formats timestamps in American English', () => {
+  expect(formatTimestamp(new Date('2026-11-21T08:44:59.999Z'))).toBe('November 21, 2026 at 8:44 AM UTC');
 });

@@ -1,8 +1,8 @@
 import { BRAND } from '@larkspur/contracts/brand';
 
-/** What a mail says, whoever gets it. */
+/** An email without its recipient. */
 export interface EmailContent {
-  /** What it is about, in the words of code: `password-reset`, `new-device`. For the log and the metrics. */
+  /** Identifies the template in logs and metrics: `password-reset`, `new-device`. */
   kind: string;
   subject: string;
   text: string;
@@ -12,39 +12,42 @@ export interface EmailContent {
 export interface EmailDraft {
   kind: string;
   subject: string;
-  /** The reader's first name. */
-  name?: string | undefined;
+  firstName?: string | undefined;
   /** What happened. */
-  news: string;
-  /** Particulars, each with its label. */
-  facts?: readonly (readonly [label: string, value: string])[];
+  body: string;
+  /** Labeled facts, such as the time and the device. */
+  details?: readonly (readonly [label: string, value: string])[];
   link?: { label: string; address: string };
-  /** What to do, or that nothing is to be done. */
+  /** What to do next, or that there is nothing to do. */
   advice: string;
 }
 
-/** The same words as plain text and as simple HTML. Nothing in it is fetched from anywhere. */
+/** Renders a draft as plain text and as simple HTML. The HTML loads no external resources. */
 export function composeEmail(draft: EmailDraft): EmailContent {
   const { kind, subject } = draft;
-  return { kind, subject, text: asText(draft), html: asHtml(draft) };
+  return { kind, subject, text: renderText(draft), html: renderHtml(draft) };
 }
 
-/** `21 November 2026, 08:44 UTC` */
-export function formatTimestamp(moment: Date): string {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
-  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' }).format(moment);
-  return `${day}, ${time} UTC`;
+const TIMESTAMP = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** `November 21, 2026 at 8:44 AM UTC` */
+export function formatTimestamp(date: Date): string {
+  // ICU puts a narrow no-break space before AM and PM, which not every mail client can show.
+  return `${TIMESTAMP.format(date).replaceAll('\u202f', ' ')} UTC`;
 }
 
-const greeting = ({ name }: EmailDraft) => (name ? `Hello ${name},` : 'Hello,');
 const SIGNATURE = [BRAND.bankName, BRAND.address, `${BRAND.phone}, ${BRAND.supportEmail}`];
 
-function asText(draft: EmailDraft): string {
-  const { news, facts = [], link, advice } = draft;
+function greeting({ firstName }: EmailDraft): string {
+  return firstName ? `Hello ${firstName},` : 'Hello,';
+}
+
+function renderText(draft: EmailDraft): string {
+  const { body, details = [], link, advice } = draft;
   const paragraphs = [
     greeting(draft),
-    news,
-    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    body,
+    details.map(([label, value]) => `${label}: ${value}`).join('\n'),
     link ? `${link.label}:\n${link.address}` : '',
     advice,
     ['-- ', ...SIGNATURE].join('\n'),
@@ -52,9 +55,9 @@ function asText(draft: EmailDraft): string {
   return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`;
 }
 
-function asHtml(draft: EmailDraft): string {
-  const { subject, news, facts = [], link, advice } = draft;
-  const rows = facts
+function renderHtml(draft: EmailDraft): string {
+  const { subject, body, details = [], link, advice } = draft;
+  const rows = details
     .map(([label, value]) => `<tr><th ${CELL}>${escapeHtml(label)}</th><td ${CELL}>${escapeHtml(value)}</td></tr>`)
     .join('\n');
   return `<!doctype html>
@@ -67,7 +70,7 @@ function asHtml(draft: EmailDraft): string {
 </head>
 <body style="font: 16px/1.5 system-ui, sans-serif; max-width: 36em; margin: 0 auto; padding: 1em">
 <p>${escapeHtml(greeting(draft))}</p>
-<p>${escapeHtml(news)}</p>
+<p>${escapeHtml(body)}</p>
 ${rows ? `<table style="border-collapse: collapse">\n${rows}\n</table>` : ''}
 ${link ? `<p><a href="${escapeHtml(link.address)}">${escapeHtml(link.label)}</a><br>${escapeHtml(link.address)}</p>` : ''}
 <p>${escapeHtml(advice)}</p>
@@ -80,8 +83,14 @@ ${link ? `<p><a href="${escapeHtml(link.address)}">${escapeHtml(link.label)}</a>
 
 const CELL = 'style="text-align: left; vertical-align: top; padding: 0.2em 1em 0.2em 0; overflow-wrap: anywhere"';
 
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const HTML_ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? '');
+  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? '');
 }

@@ -3,51 +3,47 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuthConfig } from '../config';
 import type { EmailContent } from './email-content';
+import { MailRepository } from './mail.repository';
 import { MailSender } from './mail-sender.service';
 import { sealContent } from './sealed-content';
 
-/** After a day nobody waits for it any more. */
-const DAY_MS = 86_400_000;
+/** An email that could not be delivered for a day is no longer useful. */
+const DEFAULT_LIFETIME_MS = 86_400_000;
 
 export interface NewMail {
-  /** `null` for who has no login. */
+  /** Null when the recipient has no login. */
   userId: string | null;
   to: { address: string; name?: string | undefined };
   content: EmailContent;
-  /** Not sent after this moment: what it says, such as a link, is over then. By default a day from now. */
+  /** The email is not sent after this time, for example because its link has expired. A day from now by default. */
   expiresAt?: Date;
 }
 
-/** Sends mail from inside a transaction: it leaves if the transaction commits, and only then. */
+/** Queues email inside a transaction: it is sent if, and only if, the transaction commits. */
 @Injectable()
 export class MailQueue {
   constructor(
     private readonly config: AuthConfig,
+    private readonly mails: MailRepository,
     private readonly sender: MailSender,
   ) {}
 
-  /** @param manager of the transaction that holds what the mail tells of */
-  async enqueue(
-    manager: EntityManager,
-    { userId, to, content: letter, expiresAt: usefulUntil }: NewMail,
-  ): Promise<void> {
+  /** @param manager of the transaction that makes the change which the email reports */
+  async enqueue(manager: EntityManager, { userId, to, content, expiresAt }: NewMail): Promise<void> {
     const id = newId();
-    const { kind, ...words } = letter;
-    await manager.query(
-      `INSERT INTO mail (id, user_id, to_address, to_name, kind, words, useful_until) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        id,
-        userId,
-        to.address,
-        to.name ?? null,
-        kind,
-        sealContent(this.config.KEY_ENCRYPTION_SECRET, id, words),
-        usefulUntil ?? new Date(Date.now() + DAY_MS),
-      ],
-    );
+    const { kind, ...body } = content;
+    await this.mails.insert(manager, {
+      id,
+      userId,
+      toAddress: to.address,
+      toName: to.name ?? null,
+      kind,
+      sealedContent: sealContent(this.config.KEY_ENCRYPTION_SECRET, id, body),
+      expiresAt: expiresAt ?? new Date(Date.now() + DEFAULT_LIFETIME_MS),
+    });
   }
 
-  /** Call after the commit: the mail leaves at once instead of at the sender's next look. */
+  /** Call after the commit: the email is sent immediately instead of at the sender's next poll. */
   wake(): void {
     this.sender.wake();
   }

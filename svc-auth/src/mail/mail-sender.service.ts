@@ -2,24 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Drain } from '@larkspur/service-kit/drain';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AuthConfig } from '../config';
-import { MailRepository, type WaitingMail } from './mail.repository';
-import { MailMetrics } from './mail-metrics';
+import { MailMetrics } from './mail.metrics';
+import { type ClaimedMail, MailRepository } from './mail.repository';
 import { MailTransport, RecipientRejectedError } from './mail-transport';
 import { openContent } from './sealed-content';
 
-const MOST_IN_FLIGHT = 5;
-const IDLE_MS = 1_000;
+const MAX_IN_FLIGHT = 5;
+const POLL_INTERVAL_MS = 1_000;
+const MAX_POLL_INTERVAL_MS = 10_000;
 const FIRST_RETRY_MS = 10_000;
-const LAST_RETRY_MS = 600_000;
-const LAST_PAUSE_MS = 10_000;
-const PRUNE_EVERY_MS = 3_600_000;
-/** Less than a process has to stop. */
-const STOP_PATIENCE_MS = 7_000;
-const LONGEST_ERROR = 500;
+const MAX_RETRY_MS = 600_000;
+const CLEANUP_INTERVAL_MS = 3_600_000;
+/** Shorter than the time a process gets to shut down. */
+const SHUTDOWN_TIMEOUT_MS = 7_000;
+const MAX_ERROR_LENGTH = 500;
 
 /**
- * Hands what waits in the queue to the post office, a bounded number a second. At least once: a crash between the
- * server's yes and our note of it sends a mail again, under the same message id. Several instances take different mails.
+ * Sends queued email through the transport at a bounded rate. Delivery is at least once: after a crash between the
+ * server's acceptance and the update of the row, an email is sent again under the same Message-ID. Instances claim
+ * different emails.
  */
 @Injectable()
 export class MailSender implements OnApplicationBootstrap {
@@ -27,13 +28,13 @@ export class MailSender implements OnApplicationBootstrap {
   private readonly inFlight = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
-  private awake = new AbortController();
-  private pruneAt = 0;
+  private wakeSignal = new AbortController();
+  private nextCleanupAt = 0;
 
   constructor(
     private readonly config: AuthConfig,
     private readonly mails: MailRepository,
-    private readonly postOffice: MailTransport,
+    private readonly transport: MailTransport,
     private readonly metrics: MailMetrics,
     drain: Drain,
   ) {
@@ -41,52 +42,52 @@ export class MailSender implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    this.logger.log(this.postOffice.whereabouts);
+    this.logger.log(this.transport.description);
     this.running = this.run();
   }
 
-  /** Looks at once instead of at the next look. */
+  /** Ends the current pause between two polls. */
   wake(): void {
-    this.awake.abort();
+    this.wakeSignal.abort();
   }
 
-  /** What is in flight is finished as far as the process has time for it; the rest is another instance's. */
+  /** Waits for deliveries in flight until the timeout; another instance retries the rest when their leases expire. */
   private async stop(): Promise<void> {
     this.stopping.abort();
     this.wake();
     await this.running;
-    const patience = new AbortController();
+    const timeout = new AbortController();
     await Promise.race([
       Promise.all(this.inFlight),
-      delay(STOP_PATIENCE_MS, undefined, patience).catch(() => undefined),
+      delay(SHUTDOWN_TIMEOUT_MS, undefined, timeout).catch(() => undefined),
     ]);
-    patience.abort();
+    timeout.abort();
   }
 
   private async run(): Promise<void> {
     for (let failures = 0; !this.stopping.signal.aborted; ) {
-      this.awake = new AbortController();
+      this.wakeSignal = new AbortController();
       let started = 0;
       try {
-        started = await this.startDue();
-        await this.prune();
+        started = await this.startDueDeliveries();
+        await this.cleanUp();
         failures = 0;
       } catch (error) {
         failures += 1;
-        this.logger.warn({ err: error, failures }, 'The mail queue could not be read, trying on');
+        this.logger.warn({ err: error, failures }, 'Could not read the mail queue, retrying');
       }
       if (started > 0) await this.pause((1_000 * started) / this.config.MAIL_PER_SECOND, this.stopping.signal);
-      else await this.pause(Math.min(IDLE_MS * 2 ** failures, LAST_PAUSE_MS), this.awake.signal);
+      else await this.pause(Math.min(POLL_INTERVAL_MS * 2 ** failures, MAX_POLL_INTERVAL_MS), this.wakeSignal.signal);
     }
   }
 
-  /** @returns how many deliveries began */
-  private async startDue(): Promise<number> {
-    for (const { id: mailId, kind, attempts } of await this.mails.abandonOverdue()) {
-      this.giveUp(mailId, kind, `Its time is over after ${attempts} attempts`);
+  /** @returns the number of deliveries started */
+  private async startDueDeliveries(): Promise<number> {
+    for (const { id: mailId, kind, attempts } of await this.mails.abandonExpired()) {
+      this.reportAbandoned(mailId, kind, `Expired after ${attempts} attempts`);
     }
-    const room = Math.min(MOST_IN_FLIGHT - this.inFlight.size, this.config.MAIL_PER_SECOND);
-    const claimed = room > 0 ? await this.mails.claim(room) : [];
+    const capacity = Math.min(MAX_IN_FLIGHT - this.inFlight.size, this.config.MAIL_PER_SECOND);
+    const claimed = capacity > 0 ? await this.mails.claim(capacity) : [];
     for (const mail of claimed) this.track(this.deliver(mail));
     return claimed.length;
   }
@@ -95,66 +96,74 @@ export class MailSender implements OnApplicationBootstrap {
     this.inFlight.add(delivery);
     void delivery.finally(() => {
       this.inFlight.delete(delivery);
-      // There is room for the next.
+      // There is capacity for the next email.
       this.wake();
     });
   }
 
-  /** Never rejects: whose outcome could not be noted is taken up again when its lease ends. */
-  private async deliver({ id, kind, toAddress, toName, words, createdAt, attempts }: WaitingMail): Promise<void> {
+  /** Never rejects: an email whose outcome could not be stored is retried when its lease expires. */
+  private async deliver({
+    id,
+    kind,
+    toAddress,
+    toName,
+    sealedContent,
+    createdAt,
+    attempts,
+  }: ClaimedMail): Promise<void> {
     try {
-      await this.postOffice.take({
+      await this.transport.send({
         id,
         kind,
         to: { address: toAddress, name: toName },
         createdAt,
-        content: openContent(this.config.KEY_ENCRYPTION_SECRET, id, words),
+        content: openContent(this.config.KEY_ENCRYPTION_SECRET, id, sealedContent),
       });
     } catch (error) {
-      return this.noting(id, () => this.fail(id, kind, attempts, error as Error));
+      return this.storeOutcome(id, () => this.handleFailure(id, kind, attempts, error as Error));
     }
-    await this.noting(id, async () => {
+    await this.storeOutcome(id, async () => {
       await this.mails.markSent(id);
       this.metrics.sent.inc({ kind });
-      this.logger.debug({ mailId: id, kind }, 'A mail was sent');
+      this.logger.debug({ mailId: id, kind }, 'Email sent');
     });
   }
 
-  private async fail(id: string, kind: string, attempts: number, error: Error): Promise<void> {
-    const reason = error.message.slice(0, LONGEST_ERROR);
+  private async handleFailure(id: string, kind: string, attempts: number, error: Error): Promise<void> {
+    const reason = error.message.slice(0, MAX_ERROR_LENGTH);
     if (error instanceof RecipientRejectedError) {
       await this.mails.abandon(id, reason);
-      return this.giveUp(id, kind, 'The mail server does not know the recipient');
+      return this.reportAbandoned(id, kind, 'The mail server rejected the recipient');
     }
-    // Neither in step with the other instances nor with what made it fail.
-    const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS) * (0.75 + Math.random() / 2);
+    // Jitter keeps retries of different instances and different emails apart.
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS) * (0.75 + Math.random() / 2);
     await this.mails.postpone(id, reason, wait);
     this.metrics.failed.inc({ kind });
-    // Without the server's words: they may repeat the address.
+    // Without the server's message, which may repeat the address.
     const { code = error.name, responseCode } = error as { code?: string; responseCode?: number };
-    this.logger.warn({ mailId: id, kind, attempts, code, responseCode }, 'A mail could not be sent, trying on later');
+    this.logger.warn({ mailId: id, kind, attempts, code, responseCode }, 'Could not send an email, retrying later');
   }
 
-  private giveUp(mailId: string, kind: string, why: string): void {
+  private reportAbandoned(mailId: string, kind: string, reason: string): void {
     this.metrics.abandoned.inc({ kind });
-    this.logger.error({ mailId, kind, why }, 'A mail is given up');
+    this.logger.error({ mailId, kind, reason }, 'Abandoned an email');
   }
 
-  private async noting(mailId: string, note: () => Promise<void>): Promise<void> {
+  private async storeOutcome(mailId: string, store: () => Promise<void>): Promise<void> {
     try {
-      await note();
+      await store();
     } catch (error) {
-      this.logger.error({ err: error, mailId }, 'What became of a mail could not be noted');
+      this.logger.error({ err: error, mailId }, 'Could not store the outcome of an email');
     }
   }
 
-  private async prune(): Promise<void> {
-    if (Date.now() < this.pruneAt) return;
-    await this.mails.prune();
-    this.pruneAt = Date.now() + PRUNE_EVERY_MS;
+  private async cleanUp(): Promise<void> {
+    if (Date.now() < this.nextCleanupAt) return;
+    await this.mails.deleteExpired();
+    this.nextCleanupAt = Date.now() + CLEANUP_INTERVAL_MS;
   }
 
-  private async pause(ms: number, until: AbortSignal): Promise<void> {
-    await delay(ms, undefined, { signal: until }).catch(() => undefined);
+  private async pause(ms: number, signal: AbortSignal): Promise<void> {
+    await delay(ms, undefined, { signal }).catch(() => undefined);
   }
 }

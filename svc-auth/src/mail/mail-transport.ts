@@ -1,18 +1,18 @@
 import type { OutgoingMail } from './outgoing-mail';
 
-/** Whoever takes our mail: a server, or a folder. */
+/** Delivers email to a server or a folder. */
 export abstract class MailTransport {
-  /** In words, for the log: where mail goes. No secret. */
-  abstract readonly whereabouts: string;
+  /** Where email goes, for the log. Contains no secret. */
+  abstract readonly description: string;
 
   /**
-   * Resolves when the mail is surely taken.
-   * @throws AddressRefused, or anything else when it may be tried again
+   * Resolves when the email is accepted.
+   * @throws RecipientRejectedError when a retry is pointless; any other error when the email may be retried
    */
-  abstract take(mail: OutgoingMail): Promise<void>;
+  abstract send(mail: OutgoingMail): Promise<void>;
 }
 
-/** The server does not know this recipient: trying again would not make it known. */
+/** The server permanently rejects this recipient. */
 export class RecipientRejectedError extends Error {
-  override readonly name = 'AddressRefused';
+  override readonly name = 'RecipientRejectedError';
 }

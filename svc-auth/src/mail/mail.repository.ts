@@ -1,81 +1,96 @@
+import { queryRow, queryRows } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, Raw, Repository } from 'typeorm';
+import { z } from 'zod';
+import { Mail } from './mail.entity';
 
-export interface WaitingMail {
-  id: string;
-  kind: string;
-  toAddress: string;
-  toName: string | null;
-  words: Buffer;
-  createdAt: Date;
-  attempts: number;
-}
+const claimedRow = z.object({
+  id: z.string(),
+  kind: z.string(),
+  toAddress: z.string(),
+  toName: z.string().nullable(),
+  sealedContent: z.instanceof(Buffer),
+  createdAt: z.date(),
+  attempts: z.int(),
+});
+const abandonedRow = z.object({ id: z.string(), kind: z.string(), attempts: z.int() });
+const backlogRow = z.object({ count: z.int(), oldestSeconds: z.number() });
 
-export interface AbandonedMail {
-  id: string;
-  kind: string;
-  attempts: number;
-}
+export type ClaimedMail = z.infer<typeof claimedRow>;
+export type AbandonedMail = z.infer<typeof abandonedRow>;
+export type MailBacklog = z.infer<typeof backlogRow>;
+export type QueuedMail = Pick<Mail, 'id' | 'userId' | 'toAddress' | 'toName' | 'kind' | 'sealedContent' | 'expiresAt'>;
 
-/** Longer than any delivery takes: then its sender is gone, and another takes it up. */
+/** Longer than any delivery takes: when it expires, the sender has crashed and another one retries. */
 const LEASE = '3 minutes';
-
-const SQL = {
-  claim: `
-    UPDATE mail SET attempts = attempts + 1, next_attempt_at = now() + interval '${LEASE}'
-    WHERE id IN (
-      SELECT id FROM mail WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, kind, to_address AS "toAddress", to_name AS "toName", words, created_at AS "createdAt", attempts`,
-  sent: 'UPDATE mail SET sent_at = now(), next_attempt_at = NULL, words = NULL, error = NULL WHERE id = $1',
-  /** Once more at the end of its time, to be given up then. */
-  postpone: `
-    UPDATE mail SET error = $2, next_attempt_at = least(now() + $3 * interval '1 millisecond', useful_until)
-    WHERE id = $1`,
-  abandon: 'UPDATE mail SET error = $2, next_attempt_at = NULL, words = NULL WHERE id = $1',
-  abandonOverdue: `
-    UPDATE mail SET error = coalesce(error, 'Its time was over before it could be sent.'), next_attempt_at = NULL,
-      words = NULL
-    WHERE next_attempt_at <= now() AND useful_until <= now() RETURNING id, kind, attempts`,
-  waiting: `
-    SELECT count(*)::int AS count, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float AS "oldestSeconds"
-    FROM mail WHERE next_attempt_at IS NOT NULL`,
-  prune: `DELETE FROM mail WHERE next_attempt_at IS NULL AND created_at < now() - interval '30 days'`,
-} as const;
+const EXPIRED = 'The email expired before it could be sent.';
 
 @Injectable()
 export class MailRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(@InjectRepository(Mail) private readonly mails: Repository<Mail>) {}
 
-  /** Mails whose turn it is; each to one caller. Who never tells what became of one leaves it to the next. */
-  async claim(limit: number): Promise<WaitingMail[]> {
-    const [rows] = await this.database.query<[WaitingMail[], number]>(SQL.claim, [limit]);
-    return rows;
+  async insert(manager: EntityManager, mail: QueuedMail): Promise<void> {
+    await manager.insert(Mail, mail);
+  }
+
+  /** Leases due emails, each to one caller. If the caller reports no outcome, the lease expires and the email is retried. */
+  claim(limit: number): Promise<ClaimedMail[]> {
+    return queryRows(
+      this.mails.manager,
+      claimedRow,
+      `UPDATE mail SET attempts = attempts + 1, next_attempt_at = now() + interval '${LEASE}'
+       WHERE id IN (
+         SELECT id FROM mail WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING id, kind, to_address AS "toAddress", to_name AS "toName", words AS "sealedContent",
+         created_at AS "createdAt", attempts`,
+      [limit],
+    );
   }
 
   async markSent(id: string): Promise<void> {
-    await this.database.query(SQL.sent, [id]);
+    await this.mails.update({ id }, { sentAt: () => 'now()', nextAttemptAt: null, sealedContent: null, error: null });
   }
 
+  /** Schedules the next attempt; the last one is due when the email expires, and abandons it. */
   async postpone(id: string, error: string, milliseconds: number): Promise<void> {
-    await this.database.query(SQL.postpone, [id, error, Math.round(milliseconds)]);
+    await this.mails
+      .createQueryBuilder()
+      .update()
+      .set({ error, nextAttemptAt: () => `least(now() + :milliseconds * interval '1 millisecond', useful_until)` })
+      .where({ id })
+      .setParameter('milliseconds', Math.round(milliseconds))
+      .execute();
   }
 
   async abandon(id: string, error: string): Promise<void> {
-    await this.database.query(SQL.abandon, [id, error]);
+    await this.mails.update({ id }, { error, nextAttemptAt: null, sealedContent: null });
   }
 
-  async abandonOverdue(): Promise<AbandonedMail[]> {
-    const [rows] = await this.database.query<[AbandonedMail[], number]>(SQL.abandonOverdue);
-    return rows;
+  async abandonExpired(): Promise<AbandonedMail[]> {
+    return queryRows(
+      this.mails.manager,
+      abandonedRow,
+      `UPDATE mail SET error = coalesce(error, '${EXPIRED}'), next_attempt_at = NULL, words = NULL
+       WHERE next_attempt_at <= now() AND useful_until <= now() RETURNING id, kind, attempts`,
+    );
   }
 
-  async waiting(): Promise<{ count: number; oldestSeconds: number }> {
-    const [row] = await this.database.query<{ count: number; oldestSeconds: number }[]>(SQL.waiting);
+  async measureBacklog(): Promise<MailBacklog> {
+    const row = await queryRow(
+      this.mails.manager,
+      backlogRow,
+      `SELECT count(*)::int AS count, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float AS "oldestSeconds"
+       FROM mail WHERE next_attempt_at IS NOT NULL`,
+    );
     return row ?? { count: 0, oldestSeconds: 0 };
   }
 
-  /** What became of a mail is kept for a month. */
-  async prune(): Promise<void> {
-    await this.database.query(SQL.prune);
+  /** The outcome of an email is kept for a month. */
+  async deleteExpired(): Promise<void> {
+    await this.mails.delete({
+      nextAttemptAt: IsNull(),
+      createdAt: Raw((column) => `${column} < now() - interval '30 days'`),
+    });
   }
 }

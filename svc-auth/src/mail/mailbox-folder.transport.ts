@@ -4,31 +4,31 @@ import { createTransport } from 'nodemailer';
 import { MailTransport } from './mail-transport';
 import { type OutgoingMail, toMessage } from './outgoing-mail';
 
-/** A folder of .eml files, for a bank without a mail server: anybody who may read it reads everybody's mail. */
+/** Writes .eml files to a folder, for environments without a mail server. Anyone who can read the folder reads all email. */
 export class MailboxFolderTransport extends MailTransport {
-  readonly whereabouts: string;
+  readonly description: string;
   private readonly folder: string;
   private readonly composer = createTransport({ streamTransport: true, buffer: true });
 
   constructor(folder: string) {
     super();
     this.folder = resolve(folder);
-    this.whereabouts = `Mail is kept in ${this.folder}`;
+    this.description = `Email is written to ${this.folder}`;
   }
 
-  /** A reader of the folder finds whole mails only, and one that is taken twice once. */
-  async take(mail: OutgoingMail): Promise<void> {
+  /** Renames a complete file into place: readers never see a partial email, and a retry replaces the same file. */
+  async send(mail: OutgoingMail): Promise<void> {
     const { message } = await this.composer.sendMail(toMessage(mail));
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const name = `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.kind}-${mail.id}`;
-    const draft = join(this.folder, `.${name}.${process.pid}`);
-    const file = await open(draft, 'w', 0o600);
+    const temporaryFile = join(this.folder, `.${name}.${process.pid}`);
+    const file = await open(temporaryFile, 'w', 0o600);
     try {
       await file.writeFile(message as Buffer);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(draft, join(this.folder, `${name}.eml`));
+    await rename(temporaryFile, join(this.folder, `${name}.eml`));
   }
 }

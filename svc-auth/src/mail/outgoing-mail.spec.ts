@@ -2,23 +2,23 @@ import { createTransport } from 'nodemailer';
 import { parseMail } from '../../test/mailbox';
 import { toMessage } from './outgoing-mail';
 
-const words = { subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
+const CONTENT = { subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
 
-async function sent(to: { address: string; name: string | null }, subject = words.subject) {
-  const mail = { id: 'id-1', kind: 'test', to, createdAt: new Date(0), content: { ...words, subject } };
+async function compose(to: { address: string; name: string | null }, subject = CONTENT.subject) {
+  const mail = { id: 'id-1', kind: 'test', to, createdAt: new Date(0), content: { ...CONTENT, subject } };
   const { message, envelope } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
     toMessage(mail),
   );
   return { ...(await parseMail(message as Buffer)), envelope };
 }
 
-describe('what leaves', () => {
+describe('toMessage', () => {
   it.each([
     ['a name with line breaks', 'Ada\r\nBcc: eve@attacker.example\r\n\r\nBody'],
     ['a name with an address', 'Ada <eve@attacker.example>, "Eve"'],
     ['a name with other line ends', 'Ada\u2028Bcc: eve@attacker.example\u0085Cc: x\u0000'],
-  ])('%s adds no header and nobody', async (_, name) => {
-    const { to, envelope, source } = await sent(
+  ])('adds no header and no recipient for %s', async (_, name) => {
+    const { to, envelope, source } = await compose(
       { address: 'ada@example.com', name },
       `Hello\r\nBcc: eve@attacker.example`,
     );
@@ -27,19 +27,19 @@ describe('what leaves', () => {
     expect(source).not.toMatch(/^(b?cc):/im);
   });
 
-  it('an address that hides another goes to its own domain alone', async () => {
-    const { envelope } = await sent({ address: '"eve@attacker.example x"@example.com', name: null });
+  it('sends an address that contains another one only to its own domain', async () => {
+    const { envelope } = await compose({ address: '"eve@attacker.example x"@example.com', name: null });
     expect(envelope.to).toEqual(['"eve@attacker.example x"@example.com']);
   });
 
-  it('writes names and words of every script', async () => {
-    const { to, subject } = await sent({ address: 'ada@example.com', name: '阿达 Лавлейс 👩‍💻' }, 'Größe ≠ 大小');
+  it('encodes names and subjects in any script', async () => {
+    const { to, subject } = await compose({ address: 'ada@example.com', name: '阿达 Лавлейс 👩‍💻' }, 'Größe ≠ 大小');
     expect(to[0]?.name).toBe('阿达 Лавлейс 👩‍💻');
     expect(subject).toBe('Größe ≠ 大小');
   });
 
-  it('cuts a huge name and tears no character', async () => {
-    const { to } = await sent({ address: 'ada@example.com', name: '👩'.repeat(10_000) });
+  it('truncates a very long name without splitting a character', async () => {
+    const { to } = await compose({ address: 'ada@example.com', name: '👩'.repeat(10_000) });
     expect(to[0]?.name.length).toBeLessThanOrEqual(100);
     expect(to[0]?.name.isWellFormed()).toBe(true);
   });

@@ -1,14 +1,14 @@
 import { decrypt, encrypt } from '../keys/key-encryption';
 import type { EmailContent } from './email-content';
 
-export type SealedContent = Omit<EmailContent, 'kind'>;
+export type MailBody = Omit<EmailContent, 'kind'>;
 
-/** A mail may hold a link that opens a login: while it waits, a copy of the table opens none. */
-export function sealContent(secretHex: string, mailId: string, words: SealedContent): Buffer {
-  return encrypt(secretHex, `mail ${mailId}`, Buffer.from(JSON.stringify(words)));
+/** Encrypted at rest, because an email may hold a link that signs in: a copy of the table opens no login. */
+export function sealContent(secretHex: string, mailId: string, body: MailBody): Buffer {
+  return encrypt(secretHex, `mail ${mailId}`, Buffer.from(JSON.stringify(body)));
 }
 
-/** @throws when it was sealed under another secret or for another mail */
-export function openContent(secretHex: string, mailId: string, sealed: Buffer): SealedContent {
-  return JSON.parse(decrypt(secretHex, `mail ${mailId}`, sealed).toString()) as SealedContent;
+/** @throws Error when the content was sealed under another secret or for another email */
+export function openContent(secretHex: string, mailId: string, sealed: Buffer): MailBody {
+  return JSON.parse(decrypt(secretHex, `mail ${mailId}`, sealed).toString()) as MailBody;
 }

@@ -18,13 +18,13 @@ export class ManageSessionsController {
   constructor(private readonly sessions: ManageSessionsService) {}
 
   @Get()
-  @Operation({ summary: 'List the browsers that are signed in to this account', data: 'Session[]' })
+  @Operation({ summary: 'List the devices that are signed in to this account', data: 'Session[]' })
   async list(@CurrentCaller() caller: Caller): Promise<ApiResponse<Session[]>> {
     return { data: await this.sessions.list(caller) };
   }
 
   @Delete(':id')
-  @Operation({ summary: 'Sign one of the browsers out', data: null, errors: ['not_found'] })
+  @Operation({ summary: 'Sign one device out', data: null, errors: ['not_found'] })
   async end(
     @CurrentCaller() caller: Caller,
     @Param('id') text: string,
@@ -35,6 +35,6 @@ export class ManageSessionsController {
     if (!id) throw new ProblemException('not_found');
     await this.sessions.end(caller, id);
     if (id === caller.sessionId) reply.header('set-cookie', expiredRefreshCookie(browser));
-    return { data: null, message: 'That browser has been signed out.' };
+    return { data: null, message: 'That device has been signed out.' };
   }
 }

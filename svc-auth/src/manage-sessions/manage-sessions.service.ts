@@ -8,8 +8,8 @@ import { DataSource } from 'typeorm';
 import { deviceName } from '../session/device-name';
 import { SessionRepository } from '../session/session.repository';
 
-/** More than anybody looks through; the others end by themselves. */
-const MOST_LISTED = 100;
+/** More than a user reads through; the remaining sessions expire without action. */
+const MAX_LISTED = 100;
 
 @Injectable()
 export class ManageSessionsService {
@@ -20,10 +20,10 @@ export class ManageSessionsService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The one that asks first, then the one seen last. */
+  /** The caller's own session first, then the most recently used. */
   async list({ userId, sessionId }: Caller): Promise<Session[]> {
-    const live = await this.sessions.findActive(userId, sessionId, MOST_LISTED);
-    return live.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+    const active = await this.sessions.findActive(userId, sessionId, MAX_LISTED);
+    return active.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
       _id: id,
       device: deviceName(userAgent),
       address: address ?? '',
@@ -33,7 +33,7 @@ export class ManageSessionsService {
     }));
   }
 
-  /** @throws not_found when the caller has no such open session, whoever else may have it */
+  /** @throws not_found when the caller has no such active session, even if another user has it */
   async end({ userId }: Caller, sessionId: string): Promise<void> {
     await this.database.transaction(async (manager) => {
       if (!(await this.sessions.revokeOwn(manager, userId, sessionId))) throw new ProblemException('not_found');

@@ -1,29 +1,24 @@
 import { createHmac } from 'node:crypto';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { AuthConfig } from '../config';
 import { deriveKey } from '../keys/key-encryption';
+import { PasswordThrottleRepository, type ThrottleRule } from './password-throttle.repository';
 
-const FREE_TRIES = 10;
-const WINDOW_SECONDS = 15 * 60;
-const FIRST_WAIT_SECONDS = 30;
-const LONGEST_WAIT_SECONDS = 15 * 60;
+const RULE: ThrottleRule = {
+  freeAttempts: 10,
+  windowSeconds: 15 * 60,
+  firstWaitSeconds: 30,
+  maxWaitSeconds: 15 * 60,
+};
 
-const SQL = {
-  admit: `
-    SELECT admit_password_try($1, $2, make_interval(secs => $3), make_interval(secs => $4), make_interval(secs => $5))
-    AS seconds`,
-  forget: 'DELETE FROM password_throttle WHERE key = ANY($1)',
-  clean: 'DELETE FROM password_throttle WHERE forget_at < now()',
-} as const;
-
-/** Whose counter a try is counted on. */
+/** The key of the counter that an attempt counts against. */
 export type Counter = Buffer;
 
 /**
- * Bounds how often a password may be guessed. A browser that signed in before, and a user who is signed in, are
- * counted by themselves: what a stranger tries on an e-mail locks out nobody but strangers.
+ * Limits password guessing. A known browser and a signed-in user have counters of their own, so that attempts by a
+ * stranger against an email cannot lock out its owner.
  */
 @Injectable()
 export class PasswordThrottle {
@@ -31,7 +26,7 @@ export class PasswordThrottle {
 
   constructor(
     config: AuthConfig,
-    private readonly database: DataSource,
+    private readonly counters: PasswordThrottleRepository,
   ) {
     this.key = deriveKey(config.KEY_ENCRYPTION_SECRET, 'password throttle');
   }
@@ -48,35 +43,24 @@ export class PasswordThrottle {
     return this.counter('signed-in', userId);
   }
 
-  /** Counts the try. @returns the seconds to wait; 0 when its password may be looked at */
-  async admit(counter: Counter): Promise<number> {
-    const [row] = await this.database.manager.query<{ seconds: number }[]>(SQL.admit, [
-      counter,
-      FREE_TRIES,
-      WINDOW_SECONDS,
-      FIRST_WAIT_SECONDS,
-      LONGEST_WAIT_SECONDS,
-    ]);
-    return row?.seconds ?? LONGEST_WAIT_SECONDS;
+  /** Counts an attempt. @returns the seconds to wait; 0 when the password may be checked */
+  admit(counter: Counter): Promise<number> {
+    return this.counters.admit(counter, RULE);
   }
 
-  /** The password was right. */
+  /** Called after a correct password. */
   async reset(manager: EntityManager, ...counters: Counter[]): Promise<void> {
-    await manager.query(SQL.forget, [counters]);
+    await this.counters.delete(manager, counters);
   }
 
-  async deleteExpired(): Promise<void> {
-    await this.database.manager.query(SQL.clean);
-  }
-
-  private counter(kind: string, of: string): Counter {
-    return createHmac('sha256', this.key).update(`${kind}:${of}`).digest();
+  private counter(kind: string, subject: string): Counter {
+    return createHmac('sha256', this.key).update(`${kind}:${subject}`).digest();
   }
 }
 
 export function throttledError(seconds: number): ProblemException {
   return new ProblemException('rate_limited', {
-    message: `Too many wrong passwords. Please try again in ${formatWait(seconds)}.`,
+    message: `Too many incorrect passwords. Try again in ${formatWait(seconds)}.`,
     headers: { 'retry-after': String(seconds) },
   });
 }

@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 
-/** What is tried first against any account: runs of digits and keys, names, teams, seasons, and the word itself. */
+/** The passwords that attackers try first: runs of digits and keys, names, teams, seasons, and variants of "password". */
 const COMMON = new Set(
   `
   000000 0000000 00000000 010203 012345 0123456 01234567 0123456789 0987654321 098765 101010 102030 11111111 1111111
@@ -67,7 +67,7 @@ export function IsUncommonPassword(): PropertyDecorator {
     name: 'isUncommonPassword',
     validator: {
       validate: (value: unknown) => typeof value === 'string' && !isCommonPassword(value),
-      defaultMessage: () => 'This password is among the most common ones. Choose another.',
+      defaultMessage: () => 'This password is too easy to guess. Choose another one.',
     },
   });
 }

@@ -1,6 +1,6 @@
-/** The passwords of the demo log-ins: whoever can read this repository knows them. */
-const PUBLISHED: ReadonlySet<string> = new Set(['larkspur-admin', 'larkspur-auditor', 'larkspur-demo']);
+/** The passwords of the demo logins. They are public because this repository is. */
+const DEMO_PASSWORDS: ReadonlySet<string> = new Set(['larkspur-admin', 'larkspur-auditor', 'larkspur-demo']);
 
 export function isDemoPassword(password: string): boolean {
-  return PUBLISHED.has(password);
+  return DEMO_PASSWORDS.has(password);
 }

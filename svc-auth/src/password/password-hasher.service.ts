@@ -1,69 +1,63 @@
 import { randomBytes } from 'node:crypto';
+import { Bulkhead, BulkheadRejectedError } from '@larkspur/service-kit/bulkhead';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { AuthConfig } from '../config';
 
-/** OWASP's first choice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
+/** OWASP's first choice for argon2id (the library's default algorithm): 19 MiB, two iterations, one degree of parallelism. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** At some 30 ms each these are about a second of work; more would only make everybody wait until they give up. */
-const LONGEST_QUEUE = 64;
+/** At about 30 ms each, a full queue takes about a second. A longer one would only make all callers time out. */
+const MAX_QUEUED = 64;
 
-/** Hashes and checks passwords, a bounded number at a time: a crowd at the door must not take the memory of the house. */
+/** Hashes and verifies passwords. Bounds concurrency, so that memory stays bounded. */
 @Injectable()
 export class PasswordHasher implements OnModuleInit {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
-  private hashOfNobody = '';
+  private readonly bulkhead: Bulkhead;
+  private dummyHash = '';
 
-  constructor(private readonly config: AuthConfig) {}
+  constructor(config: AuthConfig) {
+    this.bulkhead = new Bulkhead({ maxConcurrent: config.HASHING_CONCURRENCY, maxQueued: MAX_QUEUED });
+  }
 
   async onModuleInit(): Promise<void> {
-    this.hashOfNobody = await this.hash(randomBytes(16).toString('hex'));
+    this.dummyHash = await this.hash(randomBytes(16).toString('hex'));
   }
 
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(normalized(password), COST));
+    return this.execute(() => hash(normalize(password), COST));
   }
 
-  /** @throws unavailable when a password would be turned away now: to be asked before a try is counted */
+  /** Call before an attempt is counted. @throws unavailable when the queue is full */
   requireCapacity(): void {
-    if (this.waiting.length >= LONGEST_QUEUE) {
-      throw new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
-    }
+    if (this.bulkhead.isFull) throw overloadedError();
   }
 
-  /** Without a hash to compare with (nobody has that e-mail) it takes the same time and says no. */
+  /** Without a stored hash, because no login has the email, it takes the same time and returns false. */
   async verify(passwordHash: string | undefined, password: string): Promise<boolean> {
-    const matches = await this.inTurn(() => verify(passwordHash ?? this.hashOfNobody, normalized(password)));
+    const matches = await this.execute(() => verify(passwordHash ?? this.dummyHash, normalize(password)));
     return matches && passwordHash !== undefined;
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= this.config.HASHING_CONCURRENCY) {
-      this.requireCapacity();
-      // The one that ends hands its place over, so `running` stays as it is.
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    } else {
-      this.running += 1;
-    }
+  private async execute<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running -= 1;
+      return await this.bulkhead.run(work);
+    } catch (error) {
+      throw error instanceof BulkheadRejectedError ? overloadedError() : error;
     }
   }
 }
 
-/** Whether two that were typed are the same password. */
 export function isSamePassword(one: string, other: string): boolean {
-  return normalized(one) === normalized(other);
+  return normalize(one) === normalize(other);
 }
 
-/** One password typed on two keyboards may differ in its code points. */
-function normalized(password: string): string {
+/** The same password typed on two keyboards may use different code points. */
+function normalize(password: string): string {
   return password.normalize('NFKC');
+}
+
+function overloadedError(): ProblemException {
+  return new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
 }

@@ -2,42 +2,39 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { KnownDevices } from '../known-device/known-devices.service';
-import { Login } from '../login/login.entity';
-import { PasswordResets } from '../password-reset/password-resets.service';
+import type { Login } from '../login/login.entity';
+import { LoginRepository } from '../login/login.repository';
+import { PasswordResetRepository } from '../password-reset/password-reset.repository';
 import { PasswordThrottle } from '../password-throttle/password-throttle.service';
 import { SessionRepository } from '../session/session.repository';
 
-/** What stays open where the password is replaced. */
+/** The session and the browser that remain signed in. */
 export interface KeptSession {
   sessionId: string;
   deviceCookie: string;
 }
 
-/** What follows from a new password, whoever set it. */
+/** Stores a new password and applies its consequences, however the password was set. */
 @Injectable()
 export class PasswordReplacement {
   constructor(
+    private readonly logins: LoginRepository,
     private readonly sessions: SessionRepository,
     private readonly devices: KnownDevices,
     private readonly throttle: PasswordThrottle,
-    private readonly resets: PasswordResets,
+    private readonly resets: PasswordResetRepository,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * Sessions end, browsers are strangers again, links that would set a password are void, and the customer is told.
+   * Ends sessions, forgets known browsers, revokes password reset links and notifies the customer.
    * @param login locked by this transaction
    */
-  async replace(
-    manager: EntityManager,
-    login: Login,
-    passwordHash: string,
-    staying: KeptSession | null,
-  ): Promise<void> {
+  async replace(manager: EntityManager, login: Login, passwordHash: string, kept: KeptSession | null): Promise<void> {
     const { userId, emailKey } = login;
-    await manager.update(Login, { userId }, { passwordHash });
-    await this.sessions.revokeAllOfUser(manager, userId, staying?.sessionId);
-    await this.devices.forgetOthers(manager, userId, staying?.deviceCookie ?? '');
+    await this.logins.setPasswordHash(manager, userId, passwordHash);
+    await this.sessions.revokeAllOfUser(manager, userId, kept?.sessionId);
+    await this.devices.forgetOthers(manager, userId, kept?.deviceCookie ?? '');
     await this.throttle.reset(manager, this.throttle.emailCounter(emailKey), this.throttle.userCounter(userId));
     await this.resets.revokeAll(manager, userId);
     const at = new Date().toISOString();

@@ -7,9 +7,12 @@ import { type Counter, PasswordThrottle } from '../password-throttle/password-th
 import { isDemoPassword } from './demo-passwords';
 import { PasswordHasher } from './password-hasher.service';
 
-export type Verdict = { outcome: 'right' } | { outcome: 'wrong' } | { outcome: 'throttled'; seconds: number };
+export type VerificationResult =
+  | { outcome: 'correct' }
+  | { outcome: 'wrong' }
+  | { outcome: 'throttled'; seconds: number };
 
-/** The one way to check a password: counted first, hashed only then. */
+/** The only path by which a password is checked: the attempt is counted before the password is hashed. */
 @Injectable()
 export class PasswordVerification {
   constructor(
@@ -19,23 +22,22 @@ export class PasswordVerification {
   ) {}
 
   /**
-   * A right password leaves the counter standing: whoever acts on it forgets it in the same transaction.
-   * @param login null for nobody: it takes the same time
-   * @throws ProblemException `unavailable` when too many passwords wait already; the try is not counted then
+   * A correct password does not reset the counter: the caller resets it in the transaction that acts on the result.
+   * @param login null when there is none: verification takes the same time
+   * @throws ProblemException `unavailable` when the hashing queue is full; the attempt is not counted then
    */
-  async verify(counter: Counter, login: Login | null, password: string): Promise<Verdict> {
+  async verify(counter: Counter, login: Login | null, password: string): Promise<VerificationResult> {
     this.passwords.requireCapacity();
     const seconds = await this.throttle.admit(counter);
     if (seconds > 0) return { outcome: 'throttled', seconds };
-    const isRight = await this.passwords.verify(login?.passwordHash, password);
-    // A demonstration's data taken into production opens nothing there.
-    return isRight && (this.config.allowsDemo || !isDemoPassword(password))
-      ? { outcome: 'right' }
-      : { outcome: 'wrong' };
+    const matches = await this.passwords.verify(login?.passwordHash, password);
+    // Demo data that reaches a production database grants no access there.
+    const isAllowed = this.config.allowsDemo || !isDemoPassword(password);
+    return { outcome: matches && isAllowed ? 'correct' : 'wrong' };
   }
 }
 
-/** @param field of the form that the wrong password stands in */
-export function wrongPassword(field: string): ProblemException {
+/** @param field of the form that holds the wrong password */
+export function wrongPasswordError(field: string): ProblemException {
   return new ProblemException('wrong_password', { errors: [{ field, message: ERRORS.wrong_password.message }] });
 }

@@ -3,18 +3,18 @@ import { applyDecorators } from '@nestjs/common';
 import { Length, Matches } from 'class-validator';
 import { IsUncommonPassword } from './common-passwords';
 
-/** What every password that somebody chooses must be like. */
+/** The rules for every password that a user chooses. */
 export function NewPassword(): PropertyDecorator {
   return applyDecorators(
     Length(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH, {
-      message: `A password has ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters.`,
+      message: `Use ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters for your password.`,
     }),
-    Matches(/\S/, { message: 'A password of blanks alone is none.' }),
+    Matches(/\S/, { message: 'Use at least one character that is not a space.' }),
     IsUncommonPassword(),
   );
 }
 
-/** A password that somebody types to prove who they are: whether it could be one is not told apart from being wrong. */
+/** A password entered to prove identity. Only its length is checked: one that breaks the rules is simply wrong. */
 export function CurrentPassword(message: string): PropertyDecorator {
   return Length(1, 1_000, { message });
 }

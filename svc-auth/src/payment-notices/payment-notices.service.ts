@@ -6,13 +6,14 @@ import { MailQueue } from '../mail/mail-queue.service';
 import { type DuePayment, PaymentNoticesRepository, type PaymentRecord } from './payment-notices.repository';
 import { paymentsEmail } from './payments.email';
 
-/** Long enough for the payments of one evening's bills to come in one mail, short enough to be a warning. */
-const PAUSE_MS = 10_000;
-/** So that a storm of payments fills a table of its own and not the queue that security's mails stand in. */
-const MAILS_AT_ONCE = 20;
-const LINES_A_MAIL = 10;
+/** Long enough to combine an evening's bills into one email, short enough to be a warning. */
+const COLLECT_MS = 10_000;
+/** Under a flood of payments, they wait in a table of their own instead of delaying security emails in the mail queue. */
+const MAX_EMAILS_PER_RUN = 20;
+const MAX_PAYMENTS_PER_EMAIL = 10;
 const DAY_MS = 86_400_000;
 
+/** Emails payers about their outgoing payments, combined into one email per payer. */
 @Injectable()
 export class PaymentNoticesService {
   constructor(
@@ -21,42 +22,42 @@ export class PaymentNoticesService {
     private readonly mails: MailQueue,
   ) {}
 
-  /** Stands beside the hot path of payments: one statement a message, and none where nobody paid. */
+  /** Runs for every statement change: one statement per message, and none when it contains no payment. */
   async record(changes: readonly StatementChange[], messageId: string): Promise<void> {
     const since = new Date(Date.now() - DAY_MS).toISOString();
     const payments = changes.map(toPayment).filter((payment) => payment !== null);
-    // Who comes back after days does not want to hear of them all: the statement has them.
-    const fresh = payments.filter(({ paidAt }) => paidAt > since);
-    if (fresh.length > 0) await this.payments.record(messageId, fresh);
+    // After an outage of days, customers are not emailed about old payments: their statement lists them.
+    const recent = payments.filter(({ paidAt }) => paidAt > since);
+    if (recent.length > 0) await this.payments.record(messageId, recent);
   }
 
-  /** @returns how many payers are told with it */
-  async sendDue(pauseMs = PAUSE_MS): Promise<number> {
-    const told = await this.database.transaction(async (manager) => {
+  /** @returns the number of payers that were emailed */
+  async sendDue(collectMs = COLLECT_MS): Promise<number> {
+    const count = await this.database.transaction(async (manager) => {
       if (!(await this.payments.tryLock(manager))) return 0;
-      const payers = await this.payments.findDuePayers(manager, pauseMs, MAILS_AT_ONCE);
+      const payers = await this.payments.findDuePayers(manager, collectMs, MAX_EMAILS_PER_RUN);
       if (payers.length === 0) return 0;
-      await this.enqueueEmails(manager, await this.payments.take(manager, payers, LINES_A_MAIL));
+      await this.enqueueEmails(manager, await this.payments.take(manager, payers, MAX_PAYMENTS_PER_EMAIL));
       return payers.length;
     });
-    if (told > 0) this.mails.wake();
-    return told;
+    if (count > 0) this.mails.wake();
+    return count;
   }
 
-  private async enqueueEmails(manager: EntityManager, gathered: readonly DuePayment[]): Promise<void> {
-    for (const userId of new Set(gathered.map((line) => line.userId))) {
-      const lines = gathered.filter((line) => line.userId === userId);
-      const [first] = lines;
+  private async enqueueEmails(manager: EntityManager, due: readonly DuePayment[]): Promise<void> {
+    for (const userId of new Set(due.map((payment) => payment.userId))) {
+      const payments = due.filter((payment) => payment.userId === userId);
+      const [first] = payments;
       if (!first) continue;
-      const payments = lines.map(({ amount, ...line }) => ({ ...line, amountCents: Number(amount) }));
-      const out = { payments, count: Number(first.count), totalCents: Number(first.total) };
-      const to = { address: first.email, name: `${first.firstName} ${first.lastName}` };
-      await this.mails.enqueue(manager, { userId, to, content: paymentsEmail(out, first.firstName) });
+      const { email, firstName, lastName, count, totalCents } = first;
+      const to = { address: email, name: `${firstName} ${lastName}` };
+      const content = paymentsEmail({ payments, count, totalCents }, firstName);
+      await this.mails.enqueue(manager, { userId, to, content });
     }
   }
 }
 
-/** `null` for what is no payment out that went through. */
+/** @returns null unless the line is a completed outgoing payment */
 function toPayment(change: StatementChange): PaymentRecord | null {
   const { line } = change;
   if (line?.kind !== 'transfer' || line.status !== 'completed' || line.transactionType !== 'debit') return null;

@@ -1,39 +1,40 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import { composeEmail, type EmailContent, formatTimestamp } from '../mail/email-content';
 
-export interface PaymentOut {
+export interface OutgoingPayment {
   amountCents: number;
   payee: string;
   reference: string;
   paidAt: Date;
 }
 
-/** What one payer is told at once. */
-export interface PaymentsOut {
-  /** The first of them, oldest first. */
-  payments: PaymentOut[];
-  /** Of all, told or not. */
+export interface PaymentSummary {
+  /** The listed payments, oldest first. */
+  payments: OutgoingPayment[];
+  /** Over all payments, listed or not. */
   count: number;
   totalCents: number;
 }
 
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const dollars = (cents: number) => DOLLARS.format(cents / 100);
+const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const formatCents = (cents: number) => USD.format(cents / 100);
 
-/** One mail for all payments of a moment. */
-export function paymentsEmail({ payments, count, totalCents }: PaymentsOut, name: string): EmailContent {
-  const more = count - payments.length;
-  const facts = payments.map(
+/** One email for all payments that a customer made in a short time. */
+export function paymentsEmail({ payments, count, totalCents }: PaymentSummary, firstName: string): EmailContent {
+  const unlisted = count - payments.length;
+  const details = payments.map(
     ({ amountCents, payee, reference, paidAt }) =>
-      [dollars(amountCents), `to ${payee}, ${formatTimestamp(paidAt)}, reference ${reference}`] as const,
+      [formatCents(amountCents), `to ${payee}, ${formatTimestamp(paidAt)}, reference ${reference}`] as const,
   );
   return composeEmail({
     kind: 'payments-out',
     subject:
-      count === 1 ? `You paid ${dollars(totalCents)}` : `You made ${count} payments, ${dollars(totalCents)} together`,
-    name,
-    news: count === 1 ? 'This payment left your account:' : 'These payments left your accounts:',
-    facts: more > 0 ? [...facts, ['And', `${more} more, which your statement shows`]] : facts,
-    advice: `If it was not you, write to ${BRAND.supportEmail} or call ${BRAND.phone} at once, and change your password and your payment PIN.`,
+      count === 1
+        ? `You paid ${formatCents(totalCents)}`
+        : `You made ${count} payments totaling ${formatCents(totalCents)}`,
+    firstName,
+    body: count === 1 ? 'This payment left your account:' : 'These payments left your accounts:',
+    details: unlisted > 0 ? [...details, ['Plus', `${unlisted} more. See your statement for all of them.`]] : details,
+    advice: `If you didn't make ${count === 1 ? 'this payment' : 'these payments'}, change your password and your payment PIN right away, and email ${BRAND.supportEmail} or call ${BRAND.phone}.`,
   });
 }

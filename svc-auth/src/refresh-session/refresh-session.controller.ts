@@ -18,26 +18,26 @@ import { RefreshSessionService } from './refresh-session.service';
 @ApiTag(AUTH_TAG)
 @Controller('auth/refresh')
 export class RefreshSessionController {
-  constructor(private readonly refresh: RefreshSessionService) {}
+  constructor(private readonly refreshSession: RefreshSessionService) {}
 
   @Post()
   @HttpCode(200)
   @Access('public', { token: 'ignored' })
   @RateLimit('renewals')
   @Operation({
-    summary: 'Renew the session by the refresh token in its cookie',
+    summary: 'Renew the session with the refresh token in its cookie',
     data: null,
     response: 'SignInResponse',
     errors: ['unauthenticated', 'forbidden'],
   })
-  async renew(
+  async create(
     @CurrentBrowser() browser: BrowserContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInResponse> {
     try {
-      return toSignInResponse(reply, browser, await this.refresh.renew(browser), 'You are signed in.');
+      return toSignInResponse(reply, browser, await this.refreshSession.refresh(browser), 'You are signed in.');
     } catch (error) {
-      // What is good for nothing any more is not kept.
+      // The browser deletes a refresh token that no longer works.
       if (error instanceof ProblemException && error.code === 'unauthenticated') {
         reply.header('set-cookie', expiredRefreshCookie(browser));
       }

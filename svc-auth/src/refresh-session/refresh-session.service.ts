@@ -3,16 +3,17 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Login } from '../login/login.entity';
-import { toSessionUser } from '../login/session-user';
+import type { Login } from '../login/login.entity';
+import { LoginRepository } from '../login/login.repository';
+import { toSessionUser } from '../login/to-session-user';
 import { AccessTokens } from '../session/access-tokens.service';
 import type { BrowserContext, RefreshCookie, SignedIn } from '../session/browser-context';
 import { RefreshTokens } from '../session/refresh-tokens.service';
 import { SessionRepository } from '../session/session.repository';
 
-interface Renewed {
+interface RefreshedSession {
   login: Login;
-  /** Absent where another tab got it a moment ago. */
+  /** Absent when another tab received the next token a moment ago. */
   refresh?: RefreshCookie;
 }
 
@@ -20,6 +21,7 @@ interface Renewed {
 export class RefreshSessionService {
   constructor(
     private readonly database: DataSource,
+    private readonly logins: LoginRepository,
     private readonly refreshTokens: RefreshTokens,
     private readonly sessions: SessionRepository,
     private readonly tokens: AccessTokens,
@@ -28,18 +30,18 @@ export class RefreshSessionService {
   ) {}
 
   /**
-   * Takes a refresh token for an access token and the next refresh token. Name, role and disabled are read anew. A token
-   * that was replaced more than a moment ago is in two hands: the session ends.
+   * Exchanges a refresh token for an access token and the next refresh token. Name, role and disabled state are read
+   * again. A token that was replaced longer ago than the grace period has been copied: its session ends.
    * @throws unauthenticated
    */
-  async renew(browser: BrowserContext): Promise<SignedIn> {
-    const shown = browser.refreshToken ? this.refreshTokens.read(browser.refreshToken) : null;
-    if (!shown) throw new ProblemException('unauthenticated');
-    const { sessionId, hash } = shown;
-    const renewed = await this.database.transaction((manager) => this.rotate(manager, sessionId, hash, browser));
+  async refresh(browser: BrowserContext): Promise<SignedIn> {
+    const parsed = browser.refreshToken ? this.refreshTokens.parse(browser.refreshToken) : null;
+    if (!parsed) throw new ProblemException('unauthenticated');
+    const { sessionId, hash } = parsed;
+    const refreshed = await this.database.transaction((manager) => this.rotate(manager, sessionId, hash, browser));
     this.outbox.wake();
-    if (!renewed) throw new ProblemException('unauthenticated');
-    const { login, refresh } = renewed;
+    if (!refreshed) throw new ProblemException('unauthenticated');
+    const { login, refresh } = refreshed;
     const token = await this.tokens.sign(login, sessionId);
     return { token, user: toSessionUser(login), cookies: refresh ? { refresh } : {} };
   }
@@ -49,23 +51,23 @@ export class RefreshSessionService {
     sessionId: string,
     hash: Buffer,
     { userAgent }: BrowserContext,
-  ): Promise<Renewed | null> {
+  ): Promise<RefreshedSession | null> {
     const session = await this.sessions.lock(manager, sessionId, hash);
-    if (!session?.isLive) return null;
-    const login = await manager.findOneBy(Login, { userId: session.userId });
+    if (!session?.isActive) return null;
+    const login = await this.logins.findById(session.userId, manager);
     if (!login || login.isDisabled) return null;
-    if (session.isJustReplaced) return { login };
+    if (session.isRecentlyReplaced) return { login };
     if (!session.isCurrent) {
-      await this.endReused(manager, sessionId, login);
+      await this.endReusedSession(manager, sessionId, login);
       return null;
     }
     const refresh = await this.sessions.rotate(manager, sessionId, login, userAgent);
     return refresh ? { login, refresh } : null;
   }
 
-  private async endReused(manager: EntityManager, sessionId: string, { userId }: Login): Promise<void> {
+  private async endReusedSession(manager: EntityManager, sessionId: string, { userId }: Login): Promise<void> {
     await this.sessions.revoke(manager, sessionId);
-    // Whoever showed it proved nothing.
+    // Without an actor: the caller has not proven who they are.
     await this.audit.record(manager, {
       action: 'session.refresh-reused',
       actor: null,

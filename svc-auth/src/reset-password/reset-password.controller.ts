@@ -6,40 +6,25 @@ import { Access } from '@larkspur/service-kit/security/access';
 import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { AUTH_TAG } from '../api-tags';
-import { ForgotPasswordService } from '../forgot-password/forgot-password.service';
 import { type BrowserContext, CurrentBrowser, expiredRefreshCookie } from '../session/browser-context';
-import { ForgotPasswordDto, ResetPasswordDto } from './reset-password.dto';
+import { ResetPasswordDto } from './reset-password.dto';
 import { ResetPasswordService } from './reset-password.service';
 
 @ApiTag(AUTH_TAG)
-@Controller('auth')
-@Access('public', { token: 'ignored' })
-@RateLimit('credentials')
+@Controller('auth/reset-password')
 export class ResetPasswordController {
-  constructor(
-    private readonly forgotPassword: ForgotPasswordService,
-    private readonly resetPassword: ResetPasswordService,
-  ) {}
+  constructor(private readonly resetPassword: ResetPasswordService) {}
 
-  @Post('forgot-password')
+  @Post()
   @HttpCode(200)
-  @Operation({ summary: 'Ask for a link that sets a new password', data: null })
-  ask(@Body() { email }: ForgotPasswordDto): ApiResponse<null> {
-    this.forgotPassword.ask(email);
-    return {
-      data: null,
-      message: 'If this e-mail belongs to an account, a link to set a new password is on its way to it.',
-    };
-  }
-
-  @Post('reset-password')
-  @HttpCode(200)
+  @Access('public', { token: 'ignored' })
+  @RateLimit('credentials')
   @Operation({
-    summary: 'Set a new password by the link of an e-mail, and end every session',
+    summary: 'Set a new password with an emailed link, and end every session',
     data: null,
     errors: ['reset_link_invalid', 'unavailable'],
   })
-  async reset(
+  async create(
     @Body() request: ResetPasswordDto,
     @CurrentBrowser() browser: BrowserContext,
     @Res({ passthrough: true }) reply: FastifyReply,

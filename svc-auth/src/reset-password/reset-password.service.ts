@@ -7,24 +7,24 @@ import { DataSource } from 'typeorm';
 import { LoginRepository } from '../login/login.repository';
 import { PasswordHasher } from '../password/password-hasher.service';
 import { PasswordReplacement } from '../password/password-replacement.service';
-import { PasswordResets } from '../password-reset/password-resets.service';
+import { PasswordResetRepository } from '../password-reset/password-reset.repository';
 
 @Injectable()
 export class ResetPasswordService {
   constructor(
     private readonly database: DataSource,
     private readonly logins: LoginRepository,
-    private readonly resets: PasswordResets,
+    private readonly resets: PasswordResetRepository,
     private readonly passwords: PasswordHasher,
     private readonly replacement: PasswordReplacement,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Ends every session of the login. @throws reset_link_invalid also for a link that was used before */
+  /** Ends every session of the login. @throws reset_link_invalid, also for a link that was used before */
   async reset({ token, password }: ResetPasswordRequest): Promise<void> {
-    const userId = await this.resets.find(token);
-    // Before the password is hashed: a guess must cost the guesser more than the bank.
+    const userId = await this.resets.findUserId(token);
+    // Checked before hashing, so that a guessed token costs the bank little.
     if (!userId) throw new ProblemException('reset_link_invalid');
     const passwordHash = await this.passwords.hash(password);
     await this.database.transaction(async (manager) => {

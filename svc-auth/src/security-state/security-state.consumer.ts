@@ -1,30 +1,26 @@
-import { Bus } from '@larkspur/service-kit/bus/bus';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Commands } from '@larkspur/contracts/messages';
+import { OnCommand } from '@larkspur/service-kit/bus/handlers';
+import { Injectable } from '@nestjs/common';
 import { SealingKeyService } from '../keys/sealing-key.service';
 import { SigningKeys } from '../keys/signing-keys.service';
 import { SessionRepository } from '../session/session.repository';
+import { SecurityStateDto } from './security-state.dto';
 
-class SecurityStateDto {}
-
-/** Tells every process what it must know before it may let a token pass. */
+/** Publishes the keys and revocations that every process needs before it can accept a token. */
 @Injectable()
-export class SecurityStateConsumer implements OnApplicationBootstrap {
+export class SecurityStateConsumer {
   constructor(
-    private readonly bus: Bus,
-    private readonly keys: SigningKeys,
+    private readonly signingKeys: SigningKeys,
     private readonly sessions: SessionRepository,
-    private readonly sealing: SealingKeyService,
+    private readonly sealingKey: SealingKeyService,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.bus.serve(
-      'auth.security-state',
-      { queue: 'svc-auth.security-state', dto: SecurityStateDto },
-      async () => ({
-        jwks: { keys: await this.keys.publicKeys() },
-        revocations: await this.sessions.revocations(),
-        sealingKey: this.sealing.publicKey(),
-      }),
-    );
+  @OnCommand('auth.security-state', { dto: SecurityStateDto })
+  async read(): Promise<Commands['auth.security-state']['reply']> {
+    return {
+      jwks: { keys: await this.signingKeys.publicKeys() },
+      revocations: await this.sessions.revocations(),
+      sealingKey: this.sealingKey.publicKey(),
+    };
   }
 }

@@ -2,57 +2,58 @@ import { BRAND } from '@larkspur/contracts/brand';
 import type { Notice } from '@larkspur/contracts/messages';
 import { composeEmail, type EmailContent, type EmailDraft, formatTimestamp } from '../mail/email-content';
 
-type Told = Omit<EmailDraft, 'kind' | 'name'>;
-type Writers = { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>) => Told };
+type Draft = Omit<EmailDraft, 'kind' | 'firstName'>;
+type Templates = { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>) => Draft };
 
-const CALL_US = `write to ${BRAND.supportEmail} or call ${BRAND.phone}`;
+const CONTACT_US = `email ${BRAND.supportEmail} or call ${BRAND.phone}`;
+const NOTHING_TO_DO = "If this was you, you don't need to do anything.";
 
-const WRITERS: Writers = {
+const TEMPLATES: Templates = {
   'new-device': ({ device, address }) => ({
-    subject: 'A new device signed in to your account',
-    news: 'Somebody signed in to your account from a device that we have not seen there before.',
-    facts: [
+    subject: 'New sign-in to your account',
+    body: "Your account was signed in to from a device we haven't seen before.",
+    details: [
       ['Device', device],
-      ['Address', address],
+      ['IP address', address],
     ],
-    advice: `If it was you, there is nothing to do. If it was not, choose a new password at once, which signs every device out, and ${CALL_US}.`,
+    advice: `${NOTHING_TO_DO} If it wasn't, change your password right away, which signs out all your other devices, and ${CONTACT_US}.`,
   }),
   'password-changed': () => ({
     subject: 'Your password was changed',
-    news: 'The password of your account was changed. Every other device was signed out.',
-    advice: `If it was you, there is nothing to do. If it was not, choose a new password with "Forgot password" on the sign-in page, and ${CALL_US}.`,
+    body: 'Your password was changed, and all your other devices were signed out.',
+    advice: `${NOTHING_TO_DO} If it wasn't, select "Forgotten Password" on the sign-in page to choose a new password, and ${CONTACT_US}.`,
   }),
   'payment-pin-changed': ({ byBank }) => ({
     subject: 'Your payment PIN was changed',
-    news: byBank ? 'The bank set a new payment PIN for your account.' : 'The payment PIN of your account was changed.',
+    body: byBank ? 'The bank set a new payment PIN for your account.' : 'The payment PIN for your account was changed.',
     advice: byBank
-      ? `If you did not ask for it, ${CALL_US}.`
-      : `If it was you, there is nothing to do. If it was not, choose a new password and a new payment PIN, and ${CALL_US}.`,
+      ? `If you didn't ask for this, ${CONTACT_US}.`
+      : `${NOTHING_TO_DO} If it wasn't, change your password and your payment PIN right away, and ${CONTACT_US}.`,
   }),
   'email-changed': () => ({
-    subject: 'The e-mail of your account was changed',
-    news: 'Your account signs in with another e-mail address from now on. This is the last message to this one.',
-    advice: `If it was not you, ${CALL_US} at once: the new address can be used to choose a new password.`,
+    subject: 'Your email was changed',
+    body: "The email for your account was changed. Use the new one to sign in. We won't send any more messages to this address.",
+    advice: `If this wasn't you, ${CONTACT_US} right away. Someone could use the new email to reset your password.`,
   }),
   'verification-decided': ({ decision, reason }) =>
     decision === 'verified'
       ? {
-          subject: 'You are verified',
-          news: 'We have looked at your documents, and you are verified.',
-          facts: reason ? [['Note', reason]] : [],
-          advice: `There is nothing more to do. If you never sent documents, ${CALL_US}.`,
+          subject: 'Your identity is verified',
+          body: 'We reviewed your documents and verified your identity.',
+          details: reason ? [['Note', reason]] : [],
+          advice: `You don't need to do anything else. If you didn't send us any documents, ${CONTACT_US}.`,
         }
       : {
-          subject: 'We could not verify you',
-          news: 'We have looked at your documents and could not verify you with them.',
-          facts: reason ? [['Reason', reason]] : [],
-          advice: `You can send new documents on the page "Verify your account". If you never sent any, ${CALL_US}.`,
+          subject: "We couldn't verify your identity",
+          body: "We reviewed your documents, but we couldn't verify your identity with them.",
+          details: reason ? [['Reason', reason]] : [],
+          advice: `Please upload new documents on the "Complete Your Account Setup" page. If you didn't send us any documents, ${CONTACT_US}.`,
         },
 };
 
 /** @returns null for a kind that this version does not know */
-export function noticeEmail(notice: Notice, name: string, at: Date): EmailContent | null {
-  if (!Object.hasOwn(WRITERS, notice.kind)) return null;
-  const { facts = [], ...told } = (WRITERS[notice.kind] as (notice: Notice) => Told)(notice);
-  return composeEmail({ ...told, kind: notice.kind, name, facts: [['When', formatTimestamp(at)], ...facts] });
+export function noticeEmail(notice: Notice, firstName: string, at: Date): EmailContent | null {
+  if (!Object.hasOwn(TEMPLATES, notice.kind)) return null;
+  const { details = [], ...draft } = (TEMPLATES[notice.kind] as (notice: Notice) => Draft)(notice);
+  return composeEmail({ ...draft, kind: notice.kind, firstName, details: [['When', formatTimestamp(at)], ...details] });
 }

@@ -6,7 +6,7 @@ import { LoginRepository } from '../login/login.repository';
 import { MailQueue } from '../mail/mail-queue.service';
 import { noticeEmail } from './notice-emails';
 
-/** Turns what a customer is to be told into a mail, once. Who has no login (any more) is told nothing. */
+/** Emails a notice to its customer, once. A notice for a deleted or unknown login is dropped. */
 @Injectable()
 export class SendNoticeService {
   private readonly logger = new Logger(SendNoticeService.name);
@@ -17,19 +17,19 @@ export class SendNoticeService {
     private readonly mails: MailQueue,
   ) {}
 
-  async tell({ userId, notice, at }: Events['notice.due'], messageId: string): Promise<void> {
+  async send({ userId, notice, at }: Events['notice.due'], messageId: string): Promise<void> {
     const login = await this.logins.findById(userId);
     if (!login) return;
-    const letter = noticeEmail(notice, login.firstName, new Date(at));
-    if (!letter) {
-      this.logger.error({ kind: notice.kind, userId }, 'A notice of an unknown kind was not sent');
+    const content = noticeEmail(notice, login.firstName, new Date(at));
+    if (!content) {
+      this.logger.error({ kind: notice.kind, userId }, 'Dropped a notice of an unknown kind');
       return;
     }
     const address = notice.kind === 'email-changed' ? notice.formerEmail : login.email;
     await this.database.transaction(async (manager) => {
       if (!(await recordFirstDelivery(manager, 'svc-auth.notices', messageId))) return;
       const name = `${login.firstName} ${login.lastName}`;
-      await this.mails.enqueue(manager, { userId, to: { address, name }, content: letter });
+      await this.mails.enqueue(manager, { userId, to: { address, name }, content });
     });
     this.mails.wake();
   }

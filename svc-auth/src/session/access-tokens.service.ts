@@ -6,16 +6,14 @@ import {
 } from '@larkspur/contracts/session';
 import { newId } from '@larkspur/service-kit/ids';
 import { Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
+import { SignJWT } from 'jose';
 import { SigningKeys } from '../keys/signing-keys.service';
 import type { Login } from '../login/login.entity';
 
+/** Signs access tokens (RFC 9068: RS256, `typ: at+jwt`). */
 @Injectable()
 export class AccessTokens {
-  constructor(
-    private readonly jwt: JwtService,
-    private readonly keys: SigningKeys,
-  ) {}
+  constructor(private readonly keys: SigningKeys) {}
 
   sign(login: Login, sessionId: string): Promise<string> {
     const { kid, privateKey } = this.keys.signer();
@@ -30,6 +28,6 @@ export class AccessTokens {
       iat: now,
       exp: now + ACCESS_TOKEN_SECONDS,
     };
-    return this.jwt.signAsync(claims, { privateKey, algorithm: 'RS256', header: { typ: 'at+jwt', alg: 'RS256', kid } });
+    return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid }).sign(privateKey);
   }
 }

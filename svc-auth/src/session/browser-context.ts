@@ -6,11 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const DEVICE_COOKIE = 'larkspur_device';
 const COOKIE_PATH = '/api/auth';
-/** Browsers keep no cookie longer than 400 days. */
-const DEVICE_SECONDS = 400 * 24 * 3_600;
-const USER_AGENT_MAX = 256;
+/** Browsers limit the lifetime of cookies to 400 days. */
+const DEVICE_COOKIE_SECONDS = 400 * 24 * 3_600;
+const MAX_USER_AGENT_LENGTH = 256;
 
-/** What a request tells of the browser that sent it. */
+/** The cookies and headers that identify the browser behind a request. */
 export interface BrowserContext {
   refreshToken: string | null;
   /** See `KnownDevices`. */
@@ -19,7 +19,7 @@ export interface BrowserContext {
   isSecure: boolean;
 }
 
-/** What a browser is to keep; absent: what it has. */
+/** The cookies to set; an absent one stays as it is. */
 export interface CookieChanges {
   refresh?: RefreshCookie;
   deviceCookie?: string;
@@ -27,45 +27,45 @@ export interface CookieChanges {
 
 export interface RefreshCookie {
   token: string;
-  /** To the end of the session. */
+  /** Until the session ends. */
   seconds: number;
 }
 
-/** Who is signed in now, and by what. */
+/** The result of every use case that signs a user in. */
 export interface SignedIn {
   token: string;
   user: SessionUser;
   cookies: CookieChanges;
 }
 
-/** @throws ProblemException `forbidden` when another site's page sent the request */
+/** @throws ProblemException `forbidden` when a page of another site sent the request */
 export const CurrentBrowser = createParamDecorator((_: unknown, context: ExecutionContext): BrowserContext => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
-  refuseForeignSite(request);
+  rejectCrossSite(request);
   const cookies = parse(request.headers.cookie ?? '');
   return {
     refreshToken: cookies[REFRESH_COOKIE] || null,
     deviceCookie: cookies[DEVICE_COOKIE] ?? '',
-    userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
+    userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     isSecure: request.headers['x-forwarded-proto'] === 'https',
   };
 });
 
-/** The answer of whatever signs in; the cookies leave with it. */
+/** Sets the cookies on the reply and returns its body. */
 export function toSignInResponse(
   reply: FastifyReply,
   browser: BrowserContext,
-  { token, user, cookies: keep }: SignedIn,
+  { token, user, cookies }: SignedIn,
   message: string,
 ): SignInResponse {
-  if (keep.refresh) reply.header('set-cookie', refreshCookie(keep.refresh, browser.isSecure));
-  if (keep.deviceCookie) {
-    reply.header('set-cookie', cookie(DEVICE_COOKIE, keep.deviceCookie, DEVICE_SECONDS, browser.isSecure));
+  if (cookies.refresh) reply.header('set-cookie', refreshCookie(cookies.refresh, browser.isSecure));
+  if (cookies.deviceCookie) {
+    reply.header('set-cookie', cookie(DEVICE_COOKIE, cookies.deviceCookie, DEVICE_COOKIE_SECONDS, browser.isSecure));
   }
   return { token, user, data: { token, user }, message };
 }
 
-/** The header that takes the refresh token away again. */
+/** The header that deletes the refresh cookie. */
 export function expiredRefreshCookie(browser: BrowserContext): string {
   return refreshCookie({ token: '', seconds: 0 }, browser.isSecure);
 }
@@ -78,12 +78,12 @@ function cookie(name: string, value: string, maxAge: number, secure: boolean): s
   return serialize(name, value, { httpOnly: true, sameSite: 'strict', path: COOKIE_PATH, maxAge, secure });
 }
 
-/** Beside SameSite, for browsers that know no such thing: a page says where it comes from. */
-function refuseForeignSite({ headers }: FastifyRequest): void {
+/** Compares the Origin header with the host, for browsers that do not support SameSite cookies. */
+function rejectCrossSite({ headers }: FastifyRequest): void {
   const { origin } = headers;
   if (origin === undefined) return;
-  const told = headers['x-forwarded-host'];
-  const host = typeof told === 'string' ? told : headers.host;
+  const forwardedHost = headers['x-forwarded-host'];
+  const host = typeof forwardedHost === 'string' ? forwardedHost : headers.host;
   if (URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()) return;
-  throw new ProblemException('forbidden', { message: 'This request came from a page of another site.' });
+  throw new ProblemException('forbidden', { message: 'This request came from another website.' });
 }

@@ -11,10 +11,10 @@ describe('deviceName', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
       'Safari on iOS',
     ],
-    ['\u0000\u{1F351}<script>', 'An unknown device'],
-    ['', 'An unknown device'],
-    [null, 'An unknown device'],
-  ])('%s is %s', (userAgent, name) => {
+    ['\u0000\u{1F351}<script>', 'Unknown device'],
+    ['', 'Unknown device'],
+    [null, 'Unknown device'],
+  ])('names %s %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 });

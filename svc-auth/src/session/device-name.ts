@@ -1,9 +1,9 @@
 import Bowser from 'bowser';
 
-/** Such as `Firefox on Linux`. */
+/** A readable name such as `Firefox on Linux`. */
 export function deviceName(userAgent: string | null): string {
-  if (!userAgent) return 'An unknown device';
+  if (!userAgent) return 'Unknown device';
   const { browser, os } = Bowser.parse(userAgent);
-  if (!browser.name) return os.name ? `A program on ${os.name}` : 'An unknown device';
+  if (!browser.name) return os.name ? `Unknown app on ${os.name}` : 'Unknown device';
   return os.name ? `${browser.name} on ${os.name}` : browser.name;
 }

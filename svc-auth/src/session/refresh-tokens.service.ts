@@ -11,13 +11,13 @@ const TOKEN = /^[\w-]{86}$/;
 
 export interface RefreshToken {
   token: string;
-  /** SHA-256: all that is stored of it. */
+  /** SHA-256; the only part that is stored. */
   hash: Buffer;
 }
 
 /**
- * Session id, 256 random bits, and a MAC over both. The MAC proves that the token was given out once: only then does a
- * token that is neither the present nor the former one of its session end it, and a guess ends nobody's.
+ * A refresh token holds the session id, 256 random bits, and a MAC over both. The MAC proves that the token was issued by
+ * this service. Only an issued token that was replaced can therefore end its session as reused; a guess cannot.
  */
 @Injectable()
 export class RefreshTokens {
@@ -30,17 +30,17 @@ export class RefreshTokens {
   issue(sessionId: string): RefreshToken {
     const body = Buffer.concat([parseUuid(sessionId), randomBytes(SECRET_BYTES)]);
     const token = Buffer.concat([body, this.mac(body)]).toString('base64url');
-    return { token, hash: hashOf(token) };
+    return { token, hash: sha256(token) };
   }
 
   /** @returns null for anything that was not issued here */
-  read(token: string): { sessionId: string; hash: Buffer } | null {
+  parse(token: string): { sessionId: string; hash: Buffer } | null {
     if (!TOKEN.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');
     const body = bytes.subarray(0, ID_BYTES + SECRET_BYTES);
     if (!timingSafeEqual(bytes.subarray(body.length), this.mac(body))) return null;
-    // Four spellings decode to the same bytes: the hash is of the one that was given out.
-    return { sessionId: stringifyUuid(body.subarray(0, ID_BYTES)), hash: hashOf(bytes.toString('base64url')) };
+    // Four base64url spellings decode to the same bytes: hash the canonical one, which was issued.
+    return { sessionId: stringifyUuid(body.subarray(0, ID_BYTES)), hash: sha256(bytes.toString('base64url')) };
   }
 
   private mac(body: Buffer): Buffer {
@@ -48,6 +48,6 @@ export class RefreshTokens {
   }
 }
 
-function hashOf(token: string): Buffer {
+function sha256(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -4,18 +4,18 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 export interface SessionLifetime {
-  /** It ends when nobody renews it for so long. */
+  /** The session ends after this time without a refresh. */
   idleSeconds: number;
-  /** It ends, however busy it is. */
-  longestSeconds: number;
+  /** The session ends after this time in any case. */
+  maxSeconds: number;
 }
 
 /**
- * A customer who looks in every week or two stays signed in, and proves the password again each quarter. Who may see or
- * change everybody's money proves it every working day.
+ * A customer who returns every week or two stays signed in and enters the password again each quarter. Staff, who can
+ * see or change the money of all customers, enter it every working day.
  */
-const CUSTOMER: SessionLifetime = { idleSeconds: 14 * DAY, longestSeconds: 90 * DAY };
-const STAFF: SessionLifetime = { idleSeconds: 12 * HOUR, longestSeconds: 12 * HOUR };
+const CUSTOMER: SessionLifetime = { idleSeconds: 14 * DAY, maxSeconds: 90 * DAY };
+const STAFF: SessionLifetime = { idleSeconds: 12 * HOUR, maxSeconds: 12 * HOUR };
 
 export const SESSION_LIFETIMES: Readonly<Record<Role, SessionLifetime>> = {
   customer: CUSTOMER,
@@ -23,5 +23,5 @@ export const SESSION_LIFETIMES: Readonly<Record<Role, SessionLifetime>> = {
   administrator: STAFF,
 };
 
-/** Tabs that renew at the same moment hold the same token: so long the one before is no theft. */
+/** Tabs that refresh at the same moment hold the same token: for this long, the previous token is not treated as stolen. */
 export const REUSE_GRACE_SECONDS = 10;

@@ -20,17 +20,17 @@ export class SignInController {
   @Access('public', { token: 'ignored' })
   @RateLimit('credentials')
   @Operation({
-    summary: 'Sign in by e-mail and password',
+    summary: 'Sign in with email and password',
     data: null,
     response: 'SignInResponse',
     errors: ['wrong_credentials', 'account_disabled', 'rate_limited', 'unavailable'],
   })
-  async open(
+  async create(
     @Body() credentials: SignInDto,
     @CurrentBrowser() browser: BrowserContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInResponse> {
-    const signedIn = await this.signIn.open(credentials, browser);
+    const signedIn = await this.signIn.signIn(credentials, browser);
     return toSignInResponse(reply, browser, signedIn, 'You are signed in.');
   }
 }

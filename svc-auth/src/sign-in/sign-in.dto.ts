@@ -3,10 +3,10 @@ import { Example } from '@larkspur/service-kit/openapi/example';
 import { Text } from '@larkspur/service-kit/validation/text';
 import { CurrentPassword } from '../password/password.decorators';
 
-/** Only the bounds: whether an e-mail or a password could be anybody's is not told apart from being wrong. */
+/** Checks lengths only: a malformed email or password is answered like a wrong one. */
 export class SignInDto implements SignInRequest {
   @Example('amelia.hartley@example.com')
-  @Text({ max: 254, message: 'Enter your e-mail address.' })
+  @Text({ max: 254, message: 'Enter your email address.' })
   email!: string;
 
   @Example('violet-harbour-42')

@@ -10,7 +10,7 @@ import { KnownDevices } from '../known-device/known-devices.service';
 import { emailKey } from '../login/email-key';
 import type { Login } from '../login/login.entity';
 import { LoginRepository } from '../login/login.repository';
-import { toSessionUser } from '../login/session-user';
+import { toSessionUser } from '../login/to-session-user';
 import { PasswordVerification } from '../password/password-verification.service';
 import { type Counter, PasswordThrottle, throttledError } from '../password-throttle/password-throttle.service';
 import { AccessTokens } from '../session/access-tokens.service';
@@ -29,42 +29,42 @@ export class SignInService {
     private readonly sessions: SessionRepository,
     private readonly tokens: AccessTokens,
     private readonly audit: Audit,
-    private readonly refusals: RateLimitedAudit,
+    private readonly rateLimitedAudit: RateLimitedAudit,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * Needs nothing but this service's own database: names and status come from its copy of the profile.
-   * @throws wrong_credentials, also for an e-mail that nobody has; account_disabled, only to who knows the password;
-   * rate_limited after too many wrong ones
+   * Uses only this service's own database: names and status come from its copy of the profile.
+   * @throws wrong_credentials, also when no login has the email; account_disabled, only after the correct password;
+   * rate_limited after too many wrong passwords
    */
-  async open({ email, password }: SignInRequest, browser: BrowserContext): Promise<SignedIn> {
+  async signIn({ email, password }: SignInRequest, browser: BrowserContext): Promise<SignedIn> {
     const key = emailKey(email);
     const login = await this.logins.findByEmail(email);
     const device = await this.devices.find(browser.deviceCookie, key);
     const counter = device ? this.throttle.deviceCounter(device) : this.throttle.emailCounter(key);
-    const verdict = await this.verification.verify(counter, login, password);
-    if (verdict.outcome === 'throttled') {
-      this.refusals.record('session.throttled', login?.userId ?? null);
-      throw throttledError(verdict.seconds);
+    const result = await this.verification.verify(counter, login, password);
+    if (result.outcome === 'throttled') {
+      this.rateLimitedAudit.record('session.throttled', login?.userId ?? null);
+      throw throttledError(result.seconds);
     }
-    if (!login || verdict.outcome === 'wrong') {
-      this.refusals.record('session.refused', login?.userId ?? null);
+    if (!login || result.outcome === 'wrong') {
+      this.rateLimitedAudit.record('session.refused', login?.userId ?? null);
       throw new ProblemException('wrong_credentials');
     }
-    const opened = await this.database.transaction((manager) => this.admit(manager, login, counter, browser));
+    const opened = await this.database.transaction((manager) => this.openSession(manager, login, counter, browser));
     this.outbox.wake();
-    if (!opened) return this.refuseChanged(login.userId);
+    if (!opened) return this.rejectChangedLogin(login.userId);
     const token = await this.tokens.sign(login, opened.sessionId);
-    return { token, user: toSessionUser(login), cookies: opened.keep };
+    return { token, user: toSessionUser(login), cookies: opened.cookies };
   }
 
-  private async admit(
+  private async openSession(
     manager: EntityManager,
     login: Login,
     counter: Counter,
     browser: BrowserContext,
-  ): Promise<{ sessionId: string; keep: CookieChanges } | null> {
+  ): Promise<{ sessionId: string; cookies: CookieChanges } | null> {
     await this.throttle.reset(manager, counter);
     const session = await this.sessions.open(manager, login, browser.userAgent);
     if (!session) return null;
@@ -77,21 +77,25 @@ export class SignInService {
       subjectId: userId,
       objectId: sessionId,
     });
-    if (isNew) await this.tellOfNewDevice(manager, userId, browser);
-    return { sessionId, keep: { refresh, ...(cookie && { deviceCookie: cookie }) } };
+    if (isNew) await this.notifyOfNewDevice(manager, userId, browser);
+    return { sessionId, cookies: { refresh, ...(cookie && { deviceCookie: cookie }) } };
   }
 
-  private async tellOfNewDevice(manager: EntityManager, userId: string, { userAgent }: BrowserContext): Promise<void> {
+  private async notifyOfNewDevice(
+    manager: EntityManager,
+    userId: string,
+    { userAgent }: BrowserContext,
+  ): Promise<void> {
     const device = deviceName(userAgent);
     const address = currentContext()?.address ?? '';
     const at = new Date().toISOString();
     await this.outbox.enqueue(manager, 'notice.due', { userId, notice: { kind: 'new-device', device, address }, at });
   }
 
-  /** The password was right when it was checked. */
-  private async refuseChanged(userId: string): Promise<never> {
+  /** The password was correct, but the login changed before the session could be opened. */
+  private async rejectChangedLogin(userId: string): Promise<never> {
     const login = await this.logins.findById(userId);
-    this.refusals.record('session.refused', userId, login?.isDisabled ? 'disabled' : null);
+    this.rateLimitedAudit.record('session.refused', userId, login?.isDisabled ? 'disabled' : null);
     throw new ProblemException(login?.isDisabled ? 'account_disabled' : 'wrong_credentials');
   }
 }

@@ -13,17 +13,17 @@ import { SignOutService } from './sign-out.service';
 export class SignOutController {
   constructor(private readonly signOut: SignOutService) {}
 
-  /** For everybody: whose access token is over holds a refresh token yet, and who holds neither has signed out. */
+  /** Public: the access token may have expired while the refresh token is still valid. With neither, it does nothing. */
   @Post()
   @HttpCode(200)
   @Access('public', { token: 'optional' })
   @Operation({ summary: 'End this session', data: null, errors: ['forbidden'] })
-  async end(
+  async create(
     @CurrentCaller() caller: Caller | null,
     @CurrentBrowser() browser: BrowserContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ApiResponse<null>> {
-    await this.signOut.end({ sessionId: caller?.sessionId ?? null, refreshToken: browser.refreshToken });
+    await this.signOut.signOut({ sessionId: caller?.sessionId ?? null, refreshToken: browser.refreshToken });
     reply.header('set-cookie', expiredRefreshCookie(browser));
     return { data: null, message: 'You have signed out.' };
   }

@@ -2,11 +2,11 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Login } from '../login/login.entity';
+import { LoginRepository } from '../login/login.repository';
 import { RefreshTokens } from '../session/refresh-tokens.service';
 import { SessionRepository } from '../session/session.repository';
 
-/** What a browser that signs out holds of its session; either may be missing or over. */
+/** Either may be missing or expired. */
 export interface SignOutCredentials {
   sessionId: string | null;
   refreshToken: string | null;
@@ -16,27 +16,28 @@ export interface SignOutCredentials {
 export class SignOutService {
   constructor(
     private readonly database: DataSource,
+    private readonly logins: LoginRepository,
     private readonly refreshTokens: RefreshTokens,
     private readonly sessions: SessionRepository,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Voids the session's tokens everywhere; a second time, or with nothing that is good, it changes nothing. */
-  async end({ sessionId, refreshToken }: SignOutCredentials): Promise<void> {
-    const shown = refreshToken ? this.refreshTokens.read(refreshToken) : null;
-    const held = new Set([sessionId, shown?.sessionId].filter((id) => typeof id === 'string'));
-    if (held.size === 0) return;
+  /** Revokes the session everywhere. Idempotent, and a no-op without valid credentials. */
+  async signOut({ sessionId, refreshToken }: SignOutCredentials): Promise<void> {
+    const parsed = refreshToken ? this.refreshTokens.parse(refreshToken) : null;
+    const sessionIds = new Set([sessionId, parsed?.sessionId].filter((id) => typeof id === 'string'));
+    if (sessionIds.size === 0) return;
     await this.database.transaction(async (manager) => {
-      for (const id of held) await this.endOne(manager, id);
+      for (const id of sessionIds) await this.endSession(manager, id);
     });
     this.outbox.wake();
   }
 
-  private async endOne(manager: EntityManager, sessionId: string): Promise<void> {
+  private async endSession(manager: EntityManager, sessionId: string): Promise<void> {
     const userId = await this.sessions.revoke(manager, sessionId);
     if (!userId) return;
-    const login = await manager.findOneBy(Login, { userId });
+    const login = await this.logins.findById(userId, manager);
     const actor = login && { userId, role: login.role };
     await this.audit.record(manager, { action: 'session.ended', actor, subjectId: userId, objectId: sessionId });
   }

@@ -18,8 +18,8 @@ export class SignUpController {
   @Access('public', { token: 'ignored' })
   @RateLimit('credentials')
   @Operation({ summary: 'Open an account', data: 'NewLogin', status: 201, errors: ['email_taken', 'unavailable'] })
-  async register(@Body() person: SignUpDto): Promise<ApiResponse<NewLogin>> {
-    const userId = await this.signUp.register(person);
+  async create(@Body() request: SignUpDto): Promise<ApiResponse<NewLogin>> {
+    const userId = await this.signUp.register(request);
     return { data: { _id: userId }, message: 'Your account has been created. Please sign in.' };
   }
 }

@@ -12,27 +12,27 @@ const ADA = {
   state: 'Delaware',
 };
 
-const refusedFields = (body: object) =>
+const invalidFields = (body: object) =>
   validateSync(plainToInstance(SignUpDto, body), { whitelist: true, forbidNonWhitelisted: true }).map(
     ({ property }) => property,
   );
 
 describe('SignUpDto', () => {
-  it('takes the seven fields that the form sends', () => {
-    expect(refusedFields(ADA)).toEqual([]);
+  it('accepts the seven fields that the form sends', () => {
+    expect(invalidFields(ADA)).toEqual([]);
   });
 
-  it.each(Object.keys(ADA))('needs %s', (field) => {
-    expect(refusedFields({ ...ADA, [field]: undefined })).toEqual([field]);
-    expect(refusedFields({ ...ADA, [field]: '' })).toEqual([field]);
-    expect(refusedFields({ ...ADA, [field]: 7 })).toEqual([field]);
+  it.each(Object.keys(ADA))('requires %s', (field) => {
+    expect(invalidFields({ ...ADA, [field]: undefined })).toEqual([field]);
+    expect(invalidFields({ ...ADA, [field]: '' })).toEqual([field]);
+    expect(invalidFields({ ...ADA, [field]: 7 })).toEqual([field]);
   });
 
-  it.each(['firstName', 'lastName', 'email', 'phone', 'address', 'state'])('finds blanks no %s', (field) => {
-    expect(refusedFields({ ...ADA, [field]: '   ' })).toEqual([field]);
+  it.each(['firstName', 'lastName', 'email', 'phone', 'address', 'state'])('rejects a blank %s', (field) => {
+    expect(invalidFields({ ...ADA, [field]: '   ' })).toEqual([field]);
   });
 
-  it('trims what a person typed, but never a password', () => {
+  it('trims text fields but never the password', () => {
     const dto = plainToInstance(SignUpDto, { ...ADA, firstName: ' Ada ', password: ' spaces too ' });
     expect([dto.firstName, dto.password]).toEqual(['Ada', ' spaces too ']);
   });
@@ -44,19 +44,19 @@ describe('SignUpDto', () => {
     ['firstName', 'A'.repeat(101), 'A\u0000da', 'Ada\nLovelace'],
     ['address', 'A'.repeat(201)],
     ['state', 'A'.repeat(101)],
-  ])('refuses a %s outside its bounds', (field, ...values) => {
-    for (const value of values) expect(refusedFields({ ...ADA, [field]: value })).toEqual([field]);
+  ])('rejects a %s outside its limits', (field, ...values) => {
+    for (const value of values) expect(invalidFields({ ...ADA, [field]: value })).toEqual([field]);
   });
 
   it.each([
     ['password', 'abcxyz', 'x'.repeat(128)],
     ['phone', '1234567', '1'.repeat(20), '(0)20.7946-0958'],
-  ])('takes a %s at its bounds', (field, ...values) => {
-    for (const value of values) expect(refusedFields({ ...ADA, [field]: value })).toEqual([]);
+  ])('accepts a %s at its limits', (field, ...values) => {
+    for (const value of values) expect(invalidFields({ ...ADA, [field]: value })).toEqual([]);
   });
 
-  it('refuses fields that nobody asked for', () => {
-    expect(refusedFields({ ...ADA, role: 'administrator' })).toEqual(['role']);
-    expect(refusedFields({ ...ADA, repeatPassword: ADA.password })).toEqual(['repeatPassword']);
+  it('rejects unknown fields', () => {
+    expect(invalidFields({ ...ADA, role: 'administrator' })).toEqual(['role']);
+    expect(invalidFields({ ...ADA, repeatPassword: ADA.password })).toEqual(['repeatPassword']);
   });
 });

@@ -6,11 +6,11 @@ import { NewPassword } from '../password/password.decorators';
 
 export class SignUpDto implements SignUpRequest {
   @Example('Amelia')
-  @Text({ max: 100, message: 'Enter your first name, at most 100 characters.' })
+  @Text({ max: 100, message: 'Enter your first name (up to 100 characters).' })
   firstName!: string;
 
   @Example('Hartley')
-  @Text({ max: 100, message: 'Enter your last name, at most 100 characters.' })
+  @Text({ max: 100, message: 'Enter your last name (up to 100 characters).' })
   lastName!: string;
 
   @Example('amelia.hartley@example.com')
@@ -18,11 +18,11 @@ export class SignUpDto implements SignUpRequest {
   email!: string;
 
   @Example('+1 (302) 555-0118')
-  @Text({ max: 20, message: 'Enter your phone number, 7 to 20 characters.' })
+  @Text({ max: 20, message: 'Enter your phone number (7 to 20 characters).' })
   @Matches(/^[\d+\-(). ]{7,20}$/, {
-    message: 'A phone number has 7 to 20 characters: digits, spaces, and + - ( ) only.',
+    message: 'Enter 7 to 20 characters. You can use digits, spaces, and + - ( ) .',
   })
-  @Matches(/\d/, { message: 'A phone number has digits in it.' })
+  @Matches(/\d/, { message: 'Include at least one digit in your phone number.' })
   phone!: string;
 
   @Example('violet-harbour-42')
@@ -30,10 +30,10 @@ export class SignUpDto implements SignUpRequest {
   password!: string;
 
   @Example('27 Larkspur Lane, Wilmington')
-  @Text({ max: 200, message: 'Enter your house address, at most 200 characters.' })
+  @Text({ max: 200, message: 'Enter your house address (up to 200 characters).' })
   address!: string;
 
   @Example('Delaware')
-  @Text({ max: 100, message: 'Enter your state, at most 100 characters.' })
+  @Text({ max: 100, message: 'Enter your state (up to 100 characters).' })
   state!: string;
 }

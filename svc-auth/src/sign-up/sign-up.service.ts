@@ -7,10 +7,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LoginRepository } from '../login/login.repository';
 import { PasswordHasher } from '../password/password-hasher.service';
-import { ProvisioningWaiter } from './provisioning-waiter.service';
+import { ProvisioningWaiter } from './provisioning-waiter';
 
-/** Nearly always the accounts are open after some milliseconds; when not, they will be later, surely. */
-const PROVISIONING_WAIT_MS = 3_000;
+/** The accounts are usually open within milliseconds. After this time the request succeeds anyway and they follow. */
+const PROVISIONING_TIMEOUT_MS = 3_000;
 
 @Injectable()
 export class SignUpService {
@@ -24,16 +24,16 @@ export class SignUpService {
   ) {}
 
   /**
-   * Stores the login and has svc-users open profile and accounts.
+   * Stores the login and requests profile and accounts from svc-users.
    * @returns the new user's id
    * @throws email_taken
    */
-  async register(person: SignUpRequest): Promise<string> {
-    const { email, firstName, lastName, phone, address, state } = person;
+  async register(request: SignUpRequest): Promise<string> {
+    const { email, firstName, lastName, phone, address, state } = request;
     const userId = newId();
     const createdAt = new Date();
-    const passwordHash = await this.passwords.hash(person.password);
-    const provisioned = this.provisioning.expect(userId);
+    const passwordHash = await this.passwords.hash(request.password);
+    const provisioning = this.provisioning.expect(userId);
     try {
       await this.database.transaction(async (manager) => {
         const login = { userId, email, passwordHash, role: 'customer' as const, firstName, lastName, createdAt };
@@ -51,9 +51,9 @@ export class SignUpService {
         });
       });
       this.outbox.wake();
-      await provisioned.within(PROVISIONING_WAIT_MS);
+      await provisioning.completesWithin(PROVISIONING_TIMEOUT_MS);
     } finally {
-      provisioned.forget();
+      provisioning.cancel();
     }
     return userId;
   }

@@ -1,9 +1,9 @@
--- Counts a try under `whose` before its password is looked at, so that tries at the same moment cannot all slip through;
--- a right password forgets the counter afterwards. The first `free_tries` within `window_length` pass. The last of them,
--- and each one after a wait, begins a wait of twice the length, from `first_wait` to `longest_wait`. After a quiet
--- `window_length` everything is forgotten.
+-- Counts an attempt against the counter `whose` before its password is checked, so that concurrent attempts cannot all
+-- pass. The first `free_tries` attempts within `window_length` are admitted. The last of them, and every attempt after a
+-- wait, starts a wait that doubles each time from `first_wait` to `longest_wait`. The counter starts over after it has
+-- been unused for `window_length`.
 --
--- Answers the seconds to wait; 0 admits the try.
+-- Returns the seconds to wait; 0 admits the attempt.
 CREATE OR REPLACE FUNCTION admit_password_try(
   whose bytea, free_tries integer, window_length interval, first_wait interval, longest_wait interval
 ) RETURNS integer LANGUAGE plpgsql AS $$
@@ -14,7 +14,7 @@ BEGIN
   INSERT INTO password_throttle AS present (key) VALUES (whose)
   ON CONFLICT (key) DO UPDATE SET key = present.key
   RETURNING * INTO counter;
-  -- Not now(): whoever waited for the row is older than what the one before wrote there.
+  -- Not now(): after waiting for the row lock, the transaction's start is older than what the previous attempt wrote.
   moment := clock_timestamp();
 
   IF counter.blocked_until > moment THEN

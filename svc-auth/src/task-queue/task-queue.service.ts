@@ -1,59 +1,50 @@
+import { setImmediate } from 'node:timers/promises';
+import { Bulkhead, BulkheadRejectedError } from '@larkspur/service-kit/bulkhead';
 import { Drain } from '@larkspur/service-kit/drain';
 import { currentContext, runInContext } from '@larkspur/service-kit/http/request-context';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** One connection of the pool at most is busy with what nobody waits for. */
-const AT_ONCE = 1;
-const LONGEST_QUEUE = 1_000;
+/** No request waits for these tasks, so that they take at most one connection from the pool. */
+const MAX_CONCURRENT = 1;
+const MAX_QUEUED = 1_000;
 
 type Task = () => Promise<void>;
 
 /**
- * What is done beside an answer, so that the time of the answer tells nothing: whether somebody has an e-mail, for one.
- * Whatever does not fit into the queue is dropped, with a line in the log: it is a flood then.
+ * Runs work after the response, so that response times do not reveal, for example, whether a login exists. When the queue
+ * is full, which only a flood of requests can cause, a task is dropped and logged.
  */
 @Injectable()
 export class TaskQueue {
-  private readonly log = new Logger(TaskQueue.name);
-  private readonly queue: Task[] = [];
-  private running = 0;
-  private whenIdle: (() => void)[] = [];
+  private readonly logger = new Logger(TaskQueue.name);
+  private readonly bulkhead = new Bulkhead({ maxConcurrent: MAX_CONCURRENT, maxQueued: MAX_QUEUED });
+  private readonly pending = new Set<Promise<void>>();
 
   constructor(drain: Drain) {
     drain.onDrain(() => this.idle());
   }
 
-  run(work: Task): void {
-    if (this.queue.length >= LONGEST_QUEUE) {
-      this.log.warn('Work beside the answers is piling up: dropped');
-      return;
-    }
+  enqueue(task: Task): void {
     const context = currentContext();
-    this.queue.push(context ? () => runInContext(context, work) : work);
-    // The answer leaves first.
-    setImmediate(() => this.next());
+    const running = this.run(context ? () => runInContext(context, task) : task);
+    this.pending.add(running);
+    void running.finally(() => this.pending.delete(running));
   }
 
-  /** Resolves when nothing is left to do. */
+  /** Resolves when no task is queued or running. */
   async idle(): Promise<void> {
-    if (this.queue.length + this.running > 0) await new Promise<void>((resolve) => this.whenIdle.push(resolve));
+    while (this.pending.size > 0) await Promise.all(this.pending);
   }
 
-  private async next(): Promise<void> {
-    if (this.running >= AT_ONCE) return;
-    const work = this.queue.shift();
-    if (!work) {
-      for (const resolve of this.whenIdle.splice(0)) resolve();
-      return;
-    }
-    this.running += 1;
+  /** Never rejects. */
+  private async run(task: Task): Promise<void> {
+    // The response is sent first.
+    await setImmediate();
     try {
-      await work();
+      await this.bulkhead.run(task);
     } catch (error) {
-      this.log.error({ err: error }, 'Work beside an answer failed');
-    } finally {
-      this.running -= 1;
+      if (error instanceof BulkheadRejectedError) this.logger.warn('The task queue is full: dropped a task');
+      else this.logger.error({ err: error }, 'A task failed');
     }
-    void this.next();
   }
 }

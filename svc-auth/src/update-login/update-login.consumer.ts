@@ -1,18 +1,15 @@
-import { Bus } from '@larkspur/service-kit/bus/bus';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Commands } from '@larkspur/contracts/messages';
+import { OnCommand } from '@larkspur/service-kit/bus/handlers';
+import { Injectable } from '@nestjs/common';
 import { UpdateLoginDto } from './update-login.dto';
 import { UpdateLoginService } from './update-login.service';
 
 @Injectable()
-export class UpdateLoginConsumer implements OnApplicationBootstrap {
-  constructor(
-    private readonly bus: Bus,
-    private readonly logins: UpdateLoginService,
-  ) {}
+export class UpdateLoginConsumer {
+  constructor(private readonly logins: UpdateLoginService) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.bus.serve('login.update', { queue: 'svc-auth.login-updates', dto: UpdateLoginDto }, (wanted) =>
-      this.logins.update(wanted),
-    );
+  @OnCommand('login.update', { dto: UpdateLoginDto })
+  update(request: UpdateLoginDto): Promise<Commands['login.update']['reply']> {
+    return this.logins.update(request);
   }
 }

@@ -5,10 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { emailKey } from '../login/email-key';
 import { isEmailTaken, LoginRepository } from '../login/login.repository';
-import { PasswordResets } from '../password-reset/password-resets.service';
+import { PasswordResetRepository } from '../password-reset/password-reset.repository';
 import { SessionRepository } from '../session/session.repository';
 
-type Wanted = Commands['login.update']['request'];
+type Request = Commands['login.update']['request'];
 type Reply = Commands['login.update']['reply'];
 
 @Injectable()
@@ -17,15 +17,15 @@ export class UpdateLoginService {
     private readonly database: DataSource,
     private readonly logins: LoginRepository,
     private readonly sessions: SessionRepository,
-    private readonly resets: PasswordResets,
+    private readonly resets: PasswordResetRepository,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Brings a login to the wanted state; told again, it finds nothing to change and answers the same revision. */
-  async update(wanted: Wanted): Promise<Reply> {
+  /** Idempotent: a redelivered command finds nothing to change and replies with the same revision. */
+  async update(request: Request): Promise<Reply> {
     try {
-      const reply = await this.database.transaction((manager) => this.change(manager, wanted));
+      const reply = await this.database.transaction((manager) => this.apply(manager, request));
       this.outbox.wake();
       return reply;
     } catch (error) {
@@ -34,8 +34,8 @@ export class UpdateLoginService {
     }
   }
 
-  private async change(manager: EntityManager, wanted: Wanted): Promise<Reply> {
-    const { userId, email, isDisabled, expectedRevision, actor = null } = wanted;
+  private async apply(manager: EntityManager, request: Request): Promise<Reply> {
+    const { userId, email, isDisabled, expectedRevision, actor = null } = request;
     const login = await this.logins.lock(manager, userId);
     if (!login) return { outcome: 'refused', code: 'not_found' };
     const before = { email: login.email, isDisabled: login.isDisabled };
@@ -45,16 +45,16 @@ export class UpdateLoginService {
       return { outcome: 'refused', code: 'superseded', login: { ...before, revision: login.revision } };
     }
     const revision = login.revision + 1;
-    await manager.save(Object.assign(login, { email, emailKey: emailKey(email), isDisabled, revision }));
+    await this.logins.save(manager, Object.assign(login, { email, emailKey: emailKey(email), isDisabled, revision }));
     if (isDisabled && !before.isDisabled) await this.sessions.revokeAllOfUser(manager, userId);
     await this.outbox.enqueue(manager, 'login.changed', { userId, email, isDisabled, revision });
     await this.audit.record(manager, { action: 'login.updated', actor, subjectId: userId, changes });
-    if (email !== before.email) await this.leaveAddress(manager, userId, before.email);
+    if (email !== before.email) await this.handleEmailChange(manager, userId, before.email);
     return { outcome: 'updated', revision };
   }
 
-  /** Whoever reads mail there is told, and can use no link that was sent there. */
-  private async leaveAddress(manager: EntityManager, userId: string, formerEmail: string): Promise<void> {
+  /** Notifies the former address and revokes the reset links that were sent there. */
+  private async handleEmailChange(manager: EntityManager, userId: string, formerEmail: string): Promise<void> {
     await this.resets.revokeAll(manager, userId);
     const at = new Date().toISOString();
     await this.outbox.enqueue(manager, 'notice.due', { userId, notice: { kind: 'email-changed', formerEmail }, at });

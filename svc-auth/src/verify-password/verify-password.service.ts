@@ -10,31 +10,31 @@ import { PasswordThrottle } from '../password-throttle/password-throttle.service
 type Request = Commands['login.verify-password']['request'];
 type Reply = Commands['login.verify-password']['reply'];
 
-/** For services that must know once more who it is: a new e-mail, a new payment PIN. */
+/** Re-authentication for other services, before a sensitive change such as a new email or payment PIN. */
 @Injectable()
 export class VerifyPasswordService {
   constructor(
     private readonly database: DataSource,
     private readonly logins: LoginRepository,
-    private readonly sealing: SealingKeyService,
+    private readonly sealingKey: SealingKeyService,
     private readonly throttle: PasswordThrottle,
     private readonly verification: PasswordVerification,
-    private readonly refusals: RateLimitedAudit,
+    private readonly rateLimitedAudit: RateLimitedAudit,
   ) {}
 
   async verify({ userId, sealedPassword }: Request): Promise<Reply> {
-    const password = await this.sealing.open(userId, sealedPassword);
+    const password = await this.sealingKey.open(userId, sealedPassword);
     const login = await this.logins.findById(userId);
     if (!login || login.isDisabled) return { outcome: 'wrong' };
     const counter = this.throttle.userCounter(userId);
-    const verdict = await this.verification.verify(counter, login, password);
-    if (verdict.outcome === 'right') {
+    const result = await this.verification.verify(counter, login, password);
+    if (result.outcome === 'correct') {
       await this.throttle.reset(this.database.manager, counter);
       return { outcome: 'verified' };
     }
-    this.refusals.record('password.refused', userId, verdict.outcome);
-    return verdict.outcome === 'wrong'
+    this.rateLimitedAudit.record('password.refused', userId, result.outcome);
+    return result.outcome === 'wrong'
       ? { outcome: 'wrong' }
-      : { outcome: 'throttled', retryAfterSeconds: verdict.seconds };
+      : { outcome: 'throttled', retryAfterSeconds: result.seconds };
   }
 }

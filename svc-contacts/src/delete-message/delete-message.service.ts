@@ -4,24 +4,24 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MessageRepository } from '../message/message.repository';
+import { ContactMessageRepository } from '../message/contact-message.repository';
 
 @Injectable()
 export class DeleteMessageService {
   constructor(
     private readonly database: DataSource,
-    private readonly messages: MessageRepository,
+    private readonly messages: ContactMessageRepository,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * The audit keeps who wrote and when, not the words.
-   * @returns the message's id
-   * @throws not_found, also for what could never be an id
+   * The audit log keeps the sender and the time, not the content.
+   * @returns the message's id in its canonical form
+   * @throws not_found, also for text that is not an id
    */
-  async delete(text: string): Promise<string> {
-    const id = parseId(text);
+  async delete(idText: string): Promise<string> {
+    const id = parseId(idText);
     const deleted = await this.database.transaction(async (manager) => {
       const message = id && (await this.messages.lock(manager, id));
       if (!message) throw new ProblemException('not_found');

@@ -16,7 +16,7 @@ export class ListMessagesController {
   @Get()
   @Access('public', { token: 'optional' })
   @Operation({
-    summary: 'List the messages: to everyone but the back office an empty list',
+    summary: 'List contact messages; empty for callers outside the back office',
     data: 'ContactMessage[]',
     isPage: true,
   })

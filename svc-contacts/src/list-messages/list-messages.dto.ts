@@ -5,17 +5,17 @@ import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-va
 
 export class ListMessagesDto {
   @IsOptional()
-  @Text({ min: 0, max: 100, message: 'Search for at most 100 characters.' })
+  @Text({ min: 0, max: 100, message: 'Search for up to 100 characters.' })
   q?: string;
 
   @IsOptional()
-  @IsIn(['true', 'false'], { message: 'Choose true or false.' })
+  @IsIn(['true', 'false'], { message: 'Use true or false.' })
   read?: 'true' | 'false';
 
   @Type(() => Number)
-  @IsInt({ message: 'A limit is a whole number.' })
-  @Min(1, { message: 'A limit is at least 1.' })
-  @Max(MAX_PAGE_LIMIT, { message: `A limit is at most ${MAX_PAGE_LIMIT}.` })
+  @IsInt({ message: 'Use a whole number.' })
+  @Min(1, { message: 'Use a limit of at least 1.' })
+  @Max(MAX_PAGE_LIMIT, { message: `Use a limit of at most ${MAX_PAGE_LIMIT}.` })
   limit: number = DEFAULT_PAGE_LIMIT;
 
   @IsOptional()

@@ -4,15 +4,15 @@ import { decodeCursor, encodeCursor, type KeysetCursor } from '@larkspur/service
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import type { Caller } from '@larkspur/service-kit/security/access';
 import { Injectable } from '@nestjs/common';
-import { MessageRepository } from '../message/message.repository';
-import { toContactMessage } from '../message/to-contact-message';
+import { toContactMessage } from '../message/contact-message.mapper';
+import { ContactMessageRepository } from '../message/contact-message.repository';
 import type { ListMessagesDto } from './list-messages.dto';
 
 @Injectable()
 export class ListMessagesService {
-  constructor(private readonly messages: MessageRepository) {}
+  constructor(private readonly messages: ContactMessageRepository) {}
 
-  /** The home page asks for this list on behalf of everyone; only the back office is given messages. */
+  /** The home page requests this list for every visitor. Only back-office users get messages. */
   async list(
     caller: Caller | null,
     { q, read, limit, cursor }: ListMessagesDto,
@@ -23,8 +23,8 @@ export class ListMessagesService {
     const found = await this.messages.findPage({
       q,
       isRead: read === undefined ? undefined : read === 'true',
-      after: cursor === undefined ? undefined : position(cursor),
-      // One more than asked for tells whether there is a next page.
+      after: cursor === undefined ? undefined : parseCursor(cursor),
+      // One extra row shows whether there is a next page.
       limit: limit + 1,
     });
     const page = found.slice(0, limit);
@@ -36,11 +36,11 @@ export class ListMessagesService {
   }
 }
 
-function position(cursor: string): KeysetCursor {
+function parseCursor(cursor: string): KeysetCursor {
   const after = decodeCursor(cursor);
   if (!after) {
     throw new ProblemException('invalid', {
-      errors: [{ field: 'cursor', message: 'This is no cursor of this list.' }],
+      errors: [{ field: 'cursor', message: 'Use a cursor that this list returned.' }],
     });
   }
   return after;

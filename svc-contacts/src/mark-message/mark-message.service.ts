@@ -5,29 +5,29 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MessageRepository } from '../message/message.repository';
-import { toContactMessage } from '../message/to-contact-message';
+import { toContactMessage } from '../message/contact-message.mapper';
+import { ContactMessageRepository } from '../message/contact-message.repository';
 
 @Injectable()
 export class MarkMessageService {
   constructor(
     private readonly database: DataSource,
-    private readonly messages: MessageRepository,
+    private readonly messages: ContactMessageRepository,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * Marked twice, it is one act of whoever was first.
-   * @throws not_found, also for what could never be an id
+   * Idempotent: only the first of several equal requests changes the message and is audited.
+   * @throws not_found, also for text that is not an id
    */
-  async mark(text: string, isRead: boolean): Promise<ContactMessage> {
-    const id = parseId(text);
+  async mark(idText: string, isRead: boolean): Promise<ContactMessage> {
+    const id = parseId(idText);
     const marked = await this.database.transaction(async (manager) => {
       const message = id && (await this.messages.lock(manager, id));
       if (!message) throw new ProblemException('not_found');
       if (message.isRead !== isRead) {
-        await this.messages.mark(manager, message.id, isRead);
+        await this.messages.setRead(manager, message.id, isRead);
         await this.audit.record(manager, {
           action: isRead ? 'contact.read' : 'contact.unread',
           objectId: message.id,

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class CreateContactMessages1790000000001 implements MigrationInterface {
   name = 'CreateContactMessages1790000000001';
 
-  /** Milliseconds, no finer: a cursor carries the time through JavaScript, and no row may fall between two pages. */
+  /** timestamptz(3): a cursor carries the time as a JavaScript date, and finer precision would drop rows between pages. */
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE contact_message (

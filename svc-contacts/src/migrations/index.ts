@@ -5,7 +5,7 @@ import { AddReadMark1790000700001 } from './add-read-mark.migration';
 import { CreateContactMessages1790000000001 } from './create-contact-messages.migration';
 import { LimitSending1790000700002 } from './limit-sending.migration';
 
-/** The database as this version of the service wants it. */
+/** The database schema of this version. */
 export const SCHEMA = {
   migrations: [
     CreateMessagingTables1700000000000,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who sent what lately, as hashes: enough to count by, and nothing to read. */
+/** Recent messages as hashes: enough to count them, with nothing to read. */
 export class LimitSending1790000700002 implements MigrationInterface {
   name = 'LimitSending1790000700002';
 

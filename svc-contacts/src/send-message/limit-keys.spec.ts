@@ -1,15 +1,18 @@
-import { networkOf } from './limit-keys';
+import { emailLimitKey, messageFingerprint, networkLimitKey } from './limit-keys';
 
-it.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['::', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
-])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+const MESSAGE = { name: 'Ada', email: 'ada@example.com', message: 'Hello?' };
+
+it('counts an email in any letter case under one key', () => {
+  expect(emailLimitKey('Ada@Example.com')).toBe(emailLimitKey('ada@example.com'));
+});
+
+it('keeps the keys of an email and of a network distinct', () => {
+  expect(networkLimitKey('ada@example.com')).not.toBe(emailLimitKey('ada@example.com'));
+});
+
+it('fingerprints a message by its content and its network', () => {
+  const fingerprint = messageFingerprint(MESSAGE, '203.0.113.7');
+  expect(messageFingerprint({ ...MESSAGE, phone: '', subject: '' }, '203.0.113.7')).toBe(fingerprint);
+  expect(messageFingerprint(MESSAGE, '198.51.100.7')).not.toBe(fingerprint);
+  expect(messageFingerprint({ ...MESSAGE, message: 'Hello!' }, '203.0.113.7')).not.toBe(fingerprint);
 });

@@ -14,7 +14,7 @@ import { SendMessageService } from './send-message.service';
 export class SendMessageController {
   constructor(private readonly sendMessage: SendMessageService) {}
 
-  /** A bot is answered as a person is, with an id of nothing; its status is 200 where a stored message has 201. */
+  /** A bot gets the same body with an unused id. Only the status differs: 200 instead of 201. */
   @Post()
   @Access('public', { token: 'ignored' })
   @RateLimit('messages')
@@ -27,10 +27,10 @@ export class SendMessageController {
     errors: ['rate_limited'],
   })
   async send(
-    @Body() message: SendMessageDto,
+    @Body() dto: SendMessageDto,
     @Res({ passthrough: true }) reply: { status(code: number): unknown },
   ): Promise<ApiResponse<ContactReference>> {
-    const { id, isStored } = await this.sendMessage.send(message);
+    const { id, isStored } = await this.sendMessage.send(dto);
     reply.status(isStored ? HttpStatus.CREATED : HttpStatus.OK);
     return { data: { _id: id }, message: 'Your message has been sent successfully!' };
   }

@@ -5,7 +5,7 @@ import { IsOptional } from 'class-validator';
 
 export class SendMessageDto implements CreateContactRequest {
   @Example('Amelia H.')
-  @Text({ max: 100, message: 'Enter your name, at most 100 characters.' })
+  @Text({ max: 100, message: 'Enter your name (up to 100 characters).' })
   name!: string;
 
   @Example('amelia.hartley@example.com')
@@ -14,18 +14,19 @@ export class SendMessageDto implements CreateContactRequest {
 
   @Example('+1 (302) 555-0118')
   @IsOptional()
-  @Text({ min: 0, max: 40, message: 'Enter at most 40 characters.' })
+  @Text({ min: 0, max: 40, message: 'Enter up to 40 characters.' })
   phone?: string;
 
   @Example('Opening a joint account')
   @IsOptional()
-  @Text({ min: 0, max: 200, message: 'Enter at most 200 characters.' })
+  @Text({ min: 0, max: 200, message: 'Enter up to 200 characters.' })
   subject?: string;
 
   @Example('Done.')
-  @MultilineText({ max: 5_000, message: 'Enter your message, at most 5000 characters.' })
+  @MultilineText({ max: 5_000, message: 'Enter your message (up to 5,000 characters).' })
   message!: string;
 
+  /** Hidden from people: only bots fill it. */
   @Example('')
   @IsOptional()
   @MultilineText({ min: 0, max: 5_000 })

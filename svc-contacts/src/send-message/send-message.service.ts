@@ -1,25 +1,27 @@
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { currentContext } from '@larkspur/service-kit/http/request-context';
 import { newId } from '@larkspur/service-kit/ids';
+import { networkPrefix } from '@larkspur/service-kit/network-prefix';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ContactsConfig } from '../config';
-import { MessageRepository } from '../message/message.repository';
-import { emailLimitKey, messageFingerprint, networkLimitKey, networkOf } from './limit-keys';
+import { ContactMessageRepository } from '../message/contact-message.repository';
+import { emailLimitKey, messageFingerprint, networkLimitKey } from './limit-keys';
 import type { SendMessageDto } from './send-message.dto';
+import { type SendingLimit, SendingLimitRepository } from './sending-limit.repository';
 
-const MINUTE_S = 60;
-/** For each e-mail address and for each client's network. */
-export const SENDING_LIMITS = [
-  { messages: 5, seconds: 10 * MINUTE_S },
-  { messages: 20, seconds: 24 * 60 * MINUTE_S },
+const MINUTE_SECONDS = 60;
+/** Per email and per client network. */
+const LIMITS: readonly SendingLimit[] = [
+  { messages: 5, seconds: 10 * MINUTE_SECONDS },
+  { messages: 20, seconds: 24 * 60 * MINUTE_SECONDS },
 ];
-/** A double click, or a second try after an answer that was lost. */
-const ONCE_WITHIN_S = 10 * MINUTE_S;
+/** Covers a double click, and a retry after a lost response. */
+const DUPLICATE_WINDOW_SECONDS = 10 * MINUTE_SECONDS;
 
 export interface SentMessage {
   id: string;
-  /** False when a bot filled the field that no person sees. */
+  /** False when the hidden bot field was filled. */
   isStored: boolean;
 }
 
@@ -28,31 +30,32 @@ export class SendMessageService {
   constructor(
     private readonly config: ContactsConfig,
     private readonly database: DataSource,
-    private readonly messages: MessageRepository,
+    private readonly limits: SendingLimitRepository,
+    private readonly messages: ContactMessageRepository,
   ) {}
 
-  /** @throws rate_limited in the same words whosever messages filled the limit */
-  async send(sent: SendMessageDto): Promise<SentMessage> {
-    if (sent.website) return { id: newId(), isStored: false };
-    const { name, email, phone = '', subject = '', message } = sent;
+  /** @throws rate_limited with the same message, whichever limit was reached */
+  async send(dto: SendMessageDto): Promise<SentMessage> {
+    if (dto.website) return { id: newId(), isStored: false };
+    const { name, email, phone = '', subject = '', message } = dto;
     const address = currentContext()?.address;
-    const network = address ? networkOf(address) : '';
+    const network = address ? networkPrefix(address) : '';
     const senders = [emailLimitKey(email)];
     if (network && this.config.RATE_LIMITS === 'on') senders.push(networkLimitKey(network));
-    const wanted = newId();
+    const newMessageId = newId();
     const id = await this.database.transaction(async (manager) => {
-      const fingerprint = messageFingerprint(sent, network);
-      const admitted = await this.messages.admit(
-        manager,
-        wanted,
-        { senders, fingerprint },
-        SENDING_LIMITS,
-        ONCE_WITHIN_S,
-      );
-      if (admitted.id === wanted) {
+      const admission = await this.limits.admit(manager, {
+        id: newMessageId,
+        senders,
+        fingerprint: messageFingerprint(dto, network),
+        limits: LIMITS,
+        duplicateWindowSeconds: DUPLICATE_WINDOW_SECONDS,
+      });
+      if (admission.id === null) throw tooManyMessagesError(admission.waitSeconds);
+      if (admission.id === newMessageId) {
         const createdAt = new Date();
         await this.messages.insert(manager, {
-          id: wanted,
+          id: admission.id,
           name,
           email,
           phone,
@@ -62,17 +65,16 @@ export class SendMessageService {
           createdAt,
         });
       }
-      if (admitted.id === null) throw tooMany(admitted.waitSeconds);
-      return admitted.id;
+      return admission.id;
     });
     return { id, isStored: true };
   }
 }
 
-/** In whole minutes: to the second it would tell when somebody else wrote. */
-function tooMany(waitSeconds: number): ProblemException {
+/** Rounded up to minutes: exact seconds would reveal when someone else wrote. */
+function tooManyMessagesError(waitSeconds: number): ProblemException {
   return new ProblemException('rate_limited', {
-    message: 'Too many messages in a short time. Please try again later, or call us.',
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(waitSeconds / MINUTE_S)) * MINUTE_S) },
+    message: 'Too many messages in a short time. Please try again later or call us.',
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(waitSeconds / MINUTE_SECONDS)) * MINUTE_SECONDS) },
   });
 }

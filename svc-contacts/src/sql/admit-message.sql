@@ -1,9 +1,9 @@
--- Decides, one at a time for each sender and each text, whether a message may be stored, and counts it if so.
---   senders            whom it counts against
---   most, within_s     the limits, side by side: at most most[i] messages of a sender within within_s[i] seconds
---   once_s             seconds within which the same fingerprint is the same message
--- Answers (id, NULL): store it under this id where it is the wanted one, else it is stored already;
--- or (NULL, seconds): too many, and how long until there is room.
+-- Decides whether a message may be stored and, if so, counts it. Serialized per sender and per message text.
+--   senders            the keys that the message counts against
+--   most, within_s     parallel arrays: at most most[i] messages per sender within within_s[i] seconds
+--   once_s             messages with the same fingerprint within this many seconds are duplicates
+-- Returns (id, NULL): store the message if id is `wanted`, otherwise it is a duplicate of the message with that id;
+-- or (NULL, seconds): a limit is reached, and the seconds until the next message is admitted.
 CREATE OR REPLACE FUNCTION admit_message(
   wanted uuid, print uuid, senders uuid[], most int[], within_s int[], once_s int,
   OUT id uuid, OUT wait_s int
@@ -11,10 +11,10 @@ CREATE OR REPLACE FUNCTION admit_message(
 DECLARE
   moment timestamptz;
 BEGIN
-  -- In one order, so that two messages with the same senders cannot wait for each other.
+  -- Locks in a fixed order, so that two messages with the same senders cannot deadlock.
   PERFORM pg_advisory_xact_lock(lock)
   FROM (SELECT DISTINCT hashtextextended(key::text, 0) AS lock FROM unnest(senders || print) AS key ORDER BY 1) AS locks;
-  -- Not now(): that is when the transaction began, and it may have waited.
+  -- Not now(): the transaction may have waited for the locks since it began.
   moment := clock_timestamp();
 
   SELECT s.message_id INTO id FROM sending s
@@ -35,7 +35,7 @@ BEGIN
   INSERT INTO sending (sender, sent_at, message_id, fingerprint) SELECT unnest(senders), moment, wanted, print;
   id := wanted;
 
-  -- What no limit looks at any more. Skipping what others delete just now: nobody waits, nobody deadlocks.
+  -- Deletes rows that no limit covers anymore. SKIP LOCKED avoids waiting for concurrent deletions.
   DELETE FROM sending s USING (
     SELECT old.sender, old.sent_at, old.message_id FROM sending old
     WHERE old.sent_at < moment - make_interval(secs => greatest(once_s, (SELECT max(seconds) FROM unnest(within_s) AS seconds)))

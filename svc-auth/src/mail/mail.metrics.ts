@@ -12,25 +12,25 @@ export class MailMetrics {
   constructor({ registry }: Metrics, mails: MailRepository) {
     const counter = (name: string, help: string) =>
       new Counter({ name, help, labelNames: ['kind'] as const, registers: [registry] });
-    this.sent = counter('mail_sent_total', 'Mails that a server or the folder took.');
-    this.failed = counter('mail_failures_total', 'Attempts that failed and are repeated.');
-    this.abandoned = counter('mail_abandoned_total', 'Mails that were given up.');
+    this.sent = counter('mail_sent_total', 'Emails accepted by the mail transport.');
+    this.failed = counter('mail_failures_total', 'Failed delivery attempts that will be retried.');
+    this.abandoned = counter('mail_abandoned_total', 'Emails abandoned without delivery.');
     let oldestSeconds = 0;
     new Gauge({
       name: 'mail_waiting',
-      help: 'Mails that wait to be sent, of all instances.',
+      help: 'Emails waiting to be sent, across all instances.',
       registers: [registry],
       async collect() {
-        // Without the database the last figures stand: everything else must still be seen.
-        const waiting = await mails.waiting().catch(() => null);
-        if (!waiting) return;
-        oldestSeconds = waiting.oldestSeconds;
-        this.set(waiting.count);
+        // When the database is down, the last values stay, so that all other metrics are still served.
+        const backlog = await mails.measureBacklog().catch(() => null);
+        if (!backlog) return;
+        oldestSeconds = backlog.oldestSeconds;
+        this.set(backlog.count);
       },
     });
     new Gauge({
       name: 'mail_oldest_waiting_seconds',
-      help: 'Age of the oldest mail that waits, of all instances, at the last look.',
+      help: 'Age of the oldest waiting email, across all instances, when mail_waiting was last measured.',
       registers: [registry],
       collect() {
         this.set(oldestSeconds);

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { LoginModule } from '../login/login.module';
+import { PasswordModule } from '../password/password.module';
+import { AdminBootstrap } from './admin-bootstrap.service';
+
+@Module({ imports: [LoginModule, PasswordModule], providers: [AdminBootstrap] })
+export class AdminBootstrapModule {}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { KnownDeviceModule } from '../known-device/known-device.module';
+import { LoginModule } from '../login/login.module';
+import { SessionModule } from '../session/session.module';
+import { DeleteLoginConsumer } from './delete-login.consumer';
+import { DeleteLoginService } from './delete-login.service';
+
+@Module({
+  imports: [LoginModule, SessionModule, KnownDeviceModule],
+  providers: [DeleteLoginConsumer, DeleteLoginService],
+})
+export class DeleteLoginModule {}

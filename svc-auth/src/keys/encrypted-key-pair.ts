@@ -1,0 +1,35 @@
+import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import { calculateJwkThumbprint } from 'jose';
+import { decrypt, encrypt } from './key-encryption';
+
+/** A new RSA key pair in the form in which it is stored. */
+export interface EncryptedKeyPair {
+  /** RFC 7638 thumbprint of the public key. */
+  kid: string;
+  n: string;
+  e: string;
+  /** PKCS #8, encrypted and bound to its kid: see key-encryption.ts. */
+  privateKey: Buffer;
+}
+
+export async function generateEncryptedKeyPair(secretHex: string): Promise<EncryptedKeyPair> {
+  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const { n, e } = pair.publicKey.export({ format: 'jwk' });
+  if (!n || !e) throw new Error('The generated key is not an RSA key.');
+  const kid = await calculateJwkThumbprint({ kty: 'RSA', n, e });
+  const plain = pair.privateKey.export({ type: 'pkcs8', format: 'der' });
+  return { kid, n, e, privateKey: encrypt(secretHex, kid, plain) };
+}
+
+/** @throws Error when the key was encrypted under another secret */
+export function decryptPrivateKey(secretHex: string, kid: string, stored: Buffer): KeyObject {
+  try {
+    return createPrivateKey({ key: decrypt(secretHex, kid, stored), type: 'pkcs8', format: 'der' });
+  } catch (cause) {
+    throw new Error(
+      'A stored key cannot be decrypted: KEY_ENCRYPTION_SECRET differs from the secret it was encrypted under.',
+      { cause },
+    );
+  }
+}

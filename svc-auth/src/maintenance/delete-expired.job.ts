@@ -1,0 +1,27 @@
+import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
+import { Injectable } from '@nestjs/common';
+import { AuditPaceRepository } from '../audit/audit-pace.repository';
+import { KnownDeviceRepository } from '../known-device/known-device.repository';
+import { PasswordResetRepository } from '../password-reset/password-reset.repository';
+import { PasswordThrottleRepository } from '../password-throttle/password-throttle.repository';
+import { SessionRepository } from '../session/session.repository';
+
+/** Deletes rows past their retention. Several instances may run it at the same time. */
+@Injectable()
+export class DeleteExpiredJob {
+  constructor(
+    private readonly counters: PasswordThrottleRepository,
+    private readonly devices: KnownDeviceRepository,
+    private readonly resets: PasswordResetRepository,
+    private readonly sessions: SessionRepository,
+    private readonly paces: AuditPaceRepository,
+  ) {}
+
+  /** Every 5 to 10 minutes. */
+  @RecurringJob({ everyMs: 450_000, jitter: 1 / 3 })
+  async run(): Promise<void> {
+    for (const repository of [this.counters, this.devices, this.resets, this.sessions, this.paces]) {
+      await repository.deleteExpired();
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { LoginModule } from '../login/login.module';
+import { MailModule } from '../mail/mail.module';
+import { SendNoticeConsumer } from './send-notice.consumer';
+import { SendNoticeService } from './send-notice.service';
+
+@Module({ imports: [LoginModule, MailModule], providers: [SendNoticeConsumer, SendNoticeService] })
+export class SendNoticeModule {}

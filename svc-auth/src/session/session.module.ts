@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { KeysModule } from '../keys/keys.module';
+import { AccessTokens } from './access-tokens.service';
+import { RefreshTokens } from './refresh-tokens.service';
+import { Session } from './session.entity';
+import { SessionRepository } from './session.repository';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Session]), KeysModule],
+  providers: [SessionRepository, AccessTokens, RefreshTokens],
+  exports: [SessionRepository, AccessTokens, RefreshTokens],
+})
+export class SessionModule {}

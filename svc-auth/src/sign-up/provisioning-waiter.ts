@@ -1,0 +1,44 @@
+import type { Events } from '@larkspur/contracts/messages';
+import { OnBroadcast } from '@larkspur/service-kit/bus/handlers';
+import { Injectable } from '@nestjs/common';
+
+export interface PendingProvisioning {
+  /** @returns whether the accounts were opened within that time */
+  completesWithin(milliseconds: number): Promise<boolean>;
+  cancel(): void;
+}
+
+/**
+ * Lets a sign-up request wait for its accounts. It listens to broadcasts, because the durable queue may deliver the event
+ * to an instance where no request waits. Only the durable queue must not lose an event: see profile-sync.consumer.ts.
+ */
+@Injectable()
+export class ProvisioningWaiter {
+  private readonly pending = new Map<string, () => void>();
+
+  @OnBroadcast('user.provisioned')
+  resolve({ userId }: Events['user.provisioned']): void {
+    this.pending.get(userId)?.();
+  }
+
+  /** Call before the event that requests the accounts can be published. */
+  expect(userId: string): PendingProvisioning {
+    const provisioned = new Promise<true>((resolve) => this.pending.set(userId, () => resolve(true)));
+    return {
+      completesWithin: (milliseconds) => raceTimeout(provisioned, milliseconds),
+      cancel: () => this.pending.delete(userId),
+    };
+  }
+}
+
+async function raceTimeout(promise: Promise<true>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { LoginModule } from '../login/login.module';
+import { PasswordModule } from '../password/password.module';
+import { ProvisioningWaiter } from './provisioning-waiter';
+import { SignUpController } from './sign-up.controller';
+import { SignUpService } from './sign-up.service';
+
+@Module({
+  imports: [LoginModule, PasswordModule],
+  controllers: [SignUpController],
+  providers: [SignUpService, ProvisioningWaiter],
+})
+export class SignUpModule {}

@@ -1,0 +1,4 @@
+import { ContactMessageEntity } from './message/contact-message.entity';
+
+/** Every table that is read or written through TypeORM. */
+export const ENTITIES = [ContactMessageEntity];

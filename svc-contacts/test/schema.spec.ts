@@ -1,0 +1,17 @@
+import { runMigrations } from '@larkspur/service-kit/database/database';
+import { findSchemaDifferences } from '@larkspur/service-kit/testing/schema-differences';
+import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
+import { ENTITIES } from '../src/entities';
+import { SCHEMA } from '../src/migrations/index';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await runMigrations({ url: database.url, ...SCHEMA });
+});
+afterAll(() => database?.drop());
+
+it('declares the columns of the migrated tables in its entities', async () => {
+  expect(await findSchemaDifferences(database.url, ENTITIES)).toEqual([]);
+});
