@@ -404,7 +404,7 @@ export const PROVEN: readonly Proven[] = [
     section: 7,
     says: 'POST /auth/change-password with oldPassword, newPassword',
     spec: 'svc-auth/test/change-password.spec.ts',
-    test: 'ends every other session at once and goes on here under new tokens',
+    test: 'ends every other session immediately and continues this one with new tokens',
   },
   {
     section: 7,

@@ -110,7 +110,7 @@ describe('POST /api/auth/change-password', () => {
     const email = 'guesser@example.com';
     const browser = await new TestBrowser(app).signUpAndIn(email);
     const stranger = new TestBrowser(app);
-    for (let tries = 0; tries < 11; tries++) await stranger.signIn(email, 'not-the-one');
+    for (let attempt = 0; attempt < 11; attempt++) await stranger.signIn(email, 'not-the-one');
     const guess = { oldPassword: 'not-the-one', newPassword: NEW };
     const responses = await Promise.all(Array.from({ length: 30 }, () => browser.post('change-password', guess)));
     const count = (code: number) => responses.filter(({ statusCode }) => statusCode === code).length;

@@ -97,7 +97,7 @@ describe('email through an SMTP server', () => {
   });
 
   it('is encrypted in the table while it waits', async () => {
-    server.behave({ refuse: 451 });
+    server.behave({ reject: 451 });
     await write(app, ['Hello']);
     await eventually(rows, ([mail]) => mail?.error !== null);
     const { rows: dump } = await env.sql.query(`SELECT mail::text || encode(words, 'escape') AS text FROM mail`);
@@ -105,7 +105,7 @@ describe('email through an SMTP server', () => {
   });
 
   it('is retried later after a temporary rejection', async () => {
-    server.behave({ refuse: 451 });
+    server.behave({ reject: 451 });
     await write(app, ['Hello']);
     const [failed] = await eventually(rows, ([mail]) => mail?.error !== null);
     expect(failed).toMatchObject({ sent_at: null, attempts: 1 });
@@ -119,7 +119,7 @@ describe('email through an SMTP server', () => {
   });
 
   it('is abandoned immediately when the server rejects the recipient', async () => {
-    server.behave({ refuse: 550 });
+    server.behave({ reject: 550 });
     await write(app, ['Hello']);
     const [mail] = await eventually(rows, ([row]) => row?.next_attempt_at === null);
     expect(mail).toMatchObject({ sent_at: null, words: null, next_attempt_at: null });
@@ -127,7 +127,7 @@ describe('email through an SMTP server', () => {
   });
 
   it('is abandoned when it expires', async () => {
-    server.behave({ refuse: 451 });
+    server.behave({ reject: 451 });
     await write(app, ['Hello'], { usefulUntil: new Date(Date.now() + 3_000) });
     const [failed] = await eventually(rows, ([mail]) => mail?.error !== null);
     // The next attempt is not scheduled after the expiry, so that a secret does not outlive its use.
@@ -150,7 +150,7 @@ describe('email through an SMTP server', () => {
   });
 
   it('is limited to five concurrent deliveries', async () => {
-    server.behave({ slow: 200 });
+    server.behave({ delayMs: 200 });
     await write(
       app,
       Array.from({ length: 12 }, (_, index) => `Mail ${index}`),
@@ -163,7 +163,7 @@ describe('email through an SMTP server', () => {
   it('finishes deliveries in flight at shutdown and starts no others', async () => {
     const leaving = await env.startInstance({ SMTP_URL: server.url, MAIL_PER_SECOND: '1' });
     await app.close();
-    server.behave({ slow: 500 });
+    server.behave({ delayMs: 500 });
     await write(leaving, ['First', 'Second']);
     await eventually(
       async () => server.busy(),
@@ -194,7 +194,7 @@ describe('several processes, one of which is killed', () => {
       await queue.enqueue(database.manager, { userId: null, to: { address: 'ada@example.com' }, content });
     }
     await database.destroy();
-    server.behave({ slow: 150 });
+    server.behave({ delayMs: 150 });
     const processes = [spawnService(), spawnService()];
     await eventually(
       async () => server.received.length,

@@ -9,15 +9,15 @@ export interface ReceivedMail {
   text: string;
   html: string;
   messageId: string;
-  /** As it was sent, header and all. */
+  /** The raw message with its header. */
   source: string;
 }
 
-/** Oldest first; a folder that was never written to is empty. */
+/** Oldest first; empty when the folder does not exist yet. */
 export async function readMailbox(folder: string): Promise<ReceivedMail[]> {
   const names = await readdir(folder).catch(() => []);
-  const letters = names.filter((name) => name.endsWith('.eml')).sort();
-  return Promise.all(letters.map(async (name) => parseMail(await readFile(join(folder, name)))));
+  const files = names.filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(files.map(async (name) => parseMail(await readFile(join(folder, name)))));
 }
 
 export async function parseMail(source: Buffer): Promise<ReceivedMail> {

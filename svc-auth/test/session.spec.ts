@@ -160,9 +160,9 @@ describe('sign-in and sessions', () => {
     expect((await getUser(app, otherToken)).statusCode).toBe(200);
     const { revocations } = await env.bus.request('auth.security-state', {});
     const sid = new JwtService().decode<{ sid: string }>(token).sid;
-    const told = revocations.filter(({ sessionId }) => sessionId === sid);
-    expect(told).toHaveLength(1);
-    expect(told[0]?.until).toBeGreaterThan(Date.now() / 1000 + ACCESS_TOKEN_SECONDS - 5);
+    const published = revocations.filter(({ sessionId }) => sessionId === sid);
+    expect(published).toHaveLength(1);
+    expect(published[0]?.until).toBeGreaterThan(Date.now() / 1000 + ACCESS_TOKEN_SECONDS - 5);
   });
 
   it('requires a token to read the user, but not to sign out', async () => {
@@ -219,14 +219,14 @@ describe('sign-in and sessions', () => {
 
     it('changes the email once when redelivered, and publishes the change', async () => {
       const { userId } = await signUpAndIn('before@example.com');
-      const told: unknown[] = [];
-      await env.bus.observe('login.changed', (change) => told.push(change));
+      const changes: unknown[] = [];
+      await env.bus.observe('login.changed', (change) => changes.push(change));
       const first = await update(userId, 'After@example.com');
       expect(first).toEqual({ outcome: 'updated', revision: 1 });
       expect(await update(userId, 'After@example.com')).toEqual(first);
       expect((await signIn('after@example.com')).userId).toBe(userId);
-      await eventually(async () => told.length, Boolean);
-      expect(told).toEqual([{ userId, email: 'After@example.com', isDisabled: false, revision: 1 }]);
+      await eventually(async () => changes.length, Boolean);
+      expect(changes).toEqual([{ userId, email: 'After@example.com', isDisabled: false, revision: 1 }]);
     });
 
     it('notifies the former address and audits the change with its actor', async () => {

@@ -1,11 +1,11 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { signUpRequest } from './harness';
 
-type Answer = Awaited<ReturnType<NestFastifyApplication['inject']>>;
+type InjectResponse = Awaited<ReturnType<NestFastifyApplication['inject']>>;
 
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-/** Keeps cookies and the access token as a browser with the bank's page in it does. */
+/** Keeps cookies and the access token like a browser that runs the bank's website. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   token: string | undefined;
@@ -16,8 +16,8 @@ export class TestBrowser {
   ) {}
 
   /** @param path below `/api/auth/` */
-  async send(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object): Promise<Answer> {
-    const answer = await this.app.inject({
+  async send(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object): Promise<InjectResponse> {
+    const response = await this.app.inject({
       method,
       url: `/api/auth/${path}`,
       ...(payload && { payload }),
@@ -28,28 +28,28 @@ export class TestBrowser {
         ...(this.cookies.size > 0 && { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') }),
       },
     });
-    for (const { name, value, maxAge } of answer.cookies) {
+    for (const { name, value, maxAge } of response.cookies) {
       if (maxAge === 0) this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    const token = answer.statusCode === 200 ? answer.json().token : undefined;
+    const token = response.statusCode === 200 ? response.json().token : undefined;
     if (token) this.token = token;
-    return answer;
+    return response;
   }
 
-  post(path: string, payload?: object): Promise<Answer> {
+  post(path: string, payload?: object): Promise<InjectResponse> {
     return this.send('POST', path, payload);
   }
 
-  signIn(email: string, password = signUpRequest(email).password): Promise<Answer> {
+  signIn(email: string, password = signUpRequest(email).password): Promise<InjectResponse> {
     return this.post('signin', { email, password });
   }
 
-  /** Registers the person first. */
+  /** Signs up, then signs in. */
   async signUpAndIn(email: string): Promise<this> {
     await this.post('signup', signUpRequest(email));
-    const answer = await this.signIn(email);
-    if (answer.statusCode !== 200) throw new Error(`Sign-in answered ${answer.statusCode}`);
+    const response = await this.signIn(email);
+    if (response.statusCode !== 200) throw new Error(`Sign-in returned ${response.statusCode}`);
     return this;
   }
 
@@ -57,7 +57,7 @@ export class TestBrowser {
     return this.cookies.get('larkspur_refresh') ?? '';
   }
 
-  /** The session's id, as its access token says. */
+  /** The session id in the access token. */
   sessionId(): string {
     return JSON.parse(Buffer.from(this.token?.split('.')[1] ?? '', 'base64url').toString()).sid;
   }

@@ -4,23 +4,23 @@ import { parseMail, type ReceivedMail } from './mailbox';
 
 export interface TestSmtpServer {
   url: string;
-  /** What it took, oldest first. */
+  /** The messages it accepted, oldest first. */
   received: ReceivedMail[];
-  /** How it answers from now on. */
-  behave(how: Behavior): void;
-  /** Deliveries that are under way at the moment. */
+  /** Changes its behavior from now on. */
+  behave(behavior: Behavior): void;
+  /** Deliveries in progress. */
   busy(): number;
-  /** The most at once so far. */
+  /** The highest number of concurrent deliveries so far. */
   busiest(): number;
   close(): Promise<void>;
 }
 
 export interface Behavior {
-  /** Refuses each recipient with this code. */
-  refuse?: number;
-  /** Milliseconds that it thinks about a message. */
-  slow?: number;
-  /** Takes the message and hangs up without saying so. */
+  /** Rejects every recipient with this code. */
+  reject?: number;
+  /** Delay of each message in milliseconds. */
+  delayMs?: number;
+  /** Accepts the message but never confirms it. */
   mute?: boolean;
 }
 
@@ -30,10 +30,10 @@ class SmtpRejection extends Error {
   }
 }
 
-/** A mail server of our own, on a port of its own. */
+/** An SMTP server for one test file. */
 export async function startTestSmtpServer(port = 0): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
-  let behaviour: Behavior = {};
+  let current: Behavior = {};
   let busy = 0;
   let busiest = 0;
   const server = new SMTPServer({
@@ -41,15 +41,15 @@ export async function startTestSmtpServer(port = 0): Promise<TestSmtpServer> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     onRcptTo: (_address, _session, callback) =>
-      behaviour.refuse ? callback(new SmtpRejection(behaviour.refuse)) : callback(),
+      current.reject ? callback(new SmtpRejection(current.reject)) : callback(),
     onData: (stream, _session, callback) => {
       const chunks: Buffer[] = [];
       busy += 1;
       busiest = Math.max(busy, busiest);
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
-        const { slow = 0, mute = false } = behaviour;
-        await new Promise((resolve) => setTimeout(resolve, slow));
+        const { delayMs = 0, mute = false } = current;
+        await new Promise((resolve) => setTimeout(resolve, delayMs));
         received.push(await parseMail(Buffer.concat(chunks)));
         busy -= 1;
         if (!mute) callback();
@@ -63,8 +63,8 @@ export async function startTestSmtpServer(port = 0): Promise<TestSmtpServer> {
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : port}`,
     received,
-    behave: (how) => {
-      behaviour = how;
+    behave: (behavior) => {
+      current = behavior;
     },
     busy: () => busy,
     busiest: () => busiest,

@@ -39,7 +39,7 @@ describe('login.verify-password', () => {
 
   it('limits guesses and resets the counter after a correct password', async () => {
     const userId = await signUp('guessed@example.com');
-    for (let tries = 0; tries < 9; tries++) await verify(userId, 'not-the-one');
+    for (let attempt = 0; attempt < 9; attempt++) await verify(userId, 'not-the-one');
     expect(await verify(userId, signUpRequest('').password)).toEqual({ outcome: 'verified' });
     const replies = await Promise.all(Array.from({ length: 30 }, () => verify(userId, 'not-the-one')));
     expect(replies.filter(({ outcome }) => outcome === 'wrong')).toHaveLength(10);

@@ -24,7 +24,7 @@ const MESSAGE = {
   message: 'Are you open\non Saturdays?',
 };
 
-describe('contacts', () => {
+describe('/api/contacts', () => {
   let database: TestDatabase;
   let broker: TestBus;
   let sql: Client;
@@ -33,14 +33,14 @@ describe('contacts', () => {
   let customer: { authorization: string };
   let auditor: { authorization: string };
   const administrator = randomUUID();
-  const told: Events['audit.recorded'][] = [];
+  const audited: Events['audit.recorded'][] = [];
 
   beforeAll(async () => {
     [database, broker] = await Promise.all([createTestDatabase(), createTestBus()]);
     await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
     sql = new Client({ connectionString: database.url });
     await sql.connect();
-    await broker.bus.observe('audit.recorded', (event) => told.push(event));
+    await broker.bus.observe('audit.recorded', (event) => audited.push(event));
     const issuer = await TestIssuer.serve(broker.bus);
     admin = issuer.bearer(administrator, 'administrator');
     auditor = issuer.bearer(randomUUID(), 'auditor');
@@ -72,14 +72,14 @@ describe('contacts', () => {
   const remove = (id: string, headers = {}) => app.inject({ method: 'DELETE', url: `/api/contacts/${id}`, headers });
   const mark = (id: string, isRead: unknown, headers = {}) =>
     app.inject({ method: 'PATCH', url: `/api/contacts/${id}`, payload: { isRead }, headers });
-  const toldOf = (objectId: string, count: number) =>
+  const waitForAudit = (objectId: string, count: number) =>
     eventually(async () => {
-      const those = told.filter((event) => event.objectId === objectId);
-      return those.length >= count ? those : null;
+      const entries = audited.filter((event) => event.objectId === objectId);
+      return entries.length >= count ? entries : null;
     });
   const stored = async () => Number((await sql.query('SELECT count(*) FROM contact_message')).rows[0].count);
 
-  it('takes a message from anybody', async () => {
+  it('stores a message from an anonymous visitor', async () => {
     const answer = await send(MESSAGE);
     expect([answer.statusCode, answer.json()]).toEqual([201, { data: { _id: expect.any(String) }, message: SENT }]);
     const { data } = (await list(admin)).json();
@@ -88,7 +88,7 @@ describe('contacts', () => {
     ]);
   });
 
-  it('takes one without phone and subject, or with empty ones', async () => {
+  it('accepts a message without phone and subject, or with empty ones', async () => {
     const { phone, subject, ...required } = MESSAGE;
     expect((await send(required)).statusCode).toBe(201);
     const empty = { ...required, message: 'And on Sundays?', phone: '', subject: '', website: '' };
@@ -100,7 +100,7 @@ describe('contacts', () => {
     ]);
   });
 
-  it('thanks a bot and stores nothing', async () => {
+  it('responds to a bot as usual and stores nothing', async () => {
     const answer = await send({ ...MESSAGE, website: 'https://buy.example' });
     expect([answer.statusCode, await stored()]).toEqual([200, 0]);
     expect(answer.json()).toEqual({ data: { _id: expect.stringMatching(/^[0-9a-f-]{36}$/) }, message: SENT });
@@ -113,7 +113,7 @@ describe('contacts', () => {
     ['phone', '1'.repeat(41)],
     ['subject', 'x'.repeat(201), 'two\nlines'],
     ['role', 'administrator'],
-  ])('refuses a %s outside its bounds', async (field, ...values) => {
+  ])('rejects a %s outside its limits', async (field, ...values) => {
     for (const value of values) {
       const answer = await send({ ...MESSAGE, [field]: value });
       expect([value, answer.statusCode]).toEqual([value, 422]);
@@ -122,13 +122,13 @@ describe('contacts', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('keeps markup as the text it is', async () => {
+  it('stores markup as plain text', async () => {
     const message = "<img src=x onerror=alert(1)> '; DROP TABLE contact_message; --";
     await send({ ...MESSAGE, message });
     expect((await list(admin)).json().data[0].message).toBe(message);
   });
 
-  it('gives messages to the back office, and an empty list to everyone else', async () => {
+  it('lists messages for the back office, and nothing for everyone else', async () => {
     await send(MESSAGE);
     const empty = { data: [], page: { next: null, limit: 50 } };
     expect((await list()).json()).toEqual(empty);
@@ -139,7 +139,7 @@ describe('contacts', () => {
     expect((await list(auditor)).json().data).toHaveLength(1);
   });
 
-  it('finds messages by their words and by whether they were read', async () => {
+  it('filters messages by text and read state', async () => {
     await send(MESSAGE);
     await send({ ...MESSAGE, email: 'grace@example.com', subject: '100%_sure', message: 'A bug \\ a moth' });
     const found = async (query: string) =>
@@ -158,7 +158,7 @@ describe('contacts', () => {
     expect(await found('?read=true&q=ada@')).toEqual([]);
   });
 
-  it('gives page after page, newest first, none twice and none missed, also when times are equal', async () => {
+  it('pages newest first without duplicates or gaps, also when timestamps are equal', async () => {
     await sql.query(`
       INSERT INTO contact_message (id, name, email, phone, subject, message, created_at)
       SELECT gen_random_uuid(), 'Ada', 'ada@example.com', '', '', n::text, timestamptz '2026-01-01' + (n / 4) * interval '1 s'
@@ -193,11 +193,11 @@ describe('contacts', () => {
     '?read=',
     '?q=%00',
     '?q=a&q=b',
-  ])('refuses the query %s', async (query) => {
+  ])('rejects the query %s', async (query) => {
     expect((await list(admin, query)).statusCode).toBe(422);
   });
 
-  it('lets an administrator mark a message as read and unread; each change is audited, and only changes', async () => {
+  it('lets an administrator mark a message as read and unread, and audits each change once', async () => {
     const id: string = (await send(MESSAGE)).json().data._id;
     const read = await mark(id, true, { ...admin, 'x-forwarded-for': '198.51.100.9' });
     expect([read.statusCode, read.json().message, read.json().data]).toEqual([
@@ -207,31 +207,31 @@ describe('contacts', () => {
     ]);
     expect((await mark(id, true, admin)).json().data.isRead).toBe(true);
     expect((await mark(id, false, admin)).json().data.isRead).toBe(false);
-    const acts = await toldOf(id, 2);
-    expect(acts.map(({ action, changes }) => [action, changes])).toEqual([
+    const entries = await waitForAudit(id, 2);
+    expect(entries.map(({ action, changes }) => [action, changes])).toEqual([
       ['contact.read', [{ field: 'isRead', before: false, after: true }]],
       ['contact.unread', [{ field: 'isRead', before: true, after: false }]],
     ]);
-    expect(acts[0]).toMatchObject({
+    expect(entries[0]).toMatchObject({
       actor: { userId: administrator, role: 'administrator' },
       subjectId: null,
       address: '198.51.100.9',
     });
   });
 
-  it('marks a message once when asked many times at once', async () => {
+  it('marks a message once for many concurrent requests', async () => {
     const id: string = (await send(MESSAGE)).json().data._id;
     const answers = await Promise.all(Array.from({ length: 20 }, () => mark(id, true, admin)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     await mark(id, false, admin);
-    expect((await toldOf(id, 2)).map(({ action }) => action)).toEqual(['contact.read', 'contact.unread']);
+    expect((await waitForAudit(id, 2)).map(({ action }) => action)).toEqual(['contact.read', 'contact.unread']);
   });
 
-  it.each([undefined, null, 'true', 1, [true], {}])('refuses the read mark %j', async (isRead) => {
+  it.each([undefined, null, 'true', 1, [true], {}])('rejects the read mark %j', async (isRead) => {
     expect((await mark(randomUUID(), isRead, admin)).statusCode).toBe(422);
   });
 
-  it('lets an administrator delete a message, once; the audit keeps who wrote it, not the words', async () => {
+  it('lets an administrator delete a message once, and audits its sender but not its content', async () => {
     const id: string = (await send(MESSAGE)).json().data._id;
     const answer = await remove(id.toUpperCase(), admin);
     expect([answer.statusCode, answer.json(), await stored()]).toEqual([
@@ -243,17 +243,17 @@ describe('contacts', () => {
       expect((await remove(absent, admin)).statusCode).toBe(404);
       expect((await mark(absent, true, admin)).statusCode).toBe(404);
     }
-    const [act] = await toldOf(id, 1);
-    expect(act).toMatchObject({ action: 'contact.deleted', actor: { userId: administrator } });
-    expect(act?.changes.map(({ field, before, after }) => [field, before, after])).toEqual([
+    const [entry] = await waitForAudit(id, 1);
+    expect(entry).toMatchObject({ action: 'contact.deleted', actor: { userId: administrator } });
+    expect(entry?.changes.map(({ field, before, after }) => [field, before, after])).toEqual([
       ['name', MESSAGE.name, null],
       ['email', MESSAGE.email, null],
       ['createdAt', expect.stringMatching(/Z$/), null],
     ]);
-    expect(JSON.stringify(act)).not.toContain('Saturdays');
+    expect(JSON.stringify(entry)).not.toContain('Saturdays');
   });
 
-  it('lets nobody else mark or delete one', async () => {
+  it('lets only administrators mark or delete a message', async () => {
     const id: string = (await send(MESSAGE)).json().data._id;
     for (const attempt of [(headers = {}) => remove(id, headers), (headers = {}) => mark(id, true, headers)]) {
       expect((await attempt()).statusCode).toBe(401);

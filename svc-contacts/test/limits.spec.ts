@@ -11,8 +11,8 @@ import { appModule } from '../src/app.module';
 import { ContactsConfig } from '../src/config';
 import { SCHEMA } from '../src/migrations/index';
 
-const MOST = 5;
-const MOST_A_DAY = 20;
+const MAX_PER_TEN_MINUTES = 5;
+const MAX_PER_DAY = 20;
 
 let database: TestDatabase;
 let broker: TestBus;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   sql = new Client({ connectionString: database.url });
   await sql.connect();
   await TestIssuer.serve(broker.bus);
-  // Two instances, which share nothing but the database.
+  // Two instances that share only the database.
   await Promise.all([start(), start()]);
 });
 afterAll(async () => {
@@ -54,14 +54,14 @@ beforeEach(async () => {
   await sql.query('TRUNCATE contact_message, sending');
 });
 
-let turn = 0;
+let nextInstance = 0;
 
-async function send(sent: { email?: string; address?: string; words?: string; through?: NestFastifyApplication }) {
-  const { email = 'ada@example.com', address, words = randomUUID(), through = apps[turn++ % 2] } = sent;
+async function send(sent: { email?: string; address?: string; message?: string; through?: NestFastifyApplication }) {
+  const { email = 'ada@example.com', address, message = randomUUID(), through = apps[nextInstance++ % 2] } = sent;
   const answer = await through?.inject({
     method: 'POST',
     url: '/api/contacts',
-    payload: { name: 'Ada', email, message: words },
+    payload: { name: 'Ada', email, message },
     headers: address ? { 'x-forwarded-for': address } : {},
   });
   if (!answer) throw new Error('No instance runs.');
@@ -74,30 +74,38 @@ const stored = async () => Number((await sql.query('SELECT count(*) FROM contact
 const count = <T>(list: T[], value: T) => list.filter((one) => one === value).length;
 const anyEmail = () => `${randomUUID()}@example.com`;
 
-it('takes five of fifty messages that come at once under one e-mail address, whatever its case', async () => {
+it('accepts five of fifty concurrent messages with one email, in any letter case', async () => {
   const codes = await statuses(
     Array.from({ length: 50 }, (_, index) =>
       send({ email: index % 2 ? 'ada@example.com' : 'Ada@Example.com', address: `198.51.100.${index}` }),
     ),
   );
-  expect([count(codes, 201), count(codes, 429), await stored()]).toEqual([MOST, 50 - MOST, MOST]);
+  expect([count(codes, 201), count(codes, 429), await stored()]).toEqual([
+    MAX_PER_TEN_MINUTES,
+    50 - MAX_PER_TEN_MINUTES,
+    MAX_PER_TEN_MINUTES,
+  ]);
 });
 
-it('takes five of fifty that come at once from one address', async () => {
+it('accepts five of fifty concurrent messages from one address', async () => {
   const codes = await statuses(Array.from({ length: 50 }, () => send({ email: anyEmail(), address: '198.51.100.7' })));
-  expect([count(codes, 201), count(codes, 429), await stored()]).toEqual([MOST, 50 - MOST, MOST]);
+  expect([count(codes, 201), count(codes, 429), await stored()]).toEqual([
+    MAX_PER_TEN_MINUTES,
+    50 - MAX_PER_TEN_MINUTES,
+    MAX_PER_TEN_MINUTES,
+  ]);
 });
 
-it('counts what one line of IPv6 sends together, and its neighbours apart', async () => {
-  for (let index = 0; index < MOST; index++) {
+it('counts the addresses of one IPv6 /64 together, and its neighbors separately', async () => {
+  for (let index = 0; index < MAX_PER_TEN_MINUTES; index++) {
     expect((await send({ email: anyEmail(), address: `2001:db8:1:2:${index}::1` })).statusCode).toBe(201);
   }
   expect((await send({ email: anyEmail(), address: '2001:db8:1:2::ffff' })).statusCode).toBe(429);
   expect((await send({ email: anyEmail(), address: '2001:db8:1:3::1' })).statusCode).toBe(201);
 });
 
-it('refuses in the same words whichever limit it is, and says how long in whole minutes', async () => {
-  for (let index = 0; index < MOST; index++) await send({ address: '198.51.100.7' });
+it('responds alike to every limit, with the wait in whole minutes', async () => {
+  for (let index = 0; index < MAX_PER_TEN_MINUTES; index++) await send({ address: '198.51.100.7' });
   const byEmail = await send({ address: '198.51.100.8' });
   const byAddress = await send({ email: anyEmail(), address: '198.51.100.7' });
   for (const answer of [byEmail, byAddress]) {
@@ -107,11 +115,11 @@ it('refuses in the same words whichever limit it is, and says how long in whole 
   }
 });
 
-it('has room again when the ten minutes are over, until twenty on one day', async () => {
+it('accepts messages again after ten minutes, up to twenty a day', async () => {
   const older = (minutes: number) =>
     sql.query('UPDATE sending SET sent_at = sent_at - make_interval(mins => $1)', [minutes]);
-  for (let sent = 0; sent < MOST_A_DAY; sent++) {
-    if (sent % MOST === 0) await older(11);
+  for (let sent = 0; sent < MAX_PER_DAY; sent++) {
+    if (sent % MAX_PER_TEN_MINUTES === 0) await older(11);
     expect((await send({})).statusCode).toBe(201);
   }
   await older(11);
@@ -120,45 +128,46 @@ it('has room again when the ten minutes are over, until twenty on one day', asyn
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600 - 60 * 60);
   await older(24 * 60);
   expect((await send({})).statusCode).toBe(201);
-  // And what no limit looks at any more is gone.
+  // Rows that no limit covers anymore are deleted.
   expect((await sql.query('SELECT count(*) FROM sending')).rows[0].count).toBe('1');
 });
 
-it('stores a message that comes fifty times at once one time, and answers all alike', async () => {
+it('stores fifty concurrent copies of a message once, with the same response to all', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => send({ words: 'Hello?', address: '198.51.100.7' })),
+    Array.from({ length: 50 }, () => send({ message: 'Hello?', address: '198.51.100.7' })),
   );
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   expect([answers[0]?.statusCode, await stored()]).toEqual([201, 1]);
-  // A second try counts for nothing.
-  for (let index = 1; index < MOST; index++) expect((await send({ address: '198.51.100.7' })).statusCode).toBe(201);
-  expect((await send({ words: 'Hello?', address: '198.51.100.7' })).statusCode).toBe(201);
+  // Duplicates do not count against the limit.
+  for (let index = 1; index < MAX_PER_TEN_MINUTES; index++)
+    expect((await send({ address: '198.51.100.7' })).statusCode).toBe(201);
+  expect((await send({ message: 'Hello?', address: '198.51.100.7' })).statusCode).toBe(201);
 });
 
-it('does not tell a stranger that somebody else sent these words', async () => {
-  const one = await send({ words: 'Hello?', address: '198.51.100.7' });
-  const other = await send({ words: 'Hello?', address: '203.0.113.9' });
+it('does not reveal that someone else sent the same message', async () => {
+  const one = await send({ message: 'Hello?', address: '198.51.100.7' });
+  const other = await send({ message: 'Hello?', address: '203.0.113.9' });
   expect(other.json().data._id).not.toBe(one.json().data._id);
   expect(await stored()).toBe(2);
 });
 
-it('keeps neither addresses nor e-mails to count by', async () => {
+it('stores neither addresses nor emails to enforce the limits', async () => {
   await send({ address: '198.51.100.7' });
   const kept = JSON.stringify((await sql.query('SELECT * FROM sending')).rows);
   expect(kept).not.toMatch(/198\.51|ada@/);
 });
 
-it('RATE_LIMITS=off lifts the limit of an address, not that of an e-mail address', async () => {
+it('disables only the limit per address with RATE_LIMITS=off', async () => {
   const through = await start({ RATE_LIMITS: 'off', NODE_ENV: 'production', LARKSPUR_DEMO: '1' });
   const codes = await statuses(
     Array.from({ length: 30 }, () => send({ through, email: anyEmail(), address: '198.51.100.7' })),
   );
   expect(count(codes, 201)).toBe(30);
   const same = await statuses(Array.from({ length: 8 }, () => send({ through, address: '198.51.100.7' })));
-  expect(count(same, 429)).toBe(8 - MOST);
+  expect(count(same, 429)).toBe(8 - MAX_PER_TEN_MINUTES);
 });
 
-it('does not start with it in production, unless it says that it is a demonstration', async () => {
+it('rejects RATE_LIMITS=off in production unless LARKSPUR_DEMO=1', async () => {
   const production = { NODE_ENV: 'production', RATE_LIMITS: 'off' };
   await expect(start(production)).rejects.toThrow(ConfigError);
   await expect(start(production)).rejects.toThrow('LARKSPUR_DEMO=1');

@@ -13,7 +13,7 @@ import { ThrottlePasswords1790000100002 } from './throttle-passwords.migration';
 
 const FUNCTIONS = ['admit-password-try'] as const;
 
-/** The database as this version of the service wants it. */
+/** The database schema of this version. */
 export const SCHEMA = {
   migrations: [
     CreateMessagingTables1700000000000,

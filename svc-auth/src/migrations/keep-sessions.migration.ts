@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A deleted login's sessions must stay revoked until no token of theirs lives: they may not go with it. */
+/** The revoked sessions of a deleted login must stay until their last token expires: they are not deleted with it. */
 export class KeepSessions1790000000002 implements MigrationInterface {
   name = 'KeepSessions1790000000002';
 

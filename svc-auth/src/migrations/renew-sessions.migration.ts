@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sessions get a refresh token, and browsers are known again. A session from before ends with its last token. */
+/** Adds refresh tokens and known devices. An existing session ends with its last access token. */
 export class RenewSessions1790000100001 implements MigrationInterface {
   name = 'RenewSessions1790000100001';
 
