@@ -4,6 +4,7 @@ import { ROUTES, type RouteAccess } from '../../shell/src/routes/route-table';
 import { BankApi } from '../support/bank-api';
 import { newBrowserSession } from '../support/browser-session';
 import { NetworkActivity } from '../support/network-activity';
+import { fillSignIn } from '../support/sign-in';
 
 interface BrowserBank {
   bank: Pick<Bank, 'url' | 'administrator' | 'auditor'>;
@@ -72,9 +73,7 @@ async function visitPages(browser: Browser, url: string, { signIn }: TestUser, p
   const network = new NetworkActivity(page);
   if (signIn) {
     await page.goto(signIn.path);
-    await page.getByLabel('Email').fill(signIn.email);
-    await page.getByLabel('Password', { exact: true }).fill(signIn.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await fillSignIn(page, signIn);
     const redirected = page.waitForURL(({ pathname }) => pathname !== signIn.path, {
       waitUntil: 'commit',
       timeout: 30_000,

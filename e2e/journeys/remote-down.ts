@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi } from '../support/bank-api';
-import { type BrowserSession, newBrowserSession } from '../support/browser-session';
+import type { BrowserSession } from '../support/browser-session';
+import { signInNewCustomer } from '../support/sign-in';
 
 interface BrowserBank {
   bank: Bank;
@@ -18,21 +19,14 @@ export function remoteDown(setup: () => BrowserBank): void {
     login = await BankApi.signUp(setup().bank.url, 'Rosa');
   });
 
-  async function signedIn(): Promise<BrowserSession> {
+  function signIn(): Promise<BrowserSession> {
     const { bank, browser } = setup();
-    const session = await newBrowserSession(browser, bank.url);
-    const { page } = session;
-    await page.goto('/signin');
-    await page.getByLabel('Email').fill(login.email);
-    await page.getByLabel('Password', { exact: true }).fill(login.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL('**/account-verification');
-    return session;
+    return signInNewCustomer(browser, bank.url, login);
   }
 
   test('mfe-customer: public pages and back office keep working, and it recovers without a reload', async () => {
     const { bank } = setup();
-    const { page, context } = await signedIn();
+    const { page, context } = await signIn();
     await bank.stopApplication('mfe-customer');
     try {
       await h1Of(page, '/account/home', NOT_AVAILABLE);
@@ -55,7 +49,7 @@ export function remoteDown(setup: () => BrowserBank): void {
 
   test('mfe-public: customer area and back office keep working', async () => {
     const { bank } = setup();
-    const { page, context } = await signedIn();
+    const { page, context } = await signIn();
     await bank.stopApplication('mfe-public');
     try {
       await h1Of(page, '/account/home', /Home/);

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi } from '../support/bank-api';
-import { newBrowserSession } from '../support/browser-session';
+import type { BrowserSession } from '../support/browser-session';
+import { signInNewCustomer } from '../support/sign-in';
 
 interface BrowserBank {
   bank: Bank;
@@ -16,20 +17,13 @@ export function session(setup: () => BrowserBank): void {
     login = await BankApi.signUp(setup().bank.url, 'Sina');
   });
 
-  async function signedIn() {
+  function signIn(): Promise<BrowserSession> {
     const { bank, browser } = setup();
-    const session = await newBrowserSession(browser, bank.url);
-    const { page } = session;
-    await page.goto('/signin');
-    await page.getByLabel('Email').fill(login.email);
-    await page.getByLabel('Password', { exact: true }).fill(login.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL('**/account-verification');
-    return session;
+    return signInNewCustomer(browser, bank.url, login);
   }
 
   test('two tabs with an expired token refresh it with one request and stay on their pages', async () => {
-    const { page, context, errors } = await signedIn();
+    const { page, context, errors } = await signIn();
     const other = await context.newPage();
     await Promise.all([openBalances(page), openBalances(other)]);
     // Leaves the app but not the origin, because open tabs would refresh the expired token before they are reloaded.
@@ -47,7 +41,7 @@ export function session(setup: () => BrowserBank): void {
   });
 
   test('an ended session redirects to sign-in with `next` and shows no protected content', async () => {
-    const { page, context } = await signedIn();
+    const { page, context } = await signIn();
     await openBalances(page);
     await context.clearCookies();
     await expireToken(page);
@@ -58,7 +52,7 @@ export function session(setup: () => BrowserBank): void {
   });
 
   test('the refresh token is HttpOnly and limited to the auth path', async () => {
-    const { page, context } = await signedIn();
+    const { page, context } = await signIn();
     expect(await page.evaluate(() => document.cookie)).not.toContain('larkspur_refresh');
     const cookies = await context.cookies();
     expect(cookies.find(({ name }) => name === 'larkspur_refresh')).toMatchObject({

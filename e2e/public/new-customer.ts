@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { BankApi } from '../support/bank-api';
 import { eventually } from '../support/eventually';
 import type { BrowserBank } from './browser-bank';
@@ -13,12 +12,6 @@ export async function newCustomer({ url }: BrowserBank, firstName = 'Dora') {
     return signedIn;
   });
   return { ...login, api };
-}
-
-export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Removes the browser's messages about failed requests, which some tests cause on purpose. */

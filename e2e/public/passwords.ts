@@ -2,9 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually';
+import { fillSignIn } from '../support/sign-in';
 import { expectAccessible } from './accessibility';
 import { type BrowserBank, visit } from './browser-bank';
-import { fillSignIn, ignoreFailedRequests, newCustomer } from './new-customer';
+import { ignoreFailedRequests, newCustomer } from './new-customer';
 
 const NEW_PASSWORD = 'another-horse-8';
 

@@ -1,8 +1,9 @@
 import { ERRORS } from '@larkspur/contracts/errors';
 import type { Page } from 'playwright-core';
+import { fillSignIn } from '../support/sign-in';
 import { expectAccessible } from './accessibility';
 import { type BrowserBank, visit } from './browser-bank';
-import { fillSignIn, ignoreFailedRequests, newCustomer } from './new-customer';
+import { ignoreFailedRequests, newCustomer } from './new-customer';
 
 const WRONG_CREDENTIALS = ERRORS.wrong_credentials.message;
 const UNKNOWN_USER = { email: 'nobody@example.com', password: 'not-the-one' };

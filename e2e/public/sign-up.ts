@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ERRORS } from '@larkspur/contracts/errors';
 import type { Page } from 'playwright-core';
+import { fillSignIn } from '../support/sign-in';
 import { expectAccessible } from './accessibility';
 import { type BrowserBank, visit } from './browser-bank';
-import { fillSignIn, ignoreFailedRequests } from './new-customer';
+import { ignoreFailedRequests } from './new-customer';
 
 const FIELDS = [
   ['First name', 'firstName', 'given-name'],

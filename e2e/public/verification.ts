@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILE_SIZE_LIMIT } from '@larkspur/contracts/user';
 import type { Page } from 'playwright-core';
+import { fillSignIn } from '../support/sign-in';
 import { expectAccessible } from './accessibility';
 import { type BrowserBank, visit } from './browser-bank';
 import { noiseImage, type PickedFile } from './image-files';
-import { fillSignIn, ignoreFailedRequests, newCustomer } from './new-customer';
+import { ignoreFailedRequests, newCustomer } from './new-customer';
 
 export const IMAGE_LABELS = ['Passport image', 'Document front', 'Document back'] as const;
 type ImageLabel = (typeof IMAGE_LABELS)[number];

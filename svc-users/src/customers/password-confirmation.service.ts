@@ -15,7 +15,9 @@ export class PasswordConfirmation {
     const verdict = await this.passwords.verify(userId, password);
     if (verdict === 'verified') return;
     if (verdict === 'wrong') {
-      throw new ProblemException('wrong_password', { errors: [{ field, message: 'The current password is incorrect.' }] });
+      throw new ProblemException('wrong_password', {
+        errors: [{ field, message: 'The current password is incorrect.' }],
+      });
     }
     throw new ProblemException('rate_limited', {
       message: 'Too many wrong passwords. Please wait before you try again.',
