@@ -31,7 +31,15 @@ process.exit(failures > 0 ? 1 : 0);
 function installNode(major) {
   const folder = join(root, 'node_modules', '.cache', `node-${major}`);
   mkdirSync(folder, { recursive: true });
-  const { status } = run('npm', ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `node@${major}`]);
+  const { status } = run('npm', [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    `node@${major}`,
+  ]);
   if (status !== 0) throw new Error(`Node.js ${major} could not be installed from the npm registry.`);
   return join(folder, 'node_modules', '.bin', 'node');
 }
