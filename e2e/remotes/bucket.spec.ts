@@ -18,21 +18,21 @@ const NAME = 'mfe-public';
 const FOLDER = 'public/mfe-public';
 const ROOT = join(__dirname, '../..');
 /** Text at `/contact`. */
-const OWN_WORDS = /Get In Touch/i;
-const SEEN_WITHIN_MS = 5_000;
+const RELEASED_TEXT = /Get In Touch/i;
+const MAX_POLL_MS = 5_000;
 const run = promisify(execFile);
 const keys = generateSigningKey();
 
 let browser: Browser;
 let bucket: TestBucket;
-let others: RemoteHost[];
+let otherRemotes: RemoteHost[];
 let shell: ShellProcess;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'team-'));
   const signer = new PointerSigner(keys.privateKey);
-  [browser, bucket, ...others] = await Promise.all([
+  [browser, bucket, ...otherRemotes] = await Promise.all([
     launchBrowser(),
     TestBucket.start(),
     RemoteHost.start('mfe-customer', signer),
@@ -40,20 +40,20 @@ beforeAll(async () => {
   ]);
   await command(join(ROOT, NAME), 'release');
   shell = new ShellProcess({ env: { MFE_PUBLIC_URL: `${bucket.url}/${FOLDER}` } });
-  await shell.start(others, keys.publicKey);
+  await shell.start(otherRemotes, keys.publicKey);
 }, 60_000);
 
 afterAll(async () => {
   await browser?.close();
   await shell?.stop();
-  await Promise.all((others ?? []).map((host) => host.stop()));
+  await Promise.all((otherRemotes ?? []).map((host) => host.stop()));
   await bucket?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 test('serves prerendered pages and browser files from the bucket', async () => {
   const html = await (await fetch(`${shell.url}/about`)).text();
-  const { page, context, errors: troubles } = await newBrowserSession(browser, shell.url);
+  const { page, context, errors } = await newBrowserSession(browser, shell.url);
   const loaded: string[] = [];
   page.on('requestfinished', (request) => loaded.push(request.url()));
   await page.goto('/about');
@@ -64,53 +64,53 @@ test('serves prerendered pages and browser files from the bucket', async () => {
     .getByRole('link', { name: /Contact/ })
     .first()
     .click();
-  await page.getByRole('heading', { level: 1, name: OWN_WORDS }).waitFor();
+  await page.getByRole('heading', { level: 1, name: RELEASED_TEXT }).waitFor();
   const files = loaded.filter((url) => url.startsWith(`${bucket.url}/${FOLDER}/`));
   expect(files).toContainEqual(expect.stringMatching(/\/remoteEntry\.js$/));
   expect(loaded.filter((url) => url.includes('remoteEntry')).every((url) => url.startsWith(bucket.url))).toBe(true);
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
   await context.close();
 });
 
 test('shows a release on the next page load, and a rollback on the one after', async () => {
-  const first = await current();
-  const team = await checkoutWith('Fresh from the bucket');
+  const first = await currentVersion();
+  const team = await createCheckout('Fresh from the bucket');
   await command(team, 'release');
-  expect(await untilOtherThan(first)).toBeLessThan(SEEN_WITHIN_MS);
-  await isShown(/^Fresh from the bucket$/);
-  const second = await current();
+  expect(await untilVersionChanges(first)).toBeLessThan(MAX_POLL_MS);
+  await expectText(/^Fresh from the bucket$/);
+  const second = await currentVersion();
   await command(team, 'rollback', '--reason', 'too fresh');
-  expect(await untilOtherThan(second)).toBeLessThan(SEEN_WITHIN_MS);
-  expect(await current()).toBe(first);
-  await isShown(OWN_WORDS);
+  expect(await untilVersionChanges(second)).toBeLessThan(MAX_POLL_MS);
+  expect(await currentVersion()).toBe(first);
+  await expectText(RELEASED_TEXT);
   const log = (await command(team, 'log')).trim().split('\n');
   expect(log.map((line) => JSON.parse(line).reason)).toEqual([null, null, 'too fresh']);
 });
 
 test('ignores a release whose process died halfway, and completes it on the next attempt', async () => {
-  const first = await current();
-  const team = await checkoutWith('After the crash');
-  const dying = begun(team, 'release');
+  const first = await currentVersion();
+  const team = await createCheckout('After the crash');
+  const interrupted = startCommand(team, 'release');
   bucket.fault = (method, key) => {
     if (method !== 'PUT' || !key.endsWith('/release.json')) return false;
-    dying.child.kill('SIGKILL');
+    interrupted.child.kill('SIGKILL');
     return 'hang';
   };
-  await expect(dying).rejects.toMatchObject({ signal: 'SIGKILL' });
+  await expect(interrupted).rejects.toMatchObject({ signal: 'SIGKILL' });
   bucket.fault = null;
-  await isShown(OWN_WORDS);
+  await expectText(RELEASED_TEXT);
   await command(team, 'release');
-  await untilOtherThan(first);
-  await isShown(/^After the crash$/);
-  const second = await current();
+  await untilVersionChanges(first);
+  await expectText(/^After the crash$/);
+  const second = await currentVersion();
   await command(team, 'rollback', '--reason', 'as before');
-  await untilOtherThan(second);
+  await untilVersionChanges(second);
 });
 
 test('refuses a release without valid bucket keys and keeps serving pages', async () => {
-  const stranger = { AWS_ACCESS_KEY_ID: 'AKIANOBODY' };
-  await expect(command(await checkoutWith('Not mine'), 'release', stranger)).rejects.toThrow('AWS_ACCESS_KEY_ID');
-  await isShown(OWN_WORDS);
+  const unknownKey = { AWS_ACCESS_KEY_ID: 'AKIANOBODY' };
+  await expect(command(await createCheckout('Not mine'), 'release', unknownKey)).rejects.toThrow('AWS_ACCESS_KEY_ID');
+  await expectText(RELEASED_TEXT);
 });
 
 test('refuses to serve a bucket with the remote server', async () => {
@@ -118,10 +118,10 @@ test('refuses to serve a bucket with the remote server', async () => {
 });
 
 async function command(cwd: string, ...parts: (string | NodeJS.ProcessEnv)[]): Promise<string> {
-  return (await begun(cwd, ...parts)).stdout;
+  return (await startCommand(cwd, ...parts)).stdout;
 }
 
-function begun(cwd: string, ...parts: (string | NodeJS.ProcessEnv)[]) {
+function startCommand(cwd: string, ...parts: (string | NodeJS.ProcessEnv)[]) {
   const env = {
     PATH: process.env.PATH,
     RELEASES_URL: `${bucket.url}/${FOLDER}`,
@@ -135,10 +135,10 @@ function begun(cwd: string, ...parts: (string | NodeJS.ProcessEnv)[]) {
 }
 
 /** A team's folder whose build shows this text at `/contact`. */
-async function checkoutWith(words: string): Promise<string> {
+async function createCheckout(text: string): Promise<string> {
   const team = mkdtempSync(join(folder, 'checkout-'));
   writeFileSync(join(team, 'package.json'), JSON.stringify({ name: NAME }));
-  const screen = `{ path: '/contact', Component: function () { return '${words}' } }`;
+  const screen = `{ path: '/contact', Component: function () { return '${text}' } }`;
   const { release, files } = craftRelease(
     NAME,
     exposing(`{ contractVersion: 1, routes: function () { return [${screen}] } }`),
@@ -153,26 +153,26 @@ async function checkoutWith(words: string): Promise<string> {
 }
 
 /** The version that new pages get. */
-async function current(): Promise<string | undefined> {
+async function currentVersion(): Promise<string | undefined> {
   const { remotes } = (await (await fetch(`${shell.url}/registry.json`)).json()) as RemoteRegistry;
   return remotes[NAME]?.current.version;
 }
 
 /** @returns milliseconds until new pages get another version */
-async function untilOtherThan(version: string | undefined): Promise<number> {
-  const since = performance.now();
-  while ((await current()) === version) {
-    const took = performance.now() - since;
-    if (took > 3 * SEEN_WITHIN_MS) return took;
+async function untilVersionChanges(version: string | undefined): Promise<number> {
+  const startedAt = performance.now();
+  while ((await currentVersion()) === version) {
+    const elapsed = performance.now() - startedAt;
+    if (elapsed > 3 * MAX_POLL_MS) return elapsed;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return performance.now() - since;
+  return performance.now() - startedAt;
 }
 
 /** A new page shows this text. */
-async function isShown(words: RegExp): Promise<void> {
+async function expectText(text: RegExp): Promise<void> {
   const { page, context } = await newBrowserSession(browser, shell.url);
   await page.goto('/contact');
-  await page.getByText(words).filter({ visible: true }).first().waitFor();
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
   await context.close();
 }

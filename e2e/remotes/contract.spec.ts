@@ -17,7 +17,7 @@ const ages = { today: REMOTE_CONTRACT_VERSION, last: about.contractVersion };
 type Age = keyof typeof ages;
 
 /** Exercises what a remote gets from the host: session, API, navigation, and a lazily loaded screen. */
-const DEEDS: Record<RemoteName, { path: string; heading: string; act(page: Page): Promise<void> }> = {
+const SCENARIOS: Record<RemoteName, { path: string; heading: string; act(page: Page): Promise<void> }> = {
   'mfe-public': {
     path: '/signin?next=%2Fcontact',
     heading: 'Sign in',
@@ -78,37 +78,37 @@ describe.each([
   ['last', 'today'],
 ] as const)(`host of %s (last release: ${about.commit}) with a remote of %s`, (host, remote) => {
   test.each(REMOTE_NAMES)('%s', async (name) => {
-    const bank = bankOf(host);
-    const { path, heading: title, act } = DEEDS[name];
+    const bank = stackOf(host);
+    const { path, heading: title, act } = SCENARIOS[name];
     bank.shell.reports.length = 0;
-    const { page, context, errors: troubles } = await visitorOf(bank, name);
+    const { page, context, errors } = await openSession(bank, name);
     await page.goto(path);
     if (ages[host] === ages[remote]) {
       await heading(page, title);
       await act(page);
       // The last release was saved without fonts, and most of the gateway is missing.
-      const thrown = troubles.filter((trouble) => !trouble.includes('Failed to load resource'));
+      const thrown = errors.filter((error) => !error.includes('Failed to load resource'));
       expect({ thrown, reports: bank.shell.reports }).toEqual({ thrown: [], reports: [] });
     } else {
-      await isRefusedInWords(page, bank, name);
+      await expectRefused(page, bank, name);
     }
     await context.close();
   });
 
   test.each(REMOTE_NAMES)('refuses %s with the next contract version', async (name) => {
-    const bank = bankOf(host);
+    const bank = stackOf(host);
     const { [name]: server } = bank.remotes;
     bank.shell.reports.length = 0;
     server.setRelease({ ...server.build, contractVersion: ages[host] + 1 });
     await bank.untilPolled(name);
-    const { page, context } = await visitorOf(bank, name);
-    await page.goto(DEEDS[name].path);
-    await isRefusedInWords(page, bank, name);
+    const { page, context } = await openSession(bank, name);
+    await page.goto(SCENARIOS[name].path);
+    await expectRefused(page, bank, name);
     await context.close();
   });
 });
 
-async function isRefusedInWords(page: Page, bank: ShellWithRemotes, name: RemoteName): Promise<void> {
+async function expectRefused(page: Page, bank: ShellWithRemotes, name: RemoteName): Promise<void> {
   await heading(page, FAILED);
   expect(await page.getByRole('alert').textContent()).toMatch(/is being updated right now/);
   // Its prerendered pages must not be served either.
@@ -118,19 +118,19 @@ async function isRefusedInWords(page: Page, bank: ShellWithRemotes, name: Remote
   expect(bank.shell.reports).toEqual([expect.objectContaining({ remote: name, stage: 'contract', cause: 'contract' })]);
 }
 
-function bankOf(host: Age): ShellWithRemotes {
+function stackOf(host: Age): ShellWithRemotes {
   const bank = banks[host];
   if (!bank) throw new Error(`The ${host} host is not running.`);
   return bank;
 }
 
 /** Signed in for the remote that has no public pages. */
-async function visitorOf(bank: ShellWithRemotes, name: RemoteName): Promise<BrowserSession> {
-  const visitor = await newBrowserSession(browser, bank.url);
+async function openSession(bank: ShellWithRemotes, name: RemoteName): Promise<BrowserSession> {
+  const session = await newBrowserSession(browser, bank.url);
   const isAdmin = name === 'mfe-admin';
   answers['POST /api/auth/signin'] = signInAnswer(isAdmin ? { isAdmin, role: 'administrator' } : {});
-  if (name === 'mfe-customer') await seedSession(visitor.page);
-  return visitor;
+  if (name === 'mfe-customer') await seedSession(session.page);
+  return session;
 }
 
 async function signIn(page: Page): Promise<void> {

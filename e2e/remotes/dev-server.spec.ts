@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 test('runs a remote alone: signs in at the real gateway and hot-reloads changes without losing state', async () => {
-  const { page, context, errors: troubles } = await newBrowserSession(browser, remote.url);
+  const { page, context, errors } = await newBrowserSession(browser, remote.url);
   page.setDefaultTimeout(30_000);
 
   await page.goto(remote.url);
@@ -60,7 +60,7 @@ test('runs a remote alone: signs in at the real gateway and hot-reloads changes 
   await page.getByRole('heading', { level: 1, name: 'Before' }).waitFor();
   await page.getByRole('button', { name: 'pressed 0' }).click();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  troubles.length = 0;
+  errors.length = 0;
 
   remote.write(SUPPORT, screen('After'));
   await page.getByRole('heading', { level: 1, name: 'After' }).waitFor();
@@ -70,6 +70,6 @@ test('runs a remote alone: signs in at the real gateway and hot-reloads changes 
   remote.replace('src/remote.tsx', "'/account/support':", "'/account/elsewhere':");
   await page.getByRole('heading', { level: 1, name: '/account/support is not a page of mfe-customer' }).waitFor();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-  expect(troubles).toEqual([]);
+  expect(errors).toEqual([]);
   await context.close();
 });

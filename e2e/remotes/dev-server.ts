@@ -32,16 +32,16 @@ export class DevServer {
     });
     let output = '';
     this.url = await new Promise<string>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`It did not start: ${output}`)), START_TIMEOUT_MS);
-      const hear = (chunk: Buffer) => {
+      const timeout = setTimeout(() => reject(new Error(`It did not start: ${output}`)), START_TIMEOUT_MS);
+      const onOutput = (chunk: Buffer) => {
         output += chunk.toString();
         const address = /on its own.*: (http:\S+)/.exec(output)?.[1];
         if (!address) return;
-        clearTimeout(late);
+        clearTimeout(timeout);
         resolve(address);
       };
-      this.child?.stdout?.on('data', hear);
-      this.child?.stderr?.on('data', hear);
+      this.child?.stdout?.on('data', onOutput);
+      this.child?.stderr?.on('data', onOutput);
       this.child?.once('exit', () => reject(new Error(`It exited: ${output}`)));
     });
   }
@@ -62,9 +62,9 @@ export class DevServer {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
       // The server waits for open pages.
-      const impatience = setTimeout(() => child.kill('SIGKILL'), 3_000);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), 3_000);
       await ended;
-      clearTimeout(impatience);
+      clearTimeout(killTimer);
     }
     rmSync(join(this.dir, '..'), { recursive: true });
   }
@@ -94,13 +94,13 @@ export class StubGateway {
       let body = '';
       for await (const chunk of request) body += String(chunk);
       const { pathname } = new URL(request.url ?? '/', 'http://gateway');
-      const asked = `${request.method} ${pathname}`;
+      const route = `${request.method} ${pathname}`;
       const { origin, authorization } = request.headers;
-      this.requests.push({ request: asked, origin, token: authorization, body });
-      const mayAsk = authorization !== undefined || pathname.startsWith('/api/auth/');
-      const answer = mayAsk ? this.answers[asked] : undefined;
-      response.writeHead(answer ? 200 : mayAsk ? 404 : 401, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(answer ?? { code: mayAsk ? 'not_found' : 'unauthenticated' }));
+      this.requests.push({ request: route, origin, token: authorization, body });
+      const isAuthorized = authorization !== undefined || pathname.startsWith('/api/auth/');
+      const answer = isAuthorized ? this.answers[route] : undefined;
+      response.writeHead(answer ? 200 : isAuthorized ? 404 : 401, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answer ?? { code: isAuthorized ? 'not_found' : 'unauthenticated' }));
     }).listen(0, '127.0.0.1');
     await once(this.server, 'listening');
     this.port = (this.server.address() as AddressInfo).port;

@@ -42,12 +42,12 @@ afterAll(async () => {
   await Promise.all(Object.values(hosts ?? {}).map((host) => host.stop()));
 });
 
-interface Trouble {
+interface FailureCase {
   name: string;
   /** Makes a remote fail. */
   cause(host: RemoteHost): void | Promise<void>;
-  words: RegExp;
-  told: Pick<RemoteReport, 'stage' | 'cause'>;
+  message: RegExp;
+  report: Pick<RemoteReport, 'stage' | 'cause'>;
 }
 
 const status =
@@ -62,52 +62,52 @@ const released = (made: (host: RemoteHost) => CraftedRelease) => (host: RemoteHo
   host.setRelease(release, null, files);
 };
 
-const REFUSED: Trouble = {
+const CONNECTION_REFUSED: FailureCase = {
   name: 'a refused connection',
   cause: (host) => host.stop(),
-  words: /couldn't be reached/,
-  told: { stage: 'load', cause: 'network' },
+  message: /couldn't be reached/,
+  report: { stage: 'load', cause: 'network' },
 };
-const HUNG: Trouble = {
+const HANGING_SERVER: FailureCase = {
   name: 'a server that hangs',
   cause: (host) => {
     host.fault = () => true;
   },
-  words: /couldn't be reached/,
-  told: { stage: 'load', cause: 'network' },
+  message: /couldn't be reached/,
+  report: { stage: 'load', cause: 'network' },
 };
-const CRASHING: Trouble = {
+const CRASHING: FailureCase = {
   name: 'a screen that throws',
   cause: released(({ name }) => craftRelease(name, throwingOnRender([PAGES[name].path]))),
-  words: /ran into an unexpected error/,
-  told: { stage: 'render', cause: 'crash' },
+  message: /ran into an unexpected error/,
+  report: { stage: 'render', cause: 'crash' },
 };
-const OTHER_CONTRACT: Trouble = {
+const OTHER_CONTRACT: FailureCase = {
   name: 'another contract',
   cause: released(({ name }) => craftRelease(name, exposing('{}'), { contractVersion: 2 })),
-  words: /is being updated/,
-  told: { stage: 'contract', cause: 'contract' },
+  message: /is being updated/,
+  report: { stage: 'contract', cause: 'contract' },
 };
 
-const TROUBLES: Trouble[] = [
-  REFUSED,
+const FAILURE_CASES: FailureCase[] = [
+  CONNECTION_REFUSED,
   {
     name: 'an error of the server',
     cause: (host) => {
       host.fault = status(500, 'text/plain', 'oh no');
     },
-    words: /isn't available right now/,
-    told: { stage: 'load', cause: 'http' },
+    message: /isn't available right now/,
+    report: { stage: 'load', cause: 'http' },
   },
   {
     name: 'a page where a script should be',
     cause: (host) => {
       host.fault = status(200, 'text/html', '<!doctype html><h1>Hotel Wi-Fi</h1>');
     },
-    words: /didn't pass a security check/,
-    told: { stage: 'load', cause: 'integrity' },
+    message: /didn't pass a security check/,
+    report: { stage: 'load', cause: 'integrity' },
   },
-  HUNG,
+  HANGING_SERVER,
   {
     name: 'an entry that was changed on the way',
     cause: (host) => {
@@ -118,49 +118,49 @@ const TROUBLES: Trouble[] = [
         return true;
       };
     },
-    words: /didn't pass a security check/,
-    told: { stage: 'load', cause: 'integrity' },
+    message: /didn't pass a security check/,
+    report: { stage: 'load', cause: 'integrity' },
   },
   {
     name: 'an entry that is no JavaScript',
     cause: released(({ name }) => craftRelease(name, 'var CONTAINER = {')),
-    words: /ran into an unexpected error|is being updated/,
-    told: { stage: 'load', cause: 'crash' },
+    message: /ran into an unexpected error|is being updated/,
+    report: { stage: 'load', cause: 'crash' },
   },
   {
     name: 'an entry that throws',
     cause: released(({ name }) => craftRelease(name, "throw new Error('boom');")),
-    words: /ran into an unexpected error/,
-    told: { stage: 'load', cause: 'crash' },
+    message: /ran into an unexpected error/,
+    report: { stage: 'load', cause: 'crash' },
   },
   CRASHING,
   {
     name: 'nothing exposed',
     cause: released(({ name }) => craftRelease(name, 'var CONTAINER = { init: function () {}, get: function () {} };')),
-    words: /is being updated/,
-    told: { stage: 'contract', cause: 'contract' },
+    message: /is being updated/,
+    report: { stage: 'contract', cause: 'contract' },
   },
   {
     name: 'a module of another kind',
     cause: released(({ name }) => craftRelease(name, exposing('{ contractVersion: 1, screens: [] }'))),
-    words: /is being updated/,
-    told: { stage: 'contract', cause: 'contract' },
+    message: /is being updated/,
+    report: { stage: 'contract', cause: 'contract' },
   },
   OTHER_CONTRACT,
 ];
 
 describe('failure of one remote', () => {
-  test.each(TROUBLES.map((trouble) => [trouble.name, trouble] as const))('%s', async (_, trouble) => {
-    await suffers('mfe-customer', trouble);
+  test.each(FAILURE_CASES.map((failure) => [failure.name, failure] as const))('%s', async (_, failure) => {
+    await expectFailureAndRecovery('mfe-customer', failure);
   });
 });
 
 describe('the same failures of the other remotes', () => {
-  const cases = [REFUSED, HUNG, CRASHING, OTHER_CONTRACT].flatMap((trouble) =>
-    (['mfe-public', 'mfe-admin'] as const).map((name) => [name, trouble.name, trouble] as const),
+  const cases = [CONNECTION_REFUSED, HANGING_SERVER, CRASHING, OTHER_CONTRACT].flatMap((failure) =>
+    (['mfe-public', 'mfe-admin'] as const).map((name) => [name, failure.name, failure] as const),
   );
-  test.each(cases)('%s: %s', async (name, _, trouble) => {
-    await suffers(name, trouble);
+  test.each(cases)('%s: %s', async (name, _, failure) => {
+    await expectFailureAndRecovery(name, failure);
   });
 });
 
@@ -185,9 +185,9 @@ describe('broken release with a working previous one', () => {
 
 test('rejects a pointer with missing fields or without a valid signature and keeps the last one', async () => {
   const host = hosts['mfe-customer'];
-  for (const spoiled of [{ pointer: '{}', signature: 'AAAA', keyId: 'x' }, { current: host.build }, 'nonsense']) {
-    host.invalidPointer = spoiled;
-    await looked();
+  for (const invalid of [{ pointer: '{}', signature: 'AAAA', keyId: 'x' }, { current: host.build }, 'nonsense']) {
+    host.invalidPointer = invalid;
+    await nextPoll();
     const { page, close } = await visit(host.name);
     await h1(page, PAGES[host.name].heading);
     await close();
@@ -229,7 +229,7 @@ test('does not run a chunk that was tampered with', async () => {
   await host.recover();
 });
 
-async function suffers(name: RemoteName, { cause, words, told }: Trouble): Promise<void> {
+async function expectFailureAndRecovery(name: RemoteName, { cause, message, report }: FailureCase): Promise<void> {
   const host = hosts[name];
   shell.reports.length = 0;
   try {
@@ -240,10 +240,10 @@ async function suffers(name: RemoteName, { cause, words, told }: Trouble): Promi
     const { page, close } = await visit(name);
     await markDocument(page);
     await h1(page, FAILED);
-    expect(await page.getByRole('alert').textContent()).toMatch(words);
+    expect(await page.getByRole('alert').textContent()).toMatch(message);
     expect(await axe(page)).toEqual([]);
     await until(async () => shell.reports.length > 0);
-    expect(shell.reports[0]).toMatchObject({ remote: name, ...told });
+    expect(shell.reports[0]).toMatchObject({ remote: name, ...report });
 
     // The other remotes work in the same document, through the page's own links where possible.
     for (const other of NAMES) {
@@ -253,10 +253,10 @@ async function suffers(name: RemoteName, { cause, words, told }: Trouble): Promi
       await second.close();
     }
 
-    const spoiled = await currentVersion(name);
+    const invalid = await currentVersion(name);
     const wasCrafted = host.isCrafted();
     await host.recover();
-    if (wasCrafted) await until(async () => (await currentVersion(name)) !== spoiled);
+    if (wasCrafted) await until(async () => (await currentVersion(name)) !== invalid);
     await page.getByRole('button', { name: 'Try again' }).click();
     await h1(page, PAGES[name].heading);
     expect(await isSameDocument(page)).toBe(true);
@@ -289,11 +289,11 @@ async function currentVersion(name: RemoteName): Promise<string | undefined> {
 }
 
 /** Until the shell has polled the pointers again. */
-const looked = () => new Promise((resolve) => setTimeout(resolve, 2_500));
+const nextPoll = () => new Promise((resolve) => setTimeout(resolve, 2_500));
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tried = 0; !(await isSo()); tried += 1) {
-    if (tried > 100) throw new Error('Timed out.');
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; !(await condition()); attempt += 1) {
+    if (attempt > 100) throw new Error('Timed out.');
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -17,7 +17,7 @@ export interface FirstLoad {
   scripts: string[];
 }
 
-interface Asked {
+interface RecordedRequest {
   url: string;
   type: string;
   bytes: number;
@@ -28,14 +28,14 @@ interface Asked {
 /** Loads a page with an empty cache and counts until the network is idle. */
 export async function measureFirstLoad(page: Page, path: string): Promise<FirstLoad> {
   const session = await page.context().newCDPSession(page);
-  const asked = new Map<string, Asked>();
+  const requests = new Map<string, RecordedRequest>();
   session.on('Network.requestWillBeSent', ({ requestId, request, type, initiator }) => {
     const from = initiator.url ?? initiator.stack?.callFrames[0]?.url ?? null;
     const isPreload = initiator.type === 'parser' || initiator.type === 'preload';
-    asked.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0, initiator: from, isPreload });
+    requests.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0, initiator: from, isPreload });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const request = asked.get(requestId);
+    const request = requests.get(requestId);
     if (request) request.bytes = encodedDataLength;
   });
   await session.send('Network.enable');
@@ -43,7 +43,7 @@ export async function measureFirstLoad(page: Page, path: string): Promise<FirstL
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
-  const all = [...asked.values()].filter(({ url }) => url.startsWith('http'));
+  const all = [...requests.values()].filter(({ url }) => url.startsWith('http'));
   const code = all.filter(({ url }) => /\.(js|css)$/.test(new URL(url).pathname));
   const scripts = [...new Set(code.map(({ url }) => url).filter((url) => url.endsWith('.js')))];
   const bytes = (ending: string) => sum(code.filter(({ url }) => url.endsWith(ending)).map((request) => request.bytes));
@@ -51,17 +51,17 @@ export async function measureFirstLoad(page: Page, path: string): Promise<FirstL
     jsBytes: bytes('.js'),
     cssBytes: bytes('.css'),
     requests: all.length,
-    depth: depthOf(code),
-    duplicatedModules: duplicates(scripts.map(modulesOf)),
+    depth: longestChain(code),
+    duplicatedModules: duplicates(scripts.map(readModules)),
     scripts,
   };
 }
 
 /** Files that the page's head names are requested immediately, whatever needs them later. */
-function depthOf(requests: Asked[]): number {
-  const byUrl = new Map<string, Asked>();
+function longestChain(requests: RecordedRequest[]): number {
+  const byUrl = new Map<string, RecordedRequest>();
   for (const request of requests) if (!byUrl.has(request.url) || request.isPreload) byUrl.set(request.url, request);
-  const depth = ({ isPreload, initiator }: Asked, seen: number): number => {
+  const depth = ({ isPreload, initiator }: RecordedRequest, seen: number): number => {
     const before = initiator ? byUrl.get(initiator) : undefined;
     return isPreload || !before || seen > 20 ? 2 : 1 + depth(before, seen + 1);
   };
@@ -69,8 +69,8 @@ function depthOf(requests: Asked[]): number {
 }
 
 /** The modules of a built script according to its source map: npm packages and workspaces, by path. */
-function modulesOf(url: string): string[] {
-  const map = mapOf(new URL(url).pathname);
+function readModules(url: string): string[] {
+  const map = findSourceMap(new URL(url).pathname);
   if (!map) return [];
   const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] };
   return [...new Set(sources.map((source) => /(node_modules|packages)\/.*$/.exec(source)?.[0] ?? ''))].filter(
@@ -78,7 +78,7 @@ function modulesOf(url: string): string[] {
   );
 }
 
-function mapOf(path: string): string | null {
+function findSourceMap(path: string): string | null {
   const candidates = [
     path.startsWith('/assets/') ? `shell/dist/client/${path.slice('/assets/'.length)}` : null,
     ...['mfe-public', 'mfe-customer', 'mfe-admin'].map((name) => `${name}/dist${path}`),

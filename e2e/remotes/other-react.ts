@@ -18,7 +18,7 @@ const stockRuntime = (changes: string) => `
   const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
   config.plugins[at] = new ModuleFederationPlugin({ ...config.plugins[at]._options, ${changes} });`;
 
-const BY_HAND: Record<OtherReact, string> = {
+const CONFIG_CHANGES: Record<OtherReact, string> = {
   requires: '',
   brings: stockRuntime(`
     shared: { react: { singleton: true, strictVersion: true, requiredVersion: '^99.0.0', version: '99.0.0' } },
@@ -69,7 +69,7 @@ export function buildWithOtherReact(name: RemoteName, path: string, kind: OtherR
   const build = `
     const { remoteConfig } = require('@larkspur/federation/webpack-preset');
     const config = remoteConfig({ dir: ${JSON.stringify(dir)}, name: '${name}' })({}, { mode: 'production' });
-    ${BY_HAND[kind]}
+    ${CONFIG_CHANGES[kind]}
     require('webpack')(config, (error, stats) => {
       if (error || stats.hasErrors()) { console.error(error ?? stats.toString('errors-only')); process.exit(1); }
     });`;

@@ -24,18 +24,18 @@ let browser: Browser;
 let other: RemoteHost;
 let version: string;
 /** Files that were requested from it. */
-let asked: string[];
+let requested: string[];
 
 beforeAll(async () => {
-  const stranger = new PointerSigner(generateSigningKey().privateKey);
-  [browser, other] = await Promise.all([launchBrowser(), RemoteHost.start(NAME, stranger)]);
+  const unknownSigner = new PointerSigner(generateSigningKey().privateKey);
+  [browser, other] = await Promise.all([launchBrowser(), RemoteHost.start(NAME, unknownSigner)]);
   const screens = `return [{ path: '${PATH}', Component: function () { return 'Mine' } }]`;
   const { release, files } = craftRelease(NAME, exposing(`{ contractVersion: 1, routes: function () { ${screens} } }`));
   other.setRelease(release, null, files);
   version = release.version;
-  asked = [];
+  requested = [];
   other.fault = (path) => {
-    asked.push(path);
+    requested.push(path);
     return false;
   };
 }, 60_000);
@@ -46,17 +46,17 @@ afterAll(async () => {
 });
 
 describe('in development', () => {
-  const bank = bankIn('development');
+  const bank = startStack('development');
 
   test('shows the overriding build with a badge on every page until it is reset', async () => {
-    const { page, context, errors: troubles } = await overriding(bank());
+    const { page, context, errors } = await openWithOverride(bank());
     await page.goto(PATH);
     await page.getByText('Mine', { exact: true }).waitFor();
-    await badgeIsThere(page);
+    await expectBadge(page);
     for (const { path, heading } of OTHERS) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      await badgeIsThere(page);
+      await expectBadge(page);
     }
     const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
@@ -66,16 +66,16 @@ describe('in development', () => {
     await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
     await expect(badge(page).count()).resolves.toBe(0);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('override')))).toEqual([]);
-    expect(troubles.filter(isTrouble)).toEqual([]);
+    expect(errors.filter(isUnexpected)).toEqual([]);
     await context.close();
   });
 
   test('reports an unavailable override server, and loads the build without a reload once it is up', async () => {
     await other.stop();
-    const { page, context } = await overriding(bank());
+    const { page, context } = await openWithOverride(bank());
     await page.goto(PATH);
     await page.getByRole('heading', { level: 1, name: "This part of the bank isn't available right now" }).waitFor();
-    await badgeIsThere(page);
+    await expectBadge(page);
     await other.listen();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Mine', { exact: true }).waitFor();
@@ -83,7 +83,7 @@ describe('in development', () => {
   });
 
   test('loads no code from another machine', async () => {
-    const { page, context } = await overriding(bank(), 'https://evil.example');
+    const { page, context } = await openWithOverride(bank(), 'https://evil.example');
     const foreign = requestsTo(page, 'evil.example');
     await page.goto(PATH);
     await page.getByText("mfe-customer: the override isn't an http URL on this machine.").waitFor();
@@ -93,19 +93,19 @@ describe('in development', () => {
 });
 
 describe('in production', () => {
-  const bank = bankIn('production');
+  const bank = startStack('production');
 
   test('ignores an override: shows the released remote without a badge and sends nothing to the other server', async () => {
-    asked.length = 0;
-    const { page, context, errors: troubles } = await overriding(bank());
+    requested.length = 0;
+    const { page, context, errors } = await openWithOverride(bank());
     const foreign = requestsTo(page, new URL(other.url).host);
     for (const { path, heading } of [{ path: PATH, heading: /^Contact$/ }, ...OTHERS]) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await expect(badge(page).count()).resolves.toBe(0);
     }
-    expect({ foreign, asked }).toEqual({ foreign: [], asked: [] });
-    expect(troubles.filter(isTrouble)).toEqual([]);
+    expect({ foreign, requested }).toEqual({ foreign: [], requested: [] });
+    expect(errors.filter(isUnexpected)).toEqual([]);
     await context.close();
   });
 
@@ -120,34 +120,34 @@ describe('in production', () => {
   });
 
   test('blocks scripts, images and requests of that server even from code in the page', async () => {
-    const { page, context, errors: troubles } = await overriding(bank());
+    const { page, context, errors } = await openWithOverride(bank());
     await page.goto(PATH);
     await page.getByRole('heading', { level: 1, name: /^Contact$/ }).waitFor();
-    asked.length = 0;
-    const got = await page.evaluate(async (url) => {
+    requested.length = 0;
+    const result = await page.evaluate(async (url) => {
       const picture = document.createElement('img');
       picture.src = url;
       document.body.append(picture);
       const script = document.createElement('script');
-      const isTaken = () => {
+      const assignSrc = () => {
         script.src = url;
         return true;
       };
       try {
-        return { script: isTaken() };
+        return { script: assignSrc() };
       } catch {
         return { script: false, answer: await fetch(url).catch(() => null) };
       }
     }, `${other.url}/${version}/remoteEntry.js`);
-    expect(got).toEqual({ script: false, answer: null });
-    expect(asked).toEqual([]);
+    expect(result).toEqual({ script: false, answer: null });
+    expect(requested).toEqual([]);
     const directives = ['TrustedScriptURL', 'img-src', 'connect-src'];
-    expect(directives.filter((directive) => !troubles.some((trouble) => trouble.includes(directive)))).toEqual([]);
+    expect(directives.filter((directive) => !errors.some((error) => error.includes(directive)))).toEqual([]);
     await context.close();
   });
 });
 
-function bankIn(mode: 'development' | 'production'): () => ShellWithRemotes {
+function startStack(mode: 'development' | 'production'): () => ShellWithRemotes {
   let bank: ShellWithRemotes;
   beforeAll(async () => {
     bank = await ShellWithRemotes.start({ env: { NODE_ENV: mode } });
@@ -157,20 +157,20 @@ function bankIn(mode: 'development' | 'production'): () => ShellWithRemotes {
 }
 
 /** A signed-in user who has set the override in the browser's console. */
-async function overriding(bank: ShellWithRemotes, address = other.url): Promise<BrowserSession> {
-  const visitor = await newBrowserSession(browser, bank.url);
-  await seedSession(visitor.page);
-  await visitor.page.goto('/favicon.svg');
-  await visitor.page.evaluate(
+async function openWithOverride(bank: ShellWithRemotes, address = other.url): Promise<BrowserSession> {
+  const session = await newBrowserSession(browser, bank.url);
+  await seedSession(session.page);
+  await session.page.goto('/favicon.svg');
+  await session.page.evaluate(
     ([key, value]) => localStorage.setItem(String(key), String(value)),
     [`larkspur.override.${NAME}`, address],
   );
-  visitor.errors.length = 0;
-  return visitor;
+  session.errors.length = 0;
+  return session;
 }
 
 /** The services are unavailable, and opening an image makes the browser request an icon. */
-const isTrouble = (line: string) => !line.includes('503') && !line.includes('/favicon.svg:');
+const isUnexpected = (line: string) => !line.includes('503') && !line.includes('/favicon.svg:');
 
 function requestsTo(page: Page, host: string): string[] {
   const seen: string[] = [];
@@ -182,7 +182,7 @@ function requestsTo(page: Page, host: string): string[] {
 
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Overridden remotes' });
 
-async function badgeIsThere(page: Page): Promise<void> {
+async function expectBadge(page: Page): Promise<void> {
   await badge(page)
     .getByText(`${NAME} is loaded from ${new URL(other.url).host}. Its signature isn't verified.`)
     .waitFor();

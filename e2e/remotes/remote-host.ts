@@ -49,8 +49,8 @@ export class RemoteHost {
   setRelease(current: RemoteRelease, previous: RemoteRelease | null = null, files: Record<string, string> = {}): void {
     for (const [path, text] of Object.entries(files)) this.crafted.set(`/${path}`, text);
     this.sequence += 1;
-    const told = { kind: 'release' as const, reason: null, publishedAt: new Date().toISOString() };
-    this.pointer = { name: this.name, sequence: this.sequence, ...told, current, previous };
+    const fields = { kind: 'release' as const, reason: null, publishedAt: new Date().toISOString() };
+    this.pointer = { name: this.name, sequence: this.sequence, ...fields, current, previous };
   }
 
   /** Whether another release than the build is current. */
@@ -90,9 +90,9 @@ export class RemoteHost {
     response.setHeader('cross-origin-resource-policy', 'cross-origin');
     response.setHeader('cache-control', 'no-cache');
     if (url === '/remote.json') {
-      const told = this.invalidPointer ?? (this.pointer && this.signer.sign(this.pointer));
+      const body = this.invalidPointer ?? (this.pointer && this.signer.sign(this.pointer));
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(told));
+      response.end(JSON.stringify(body));
       return;
     }
     if (this.fault?.(url, response)) return;

@@ -47,8 +47,8 @@ export class ShellProcess {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     this.url = `http://127.0.0.1:${port}`;
-    for (let tried = 0; !(await this.isUp()); tried += 1) {
-      if (tried > 100) throw new Error('The shell did not start.');
+    for (let attempt = 0; !(await this.isUp()); attempt += 1) {
+      if (attempt > 100) throw new Error('The shell did not start.');
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

@@ -32,8 +32,8 @@ export class ShellWithRemotes {
 
   /** Resolves when new pages get the remote's latest release. */
   async untilPolled(name: RemoteName): Promise<void> {
-    for (let tried = 0; (await this.polledSequence(name)) !== this.remotes[name].sequence; tried += 1) {
-      if (tried > 100) throw new Error(`The shell does not see the latest release of ${name}.`);
+    for (let attempt = 0; (await this.polledSequence(name)) !== this.remotes[name].sequence; attempt += 1) {
+      if (attempt > 100) throw new Error(`The shell does not see the latest release of ${name}.`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }

@@ -25,13 +25,13 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 test('has React in one built file only, the shell’s', () => {
-  const holders = ['shell', ...REMOTE_NAMES].flatMap((application) =>
+  const files = ['shell', ...REMOTE_NAMES].flatMap((application) =>
     readdirSync(join(ROOT, application, 'dist'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.js') && !file.startsWith('server'))
       .filter((file) => readFileSync(join(ROOT, application, 'dist', file), 'utf8').includes(REACT))
       .map((file) => `${application}/${file.replace(/\.[0-9a-f]+\./, '.')}`),
   );
-  expect(holders).toEqual(['shell/client/main.js']);
+  expect(files).toEqual(['shell/client/main.js']);
   const [map] = readdirSync(join(ROOT, 'shell/dist/client')).filter((file) => /^main.*\.js\.map$/.test(file));
   const { sources } = JSON.parse(readFileSync(join(ROOT, 'shell/dist/client', String(map)), 'utf8'));
   const copies = (sources as string[]).filter((source) => /\/react(-dom)?\/cjs\/react(-dom-client)?\./.test(source));
@@ -45,11 +45,11 @@ describe.each<[OtherReact, string]>([
   ['requires', `The shared singleton react is required as ^99.0.0, but the host offers ${version}.`],
   ['brings', 'replaces shared modules with its own: react 99.0.0'],
 ])('a remote that %s a newer React', (kind, reason) => {
-  const bank = bankWith(kind);
+  const bank = startStack(kind);
 
   test('is refused with a message before it renders, while the others use the shell’s React in the same document', async () => {
     const { url, shell } = bank();
-    const { page, context, errors: troubles } = await newBrowserSession(browser, url);
+    const { page, context, errors } = await newBrowserSession(browser, url);
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     await countRenderers(page);
@@ -64,36 +64,36 @@ describe.each<[OtherReact, string]>([
 
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     for (const name of ['mfe-public', 'mfe-admin'] as const) {
-      await goWithin(page, PAGES[name].path);
+      await navigateWithin(page, PAGES[name].path);
       await page.getByRole('heading', { level: 1, name: PAGES[name].heading }).waitFor();
     }
-    const seen = await page.evaluate(() => {
-      const { renderers, secondReact, sameDocument } = window as Window & Seen;
+    const state = await page.evaluate(() => {
+      const { renderers, secondReact, sameDocument } = window as Window & PageState;
       return { renderers, secondReact, sameDocument };
     });
-    expect(seen).toEqual({ renderers: [version], secondReact: undefined, sameDocument: true });
-    expect(troubles.filter((trouble) => !trouble.includes('503'))).toEqual([]);
+    expect(state).toEqual({ renderers: [version], secondReact: undefined, sameDocument: true });
+    expect(errors.filter((error) => !error.includes('503'))).toEqual([]);
     await context.close();
   });
 });
 
 describe('a remote built with Module Federation’s stock runtime', () => {
-  const bank = bankWith('none');
+  const bank = startStack('none');
 
   test('renders with the shell’s React through the standard container protocol', async () => {
-    const { page, context, errors: troubles } = await newBrowserSession(browser, bank().url);
+    const { page, context, errors } = await newBrowserSession(browser, bank().url);
     await countRenderers(page);
     await seedSession(page);
     await page.goto(PAGES['mfe-customer'].path);
     await page.getByRole('heading', { level: 1, name: `Drawn by ${version}` }).waitFor();
-    expect(await page.evaluate(() => (window as Window & Seen).renderers)).toEqual([version]);
-    expect(troubles.filter((trouble) => !trouble.includes('503'))).toEqual([]);
+    expect(await page.evaluate(() => (window as Window & PageState).renderers)).toEqual([version]);
+    expect(errors.filter((error) => !error.includes('503'))).toEqual([]);
     await context.close();
   });
 });
 
 /** The shell with a small test remote in place of mfe-customer. */
-function bankWith(kind: OtherReact): () => ShellWithRemotes {
+function startStack(kind: OtherReact): () => ShellWithRemotes {
   let bank: ShellWithRemotes;
   let built: ReturnType<typeof buildWithOtherReact>;
   beforeAll(async () => {
@@ -109,7 +109,7 @@ function bankWith(kind: OtherReact): () => ShellWithRemotes {
   return () => bank;
 }
 
-interface Seen {
+interface PageState {
   renderers?: string[];
   secondReact?: boolean;
   sameDocument?: boolean;
@@ -121,14 +121,14 @@ function countRenderers(page: Page): Promise<unknown> {
     const renderers: string[] = [];
     const nothing = () => {};
     const inject = ({ version: its }: { version: string }) => renderers.push(its);
-    const heard = { onCommitFiberRoot: nothing, onCommitFiberUnmount: nothing, onPostCommitFiberRoot: nothing };
-    const hook = { isDisabled: false, supportsFiber: true, checkDCE: nothing, inject, ...heard };
+    const hooks = { onCommitFiberRoot: nothing, onCommitFiberUnmount: nothing, onPostCommitFiberRoot: nothing };
+    const hook = { isDisabled: false, supportsFiber: true, checkDCE: nothing, inject, ...hooks };
     Object.assign(window, { renderers, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
   });
 }
 
 /** Navigates like the browser's back and forward buttons. */
-function goWithin(page: Page, path: string): Promise<void> {
+function navigateWithin(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));

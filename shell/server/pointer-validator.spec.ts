@@ -14,8 +14,8 @@ const { privateKey, publicKey } = generateSigningKey();
 const stranger = generateSigningKey();
 
 function pointer(sequence: number, different: Partial<RemotePointer> = {}): RemotePointer {
-  const told = { kind: 'release' as const, reason: null, publishedAt: '2026-11-21', previous: null };
-  return { name: 'mfe-public', sequence, ...told, current: aRelease('a'.repeat(16)), ...different };
+  const fields = { kind: 'release' as const, reason: null, publishedAt: '2026-11-21', previous: null };
+  return { name: 'mfe-public', sequence, ...fields, current: aRelease('a'.repeat(16)), ...different };
 }
 
 const signed = (value: RemotePointer, key = privateKey) => new PointerSigner(key).sign(value);

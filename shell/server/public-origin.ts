@@ -11,8 +11,8 @@ export function createPublicOrigin({ publicUrl, trustedProxies }: ShellConfig): 
     if (publicUrl) return publicUrl;
     const peer = socket.remoteAddress ?? '';
     const isProxied = trustedProxies.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4');
-    const told = isProxied ? headers['x-forwarded-proto'] : undefined;
-    const protocol = told === 'https' || 'encrypted' in socket ? 'https' : 'http';
+    const forwarded = isProxied ? headers['x-forwarded-proto'] : undefined;
+    const protocol = forwarded === 'https' || 'encrypted' in socket ? 'https' : 'http';
     const origin = URL.parse(`${protocol}://${headers.host ?? ''}`)?.origin;
     return origin && origin !== 'null' ? origin : 'http://localhost';
   };

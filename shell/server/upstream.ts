@@ -96,9 +96,9 @@ function requestHeaders(
   client: string,
   isTrustedProxy: (address: string) => boolean,
 ): Record<string, string | string[]> {
-  const told = isTrustedProxy(client) ? headers : {};
-  const forwardedFor = [told['x-forwarded-for'], client].filter(Boolean).join(', ');
-  const protocol = told['x-forwarded-proto'] ?? ('encrypted' in socket ? 'https' : 'http');
+  const forwarded = isTrustedProxy(client) ? headers : {};
+  const forwardedFor = [forwarded['x-forwarded-for'], client].filter(Boolean).join(', ');
+  const protocol = forwarded['x-forwarded-proto'] ?? ('encrypted' in socket ? 'https' : 'http');
   return {
     // `host` is the upstream's own; this server has answered `expect`.
     ...withoutHopByHop({ ...headers, host: undefined, expect: undefined }),

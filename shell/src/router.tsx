@@ -22,19 +22,19 @@ export function createRouter(
   session: SessionStore,
   remotes: () => Remotes,
 ): { router: ShellRouter; reloadRoute: () => Promise<void> } {
-  const present = new Set<RemoteName>();
+  const patched = new Set<RemoteName>();
 
   const patchRoutesOnNavigation: DOMRouterOpts['patchRoutesOnNavigation'] = async ({ path, signal, patch }) => {
     const authorization = authorize({ pathname: path, search: '', hash: '' }, session.user());
     // Users who see another page (sign-in, forbidden) do not need the remote's code.
-    if (authorization.kind !== 'admitted') return;
+    if (authorization.kind !== 'allowed') return;
     const { remote } = authorization.route;
-    if (present.has(remote)) return;
+    if (patched.has(remote)) return;
     const routes = await remotes().routes(remote);
     // An aborted navigation adds no routes; the next one gets them immediately.
-    if (signal.aborted || present.has(remote)) return;
+    if (signal.aborted || patched.has(remote)) return;
     patch(remote, routes);
-    present.add(remote);
+    patched.add(remote);
   };
 
   const router = createBrowserRouter(shellRoutes(), { patchRoutesOnNavigation });
@@ -48,8 +48,8 @@ export function createRouter(
       (await remotes()
         .routes(remote)
         .catch(() => null));
-    present.clear();
-    if (remote && routes) present.add(remote);
+    patched.clear();
+    if (remote && routes) patched.add(remote);
     // An internal API for hot reloading, and the only way to remove routes from a router.
     router._internalSetRoutes(shellRoutes(remote && routes ? { [remote]: routes } : {}));
     await router.navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
@@ -73,7 +73,7 @@ export function reloadForNewRelease(
   });
 }
 
-function shellRoutes(brought: Partial<Record<RemoteName, RouteObject[]>> = {}): RouteObject[] {
+function shellRoutes(remoteRoutes: Partial<Record<RemoteName, RouteObject[]>> = {}): RouteObject[] {
   return [
     {
       // Without a path, so that the router asks for remotes' routes at every URL.
@@ -87,7 +87,7 @@ function shellRoutes(brought: Partial<Record<RemoteName, RouteObject[]>> = {}): 
           Component: Guard,
           ErrorBoundary: LoadFailure,
           children: [
-            ...REMOTE_NAMES.map((name) => remoteRoute(name, brought[name] ?? [])),
+            ...REMOTE_NAMES.map((name) => remoteRoute(name, remoteRoutes[name] ?? [])),
             { path: '*', Component: NotFound },
           ],
         },

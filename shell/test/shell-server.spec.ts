@@ -42,8 +42,8 @@ function pointer(version = VERSION, different: Partial<RemotePointer> = {}): Sig
   const hash = `sha384-${'A'.repeat(64)}`;
   const integrity = { [`${version}/remoteEntry.js`]: hash, [`${version}/remote.js`]: hash };
   const current = aRelease(version, { ...files, integrity });
-  const told = { sequence, kind: 'release' as const, reason: null, publishedAt: '2026-11-21', previous: null };
-  return signer.sign({ name: 'mfe-public', ...told, current, ...different });
+  const fields = { sequence, kind: 'release' as const, reason: null, publishedAt: '2026-11-21', previous: null };
+  return signer.sign({ name: 'mfe-public', ...fields, current, ...different });
 }
 
 let folder: string;

@@ -3,10 +3,10 @@
  * node-semver out of every remote's entry. Any other range matches nothing.
  */
 export function satisfiesCaret(range: string, version: string): boolean {
-  const wanted = /^\^([1-9]\d*)\.(\d+)\.(\d+)$/.exec(range);
-  const offered = /^(\d+)\.(\d+)\.(\d+)$/.exec(version);
-  if (!wanted || !offered || wanted[1] !== offered[1]) return false;
-  const [minor, patch] = [difference(offered[2], wanted[2]), difference(offered[3], wanted[3])];
+  const required = /^\^([1-9]\d*)\.(\d+)\.(\d+)$/.exec(range);
+  const actual = /^(\d+)\.(\d+)\.(\d+)$/.exec(version);
+  if (!required || !actual || required[1] !== actual[1]) return false;
+  const [minor, patch] = [difference(actual[2], required[2]), difference(actual[3], required[3])];
   return minor > 0 || (minor === 0 && patch >= 0);
 }
 

@@ -56,10 +56,10 @@ describe('container runtime', () => {
     ['of another major', offering('20.0.0', {}), 'required as ^19.3.0, but the host offers 20.0.0'],
     ['that is older', offering('19.2.9', {}), 'required as ^19.3.0, but the host offers 19.2.9'],
     ['that is not there', {}, 'required as ^19.3.0, but the host offers nothing'],
-  ])('rejects a shared singleton %s', async (_, scope, words) => {
+  ])('rejects a shared singleton %s', async (_, scope, message) => {
     const { init, need } = entry();
     init(scope);
-    await expect(need('remote')).rejects.toThrow(`The shared singleton react is ${words}.`);
+    await expect(need('remote')).rejects.toThrow(`The shared singleton react is ${message}.`);
   });
 
   it('tries again after a failure', async () => {

@@ -65,10 +65,12 @@ async function install({ m, c, federation, consumesLoadingData }: WebpackRequire
 /** @throws Error when the host's version does not match; hosts recognize it by its message */
 function findShared(scope: ShareScope, { shareKey, requiredVersion }: ConsumedModule) {
   const versions = Object.entries(scope[shareKey] ?? {});
-  const fitting = versions.find(([version]) => satisfiesCaret(requiredVersion, version));
-  if (fitting) return fitting[1].get();
-  const there = versions.map(([version]) => version).join(', ') || 'nothing';
-  throw new Error(`The shared singleton ${shareKey} is required as ${requiredVersion}, but the host offers ${there}.`);
+  const match = versions.find(([version]) => satisfiesCaret(requiredVersion, version));
+  if (match) return match[1].get();
+  const offered = versions.map(([version]) => version).join(', ') || 'nothing';
+  throw new Error(
+    `The shared singleton ${shareKey} is required as ${requiredVersion}, but the host offers ${offered}.`,
+  );
 }
 
 export default { bundlerRuntime };

@@ -10,8 +10,15 @@ export function parseRemotePointer(value: unknown, name: RemoteName): RemotePoin
   const current = parseRelease(value.current, name);
   if (!current || typeof publishedAt !== 'string' || (kind !== 'release' && kind !== 'rollback')) return null;
   if (typeof sequence !== 'number' || !Number.isSafeInteger(sequence) || sequence < 1) return null;
-  const told = typeof reason === 'string' ? reason : null;
-  return { name, sequence, kind, reason: told, publishedAt, current, previous: parseRelease(value.previous, name) };
+  return {
+    name,
+    sequence,
+    kind,
+    reason: typeof reason === 'string' ? reason : null,
+    publishedAt,
+    current,
+    previous: parseRelease(value.previous, name),
+  };
 }
 
 function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {

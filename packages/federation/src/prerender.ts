@@ -50,7 +50,7 @@ function entryOf(dir: string): string {
     import { renderPages } from ${JSON.stringify(RENDER_PAGES)};
     export async function pages() {
       const rendered = await renderPages(remote, Object.keys(PAGES));
-      return Object.fromEntries(Object.entries(PAGES).map(([path, words]) => [path, { ...words, html: rendered[path] }]));
+      return Object.fromEntries(Object.entries(PAGES).map(([path, metadata]) => [path, { ...metadata, html: rendered[path] }]));
     }`;
 }
 

@@ -13,7 +13,7 @@ import { FakeGateway, FakeLocks, RejectingLocks } from './testing';
 
 interface Tab {
   live: HostLive;
-  heard: LiveEvent[];
+  received: LiveEvent[];
   visible: Store<boolean>;
   session: Store<SessionUser | null>;
   listen(): () => void;
@@ -25,7 +25,7 @@ const FAKE_TIMERS: Parameters<typeof jest.useFakeTimers>[0] = {
   doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'],
 };
 
-let bank: FakeGateway;
+let gateway: FakeGateway;
 let locks: LockRequester;
 let channels: BroadcastChannel[];
 let tabs: Tab[];
@@ -35,7 +35,7 @@ function openTab({ user = ADA, alone = false }: { user?: SessionUser | null; alo
   const session = new Store<SessionUser | null>(user);
   const visible = new Store(true);
   const token = tokenUntil();
-  const heard: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   const releases: (() => void)[] = [];
   const live = createHostLive({
     session: {
@@ -54,15 +54,15 @@ function openTab({ user = ADA, alone = false }: { user?: SessionUser | null; alo
     },
     online: new Store(true),
     visible,
-    fetch: bank.fetch,
+    fetch: gateway.fetch,
   });
   const tab: Tab = {
     live,
-    heard,
+    received,
     visible,
     session,
     listen: () => {
-      const release = live.subscribe((event) => heard.push(event));
+      const release = live.subscribe((event) => received.push(event));
       releases.push(release);
       return release;
     },
@@ -84,7 +84,7 @@ async function until(holds: () => boolean): Promise<void> {
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeEach(() => {
-  bank = new FakeGateway();
+  gateway = new FakeGateway();
   locks = new FakeLocks();
   channels = [];
   tabs = [];
@@ -99,30 +99,30 @@ afterEach(() => {
 it('opens one stream for all listeners and passes on its events', async () => {
   const tab = openTab();
   await rest(10);
-  expect(bank.requestCount).toBe(0);
+  expect(gateway.requestCount).toBe(0);
   tab.listen();
   tab.listen();
-  await until(() => bank.openCount === 1);
-  bank.last.sendEvent('a', 'ready', { resumed: false });
-  bank.last.sendEvent('b', 'balance', { account: 'savings', balance: 5, revision: 1 });
-  await until(() => tab.heard.length === 4);
-  expect(tab.heard[3]).toMatchObject({ name: 'balance', data: { account: 'savings', balance: 5, revision: 1 } });
-  expect(bank.requestCount).toBe(1);
+  await until(() => gateway.openCount === 1);
+  gateway.last.sendEvent('a', 'ready', { resumed: false });
+  gateway.last.sendEvent('b', 'balance', { account: 'savings', balance: 5, revision: 1 });
+  await until(() => tab.received.length === 4);
+  expect(tab.received[3]).toMatchObject({ name: 'balance', data: { account: 'savings', balance: 5, revision: 1 } });
+  expect(gateway.requestCount).toBe(1);
 });
 
 it('passes on a repeated event once', async () => {
   const tab = openTab();
   tab.listen();
-  await until(() => bank.openCount === 1);
-  bank.last.sendEvent('a', 'transaction', buildStatementLine());
-  await until(() => tab.heard.length === 1);
-  bank.last.disconnect();
-  await until(() => bank.openCount === 1);
-  bank.last.sendEvent('a', 'ready', { resumed: true });
-  bank.last.sendEvent('a', 'transaction', buildStatementLine());
-  bank.last.sendEvent('b', 'transaction', buildStatementLine({ _id: 'l2' }));
-  await until(() => tab.heard.length === 3);
-  expect(tab.heard.map(({ name }) => name)).toEqual(['transaction', 'ready', 'transaction']);
+  await until(() => gateway.openCount === 1);
+  gateway.last.sendEvent('a', 'transaction', buildStatementLine());
+  await until(() => tab.received.length === 1);
+  gateway.last.disconnect();
+  await until(() => gateway.openCount === 1);
+  gateway.last.sendEvent('a', 'ready', { resumed: true });
+  gateway.last.sendEvent('a', 'transaction', buildStatementLine());
+  gateway.last.sendEvent('b', 'transaction', buildStatementLine({ _id: 'l2' }));
+  await until(() => tab.received.length === 3);
+  expect(tab.received.map(({ name }) => name)).toEqual(['transaction', 'ready', 'transaction']);
 });
 
 it('isolates an exception of one listener and reports it', async () => {
@@ -134,9 +134,9 @@ it('isolates an exception of one listener and reports it', async () => {
     });
     tab.listen();
     await jest.advanceTimersByTimeAsync(10);
-    bank.last.sendEvent('a', 'ready', { resumed: false });
+    gateway.last.sendEvent('a', 'ready', { resumed: false });
     await new Promise((resolve) => setImmediate(resolve));
-    expect(tab.heard).toHaveLength(1);
+    expect(tab.received).toHaveLength(1);
     expect(() => jest.advanceTimersByTime(1)).toThrow('mine');
   } finally {
     jest.useRealTimers();
@@ -154,10 +154,10 @@ it('closes the stream a while after the last listener left', async () => {
     await jest.advanceTimersByTimeAsync(4_000);
     tab.listen();
     await jest.advanceTimersByTimeAsync(10_000);
-    expect([bank.openCount, bank.requestCount]).toEqual([1, 1]);
+    expect([gateway.openCount, gateway.requestCount]).toEqual([1, 1]);
     tab.stop();
     await jest.advanceTimersByTimeAsync(10);
-    expect(bank.openCount).toBe(0);
+    expect(gateway.openCount).toBe(0);
   } finally {
     jest.useRealTimers();
   }
@@ -166,73 +166,73 @@ it('closes the stream a while after the last listener left', async () => {
 it('closes with the session, and starts fresh for the next user', async () => {
   const tab = openTab();
   tab.listen();
-  await until(() => bank.openCount === 1);
-  bank.last.sendEvent('a', 'ready', { resumed: false });
-  await until(() => tab.heard.length === 1);
+  await until(() => gateway.openCount === 1);
+  gateway.last.sendEvent('a', 'ready', { resumed: false });
+  await until(() => tab.received.length === 1);
   tab.session.set(null);
-  await until(() => bank.openCount === 0);
+  await until(() => gateway.openCount === 0);
   tab.session.set(GRACE);
-  await until(() => bank.openCount === 1);
-  expect(bank.last.headers['last-event-id']).toBeUndefined();
+  await until(() => gateway.openCount === 1);
+  expect(gateway.last.headers['last-event-id']).toBeUndefined();
 });
 
 describe('several tabs', () => {
   it('share one stream', async () => {
     const [one, two, three] = [openTab(), openTab(), openTab()];
     for (const tab of [one, two, three]) tab.listen();
-    await until(() => bank.openCount === 1);
-    bank.last.sendEvent('a', 'ready', { resumed: false });
-    bank.last.sendEvent('b', 'transaction', buildStatementLine());
-    await until(() => [one, two, three].every(({ heard }) => heard.length === 2));
-    expect(two.heard).toEqual(one.heard);
-    expect(bank.requestCount).toBe(1);
+    await until(() => gateway.openCount === 1);
+    gateway.last.sendEvent('a', 'ready', { resumed: false });
+    gateway.last.sendEvent('b', 'transaction', buildStatementLine());
+    await until(() => [one, two, three].every(({ received }) => received.length === 2));
+    expect(two.received).toEqual(one.received);
+    expect(gateway.requestCount).toBe(1);
   });
 
   it('resume where the tab that read it stopped', async () => {
     const [one, two] = [openTab(), openTab()];
     one.listen();
     two.listen();
-    await until(() => bank.openCount === 1);
-    bank.last.sendEvent('a', 'ready', { resumed: false });
-    bank.last.sendEvent('b', 'transaction', buildStatementLine());
-    await until(() => two.heard.length === 2);
+    await until(() => gateway.openCount === 1);
+    gateway.last.sendEvent('a', 'ready', { resumed: false });
+    gateway.last.sendEvent('b', 'transaction', buildStatementLine());
+    await until(() => two.received.length === 2);
     one.stop();
-    await until(() => bank.streams.length === 2);
-    expect(bank.openCount).toBe(1);
-    expect(bank.last.headers['last-event-id']).toBe('b');
-    bank.last.sendEvent('b', 'ready', { resumed: true });
-    bank.last.sendEvent('b', 'transaction', buildStatementLine());
-    bank.last.sendEvent('c', 'transaction', buildStatementLine({ _id: 'l2' }));
-    await until(() => two.heard.length === 4);
-    expect(one.heard).toHaveLength(2);
+    await until(() => gateway.streams.length === 2);
+    expect(gateway.openCount).toBe(1);
+    expect(gateway.last.headers['last-event-id']).toBe('b');
+    gateway.last.sendEvent('b', 'ready', { resumed: true });
+    gateway.last.sendEvent('b', 'transaction', buildStatementLine());
+    gateway.last.sendEvent('c', 'transaction', buildStatementLine({ _id: 'l2' }));
+    await until(() => two.received.length === 4);
+    expect(one.received).toHaveLength(2);
   });
 
   it('of two users share nothing', async () => {
     const [ada, grace] = [openTab(), openTab({ user: GRACE })];
     ada.listen();
     grace.listen();
-    await until(() => bank.openCount === 2);
-    bank.streams[0]?.sendEvent('a', 'ready', { resumed: false });
-    await until(() => ada.heard.length === 1);
+    await until(() => gateway.openCount === 2);
+    gateway.streams[0]?.sendEvent('a', 'ready', { resumed: false });
+    await until(() => ada.received.length === 1);
     await rest(20);
-    expect(grace.heard).toEqual([]);
+    expect(grace.received).toEqual([]);
   });
 
   it('have one stream each without Web Locks, and close it while they are hidden', async () => {
     const [one, two] = [openTab({ alone: true }), openTab({ alone: true })];
     one.listen();
     two.listen();
-    await until(() => bank.openCount === 2);
+    await until(() => gateway.openCount === 2);
     one.visible.set(false);
-    await until(() => bank.openCount === 1);
+    await until(() => gateway.openCount === 1);
     one.visible.set(true);
-    await until(() => bank.openCount === 2);
+    await until(() => gateway.openCount === 2);
   });
 
   it('have one stream each when the browser denies locks', async () => {
     locks = new RejectingLocks();
     const one = openTab();
     one.listen();
-    await until(() => bank.openCount === 1);
+    await until(() => gateway.openCount === 1);
   });
 });

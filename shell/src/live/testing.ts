@@ -58,15 +58,15 @@ export class FakeGateway {
     this.requestCount += 1;
     if (this.rejectWith === 0) throw new TypeError('Failed to fetch');
     if (this.rejectWith !== null) return Response.json({}, { status: this.rejectWith });
-    const line = new TestStream(init?.headers as Record<string, string>, init?.signal as AbortSignal);
-    this.streams.push(line);
-    return new Response(line.body, { headers: { 'content-type': 'text/event-stream' } });
+    const stream = new TestStream(init?.headers as Record<string, string>, init?.signal as AbortSignal);
+    this.streams.push(stream);
+    return new Response(stream.body, { headers: { 'content-type': 'text/event-stream' } });
   }) satisfies typeof fetch;
 
   get last(): TestStream {
-    const line = this.streams.at(-1);
-    if (!line) throw new Error('There was no request.');
-    return line;
+    const stream = this.streams.at(-1);
+    if (!stream) throw new Error('There was no request.');
+    return stream;
   }
 
   get openCount(): number {

@@ -45,14 +45,14 @@ describe('overrides', () => {
   it('use the server’s release with any signature and without a previous release', async () => {
     const overrides = [{ name: 'mfe-customer' as const, base }];
     expect(removeOverridden(registry, overrides).remotes['mfe-customer']).toBeNull();
-    const asked: string[] = [];
+    const requested: string[] = [];
     const read = async (address: string) => {
-      asked.push(address);
+      requested.push(address);
       return signedByNobody;
     };
     const { remotes } = await applyOverrides(registry, overrides, read);
     expect(remotes['mfe-customer']).toEqual({ base, current: built, previous: null });
-    expect(asked).toEqual(['http://localhost:3012/remote.json']);
+    expect(requested).toEqual(['http://localhost:3012/remote.json']);
   });
 
   it.each([
@@ -71,9 +71,9 @@ it('apply to the registry in the page and to later requests for it', async () =>
     Response.json(input === '/registry.json' ? registry : input === `${base}remote.json` ? signedByNobody : 'other'),
   );
   overrideRegistry(window, [{ name: 'mfe-customer', base }]);
-  const told = JSON.parse(document.getElementById('registry')?.textContent ?? '') as RemoteRegistry;
-  expect(told.remotes['mfe-customer']).toBeNull();
-  const asked = (await (await window.fetch('/registry.json')).json()) as RemoteRegistry;
-  expect(asked.remotes['mfe-customer']?.current.version).toBe(built.version);
+  const inPage = JSON.parse(document.getElementById('registry')?.textContent ?? '') as RemoteRegistry;
+  expect(inPage.remotes['mfe-customer']).toBeNull();
+  const requested = (await (await window.fetch('/registry.json')).json()) as RemoteRegistry;
+  expect(requested.remotes['mfe-customer']?.current.version).toBe(built.version);
   expect(await (await window.fetch('/api/user/me')).json()).toBe('other');
 });

@@ -22,19 +22,18 @@ class ContractError extends Error {}
 export function createContainerLoader(registry: Registry): LoadModule {
   const trusted = createScriptUrlPolicy((url) => registry.isRemoteUrl(url));
   return async (name, release, base) => {
-    const since = performance.now();
+    const startedAt = performance.now();
     try {
       const container = await containerOf(release, toAbsoluteUrl(base + release.entry));
       const scope = createShareScope();
       await container.init(scope);
-      const intruders = foreignShared(scope);
-      if (intruders.length > 0)
-        throw new ContractError(`replaces shared modules with its own: ${intruders.join(', ')}`);
+      const replaced = foreignShared(scope);
+      if (replaced.length > 0) throw new ContractError(`replaces shared modules with its own: ${replaced.join(', ')}`);
       const factory = await container.get(EXPOSED_MODULE);
       if (typeof factory !== 'function') throw new ContractError(`does not expose ${EXPOSED_MODULE}`);
       return factory();
     } catch (error) {
-      throw classify(error, name, release, highestStatus(toAbsoluteUrl(base + release.version), since));
+      throw classify(error, name, release, highestStatus(toAbsoluteUrl(base + release.version), startedAt));
     }
   };
 
@@ -53,24 +52,27 @@ export function createContainerLoader(registry: Registry): LoadModule {
 
 function classify(cause: unknown, name: RemoteName, release: RemoteRelease, status: number | null): RemoteError {
   const message = cause instanceof Error ? cause.message : String(cause);
-  const typed = (kind: RemoteErrorKind, detail: string) => new RemoteError(kind, name, release, { cause, detail });
-  if (status !== null && status >= 400) return typed('http', `responded with ${status}`);
+  const toError = (kind: RemoteErrorKind, detail: string) => new RemoteError(kind, name, release, { cause, detail });
+  if (status !== null && status >= 400) return toError('http', `responded with ${status}`);
   if (cause instanceof ScriptError || isChunkLoadError(cause)) {
     // The response was 200, but the browser refused to run it.
     return status === 200
-      ? typed('integrity', 'the response is not what was released')
-      : typed('network', 'no response');
+      ? toError('integrity', 'the response is not what was released')
+      : toError('network', 'no response');
   }
-  return typed(cause instanceof ContractError || message.includes('shared singleton') ? 'contract' : 'crash', message);
+  return toError(
+    cause instanceof ContractError || message.includes('shared singleton') ? 'contract' : 'crash',
+    message,
+  );
 }
 
 /**
  * A failed script does not say why, but the browser's resource timing has its status. `null` if there was no response.
  */
-function highestStatus(folder: string, since: number): number | null {
+function highestStatus(folder: string, startedAt: number): number | null {
   const statuses = performance
     .getEntriesByType('resource')
-    .filter(({ name, startTime }) => startTime >= since && name.startsWith(folder))
+    .filter(({ name, startTime }) => startTime >= startedAt && name.startsWith(folder))
     .map((entry) => (entry as PerformanceResourceTiming).responseStatus)
     .filter((status) => status > 0);
   return statuses.length > 0 ? Math.max(...statuses) : null;

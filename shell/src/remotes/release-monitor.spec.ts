@@ -9,37 +9,37 @@ function registry(versions: Partial<Record<RemoteName, string>>): RemoteRegistry
   return { revision: '1', remotes };
 }
 
-function watch(told: RemoteRegistry | null, visibilityState: DocumentVisibilityState = 'visible') {
+function createMonitor(response: RemoteRegistry | null, visibilityState: DocumentVisibilityState = 'visible') {
   const inUse = new Map<RemoteName, string>([['mfe-public', 'a']]);
-  const ask = jest.fn(async () => told);
+  const fetchRegistry = jest.fn(async () => response);
   const page = { addEventListener: jest.fn(), visibilityState };
-  const releases = new ReleaseMonitor({ fetchRegistry: ask, loadedVersions: () => inUse, page });
-  const heard = jest.fn();
-  releases.subscribe(heard);
-  return { releases, heard, ask };
+  const releases = new ReleaseMonitor({ fetchRegistry, loadedVersions: () => inUse, page });
+  const listener = jest.fn();
+  releases.subscribe(listener);
+  return { releases, listener, fetchRegistry };
 }
 
 describe('ReleaseMonitor', () => {
   it('detects a release or rollback of a loaded remote once', async () => {
-    const { releases, heard, ask } = watch(registry({ 'mfe-public': 'b' }));
+    const { releases, listener, fetchRegistry } = createMonitor(registry({ 'mfe-public': 'b' }));
     await releases.check();
     await releases.check();
-    expect([releases.getSnapshot(), heard.mock.calls.length, ask.mock.calls.length]).toEqual([true, 1, 1]);
+    expect([releases.getSnapshot(), listener.mock.calls.length, fetchRegistry.mock.calls.length]).toEqual([true, 1, 1]);
   });
 
   it.each([
     ['what it uses is still current', registry({ 'mfe-public': 'a', 'mfe-admin': 'z' })],
     ['a remote’s server is away', registry({})],
     ['the shell’s server cannot say', null],
-  ])('stays silent when %s', async (_, told) => {
-    const { releases } = watch(told);
+  ])('stays silent when %s', async (_, response) => {
+    const { releases } = createMonitor(response);
     await releases.check();
     expect(releases.getSnapshot()).toBe(false);
   });
 
   it('does not poll in a hidden page', async () => {
-    const { releases, ask } = watch(registry({ 'mfe-public': 'b' }), 'hidden');
+    const { releases, fetchRegistry } = createMonitor(registry({ 'mfe-public': 'b' }), 'hidden');
     await releases.check();
-    expect(ask).not.toHaveBeenCalled();
+    expect(fetchRegistry).not.toHaveBeenCalled();
   });
 });

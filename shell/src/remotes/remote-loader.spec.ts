@@ -12,11 +12,11 @@ function release(version: string, contractVersion = 1): RemoteRelease {
 }
 
 const failure = (kind: RemoteErrorKind) => new RemoteError(kind, NAME, null, { detail: kind });
-const fits = { contractVersion: 1, routes: () => [] };
+const validModule = { contractVersion: 1, routes: () => [] };
 
 /** A loader whose releases give these answers in order; the last one repeats. */
 function setUp(answers: Record<string, unknown[]>, remote: RegisteredRemote | null, later = remote) {
-  const tried: string[] = [];
+  const attempts: string[] = [];
   const states: RemoteState['phase'][] = [];
   const broken = new Set<string>();
   let known = remote;
@@ -29,7 +29,7 @@ function setUp(answers: Record<string, unknown[]>, remote: RegisteredRemote | nu
       },
     },
     load: async (_name, { version }) => {
-      tried.push(version);
+      attempts.push(version);
       const queue = answers[version] ?? [];
       const answer = queue.length > 1 ? queue.shift() : queue[0];
       if (answer instanceof Error) throw answer;
@@ -39,7 +39,7 @@ function setUp(answers: Record<string, unknown[]>, remote: RegisteredRemote | nu
     onState: (_name, { phase }) => states.push(phase),
     delay: async () => undefined,
   });
-  return { loader, tried, states, broken };
+  return { loader, attempts, states, broken };
 }
 
 const two: RegisteredRemote = { base: '/remotes/mfe-customer/', current: release('new'), previous: release('old') };
@@ -47,31 +47,31 @@ const one: RegisteredRemote = { ...two, previous: null };
 
 describe('RemoteLoader', () => {
   it('loads the current release once for all callers', async () => {
-    const { loader, tried, states } = setUp({ new: [fits] }, two);
+    const { loader, attempts, states } = setUp({ new: [validModule] }, two);
     const modules = await Promise.all([loader.load(), loader.load()]);
     await loader.load();
-    expect(modules).toEqual([fits, fits]);
-    expect(tried).toEqual(['new']);
+    expect(modules).toEqual([validModule, validModule]);
+    expect(attempts).toEqual(['new']);
     expect(states).toEqual(['loading', 'ready']);
   });
 
   it.each(['network', 'http'] as const)('retries after %s', async (kind) => {
-    const { loader, tried } = setUp({ new: [failure(kind), fits] }, two);
+    const { loader, attempts } = setUp({ new: [failure(kind), validModule] }, two);
     await loader.load();
-    expect(tried).toEqual(['new', 'new']);
+    expect(attempts).toEqual(['new', 'new']);
     expect(loader.current().phase).toBe('ready');
   });
 
   it.each(['contract', 'crash'] as const)('falls back without a retry after %s', async (kind) => {
-    const { loader, tried } = setUp({ new: [failure(kind)], old: [fits] }, two);
+    const { loader, attempts } = setUp({ new: [failure(kind)], old: [validModule] }, two);
     await loader.load();
-    expect(tried).toEqual(['new', 'old']);
+    expect(attempts).toEqual(['new', 'old']);
     expect(loader.current()).toMatchObject({ phase: 'fallback', release: { version: 'old' }, cause: { kind } });
   });
 
   it.each([
     ['nothing', null],
-    ['a module of another contract', { ...fits, contractVersion: 2 }],
+    ['a module of another contract', { ...validModule, contractVersion: 2 }],
     ['a module without routes', { contractVersion: 1 }],
   ])('refuses %s', async (_, module) => {
     const { loader } = setUp({ new: [module] }, one);
@@ -79,50 +79,50 @@ describe('RemoteLoader', () => {
   });
 
   it('does not fetch a release of another contract version', async () => {
-    const { loader, tried } = setUp({ old: [fits] }, { ...two, current: release('new', 2) });
+    const { loader, attempts } = setUp({ old: [validModule] }, { ...two, current: release('new', 2) });
     await loader.load();
-    expect(tried).toEqual(['old']);
+    expect(attempts).toEqual(['old']);
   });
 
   it('fails with the first reason when both releases fail, and recovers on a later call', async () => {
-    const { loader, tried, states } = setUp(
-      { new: [failure('http'), failure('http'), fits], old: [failure('network')] },
+    const { loader, attempts, states } = setUp(
+      { new: [failure('http'), failure('http'), validModule], old: [failure('network')] },
       two,
     );
     await expect(loader.load()).rejects.toMatchObject({ kind: 'http' });
-    expect(tried).toEqual(['new', 'new', 'old']);
-    await expect(loader.load()).resolves.toBe(fits);
+    expect(attempts).toEqual(['new', 'new', 'old']);
+    await expect(loader.load()).resolves.toBe(validModule);
     expect(states).toEqual(['loading', 'failed', 'loading', 'ready']);
   });
 
   it('refreshes the registry after a failure and loads what was released since', async () => {
-    const mended = { ...one, current: release('mended') };
-    const { loader } = setUp({ new: [failure('crash')], mended: [fits] }, one, mended);
+    const fixed = { ...one, current: release('fixed') };
+    const { loader } = setUp({ new: [failure('crash')], fixed: [validModule] }, one, fixed);
     await expect(loader.load()).rejects.toMatchObject({ kind: 'crash' });
     await loader.load();
-    expect(loader.current()).toMatchObject({ phase: 'ready', release: { version: 'mended' } });
+    expect(loader.current()).toMatchObject({ phase: 'ready', release: { version: 'fixed' } });
   });
 
   it('finds a remote whose server started after the page was rendered', async () => {
-    const { loader } = setUp({ new: [fits] }, null, one);
-    await expect(loader.load()).resolves.toBe(fits);
+    const { loader } = setUp({ new: [validModule] }, null, one);
+    await expect(loader.load()).resolves.toBe(validModule);
     await expect(setUp({}, null).loader.load()).rejects.toMatchObject({ kind: 'network' });
   });
 
   it('skips releases that crashed before', async () => {
-    const { loader, tried, broken } = setUp({ new: [fits], old: [fits] }, two);
+    const { loader, attempts, broken } = setUp({ new: [validModule], old: [validModule] }, two);
     broken.add('new');
     expect(loader.hasFallback()).toBe(true);
     await loader.load();
-    expect(tried).toEqual(['old']);
+    expect(attempts).toEqual(['old']);
   });
 
   it('falls back only to a release that is neither in use nor broken', async () => {
-    const inUse = setUp({ new: [failure('crash')], old: [fits] }, two).loader;
+    const inUse = setUp({ new: [failure('crash')], old: [validModule] }, two).loader;
     expect(inUse.hasFallback()).toBe(true);
     await inUse.load();
     expect(inUse.hasFallback()).toBe(false);
-    const { loader, broken } = setUp({ new: [fits], old: [fits] }, two);
+    const { loader, broken } = setUp({ new: [validModule], old: [validModule] }, two);
     broken.add('old');
     expect(loader.hasFallback()).toBe(false);
   });

@@ -73,10 +73,10 @@ export class RemoteLoader {
 
   private async run(): Promise<RemoteModule> {
     const { name, registry } = this.options;
-    const isAgain = this.state.phase === 'failed';
+    const isRetry = this.state.phase === 'failed';
     this.setState({ phase: 'loading' });
     // A new release may have fixed the failure, or no remote's server had responded when the page was rendered.
-    if (isAgain || !registry.find(name)) await registry.refresh();
+    if (isRetry || !registry.find(name)) await registry.refresh();
 
     const remote = registry.find(name);
     if (!remote)
@@ -104,22 +104,22 @@ export class RemoteLoader {
     }
   }
 
-  private async loadRelease(release: RemoteRelease, base: string, tries: number): Promise<RemoteModule> {
+  private async loadRelease(release: RemoteRelease, base: string, maxAttempts: number): Promise<RemoteModule> {
     const { name, load, isBroken, delay: wait = sleep } = this.options;
     if (isBroken(release)) throw new RemoteError('crash', name, release, { detail: 'crashed earlier in this session' });
     if (release.contractVersion !== REMOTE_CONTRACT_VERSION) {
       const detail = `has contract version ${release.contractVersion}, the shell ${REMOTE_CONTRACT_VERSION}`;
       throw new RemoteError('contract', name, release, { detail });
     }
-    for (let tried = 1; ; tried += 1) {
-      const began = Date.now();
+    for (let attempt = 1; ; attempt += 1) {
+      const startedAt = Date.now();
       try {
         const result = checkRemoteModule(await load(name, release, base));
         if ('module' in result) return result.module;
         throw new RemoteError('contract', name, release, { detail: result.problem });
       } catch (error) {
         const failure = this.toRemoteError(error, release);
-        if (tried >= tries || !failure.isTransient || Date.now() - began > SLOW_ATTEMPT_MS) throw failure;
+        if (attempt >= maxAttempts || !failure.isTransient || Date.now() - startedAt > SLOW_ATTEMPT_MS) throw failure;
         // Many browsers that lost the same server must not retry in step.
         await wait(RETRY_DELAY_MS * (1 + Math.random()));
       }

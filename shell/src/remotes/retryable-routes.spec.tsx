@@ -13,7 +13,7 @@ function show(routes: RouteObject[]) {
     [
       {
         hydrateFallbackElement: <p>Loading</p>,
-        errorElement: <p>The file could not be had</p>,
+        errorElement: <p>The chunk failed to load</p>,
         children: retryableRoutes(routes),
       },
     ],
@@ -32,7 +32,7 @@ describe('retryableRoutes', () => {
       .mockRejectedValueOnce(lost)
       .mockResolvedValue({ Component: Screen });
     const router = show([{ children: [{ path: '/screen', lazy }] }]);
-    expect(await screen.findByText('The file could not be had')).toBeInTheDocument();
+    expect(await screen.findByText('The chunk failed to load')).toBeInTheDocument();
     await act(() => router.navigate('/screen', { replace: true }));
     expect(await screen.findByRole('heading', { name: 'Screen' })).toBeInTheDocument();
     await act(() => router.navigate('/screen?page=2'));
@@ -48,7 +48,7 @@ describe('retryableRoutes', () => {
     expect(await screen.findByRole('heading', { name: 'Screen' })).toBeInTheDocument();
     const broken = jest.fn().mockRejectedValue(new TypeError('x is not a function'));
     show([{ path: '/screen', lazy: broken }]);
-    expect(await screen.findByText('The file could not be had')).toBeInTheDocument();
+    expect(await screen.findByText('The chunk failed to load')).toBeInTheDocument();
     expect(broken).toHaveBeenCalledTimes(1);
   });
 
@@ -61,6 +61,6 @@ describe('retryableRoutes', () => {
 
   it('rejects unsupported keys', async () => {
     show([{ path: '/screen', lazy: async () => ({ Component: Screen, action: () => null }) }]);
-    expect(await screen.findByText('The file could not be had')).toBeInTheDocument();
+    expect(await screen.findByText('The chunk failed to load')).toBeInTheDocument();
   });
 });

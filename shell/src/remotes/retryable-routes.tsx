@@ -23,8 +23,8 @@ export function retryableRoutes(routes: RouteObject[]): RouteObject[] {
 function replaceLazy<R extends RouteObject>(route: R): R {
   const { lazy, ...rest } = route;
   if (typeof lazy !== 'function') return route;
-  const place = new LazyScreen(lazy as () => Promise<Screen>);
-  return { ...rest, loader: place.loader, element: <LoadedScreen place={place} /> } as R;
+  const lazyScreen = new LazyScreen(lazy as () => Promise<Screen>);
+  return { ...rest, loader: lazyScreen.loader, element: <LoadedScreen lazyScreen={lazyScreen} /> } as R;
 }
 
 class LazyScreen {
@@ -58,6 +58,6 @@ function assertSupported(screen: Screen): Screen {
 }
 
 /** The loader has run before this renders. */
-function LoadedScreen({ place: { screen } }: { place: LazyScreen }) {
+function LoadedScreen({ lazyScreen: { screen } }: { lazyScreen: LazyScreen }) {
   return screen?.Component ? <screen.Component /> : screen?.element;
 }

@@ -17,7 +17,7 @@ function openTab(user = ADA) {
 
 const touch = () => page.dispatchEvent(new Event('pointerdown'));
 /** The event that a browser sends to the other tabs. */
-const told = () => page.dispatchEvent(new StorageEvent('storage', { key: 'larkspur-last-activity' }));
+const notifyTabs = () => page.dispatchEvent(new StorageEvent('storage', { key: 'larkspur-last-activity' }));
 
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
@@ -73,7 +73,7 @@ describe('IdleMonitor', () => {
     jest.advanceTimersByTime(14 * MINUTE);
     expect(idle.getSnapshot().kind).toBe('warning');
     localStorage.setItem('larkspur-last-activity', String(Date.now()));
-    told();
+    notifyTabs();
     expect(idle.getSnapshot().kind).toBe('active');
   });
 

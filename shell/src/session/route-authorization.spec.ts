@@ -5,8 +5,8 @@ const at = (pathname: string, search = '', hash = '') => ({ pathname, search, ha
 
 describe('authorize', () => {
   it('allows everybody on public pages within the customer area', () => {
-    expect(authorize(at('/account/savings'), null).kind).toBe('admitted');
-    expect(authorize(at('/account/checking'), null).kind).toBe('admitted');
+    expect(authorize(at('/account/savings'), null).kind).toBe('allowed');
+    expect(authorize(at('/account/checking'), null).kind).toBe('allowed');
   });
 
   it('sends a visitor to sign-in and back afterwards', () => {
@@ -19,12 +19,12 @@ describe('authorize', () => {
 
   it('keeps customers out of the back office', () => {
     expect(authorize(at('/admin/users'), ADA).kind).toBe('forbidden');
-    expect(authorize(at('/admin/users'), GRACE).kind).toBe('admitted');
-    expect(authorize(at('/admin/login'), ADA).kind).toBe('admitted');
+    expect(authorize(at('/admin/users'), GRACE).kind).toBe('allowed');
+    expect(authorize(at('/admin/login'), ADA).kind).toBe('allowed');
   });
 
   it('redirects with query and fragment, and rejects unknown paths', () => {
-    expect(authorize(at('/account', '?a=1'), null)).toEqual({ kind: 'moved', to: '/account/home?a=1' });
+    expect(authorize(at('/account', '?a=1'), null)).toEqual({ kind: 'redirect', to: '/account/home?a=1' });
     expect(authorize(at('/admin/nope'), GRACE).kind).toBe('not-found');
   });
 });

@@ -5,8 +5,8 @@ import type { BankRoute } from '../routes/route-table';
 
 /** What a user who requests a path gets. */
 export type RouteAuthorization =
-  | { kind: 'admitted'; route: BankRoute }
-  | { kind: 'moved'; to: string }
+  | { kind: 'allowed'; route: BankRoute }
+  | { kind: 'redirect'; to: string }
   | { kind: 'sign-in'; to: string }
   | { kind: 'forbidden' }
   | { kind: 'not-found' };
@@ -18,18 +18,18 @@ export interface RouteLocation {
 }
 
 export function authorize(address: RouteLocation, user: SessionUser | null): RouteAuthorization {
-  const moved = findRedirect(address.pathname);
-  if (moved) return { kind: 'moved', to: moved + address.search + address.hash };
+  const redirect = findRedirect(address.pathname);
+  if (redirect) return { kind: 'redirect', to: redirect + address.search + address.hash };
   const route = findRoute(address.pathname);
   if (!route) return { kind: 'not-found' };
-  if (route.access === 'open') return { kind: 'admitted', route };
+  if (route.access === 'open') return { kind: 'allowed', route };
   if (!user)
     return {
       kind: 'sign-in',
       to: signInUrl(address, signInPathFor(address)),
     };
   if (route.access === 'administrator' && !isStaff(user)) return { kind: 'forbidden' };
-  return { kind: 'admitted', route };
+  return { kind: 'allowed', route };
 }
 
 /** The sign-in page's URL that returns to `location` afterwards. */

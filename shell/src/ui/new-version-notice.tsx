@@ -28,9 +28,9 @@ function useFormInPage(): boolean {
   const [hasForm, setHasForm] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another question
   useEffect(() => {
-    const look = () => setHasForm(document.querySelector('main form') !== null);
-    const observer = new MutationObserver(look);
-    look();
+    const update = () => setHasForm(document.querySelector('main form') !== null);
+    const observer = new MutationObserver(update);
+    update();
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [key]);

@@ -9,17 +9,17 @@ export function preserveUserState(root: HTMLElement): (next: HTMLElement) => voi
   const focused = document.activeElement;
   const focus = focused && root.contains(focused) ? createLocator(root, focused) : null;
   const selection = focused instanceof HTMLInputElement ? readSelection(focused) : null;
-  const filled = [...root.querySelectorAll<Field>('input[name], textarea[name], select[name]')]
+  const changed = [...root.querySelectorAll<Field>('input[name], textarea[name], select[name]')]
     .filter((field) => 'value' in field && field.value !== initialValue(field))
-    .map((field) => ({ again: createLocator(root, field), value: field.value }));
+    .map((field) => ({ locate: createLocator(root, field), value: field.value }));
   return (next) => {
-    for (const { again, value } of filled) {
-      const field = again(next);
+    for (const { locate, value } of changed) {
+      const field = locate(next);
       if (field) setValue(field as Field, value);
     }
-    const again = focus?.(next);
-    again?.focus({ preventScroll: true });
-    if (again instanceof HTMLInputElement && selection) again.setSelectionRange(...selection);
+    const element = focus?.(next);
+    element?.focus({ preventScroll: true });
+    if (element instanceof HTMLInputElement && selection) element.setSelectionRange(...selection);
     if (scrollX !== 0 || scrollY !== 0) window.scrollTo(scrollX, scrollY);
   };
 }
@@ -31,15 +31,15 @@ function readSelection({ selectionStart, selectionEnd }: HTMLInputElement): [num
 
 /** Finds the element of another page that corresponds to this one. */
 function createLocator(root: HTMLElement, element: Element): (next: HTMLElement) => HTMLElement | null {
-  const isAlike = (other: Element) =>
+  const isSame = (other: Element) =>
     ['name', 'href', 'type', 'id', 'aria-label'].every((name) => {
       // React Aria generates ids, which differ between the pages.
-      const [mine, theirs] = [element.getAttribute(name), other.getAttribute(name)];
-      return mine === theirs || (name === 'id' && mine?.startsWith('react-aria'));
+      const [own, others] = [element.getAttribute(name), other.getAttribute(name)];
+      return own === others || (name === 'id' && own?.startsWith('react-aria'));
     }) && other.textContent === element.textContent;
-  const alikeIn = (page: HTMLElement) => [...page.querySelectorAll<HTMLElement>(element.localName)].filter(isAlike);
-  const place = alikeIn(root).indexOf(element as HTMLElement);
-  return (next) => alikeIn(next)[place] ?? null;
+  const matchesIn = (page: HTMLElement) => [...page.querySelectorAll<HTMLElement>(element.localName)].filter(isSame);
+  const index = matchesIn(root).indexOf(element as HTMLElement);
+  return (next) => matchesIn(next)[index] ?? null;
 }
 
 function initialValue(field: Field): string {

@@ -42,9 +42,9 @@ export function Guard() {
   const isSettled = useSessionResolved();
 
   switch (authorization.kind) {
-    case 'admitted':
+    case 'allowed':
       return authorization.route.access === 'open' || isSettled ? <Outlet /> : null;
-    case 'moved':
+    case 'redirect':
       return <Navigate to={authorization.to} replace />;
     case 'sign-in':
       return termination.isInProgress() ? null : <Navigate to={authorization.to} replace />;

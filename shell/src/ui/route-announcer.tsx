@@ -11,12 +11,12 @@ const HEADING_TIMEOUT_MS = 4_000;
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
+  const announced = useRef(pathname);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (announced.current === pathname) return;
+    announced.current = pathname;
     return onHeading((heading) => {
       setTitle(document.title);
       if (hash) return;
@@ -36,19 +36,19 @@ export function RouteAnnouncer() {
 
 /** Calls back once the page has an `h1`. @returns stops waiting */
 function onHeading(found: (heading: HTMLElement) => void): () => void {
-  const look = () => {
+  const check = () => {
     const heading = document.querySelector<HTMLElement>('h1');
     if (!heading) return false;
     stop();
     found(heading);
     return true;
   };
-  const observer = new MutationObserver(look);
-  const giveUp = setTimeout(() => observer.disconnect(), HEADING_TIMEOUT_MS);
+  const observer = new MutationObserver(check);
+  const timeout = setTimeout(() => observer.disconnect(), HEADING_TIMEOUT_MS);
   function stop() {
     observer.disconnect();
-    clearTimeout(giveUp);
+    clearTimeout(timeout);
   }
-  if (!look()) observer.observe(document.body, { childList: true, subtree: true });
+  if (!check()) observer.observe(document.body, { childList: true, subtree: true });
   return stop;
 }

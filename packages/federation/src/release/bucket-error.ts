@@ -25,10 +25,10 @@ export function bucketError(what: string, error: unknown): Error {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { name, message } = error;
-  const known = REASONS[name];
-  if (known) return `${known} (${name})`;
+  const reason = REASONS[name];
+  if (reason) return `${reason} (${name})`;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : name;
   // When several addresses failed, Node's error has no message.
-  const words = message.replace('AWS SDK error wrapper for ', '') || 'the server cannot be reached';
-  return code === 'Error' ? words : `${words} (${code})`;
+  const text = message.replace('AWS SDK error wrapper for ', '') || 'the server cannot be reached';
+  return code === 'Error' ? text : `${text} (${code})`;
 }

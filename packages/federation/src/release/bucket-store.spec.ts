@@ -68,15 +68,15 @@ describe('BucketStore', () => {
     await release('a');
     expect(written().slice(0, 2).sort()).toEqual([`${full('a')}/pages/index.html`, `${full('a')}/remoteEntry.js`]);
     expect(written().slice(2)).toEqual([`${full('a')}/release.json`, 'remote.json']);
-    const told = (file: string) => {
+    const headers = (file: string) => {
       const object = bucket.objects.get(`public/web/${file}`);
       return [object?.contentType, object?.cacheControl];
     };
-    const forGood = 'public, max-age=31536000, immutable';
-    expect(told(`${full('a')}/remoteEntry.js`)).toEqual(['text/javascript; charset=utf-8', forGood]);
-    expect(told(`${full('a')}/pages/index.html`)).toEqual(['text/html; charset=utf-8', forGood]);
-    expect(told(`${full('a')}/release.json`)).toEqual(['application/json', forGood]);
-    expect(told('remote.json')).toEqual(['application/json', 'no-cache']);
+    const immutable = 'public, max-age=31536000, immutable';
+    expect(headers(`${full('a')}/remoteEntry.js`)).toEqual(['text/javascript; charset=utf-8', immutable]);
+    expect(headers(`${full('a')}/pages/index.html`)).toEqual(['text/html; charset=utf-8', immutable]);
+    expect(headers(`${full('a')}/release.json`)).toEqual(['application/json', immutable]);
+    expect(headers('remote.json')).toEqual(['application/json', 'no-cache']);
   });
 
   it('makes releases public and keeps the log private', async () => {
@@ -201,8 +201,8 @@ describe('when the server fails', () => {
 
   it('by hanging, times out', async () => {
     bucket.fault = () => 'hang';
-    const impatient = publication('ada', await BucketStore.open(`${bucket.url}/public/web`, 200));
-    await expect(release('a', impatient)).rejects.toThrow('did not respond in time');
+    const impatientPublication = publication('ada', await BucketStore.open(`${bucket.url}/public/web`, 200));
+    await expect(release('a', impatientPublication)).rejects.toThrow('did not respond in time');
     await bucket.stop();
     await expect(release('b')).rejects.toThrow('ECONNREFUSED');
     bucket = await TestBucket.start();
@@ -251,9 +251,9 @@ it('continues the sequence and refuses to restart it after the pointer was delet
 it.each([
   ['an unknown key', { AWS_ACCESS_KEY_ID: 'AKIANOBODY' }, '/public/web', 'does not know AWS_ACCESS_KEY_ID'],
   ['another bucket', {}, '-of-others/public/web', 'the bucket does not exist'],
-])('explains %s', async (_, keys, path, words) => {
+])('explains %s', async (_, keys, path, message) => {
   Object.assign(process.env, keys);
   const refused = await BucketStore.open(`${bucket.url}${path}`);
-  await expect(release('a', publication('ada', refused))).rejects.toThrow(words);
+  await expect(release('a', publication('ada', refused))).rejects.toThrow(message);
   expect(bucket.objects.size).toBe(0);
 });

@@ -19,8 +19,8 @@ it.each([
   ['keys in the address', { RELEASES_URL: 'https://me:secret@host.example/bucket/web' }, 'RELEASES_URL must be'],
   ['a query', { RELEASES_URL: 's3://bucket/web?region=eu-central-1' }, 'AWS_REGION'],
   ['a folder that leads out', { RELEASES_URL: 's3://bucket/../web' }, 'RELEASES_URL must be'],
-])('rejects %s with a readable message', async (_, variables, words) => {
-  await expect(open(variables)).rejects.toThrow(words);
+])('rejects %s with a readable message', async (_, variables, message) => {
+  await expect(open(variables)).rejects.toThrow(message);
 });
 
 it('parses bucket and folder from a URL', () => {

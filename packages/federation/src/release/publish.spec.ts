@@ -146,9 +146,9 @@ describe('rollback', () => {
     ['nothing was before', ['a'], undefined, 'has no release before'],
     ['it is where it should go', ['a', 'b'], 'b', 'is the current release'],
     ['there is no such release', ['a', 'b'], 'z', 'has no release zzzz'],
-  ])('fails with a readable message when %s', async (_, letters, to, words) => {
+  ])('fails with a readable message when %s', async (_, letters, to, message) => {
     await release(...letters);
-    await expect(takeBack('why not', to)).rejects.toThrow(words);
+    await expect(takeBack('why not', to)).rejects.toThrow(message);
   });
 });
 

@@ -35,11 +35,11 @@ export function networkError(): ApiError {
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const body = toRecord(await response.json().catch(() => null));
   const code = isErrorCode(body.code) ? body.code : codeForStatus(response.status);
-  const words = [body.message, body.detail].find((text) => typeof text === 'string' && text !== '');
+  const message = [body.message, body.detail].find((text) => typeof text === 'string' && text !== '');
   return apiError({
     status: response.status,
     code,
-    message: typeof words === 'string' ? words : ERRORS[code].message,
+    message: typeof message === 'string' ? message : ERRORS[code].message,
     errors: fieldErrors(body.errors),
     requestId: typeof body.requestId === 'string' ? body.requestId : response.headers.get(REQUEST_ID_HEADER),
     retryAfter: retryAfterSeconds(response),

@@ -51,21 +51,21 @@ describe('SessionStore', () => {
     const session = open();
     session.begin(tokenUntil(), ADA);
     const before = session.user();
-    const heard = jest.fn();
-    session.subscribe(heard);
+    const listener = jest.fn();
+    session.subscribe(listener);
     session.update({ firstName: ADA.firstName });
     expect(session.user()).toBe(before);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     session.update({ firstName: 'Adelaide' });
     expect(session.user()).toEqual({ ...ADA, firstName: 'Adelaide' });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('follows another tab that signs out or signs in as another user', () => {
     const session = open();
     session.begin(tokenUntil(), ADA);
-    const heard = jest.fn();
-    session.subscribe(heard);
+    const listener = jest.fn();
+    session.subscribe(listener);
 
     keep(tokenUntil(), GRACE);
     otherTab('token');
@@ -75,6 +75,6 @@ describe('SessionStore', () => {
     otherTab(null);
     expect(session.user()).toBeNull();
     otherTab('something-else');
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 });
