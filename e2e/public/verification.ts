@@ -92,7 +92,7 @@ export function verification(bank: () => BrowserBank): void {
     });
   });
 
-  test('accepts images under 10 MB and rejects larger files, other file types and a cancelled choice', async () => {
+  test('accepts images under 10 MB and rejects larger files, other file types and a canceled choice', async () => {
     await withVerificationPage(bank(), async (page) => {
       const photo = group(page, 'Passport image');
       const png = noiseImage('huge.png', SMALL);

@@ -15,7 +15,7 @@ export function syncStatement(live: HostLive, cache: QueryClient): () => void {
   const throttle = new Throttle(() => {
     for (const resource of outdated) {
       const queryKey = resource === 'profile' ? PROFILE : LINES;
-      // An initial fetch in progress is not cancelled, but it may return data older than the event.
+      // An initial fetch in progress is not canceled, but it may return data older than the event.
       if (isInitialFetch(cache, queryKey)) continue;
       outdated.delete(resource);
       void cache.invalidateQueries({ queryKey });

@@ -124,7 +124,7 @@ it('sends nothing while a field is missing', async () => {
   expect(host.callsTo('POST', '/user/verification')).toEqual([]);
 });
 
-it('rejects non-images and large files, and reports a cancelled choice', async () => {
+it('rejects non-images and large files, and reports a canceled choice', async () => {
   renderScreen(<AccountVerification />, { host: hostOf('awaiting') });
   await screen.findByRole('group', { name: 'Passport image' });
   await chooses(/Passport image/, picture('letter.png', 'image/png', [0x48, 0x69]));
