@@ -4,7 +4,8 @@ import { SCHEMA } from './migrations/index';
 const { MIGRATION_DATABASE_URL: url, DATABASE_APP_ROLE: appRole } = process.env;
 
 async function migrate(): Promise<void> {
-  if (!url) throw new Error('MIGRATION_DATABASE_URL is missing: the address of the users database, as its owner.');
+  if (!url)
+    throw new Error("Set MIGRATION_DATABASE_URL to the URL of the users database, with its owner's credentials.");
   await runMigrations({ url, ...SCHEMA, ...(appRole ? { appRole } : {}) });
 }
 

@@ -18,6 +18,7 @@ import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IsString } from 'class-validator';
 import { DataSource } from 'typeorm';
+import { DeadLetter as DeadLetterEntity } from '../src/dead-letters/dead-letter.entity';
 import { DeadLettersModule } from '../src/dead-letters/dead-letters.module';
 import { SCHEMA } from '../src/migrations/index';
 
@@ -54,8 +55,11 @@ async function start(): Promise<NestFastifyApplication> {
     LOG_LEVEL: 'silent',
   });
   class PartsModule {}
-  const module = { module: PartsModule, imports: [databaseModule(config, []), OutboxModule, DeadLettersModule] };
-  const started = await createService({ name: 'svc-users', config, module });
+  const module = {
+    module: PartsModule,
+    imports: [databaseModule(config, [DeadLetterEntity]), OutboxModule, DeadLettersModule],
+  };
+  const started = await createService({ name: 'test-dead-letters', config, module });
   await started.init();
   await started.getHttpAdapter().getInstance().ready();
   return started;
@@ -223,7 +227,7 @@ it('twice at once is redriven once', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => redrive(_id)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(
-    'This message has been redriven already.',
+    'This message is already back in its queue.',
   );
   await handledCount(1);
 });
@@ -265,7 +269,7 @@ it('a queue that is gone is said in words, and the message waits', async () => {
   const answer = await redrive(_id);
   expect([answer.statusCode, answer.json().message]).toEqual([
     409,
-    'There is no queue svc-gone.things any more, so the message has nowhere to go.',
+    "The queue svc-gone.things no longer exists, so the message can't be returned to it.",
   ]);
   expect(await list('?redriven=false')).toHaveLength(1);
 });
@@ -348,7 +352,7 @@ it('loses nothing when it is killed while it keeps letters, and keeps each once'
   const storing = () =>
     rows.query<{ pid: number }[]>(
       `SELECT pid FROM pg_stat_activity
-       WHERE datname = current_database() AND query LIKE 'INSERT INTO dead_letter%' AND wait_event_type = 'Lock'`,
+       WHERE datname = current_database() AND query LIKE 'INSERT INTO "dead_letter"%' AND wait_event_type = 'Lock'`,
     );
   await eventually(async () => ((await storing()).length === 3 ? true : null), 20_000);
   killed.kill('SIGKILL');
@@ -368,10 +372,14 @@ it('loses nothing when it is killed while it keeps letters, and keeps each once'
 }, 40_000);
 
 function startProcess(): ChildProcess {
-  const child = spawn(process.execPath, ['-C', 'source', '-r', TYPESCRIPT, join(__dirname, 'fixtures/operations.ts')], {
-    env: { PATH: process.env.PATH, ...services.env, DATABASE_URL: database.appUrl, PORT: '0', LOG_LEVEL: 'silent' },
-    stdio: 'ignore',
-  });
+  const child = spawn(
+    process.execPath,
+    ['-C', 'source', '-r', TYPESCRIPT, join(__dirname, 'fixtures/dead-letters-service.ts')],
+    {
+      env: { PATH: process.env.PATH, ...services.env, DATABASE_URL: database.appUrl, PORT: '0', LOG_LEVEL: 'silent' },
+      stdio: 'ignore',
+    },
+  );
   children.push(child);
   return child;
 }

@@ -49,7 +49,7 @@ test('money of who is deleted is swept to the closing account, a line each, and 
 
   const answer = await remove(user._id);
 
-  expect([answer.statusCode, answer.json().message]).toEqual([200, 'The user has been deleted.']);
+  expect([answer.statusCode, answer.json().message]).toEqual([200, 'User deleted.']);
   const after = await books();
   expect(after.whole).toBe(true);
   expect(after.closing - before.closing).toBeCloseTo(120.75);

@@ -129,7 +129,7 @@ describe('a file', () => {
 });
 
 describe('what nobody wants any more', () => {
-  const sweep = () => harness.app.get(DeleteExpiredFilesJob).sweep();
+  const sweep = () => harness.app.get(DeleteExpiredFilesJob).deleteBatch();
 
   test('goes: what a crash left, and the picture that another replaced', async () => {
     const { _id } = await harness.register();

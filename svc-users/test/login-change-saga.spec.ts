@@ -170,7 +170,7 @@ test('an answer that is lost leaves it open, and the sweeper finds out', async (
   const answer = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, isBlocked: true });
   expect([answer.statusCode, answer.json().message]).toEqual([
     503,
-    'It is not known yet whether this change could be made. Please look again in a moment.',
+    "We couldn't confirm this change yet. Check again in a moment.",
   ]);
   logins.reset();
   expect(await settled(user)).toEqual(['completed']);

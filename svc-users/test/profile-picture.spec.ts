@@ -21,7 +21,7 @@ const put = (userId: string, body: object) => harness.asUser(userId, 'PATCH', '/
 test('a profile picture is made small, told and audited, and can be taken away', async () => {
   const { _id } = await harness.register();
   const answer = await put(_id, { picture: dataUrl(await testImage('png', 1_600, 900), 'png') });
-  expect([answer.statusCode, answer.json().message]).toEqual([200, 'Your profile picture has been updated.']);
+  expect([answer.statusCode, answer.json().message]).toEqual([200, 'Profile picture updated.']);
   const { profilePicture }: User = answer.json().data;
   const shown = await harness.app.inject({ url: profilePicture?.url ?? '' });
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 288 });
@@ -45,7 +45,7 @@ test('a small one is not blown up', async () => {
 test.each([
   [{}, 'picture', 'All fields are required'],
   [{ picture: '' }, 'picture', 'All fields are required'],
-  [{ picture: 'x' }, 'picture', 'Choose a JPEG, PNG or WebP picture.'],
+  [{ picture: 'x' }, 'picture', 'Choose a JPEG, PNG or WebP image.'],
   [{ picture: dataUrl(Buffer.alloc(10 * 1024 ** 2)) }, 'picture', 'File size must be less than 10MB'],
   [{ picture: null, isAdmin: true }, 'isAdmin', 'This field is not known.'],
 ])('what is no picture is refused by name', async (body, field, message) => {

@@ -54,7 +54,7 @@ describe('PATCH /user/profile', () => {
     });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
-      message: 'Your profile has been updated.',
+      message: 'Profile updated.',
       data: {
         firstName: 'Ada',
         lastName: 'Byron',
@@ -190,7 +190,7 @@ describe('PUT /user/payment-pin', () => {
       [user._id],
     );
     const answer = await setPin(user, { paymentPin: PIN, password: PASSWORD });
-    expect([answer.statusCode, answer.json().message]).toEqual([200, 'Your payment pin has been set.']);
+    expect([answer.statusCode, answer.json().message]).toEqual([200, 'Payment pin saved.']);
     expect(answer.json().data).toEqual({ ...user, hasPaymentPin: true });
     const [row] = await harness.rows.query('SELECT wrong_pins, pin_locked_until FROM customer WHERE user_id = $1', [
       user._id,
@@ -211,8 +211,8 @@ describe('PUT /user/payment-pin', () => {
     [{ password: PASSWORD }, 'paymentPin', 'All fields are required'],
     [{ paymentPin: '', password: PASSWORD }, 'paymentPin', 'All fields are required'],
     [{ paymentPin: null, password: PASSWORD }, 'paymentPin', 'All fields are required'],
-    [{ paymentPin: '59312', password: PASSWORD }, 'paymentPin', 'A payment pin has 6 digits.'],
-    [{ paymentPin: '5931277', password: PASSWORD }, 'paymentPin', 'A payment pin has 6 digits.'],
+    [{ paymentPin: '59312', password: PASSWORD }, 'paymentPin', 'Enter a 6-digit payment pin.'],
+    [{ paymentPin: '5931277', password: PASSWORD }, 'paymentPin', 'Enter a 6-digit payment pin.'],
     [{ paymentPin: '59312a', password: PASSWORD }, 'paymentPin'],
     [{ paymentPin: '٥٩٣١٢٧', password: PASSWORD }, 'paymentPin'],
     [{ paymentPin: 593127, password: PASSWORD }, 'paymentPin'],

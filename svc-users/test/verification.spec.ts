@@ -126,14 +126,14 @@ describe('an upload', () => {
   });
 
   test.each([
-    ['passport', 'data:image/jpeg;base64,', 'This picture is damaged, or is not of the type that it says.'],
-    ['passport', 'https://example.com/me.jpg', 'Choose a JPEG, PNG or WebP picture.'],
-    ['documentFront', 17, 'Choose a JPEG, PNG or WebP picture.'],
-    ['documentFront', ['data:'], 'Choose a JPEG, PNG or WebP picture.'],
-    ['documentBack', dataUrl(Buffer.from('<svg/>'), 'svg+xml'), 'Choose a JPEG, PNG or WebP picture.'],
+    ['passport', 'data:image/jpeg;base64,', "We can't read this image. Choose another file."],
+    ['passport', 'https://example.com/me.jpg', 'Choose a JPEG, PNG or WebP image.'],
+    ['documentFront', 17, 'Choose a JPEG, PNG or WebP image.'],
+    ['documentFront', ['data:'], 'Choose a JPEG, PNG or WebP image.'],
+    ['documentBack', dataUrl(Buffer.from('<svg/>'), 'svg+xml'), 'Choose a JPEG, PNG or WebP image.'],
     ['documentBack', dataUrl(Buffer.alloc(10 * 1024 * 1024, 1)), 'File size must be less than 10MB'],
-    ['documentType', 'x'.repeat(61), 'Name the type of the document in at most 60 characters.'],
-    ['documentType', { a: 1 }, 'Name the type of the document in at most 60 characters.'],
+    ['documentType', 'x'.repeat(61), 'Enter a document type of up to 60 characters.'],
+    ['documentType', { a: 1 }, 'Enter a document type of up to 60 characters.'],
     ['dateOfBirth', '2999-01-01', 'Enter a date of birth in the past, such as 1990-12-31.'],
     ['dateOfBirth', '0000-01-01', 'Enter a date of birth in the past, such as 1990-12-31.'],
     ['dateOfBirth', '1990-02-30', 'Enter a date of birth in the past, such as 1990-12-31.'],

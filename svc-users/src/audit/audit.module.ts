@@ -1,8 +1,15 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditRepository } from './audit.repository';
-import { AuditController } from './list-audit/list-audit.controller';
-import { ReadAuditService } from './list-audit/list-audit.service';
-import { AuditConsumer } from './record-audit/record-audit.consumer';
+import { AuditRecord } from './audit-record.entity';
+import { ListAuditController } from './list-audit/list-audit.controller';
+import { ListAuditService } from './list-audit/list-audit.service';
+import { RecordAuditConsumer } from './record-audit/record-audit.consumer';
 
-@Module({ controllers: [AuditController], providers: [AuditRepository, AuditConsumer, ReadAuditService] })
+/** The audit log of all services. */
+@Module({
+  imports: [TypeOrmModule.forFeature([AuditRecord])],
+  controllers: [ListAuditController],
+  providers: [AuditRepository, RecordAuditConsumer, ListAuditService],
+})
 export class AuditModule {}

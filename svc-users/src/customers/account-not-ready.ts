@@ -1,9 +1,9 @@
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 
-/** The message that opens a new customer's accounts is still under way. */
+/** A new customer's accounts are opened asynchronously, when `user.registered` arrives. */
 export function accountNotReady(): ProblemException {
   return new ProblemException('unavailable', {
-    message: 'Your account is being opened. Please try again in a moment.',
+    message: "We're still opening your account. Try again in a moment.",
     headers: { 'retry-after': '1' },
   });
 }

@@ -12,10 +12,10 @@ test.each([
   '210987',
   '121212',
   '123123',
-])('the PIN %s is easy to guess', (pin) => {
+])('considers the PIN %s obvious', (pin) => {
   expect(isObviousPin(pin)).toBe(true);
 });
 
-test.each(['593127', '246810', '004719', '123465', '112358', '100000'])('the PIN %s is not', (pin) => {
+test.each(['593127', '246810', '004719', '123465', '112358', '100000'])('accepts the PIN %s', (pin) => {
   expect(isObviousPin(pin)).toBe(false);
 });

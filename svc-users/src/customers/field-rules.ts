@@ -3,10 +3,10 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional, Matches, ValidateBy } from 'class-validator';
 
-/** The specification's words (section 5). */
+/** Quoted from the specification (section 5). */
 export const ALL_REQUIRED = 'All fields are required';
 
-/** Neither absent nor blank; 0 and false are values. Goes on top, so that its words come first. */
+/** Rejects absent and blank values; 0 and false are values. Put it first, so that its message comes first. */
 export function Required(): PropertyDecorator {
   return ValidateBy({
     name: 'required',
@@ -22,14 +22,16 @@ export function Required(): PropertyDecorator {
 export function Phone(): PropertyDecorator {
   return applyDecorators(
     Trimmed(),
-    Matches(/^[\d+\-(). ]{7,20}$/, { message: 'A phone number has 7 to 20 digits, spaces and + - ( ) .' }),
-    Matches(/\d/, { message: 'A phone number has digits in it.' }),
+    Matches(/^[\d+\-(). ]{7,20}$/, {
+      message: 'Enter a phone number of 7 to 20 characters: digits, spaces, and + - ( ) .',
+    }),
+    Matches(/\d/, { message: 'Enter a phone number that contains digits.' }),
   );
 }
 
 export function PaymentPin(): PropertyDecorator {
   return applyDecorators(
-    Matches(/^[0-9]{6}$/, { message: 'A payment pin has 6 digits.' }),
+    Matches(/^[0-9]{6}$/, { message: 'Enter a 6-digit payment pin.' }),
     ValidateBy({
       name: 'notObvious',
       validator: {
@@ -40,21 +42,21 @@ export function PaymentPin(): PropertyDecorator {
   );
 }
 
-/** One digit over and over, digits in a row up or down, and two or three digits over and over. */
+/** A repeated pattern of one to three digits, or consecutive digits up or down. */
 export function isObviousPin(pin: string): boolean {
   return /^(\d{1,3})\1+$/.test(pin) || '01234567890123'.includes(pin) || '98765432109876'.includes(pin);
 }
 
-/** `true` or `false` in a query. */
+/** `true` or `false` in a query string. */
 export function QueryFlag(): PropertyDecorator {
   return applyDecorators(
     IsOptional(),
     Transform(({ value }) => ({ true: true, false: false })[String(value)] ?? value),
-    IsBoolean({ message: 'Give true or false.' }),
+    IsBoolean({ message: 'Enter true or false.' }),
   );
 }
 
-/** Why an administrator does it, for the audit. */
+/** An administrator's reason for a change, for the audit log. */
 export function Reason(): PropertyDecorator {
   return applyDecorators(IsOptional(), Text({ min: 0, max: 200 }));
 }

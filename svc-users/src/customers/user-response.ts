@@ -1,11 +1,10 @@
 import type { User } from '@larkspur/contracts/user';
 import { centsToDollars } from '@larkspur/service-kit/money';
 import type { SignedFileUrls } from '../files/signed-file-urls';
-import type { CustomerDetails } from './customer.repository';
+import type { CustomerDetails } from './customer-details';
 
-/** @param links pictures are told as links that open them for some minutes */
-export function toUserResponse(customer: CustomerDetails, links: Pick<SignedFileUrls, 'urlFor'>): User {
-  const picture = (name: string) => ({ url: links.urlFor(name) });
+export function toUserResponse(customer: CustomerDetails, urls: Pick<SignedFileUrls, 'urlFor'>): User {
+  const image = (name: string) => ({ url: urls.urlFor(name) });
   return {
     _id: customer.userId,
     firstName: customer.firstName,
@@ -13,7 +12,7 @@ export function toUserResponse(customer: CustomerDetails, links: Pick<SignedFile
     email: customer.email,
     phone: customer.phone,
     location: { address: customer.address, state: customer.state },
-    profilePicture: customer.profilePicture ? picture(customer.profilePicture) : null,
+    profilePicture: customer.profilePicture ? image(customer.profilePicture) : null,
     account: {
       number: customer.accountNumber,
       savings: centsToDollars(customer.savingsCents),
@@ -22,8 +21,8 @@ export function toUserResponse(customer: CustomerDetails, links: Pick<SignedFile
     verificationStatus: customer.verificationStatus,
     verification: customer.verification && {
       documentType: customer.verification.documentType,
-      documentFront: picture(customer.verification.documentFront),
-      documentBack: picture(customer.verification.documentBack),
+      documentFront: image(customer.verification.documentFront),
+      documentBack: image(customer.verification.documentBack),
     },
     hasPaymentPin: customer.hasPaymentPin,
     isBlocked: customer.isBlocked,

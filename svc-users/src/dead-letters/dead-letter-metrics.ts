@@ -7,20 +7,20 @@ import { DeadLetterRepository } from './dead-letter.repository';
 export class DeadLetterMetrics {
   private readonly logger = new Logger(DeadLetterMetrics.name);
 
-  constructor(metrics: Metrics, letters: DeadLetterRepository) {
+  constructor(metrics: Metrics, deadLetters: DeadLetterRepository) {
     const { logger } = this;
     new Gauge({
       name: 'dead_letters_waiting',
-      help: 'Messages that a queue refused for good and nobody has redriven.',
+      help: 'Dead letters that have not been redriven, by queue.',
       labelNames: ['queue'],
       registers: [metrics.registry],
       async collect() {
         try {
-          const waiting = await letters.waiting();
+          const waiting = await deadLetters.countWaiting();
           this.reset();
-          for (const { queue, letters: count } of waiting) this.set({ queue }, count);
+          for (const { queue, count } of waiting) this.set({ queue }, count);
         } catch (error) {
-          // The other metrics are read just when something is away.
+          // The other metrics must stay readable while the database is unavailable.
           logger.warn({ err: error }, 'The dead letters could not be counted');
           this.reset();
         }

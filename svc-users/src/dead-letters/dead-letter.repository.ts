@@ -1,123 +1,104 @@
-import type { DeadLetter } from '@larkspur/contracts/operations';
 import type { DeadLetter as DeadLetterMessage } from '@larkspur/service-kit/bus/bus';
 import type { KeysetCursor } from '@larkspur/service-kit/database/keyset-cursor';
+import { pgInteger, queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
 import { maskPayload } from './collect-dead-letters/mask-payload';
+import { DeadLetter } from './dead-letter.entity';
 
-/** No message of ours comes near it. Of a larger one is kept that it died, and it cannot be redriven. */
-export const MOST_BYTES = 8 * 1_024 * 1_024;
+/** No message comes near this size. A larger one is listed, but not kept, so it cannot be redriven. */
+const MAX_MESSAGE_BYTES = 8 * 1_024 * 1_024;
+
+const waitingRow = z.object({ queue: z.string(), count: pgInteger }).describe('waiting dead letters');
 
 export interface DeadLetterFilter {
   queue?: string | undefined;
   isRedriven?: boolean | undefined;
+  /** The last row of the previous page. */
   after?: KeysetCursor | undefined;
   limit: number;
 }
 
-/** What a redrive needs; `original` is null once it was redriven, or when it was too large to be kept. */
-export interface KeptDeadLetter {
+/** `original` is `null` after a redrive and for messages that were too large to keep. */
+export interface RedrivableDeadLetter {
   id: string;
   queue: string;
   redrivenAt: Date | null;
   original: Pick<DeadLetterMessage, 'content' | 'properties'> | null;
 }
 
-interface Row {
-  id: string;
-  queue: string;
-  type: string;
-  reason: string;
-  masked: string | null;
-  diedAt: Date;
-  redrivenAt: Date | null;
-  redrivenBy: string | null;
-}
-
-/** `original` and `properties` are not among them: what is answered never comes near the message as it was. */
-const SHOWN = `id, queue, type, reason, masked, died_at AS "diedAt", redriven_at AS "redrivenAt", redriven_by AS "redrivenBy"`;
-
 @Injectable()
 export class DeadLetterRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(@InjectRepository(DeadLetter) private readonly deadLetters: Repository<DeadLetter>) {}
 
-  /** Told again it changes nothing. */
-  async keep({ id, queue, type, reason, diedAt, content, properties }: DeadLetterMessage): Promise<void> {
-    const isKept = content.length <= MOST_BYTES;
-    await this.database.query(
-      `INSERT INTO dead_letter (id, queue, type, reason, masked, original, properties, died_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
-      [
+  /** Ignores a dead letter that is stored already. */
+  async add({ id, queue, type, reason, diedAt, content, properties }: DeadLetterMessage): Promise<void> {
+    const isKept = content.length <= MAX_MESSAGE_BYTES;
+    await this.deadLetters
+      .createQueryBuilder()
+      .insert()
+      .values({
         id,
         queue,
         type,
         reason,
-        maskPayload(content),
-        isKept ? content : null,
-        isKept ? JSON.stringify(properties) : null,
+        masked: maskPayload(content),
+        original: isKept ? content : null,
+        properties: isKept ? JSON.stringify(properties) : null,
         diedAt,
-      ],
-    );
+      })
+      .orIgnore()
+      .execute();
   }
 
   /** Newest first. */
-  async page({ queue, isRedriven, after, limit }: DeadLetterFilter): Promise<DeadLetter[]> {
-    const rows = await this.database.query<Row[]>(
-      `SELECT ${SHOWN} FROM dead_letter
-       WHERE ($1::text IS NULL OR queue = $1)
-         AND ($2::boolean IS NULL OR (redriven_at IS NOT NULL) = $2)
-         AND ($3::timestamptz IS NULL OR (died_at, id) < ($3, $4::uuid))
-       ORDER BY died_at DESC, id DESC LIMIT $5`,
-      [queue ?? null, isRedriven ?? null, after?.date ?? null, after?.id ?? null, limit],
-    );
-    return rows.map(onWire);
+  list({ queue, isRedriven, after, limit }: DeadLetterFilter): Promise<DeadLetter[]> {
+    const query = this.deadLetters
+      .createQueryBuilder('letter')
+      .orderBy('letter.diedAt', 'DESC')
+      .addOrderBy('letter.id', 'DESC')
+      .limit(limit);
+    if (queue !== undefined) query.andWhere('letter.queue = :queue', { queue });
+    if (isRedriven !== undefined) query.andWhere(`letter.redrivenAt IS ${isRedriven ? 'NOT NULL' : 'NULL'}`);
+    if (after) query.andWhere('(letter.diedAt, letter.id) < (:date::timestamptz, :id::uuid)', { ...after });
+    return query.getMany();
   }
 
-  /** Until the transaction ends nobody else redrives it. */
-  async lock(manager: EntityManager, id: string): Promise<KeptDeadLetter | null> {
-    const [row] = await manager.query<
-      { id: string; queue: string; redrivenAt: Date | null; original: Buffer | null; properties: string | null }[]
-    >(`SELECT id, queue, redriven_at AS "redrivenAt", original, properties FROM dead_letter WHERE id = $1 FOR UPDATE`, [
-      id,
-    ]);
-    if (!row) return null;
-    const { original, properties, ...letter } = row;
+  /** Locks the dead letter until the transaction ends, so that concurrent redrives wait. */
+  async lock(manager: EntityManager, id: string): Promise<RedrivableDeadLetter | null> {
+    const letter = await manager.findOne(DeadLetter, {
+      where: { id },
+      select: { id: true, queue: true, redrivenAt: true, original: true, properties: true },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!letter) return null;
+    const { queue, redrivenAt, original, properties } = letter;
     return {
-      ...letter,
+      id,
+      queue,
+      redrivenAt,
       original: original && properties ? { content: original, properties: JSON.parse(properties, reviveBytes) } : null,
     };
   }
 
-  /** From now on the message lives in its queue: here its words are forgotten. */
-  async markRedriven(manager: EntityManager, id: string, by: string): Promise<DeadLetter> {
-    const [[row]] = await manager.query<[Row[], number]>(
-      `UPDATE dead_letter SET redriven_at = now(), redriven_by = $2, original = NULL, properties = NULL
-       WHERE id = $1 RETURNING ${SHOWN}`,
-      [id, by],
+  /** Clears the original message: from now on it exists in its queue. */
+  async markRedriven(manager: EntityManager, id: string, redrivenBy: string): Promise<DeadLetter> {
+    await manager.update(
+      DeadLetter,
+      { id },
+      { redrivenAt: () => 'now()', redrivenBy, original: null, properties: null },
     );
-    if (!row) throw new Error('a dead letter vanished under its lock');
-    return onWire(row);
+    return manager.findOneByOrFail(DeadLetter, { id });
   }
 
-  /** How many wait for somebody's decision, queue by queue. */
-  async waiting(): Promise<{ queue: string; letters: number }[]> {
-    return this.database.query(
-      'SELECT queue, count(*)::int AS letters FROM dead_letter WHERE redriven_at IS NULL GROUP BY queue',
-    );
+  countWaiting(): Promise<{ queue: string; count: number }[]> {
+    const sql = 'SELECT queue, count(*) AS count FROM dead_letter WHERE redriven_at IS NULL GROUP BY queue';
+    return queryRows(this.deadLetters.manager, waitingRow, sql);
   }
 }
 
-function onWire({ id, masked, diedAt, redrivenAt, ...letter }: Row): DeadLetter {
-  return {
-    _id: id,
-    ...letter,
-    payload: masked === null ? null : JSON.parse(masked),
-    diedAt: diedAt.toISOString(),
-    redrivenAt: redrivenAt?.toISOString() ?? null,
-  };
-}
-
-/** Undoes `Buffer.toJSON`: headers may carry bytes. */
+/** Reverses `Buffer.toJSON`: headers can contain bytes. */
 function reviveBytes(_: string, value: unknown): unknown {
   const isBytes =
     typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;

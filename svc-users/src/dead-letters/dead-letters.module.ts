@@ -1,16 +1,21 @@
 import { Module } from '@nestjs/common';
-import { DeadLettersConsumer } from './collect-dead-letters/collect-dead-letters.consumer';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CollectDeadLettersConsumer } from './collect-dead-letters/collect-dead-letters.consumer';
+import { DeadLetter } from './dead-letter.entity';
 import { DeadLetterRepository } from './dead-letter.repository';
 import { DeadLetterMetrics } from './dead-letter-metrics';
-import { DeadLettersController } from './list-dead-letters/list-dead-letters.controller';
+import { ListDeadLettersController } from './list-dead-letters/list-dead-letters.controller';
 import { ListDeadLettersService } from './list-dead-letters/list-dead-letters.service';
+import { RedriveDeadLetterController } from './redrive-dead-letter/redrive-dead-letter.controller';
 import { RedriveDeadLetterService } from './redrive-dead-letter/redrive-dead-letter.service';
 
+/** The dead letters of all services. */
 @Module({
-  controllers: [DeadLettersController],
+  imports: [TypeOrmModule.forFeature([DeadLetter])],
+  controllers: [ListDeadLettersController, RedriveDeadLetterController],
   providers: [
     DeadLetterRepository,
-    DeadLettersConsumer,
+    CollectDeadLettersConsumer,
     DeadLetterMetrics,
     ListDeadLettersService,
     RedriveDeadLetterService,

@@ -1,59 +1,38 @@
-import { Clock } from '@larkspur/service-kit/clock';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
+import { Injectable, Logger } from '@nestjs/common';
 import { FileStore } from './file-store';
 import { StoredFilesRepository } from './stored-files.repository';
 
-const SWEEP_EVERY_MS = 60_000;
-const FILES_A_SWEEP = 500;
+/** Small, because a shutdown waits for the batch in progress. */
+const BATCH_SIZE = 50;
 
-/** Deletes what nobody wants any more: pictures that were replaced, those of deleted users, and the traces of crashes. */
+/** Deletes files that are no longer in use: replaced images, those of deleted users, and leftovers of crashes. */
 @Injectable()
-export class DeleteExpiredFilesJob implements OnApplicationBootstrap, OnApplicationShutdown {
+export class DeleteExpiredFilesJob {
   private readonly log = new Logger(DeleteExpiredFilesJob.name);
-  private callOff: () => void = () => undefined;
-  private sweeping: Promise<void> = Promise.resolve();
-  private stopped = false;
 
   constructor(
     private readonly files: StoredFilesRepository,
     private readonly store: FileStore,
-    private readonly clock: Clock,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.next();
+  /** @returns 0 while there may be more to delete */
+  @RecurringJob({ everyMs: 60_000 })
+  async deleteBatch(): Promise<number | undefined> {
+    const names = await this.files.listExpired(BATCH_SIZE);
+    let deleted = 0;
+    for (const name of names) if (await this.delete(name)) deleted++;
+    return deleted === BATCH_SIZE ? 0 : undefined;
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    this.callOff();
-    await this.sweeping;
-  }
-
-  async sweep(): Promise<void> {
+  /** A file that cannot be deleted does not keep the others from being deleted. */
+  private async delete(name: string): Promise<boolean> {
     try {
-      for (const name of await this.files.expired(FILES_A_SWEEP)) {
-        if (this.stopped) return;
-        await this.forget(name);
-      }
+      await this.files.delete(name, () => this.store.delete(name));
+      return true;
     } catch (error) {
-      this.log.error({ err: error }, 'Files that nobody wants could not be listed');
+      this.log.error({ err: error, name }, 'An expired file could not be deleted');
+      return false;
     }
-  }
-
-  /** One that cannot be deleted keeps no other from it. */
-  private async forget(name: string): Promise<void> {
-    try {
-      await this.files.forget(name, () => this.store.delete(name));
-    } catch (error) {
-      this.log.error({ err: error, name }, 'A file could not be deleted');
-    }
-  }
-
-  private next(): void {
-    if (this.stopped) return;
-    this.callOff = this.clock.after(SWEEP_EVERY_MS, () => {
-      this.sweeping = this.sweep().finally(() => this.next());
-    });
   }
 }

@@ -10,7 +10,7 @@ import { FileStore } from './file-store';
 const NAME = `${'ab'.repeat(16)}.jpg`;
 const BYTES = Uint8Array.from([0xff, 0xd8, 0xff, 1, 2, 3]);
 
-async function behavesAsAStore(store: FileStore): Promise<void> {
+async function expectStoreBehavior(store: FileStore): Promise<void> {
   expect(await store.find(NAME)).toBeNull();
   await store.write(NAME, BYTES);
   const found = await store.find(NAME);
@@ -21,30 +21,30 @@ async function behavesAsAStore(store: FileStore): Promise<void> {
   expect(await store.find(NAME)).toBeNull();
 }
 
-test('a folder keeps files', async () => {
+test('stores files in a folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'larkspur-store-'));
   try {
-    await behavesAsAStore(await FileStore.open({ FILES_DIR: join(folder, 'files') }));
+    await expectStoreBehavior(await FileStore.open({ FILES_DIR: join(folder, 'files') }));
   } finally {
     await rm(folder, { recursive: true });
   }
 });
 
-describe('a bucket', () => {
-  /** As much of S3 as the store speaks: objects by their path, without listing and without signatures looked at. */
+describe('an S3 bucket', () => {
+  /** As much of S3 as the store uses: objects by path. It has no listing and ignores signatures. */
   let server: Server;
   let url: string;
   const objects = new Map<string, Buffer>();
-  const asked: string[] = [];
+  const requests: string[] = [];
 
   beforeAll(async () => {
     process.env.AWS_ACCESS_KEY_ID = 'test';
     process.env.AWS_SECRET_ACCESS_KEY = 'test';
     server = createServer().on('request', async (request, response) => {
       const [key = ''] = (request.url ?? '').split('?', 1);
-      asked.push(`${request.method} ${key}`);
+      requests.push(`${request.method} ${key}`);
       if (request.headers['x-amz-acl']) return response.writeHead(400).end();
-      if (request.method === 'PUT') objects.set(key, unchunked(await buffer(request)));
+      if (request.method === 'PUT') objects.set(key, decodeChunked(await buffer(request)));
       if (request.method === 'DELETE') objects.delete(key);
       const object = objects.get(key);
       if (request.method === 'PUT' || request.method === 'DELETE') return response.end();
@@ -62,14 +62,14 @@ describe('a bucket', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test('keeps files under its prefix, and is asked for no ACL', async () => {
-    await behavesAsAStore(await FileStore.open({ FILES_DIR: '', FILES_S3_URL: url }));
-    expect(asked).toContain(`PUT /larkspur/pictures/ab/${NAME}`);
+  test('stores files under the prefix without setting an ACL', async () => {
+    await expectStoreBehavior(await FileStore.open({ FILES_DIR: '', FILES_S3_URL: url }));
+    expect(requests).toContain(`PUT /larkspur/pictures/ab/${NAME}`);
   });
 });
 
-/** AWS's client sends its checksum behind the bytes, in chunks of its own (`aws-chunked`). */
-function unchunked(body: Buffer): Buffer {
+/** AWS's client sends the checksum after the bytes, in `aws-chunked` encoding. */
+function decodeChunked(body: Buffer): Buffer {
   const head = /^([0-9a-f]+)(?:;[^\r]*)?\r\n/.exec(body.toString('latin1', 0, 200));
   if (!head) return body;
   return body.subarray(head[0].length, head[0].length + Number.parseInt(head[1] ?? '0', 16));

@@ -1,59 +1,58 @@
 import { FileStorage } from '@flystorage/file-storage';
 import { LocalStorageAdapter } from '@flystorage/local-fs';
 import type { UsersConfig } from '../config';
-import { bucketOf } from './s3-address';
+import { parseS3Url } from './s3-url';
 
 export interface StoredBytes {
   size: number;
   open(): Promise<NodeJS.ReadableStream>;
 }
 
-/** Where the bytes lie: a folder that this process alone can read, or a bucket. */
+/** The bytes of stored files: in a folder that only this process's user can read, or in an S3 bucket. */
 export class FileStore {
   private constructor(private readonly storage: FileStorage) {}
 
   static async open({ FILES_S3_URL, FILES_DIR }: Pick<UsersConfig, 'FILES_S3_URL' | 'FILES_DIR'>): Promise<FileStore> {
-    return new FileStore(FILES_S3_URL ? await inBucket(FILES_S3_URL) : inFolder(FILES_DIR));
+    return new FileStore(FILES_S3_URL ? await openBucket(FILES_S3_URL) : openFolder(FILES_DIR));
   }
 
   async write(name: string, bytes: Uint8Array): Promise<void> {
-    await this.storage.write(pathOf(name), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+    await this.storage.write(toPath(name), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       mimeType: 'image/jpeg',
       size: bytes.byteLength,
     });
   }
 
-  /** `null`: there are no such bytes. */
   async find(name: string): Promise<StoredBytes | null> {
-    const path = pathOf(name);
+    const path = toPath(name);
     if (!(await this.storage.fileExists(path))) return null;
     return { size: await this.storage.fileSize(path), open: () => this.storage.read(path) };
   }
 
-  /** Nothing happens where there is no such file. */
+  /** Does nothing when the file does not exist. */
   async delete(name: string): Promise<void> {
-    await this.storage.deleteFile(pathOf(name));
+    await this.storage.deleteFile(toPath(name));
   }
 }
 
-/** A folder of some hundred thousand files is slow to everybody who lists it. */
-const pathOf = (name: string) => `${name.slice(0, 2)}/${name}`;
+/** Spreads the files over subfolders: one folder with some hundred thousand files is slow to list. */
+const toPath = (name: string) => `${name.slice(0, 2)}/${name}`;
 
-function inFolder(folder: string): FileStorage {
+function openFolder(folder: string): FileStorage {
   return new FileStorage(new LocalStorageAdapter(folder, { rootDirectoryVisibility: 'private' }), undefined, {
     visibility: { visibility: 'private', directoryVisibility: 'private' },
   });
 }
 
 /**
- * Without an ACL for each file: who may read a bucket is the bucket's own rule, and new ones take no other. AWS's client
- * is loaded here and not with this file, for it is heavy and most have a folder.
+ * Sets no ACL per file: new buckets refuse ACLs, and the bucket's own policy decides who can read it. Imports AWS's client
+ * on demand, because it is large and most installations use a folder.
  */
-async function inBucket(url: string): Promise<FileStorage> {
+async function openBucket(url: string): Promise<FileStorage> {
   const [{ AwsS3StorageAdapter }, { S3Client }] = await Promise.all([
     import('@flystorage/aws-s3'),
     import('@aws-sdk/client-s3'),
   ]);
-  const { client, bucket, prefix } = bucketOf(url);
+  const { client, bucket, prefix } = parseS3Url(url);
   return new FileStorage(new AwsS3StorageAdapter(new S3Client(client), { bucket, prefix }));
 }

@@ -3,11 +3,11 @@ import { Clock } from '@larkspur/service-kit/clock';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../config';
 
-const LIFE_SECONDS = 5 * 60;
-/** Within it the same file has the same link, so that a page that asks again need not load its pictures again. */
-const STEP_SECONDS = 60;
+const MAX_AGE_SECONDS = 5 * 60;
+/** The URL of a file stays the same for this long, so that the browser can use its cache. */
+const STABLE_SECONDS = 60;
 
-/** Links that open one file to whoever holds them, for at most five minutes: a picture in a page sends no token. */
+/** Signs URLs that give access to one file for at most five minutes: an `<img>` element sends no token. */
 @Injectable()
 export class SignedFileUrls {
   constructor(
@@ -15,18 +15,17 @@ export class SignedFileUrls {
     private readonly clock: Clock,
   ) {}
 
-  /** A path of the bank's own address. */
+  /** @returns a path on the bank's own origin */
   urlFor(name: string): string {
-    const expires = Math.floor(this.seconds() / STEP_SECONDS) * STEP_SECONDS + LIFE_SECONDS;
+    const expires = Math.floor(this.nowSeconds() / STABLE_SECONDS) * STABLE_SECONDS + MAX_AGE_SECONDS;
     return `/api/user/files/${name}?expires=${expires}&signature=${this.sign(name, expires).toString('hex')}`;
   }
 
-  /** Whether this link was made here and still holds. */
   isValid(name: string, expires: unknown, signature: unknown): boolean {
     if (typeof expires !== 'string' || !/^[1-9]\d{0,11}$/.test(expires)) return false;
     if (typeof signature !== 'string' || !/^[0-9a-f]{64}$/.test(signature)) return false;
-    const isMine = timingSafeEqual(Buffer.from(signature, 'hex'), this.sign(name, Number(expires)));
-    return isMine && Number(expires) > this.seconds();
+    const isAuthentic = timingSafeEqual(Buffer.from(signature, 'hex'), this.sign(name, Number(expires)));
+    return isAuthentic && Number(expires) > this.nowSeconds();
   }
 
   private sign(name: string, expires: number): Buffer {
@@ -35,7 +34,7 @@ export class SignedFileUrls {
       .digest();
   }
 
-  private seconds(): number {
+  private nowSeconds(): number {
     return Math.floor(this.clock.now().getTime() / 1000);
   }
 }

@@ -1,66 +1,59 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, IsNull, Raw, type Repository } from 'typeorm';
+import { StoredFile } from './stored-file.entity';
 
-/** The names of all files that there are or that were begun. `expires_at` is NULL while a file is wanted. */
+/** By the database's clock, which all instances share. */
+const expired = () => Raw((column) => `${column} <= now()`);
+const notExpired = () => Raw((column) => `${column} > now()`);
+
 @Injectable()
 export class StoredFilesRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(@InjectRepository(StoredFile) private readonly files: Repository<StoredFile>) {}
 
-  /** Before any bytes are written. What is not claimed within an hour is taken for the trace of a crash. */
+  /** Call before writing any bytes. Files that are not claimed within an hour are deleted as left over from a crash. */
   async announce(userId: string, names: readonly string[]): Promise<void> {
-    await this.database.query(
-      `INSERT INTO stored_file (name, user_id, expires_at)
-       SELECT name, $1, now() + interval '1 hour' FROM unnest($2::text[]) name`,
-      [userId, names],
-    );
+    await this.files.insert(names.map((name) => ({ name, userId, expiresAt: () => "now() + interval '1 hour'" })));
   }
 
-  /** Makes them wanted, with the commit that uses them. */
+  /** Marks announced files as used, in the transaction that refers to them. */
   async claim(manager: EntityManager, names: readonly string[]): Promise<void> {
-    const [, claimed] = await manager.query<[unknown[], number]>(
-      'UPDATE stored_file SET expires_at = NULL WHERE name = ANY ($1) AND expires_at > now()',
-      [names],
-    );
-    if (claimed !== names.length) throw new Error('Files were swept before they could be used.');
+    const criteria = { name: In([...names]), expiresAt: notExpired() };
+    const { affected } = await manager.update(StoredFile, criteria, { expiresAt: null });
+    if (affected !== names.length) throw new Error('Files expired before they were claimed.');
   }
 
-  /** They are gone with the next sweep, if the commit that ends their use comes to pass. */
+  /** The next cleanup deletes them once the transaction commits. */
   async release(manager: EntityManager, names: readonly string[]): Promise<void> {
-    await manager.query('UPDATE stored_file SET expires_at = now() WHERE name = ANY ($1)', [names]);
+    await manager.update(StoredFile, { name: In([...names]) }, { expiresAt: () => 'now()' });
   }
 
-  /** Of a customer who is forgotten. */
-  async releaseAllOf(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query('UPDATE stored_file SET expires_at = now() WHERE user_id = $1', [userId]);
+  async releaseAllOfUser(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(StoredFile, { userId }, { expiresAt: () => 'now()' });
   }
 
-  async ownerOf(name: string): Promise<string | null> {
-    const [row] = await this.database.query<{ userId: string }[]>(
-      'SELECT user_id AS "userId" FROM stored_file WHERE name = $1 AND expires_at IS NULL',
-      [name],
-    );
-    return row?.userId ?? null;
+  async findOwner(name: string): Promise<string | null> {
+    const file = await this.files.findOneBy({ name, expiresAt: IsNull() });
+    return file?.userId ?? null;
   }
 
-  async expired(most: number): Promise<string[]> {
-    const rows = await this.database.query<{ name: string }[]>(
-      'SELECT name FROM stored_file WHERE expires_at <= now() ORDER BY expires_at LIMIT $1',
-      [most],
-    );
-    return rows.map(({ name }) => name);
+  async listExpired(limit: number): Promise<string[]> {
+    const files = await this.files.find({
+      where: { expiresAt: expired() },
+      order: { expiresAt: 'ASC' },
+      take: limit,
+    });
+    return files.map(({ name }) => name);
   }
 
   /**
-   * The name goes with the commit, after the bytes: a crash between them is made good by the next sweep. Refused by the
-   * database where something still uses the file, and then its bytes stay.
+   * Deletes the bytes before the row is committed: after a crash in between, the next cleanup deletes the row. A foreign
+   * key refuses the deletion of a file that is still in use, and its bytes stay.
    */
-  async forget(name: string, deleteBytes: () => Promise<void>): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      const [, forgotten] = await manager.query<[unknown[], number]>(
-        'DELETE FROM stored_file WHERE name = $1 AND expires_at <= now()',
-        [name],
-      );
-      if (forgotten > 0) await deleteBytes();
+  async delete(name: string, deleteBytes: () => Promise<void>): Promise<void> {
+    await this.files.manager.transaction(async (manager) => {
+      const { affected } = await manager.delete(StoredFile, { name, expiresAt: expired() });
+      if (affected) await deleteBytes();
     });
   }
 }

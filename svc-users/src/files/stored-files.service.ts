@@ -16,39 +16,39 @@ export class StoredFiles {
   ) {}
 
   /**
-   * Keeps pictures under names that nobody can guess, until a transaction claims them or an hour has gone.
-   * @throws unavailable when the store is away
+   * Stores images under random names. A transaction must claim them within an hour, or they are deleted.
+   * @throws unavailable when the file store fails
    */
-  async keep(userId: string, pictures: readonly Uint8Array[]): Promise<string[]> {
-    const named = pictures.map((bytes) => ({ name: `${randomBytes(16).toString('hex')}.jpg`, bytes }));
-    const names = named.map(({ name }) => name);
+  async save(userId: string, images: readonly Uint8Array[]): Promise<string[]> {
+    const files = images.map((bytes) => ({ name: `${randomBytes(16).toString('hex')}.jpg`, bytes }));
+    const names = files.map(({ name }) => name);
     await this.files.announce(userId, names);
     try {
-      for (const { name, bytes } of named) await this.store.write(name, bytes);
+      for (const { name, bytes } of files) await this.store.write(name, bytes);
     } catch (error) {
-      throw this.away(error);
+      throw this.unavailable(error);
     }
     return names;
   }
 
-  /** Whose a wanted file is; `null`: there is none of this name. */
-  async ownerOf(name: string): Promise<string | null> {
-    return FILE_NAME.test(name) ? this.files.ownerOf(name) : null;
+  /** @returns the owner's id; `null` when no file in use has this name */
+  async findOwner(name: string): Promise<string | null> {
+    return FILE_NAME.test(name) ? this.files.findOwner(name) : null;
   }
 
-  /** @throws unavailable when the store is away */
+  /** @throws unavailable when the file store fails */
   async read(name: string): Promise<StoredBytes | null> {
     try {
       const bytes = await this.store.find(name);
-      if (!bytes) this.log.error({ name }, 'A file that is wanted is not in the store');
+      if (!bytes) this.log.error({ name }, 'The file store lacks a file that is in use');
       return bytes;
     } catch (error) {
-      throw this.away(error);
+      throw this.unavailable(error);
     }
   }
 
-  private away(error: unknown): ProblemException {
-    this.log.error({ err: error }, 'The file store did not do what it was asked');
+  private unavailable(error: unknown): ProblemException {
+    this.log.error({ err: error }, 'The file store failed');
     return new ProblemException('unavailable', { headers: { 'retry-after': '5' } });
   }
 }

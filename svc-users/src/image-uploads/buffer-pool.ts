@@ -1,25 +1,25 @@
-const KEPT_MS = 60_000;
+const RETENTION_MS = 60_000;
 
 /**
- * Room for whole bodies, used again and again: 45 MB anew for each would wake the garbage collector in the midst of
- * everybody's requests. Shared with the thread that reads them, so that nothing is copied. Let go after a minute of rest.
+ * Reuses buffers for whole request bodies: allocating 45 MB for each would trigger long garbage collections. The buffers
+ * are shared with the worker thread, so that nothing is copied, and freed after a minute without uploads.
  */
 export class BufferPool {
   private readonly free: SharedArrayBuffer[] = [];
-  private resting: NodeJS.Timeout | undefined;
+  private freeTimer: NodeJS.Timeout | undefined;
 
   constructor(private readonly bytes: number) {}
 
-  take(): SharedArrayBuffer {
-    clearTimeout(this.resting);
+  acquire(): SharedArrayBuffer {
+    clearTimeout(this.freeTimer);
     return this.free.pop() ?? new SharedArrayBuffer(this.bytes);
   }
 
-  giveBack(buffer: SharedArrayBuffer): void {
+  release(buffer: SharedArrayBuffer): void {
     this.free.push(buffer);
-    clearTimeout(this.resting);
-    this.resting = setTimeout(() => {
+    clearTimeout(this.freeTimer);
+    this.freeTimer = setTimeout(() => {
       this.free.length = 0;
-    }, KEPT_MS).unref();
+    }, RETENTION_MS).unref();
   }
 }

@@ -5,18 +5,19 @@ export const IMAGE_TYPES = ['jpeg', 'png', 'webp'] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
 export interface EncodedImage {
+  /** As declared by the sender, not yet verified. */
   type: ImageType;
   bytes: Buffer;
 }
 
-/** More than `data:image/jpeg;base64,` and any parameters that a browser would write there. */
-const LONGEST_PREFIX = 100;
+/** Longer than `data:image/jpeg;base64,` with any parameters that a browser adds. */
+const MAX_PREFIX_LENGTH = 100;
 const PREFIX = /^data:image\/(jpeg|jpg|png|webp);base64$/i;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** A picture from a data URL (RFC 2397), or what is wrong with it. What it says of its type is only believed, not seen. */
+/** Parses a data URL (RFC 2397) of an image. */
 export function parseDataUrl(text: string): EncodedImage | ImageFault {
-  const comma = text.slice(0, LONGEST_PREFIX).indexOf(',');
+  const comma = text.slice(0, MAX_PREFIX_LENGTH).indexOf(',');
   const [, declared] = PREFIX.exec(text.slice(0, Math.max(comma, 0))) ?? [];
   const type = IMAGE_TYPES.find((known) => known === declared?.toLowerCase().replace('jpg', 'jpeg'));
   if (!type) return 'wrongType';
@@ -27,7 +28,7 @@ export function parseDataUrl(text: string): EncodedImage | ImageFault {
   return { type, bytes: Buffer.from(base64, 'base64') };
 }
 
-/** In bytes, before any of it is decoded. */
+/** In bytes, without decoding. */
 function decodedLength(text: string, from: number): number {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   return Math.floor(((text.length - from) * 3) / 4) - padding;

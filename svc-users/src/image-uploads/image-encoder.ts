@@ -2,68 +2,67 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { EncodedImage, ImageType } from './data-url';
 import type { ImageFault } from './image-errors';
 
-/** Of one picture: what a small file can unfold into. */
-const MOST_PIXELS = 40_000_000;
-/** The longer side of what is kept: enough to read the small print of a document. */
-const LONGEST_SIDE = 4_096;
-const AVATAR_SIDE = 512;
-const QUALITY = 90;
-const SECONDS_A_PICTURE = 10;
+/** A small file can decode to a huge image. */
+const MAX_PIXELS = 40_000_000;
+/** Enough to read the small print of a document. */
+const MAX_SIDE_PIXELS = 4_096;
+const THUMBNAIL_SIDE_PIXELS = 512;
+const JPEG_QUALITY = 90;
+const TIMEOUT_SECONDS = 10;
 
-// The three that are wanted and no other of libvips' loaders, however a file begins.
+// Enables only the three loaders that are needed, whatever the first bytes of a file are.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// Nobody uploads the same picture twice, and the other processor is for those who wait for an answer meanwhile.
+// Every image is different, so a cache is useless. One thread leaves the other processor to ordinary requests.
 sharp.cache(false);
 sharp.concurrency(1);
 
-const OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const;
+const OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 
 /**
- * The picture anew, as a JPEG without anything but its pixels: turned as its camera held it, then without metadata and
- * without whatever followed the picture in its file. Or what is wrong with it: declared type, first bytes and decoder
- * must agree.
+ * Decodes an image and encodes it as a JPEG that contains only its pixels: rotated by its EXIF orientation, without
+ * metadata and without anything appended to the file. The declared type, the magic bytes and the decoder must agree.
  */
 export async function reencodeImage({ type, bytes }: EncodedImage): Promise<Buffer | ImageFault> {
-  if (!STARTS[type](bytes)) return 'damaged';
+  if (!HAS_MAGIC_BYTES[type](bytes)) return 'damaged';
   try {
-    // From its header alone, whatever it claims.
+    // Reads only the header, whatever size it declares.
     const metadata = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata();
-    return faultOf(metadata, type, bytes) ?? (await toJpeg(sharp(bytes, OPTIONS).autoOrient(), LONGEST_SIDE));
+    return findFault(metadata, type, bytes) ?? (await toJpeg(sharp(bytes, OPTIONS).autoOrient(), MAX_SIDE_PIXELS));
   } catch {
     return 'damaged';
   }
 }
 
-/** A small one, of what `encodeAnew` gave. */
-export function createThumbnail(picture: Buffer): Promise<Buffer> {
-  return toJpeg(sharp(picture, OPTIONS), AVATAR_SIDE);
+/** @param image from `reencodeImage` */
+export function createThumbnail(image: Buffer): Promise<Buffer> {
+  return toJpeg(sharp(image, OPTIONS), THUMBNAIL_SIDE_PIXELS);
 }
 
-function toJpeg(picture: Sharp, side: number): Promise<Buffer> {
-  return picture
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+function toJpeg(image: Sharp, maxSide: number): Promise<Buffer> {
+  return image
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-    .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
-    .timeout({ seconds: SECONDS_A_PICTURE })
+    .jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer();
 }
 
-function faultOf({ format, width, height, pages = 1 }: Metadata, type: ImageType, bytes: Buffer): ImageFault | null {
+function findFault({ format, width, height, pages = 1 }: Metadata, type: ImageType, bytes: Buffer): ImageFault | null {
   if (format !== type || !width || !height) return 'damaged';
-  if (width * height > MOST_PIXELS) return 'tooManyPixels';
+  if (width * height > MAX_PIXELS) return 'tooManyPixels';
   return pages > 1 || (type === 'png' && isAnimatedPng(bytes)) ? 'animated' : null;
 }
 
-/** The chunk `acTL` before the first `IDAT`: libvips would show the first frame and say nothing. */
+/** An `acTL` chunk before the first `IDAT`. libvips would silently decode the first frame. */
 function isAnimatedPng(bytes: Buffer): boolean {
   return bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
 }
 
-const STARTS: Record<ImageType, (bytes: Buffer) => boolean> = {
+const HAS_MAGIC_BYTES: Record<ImageType, (bytes: Buffer) => boolean> = {
   jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   png: (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
   webp: (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',

@@ -1,11 +1,11 @@
-/** What a person reads about a picture that was refused. The first two are the specification's words. */
+/** Messages for rejected images. The specification quotes the first two. */
 export const IMAGE_ERRORS = {
   missing: 'All fields are required',
   tooLarge: 'File size must be less than 10MB',
-  wrongType: 'Choose a JPEG, PNG or WebP picture.',
-  damaged: 'This picture is damaged, or is not of the type that it says.',
-  tooManyPixels: 'A picture can have at most 40 megapixels.',
-  animated: 'Choose a picture that does not move.',
+  wrongType: 'Choose a JPEG, PNG or WebP image.',
+  damaged: "We can't read this image. Choose another file.",
+  tooManyPixels: 'Choose an image with at most 40 megapixels.',
+  animated: 'Choose an image that is not animated.',
 } as const;
 
 export type ImageFault = keyof typeof IMAGE_ERRORS;

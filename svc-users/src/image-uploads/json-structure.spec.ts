@@ -1,6 +1,6 @@
 import { isMostlyStrings } from './json-structure';
 
-const isSane = (json: string) => isMostlyStrings(Buffer.from(json));
+const isAccepted = (json: string) => isMostlyStrings(Buffer.from(json));
 
 test.each([
   '{}',
@@ -9,8 +9,8 @@ test.each([
   JSON.stringify({ passport: 'x'.repeat(1_000_000), documentType: 'a "quoted" one\\', n: [1, { a: 2 }] }),
   '{"a":"never closed',
   `{"a":"${'\\\\'.repeat(100_000)}"}`,
-])('a few members pass, and what is broken is left to the parser', (json) => {
-  expect(isSane(json)).toBe(true);
+])('accepts %.40s, also when only the parser can tell that it is malformed', (json) => {
+  expect(isAccepted(json)).toBe(true);
 });
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
   `{"a":[${'{},'.repeat(10_000)}{}]}`,
   `{"a":"\\\\",${' '.repeat(20_000)}"b":1}`,
   `{"a":"${'\\\\'.repeat(100_000)}",${'1,'.repeat(10_000)}`,
-])('what would become a great many objects does not', (json) => {
-  expect(isSane(json)).toBe(false);
+])('rejects %.40s, which would become a great many objects', (json) => {
+  expect(isAccepted(json)).toBe(false);
 });

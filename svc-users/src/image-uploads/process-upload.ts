@@ -3,77 +3,79 @@ import { createThumbnail, reencodeImage } from './image-encoder';
 import type { ImageFault } from './image-errors';
 import { isMostlyStrings } from './json-structure';
 
+/** Members that hold an image. */
+export type ExpectedImages = Readonly<Record<string, { withThumbnail: boolean }>>;
+
 export interface UploadTask {
-  /** The body, JSON. */
+  /** The JSON body. */
   body: SharedArrayBuffer;
   length: number;
-  /** Members that hold a picture, and whether its small form is wanted beside it. */
-  pictures: Readonly<Record<string, { alsoAvatar: boolean }>>;
+  images: ExpectedImages;
 }
 
 export interface ProcessedImage {
   bytes: Uint8Array<ArrayBuffer>;
-  avatar: Uint8Array<ArrayBuffer> | null;
+  thumbnail: Uint8Array<ArrayBuffer> | null;
 }
 
-/** `unreadable`: no JSON. `shapeless`: JSON, but nothing like an object with a few members. */
+/** `malformed`: not JSON. `unexpectedShape`: JSON, but not an object with a few members. */
 export type UploadResult =
-  | 'unreadable'
-  | 'shapeless'
+  | 'malformed'
+  | 'unexpectedShape'
   | {
-      /** What is no picture, its texts cut where no field of ours is as long. */
+      /** Members without an image. Long texts are truncated, to more than any field allows. */
       members: Record<string, unknown>;
-      pictures: Record<string, ProcessedImage | ImageFault>;
+      images: Record<string, ProcessedImage | ImageFault>;
     };
 
-const MOST_MEMBERS = 50;
-const LONGEST_TEXT = 1_000;
+const MAX_MEMBERS = 50;
+const MAX_TEXT_LENGTH = 1_000;
 
-/** The whole work on an upload that would keep others waiting, for a thread of its own. */
-export async function processUpload({ body, length, pictures: wanted }: UploadTask): Promise<UploadResult> {
+/** Parses a body and re-encodes its images: the expensive part of an upload, which runs in a worker thread. */
+export async function processUpload({ body, length, images }: UploadTask): Promise<UploadResult> {
   const upload = parse(Buffer.from(body, 0, length));
   if (typeof upload === 'string') return upload;
   const members: Record<string, unknown> = {};
-  const declared = new Map<string, EncodedImage | ImageFault>();
-  for (const [name, value] of Object.entries(upload).slice(0, MOST_MEMBERS)) {
-    if (!Object.hasOwn(wanted, name)) members[name] = shortened(value);
+  const parsed = new Map<string, EncodedImage | ImageFault>();
+  for (const [name, value] of Object.entries(upload).slice(0, MAX_MEMBERS)) {
+    if (!Object.hasOwn(images, name)) members[name] = truncate(value);
     else if (value === null) members[name] = null;
-    else if (value !== '') declared.set(name, typeof value === 'string' ? parseDataUrl(value) : 'wrongType');
+    else if (value !== '') parsed.set(name, typeof value === 'string' ? parseDataUrl(value) : 'wrongType');
   }
-  return { members, pictures: await encodeAll(declared, wanted) };
+  return { members, images: await encodeAll(parsed, images) };
 }
 
-function parse(json: Buffer): Record<string, unknown> | 'unreadable' | 'shapeless' {
+function parse(json: Buffer): Record<string, unknown> | 'malformed' | 'unexpectedShape' {
   if (json.length === 0) return {};
-  if (!isMostlyStrings(json)) return 'shapeless';
+  if (!isMostlyStrings(json)) return 'unexpectedShape';
   try {
     const value: unknown = JSON.parse(json.toString('utf8'));
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : 'shapeless';
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : 'unexpectedShape';
   } catch {
-    return 'unreadable';
+    return 'malformed';
   }
 }
 
-/** One after the other: a second decoder would take the processor from those who wait for an answer. */
+/** One image after the other, which leaves a processor to ordinary requests. */
 async function encodeAll(
-  declared: ReadonlyMap<string, EncodedImage | ImageFault>,
-  wanted: UploadTask['pictures'],
+  parsed: ReadonlyMap<string, EncodedImage | ImageFault>,
+  expected: ExpectedImages,
 ): Promise<Record<string, ProcessedImage | ImageFault>> {
-  const read: Record<string, ProcessedImage | ImageFault> = {};
-  for (const [name, picture] of declared) {
-    const encoded = typeof picture === 'string' ? picture : await reencodeImage(picture);
+  const results: Record<string, ProcessedImage | ImageFault> = {};
+  for (const [name, image] of parsed) {
+    const encoded = typeof image === 'string' ? image : await reencodeImage(image);
     if (typeof encoded === 'string') {
-      read[name] = encoded;
+      results[name] = encoded;
       continue;
     }
-    const avatar = wanted[name]?.alsoAvatar ? await createThumbnail(encoded) : null;
-    read[name] = { bytes: Uint8Array.from(encoded), avatar: avatar && Uint8Array.from(avatar) };
+    const thumbnail = expected[name]?.withThumbnail ? await createThumbnail(encoded) : null;
+    results[name] = { bytes: Uint8Array.from(encoded), thumbnail: thumbnail && Uint8Array.from(thumbnail) };
   }
-  return read;
+  return results;
 }
 
-/** Whatever is too long or too deep for a field is refused as such; it need not be carried about for that. */
-function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
+/** Validation rejects values that are too long or nested, so only enough of them is passed on to be rejected. */
+function truncate(value: unknown): unknown {
+  if (typeof value === 'string') return value.slice(0, MAX_TEXT_LENGTH);
   return typeof value === 'object' && value !== null ? {} : value;
 }

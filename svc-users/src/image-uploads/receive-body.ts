@@ -1,56 +1,58 @@
 import type { IncomingMessage } from 'node:http';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 
-/** Parts have up to 64 kB: some 30 MB in a second, and never two of them in one turn of the event loop. */
-const PART_EVERY_MS = 2;
-const LOOK_EVERY_MS = 1_000;
-const LONGEST_PAUSE_MS = 5_000;
-/** After the first seconds it comes at this pace at least: a slow phone's, so that nobody holds a place for nothing. */
+/** Chunks have up to 64 kB: this limits a body to about 30 MB/s and to one chunk per turn of the event loop. */
+const CHUNK_INTERVAL_MS = 2;
+const POLL_INTERVAL_MS = 1_000;
+const IDLE_TIMEOUT_MS = 5_000;
+/** After the grace period a body must arrive at least at the speed of a slow phone, so that it does not block a slot. */
 const GRACE_MS = 5_000;
-const SLOWEST_BYTES_PER_MS = 32;
+const MIN_BYTES_PER_MS = 32;
 
 /**
- * Reads a whole body into its buffer, part by part as it comes: putting 45 MB together at the end would keep everybody
- * waiting, and so would taking them as fast as a neighbour can send.
+ * Reads a request body into a buffer chunk by chunk. Concatenating 45 MB at the end would block the event loop, and so
+ * would reading at the full speed of a local sender.
  * @returns its length in bytes
- * @throws too_large, or bad_request when it ends too early or comes too slowly
+ * @throws too_large; bad_request when the body ends early or arrives too slowly
  */
-export function receiveBody(request: IncomingMessage, into: SharedArrayBuffer): Promise<number> {
-  const bytes = Buffer.from(into);
+export function receiveBody(request: IncomingMessage, target: SharedArrayBuffer): Promise<number> {
+  const bytes = Buffer.from(target);
   if (Number(request.headers['content-length'] ?? 0) > bytes.length) {
     return Promise.reject(new ProblemException('too_large'));
   }
   return new Promise((resolve, reject) => {
     const startedAt = Date.now();
-    let heardAt = startedAt;
+    let lastChunkAt = startedAt;
     let length = 0;
 
     const finish = (problem?: ProblemException) => {
-      clearInterval(watch);
-      request.off('data', take).off('end', end).off('close', close).off('error', close);
+      clearInterval(watchdog);
+      request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
       if (!problem) return resolve(length);
-      // Read and thrown away: who is still sending reads no answer.
+      // Discards the rest: a client that is still sending does not read the response.
       request.on('error', () => undefined).resume();
       reject(problem);
     };
-    const take = (part: Buffer) => {
-      heardAt = Date.now();
-      if (length + part.length > bytes.length) return finish(new ProblemException('too_large', CLOSE));
-      length += part.copy(bytes, length);
+    const onData = (chunk: Buffer) => {
+      lastChunkAt = Date.now();
+      if (length + chunk.length > bytes.length) return finish(new ProblemException('too_large', CLOSE));
+      length += chunk.copy(bytes, length);
       request.pause();
-      setTimeout(() => request.resume(), PART_EVERY_MS);
+      setTimeout(() => request.resume(), CHUNK_INTERVAL_MS);
     };
-    const end = () => finish();
-    const close = () => finish(new ProblemException('bad_request', CLOSE));
-    const watch = setInterval(() => {
+    const onEnd = () => finish();
+    const onClose = () => finish(new ProblemException('bad_request', CLOSE));
+    const watchdog = setInterval(() => {
       const now = Date.now();
-      const due = (now - startedAt - GRACE_MS) * SLOWEST_BYTES_PER_MS;
-      if (now - heardAt > LONGEST_PAUSE_MS || length < due) finish(new ProblemException('bad_request', TOO_SLOW));
-    }, LOOK_EVERY_MS);
+      const minLength = (now - startedAt - GRACE_MS) * MIN_BYTES_PER_MS;
+      if (now - lastChunkAt > IDLE_TIMEOUT_MS || length < minLength) {
+        finish(new ProblemException('bad_request', TOO_SLOW));
+      }
+    }, POLL_INTERVAL_MS);
 
-    request.on('data', take).once('end', end).once('close', close).once('error', close);
+    request.on('data', onData).once('end', onEnd).once('close', onClose).once('error', onClose);
   });
 }
 
 const CLOSE = { headers: { connection: 'close' } };
-const TOO_SLOW = { ...CLOSE, message: 'The pictures did not arrive. Please try again.' };
+const TOO_SLOW = { ...CLOSE, message: 'The upload took too long. Try again.' };

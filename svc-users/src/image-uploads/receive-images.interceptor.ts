@@ -11,59 +11,59 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { finalize, type Observable } from 'rxjs';
 import { BufferPool } from './buffer-pool';
-import type { UploadResult, UploadTask } from './process-upload';
+import type { ExpectedImages, UploadResult } from './process-upload';
 import { receiveBody } from './receive-body';
-import { UploadGate } from './upload-gate';
+import { UploadLimiter } from './upload-limiter';
 import { UploadWorkers } from './upload-workers';
 import { UploadedImage } from './uploaded-image';
 
-export interface ExpectedPictures {
-  limitBytes: number;
-  atATime: number;
-  pictures: UploadTask['pictures'];
+export interface ReceiveImagesOptions {
+  maxBodyBytes: number;
+  maxConcurrent: number;
+  images: ExpectedImages;
 }
 
 /**
- * For a route that `leaveUnread` names: takes its body in and reads it in a thread, after the guards and before the
- * body's DTO is asked. Members that hold pictures become `Picture`s.
- * @throws unavailable beside too many others; too_large; bad_request; invalid
+ * Reads and processes the body of a route whose parsing is deferred (see `deferBodyParsing`): after the guards, before the
+ * validation of the DTO. Members that hold images become `UploadedImage`s.
+ * @throws unavailable beyond `maxConcurrent` uploads; too_large; bad_request; invalid
  */
-export function ReceiveImages({ limitBytes, atATime, pictures }: ExpectedPictures): Type<NestInterceptor> {
+export function ReceiveImages({ maxBodyBytes, maxConcurrent, images }: ReceiveImagesOptions): Type<NestInterceptor> {
   @Injectable()
-  class Receiver implements NestInterceptor {
-    private readonly gate = new UploadGate(atATime);
-    private readonly buffers = new BufferPool(limitBytes);
+  class ReceiveImagesInterceptor implements NestInterceptor {
+    private readonly limiter = new UploadLimiter(maxConcurrent);
+    private readonly buffers = new BufferPool(maxBodyBytes);
 
-    constructor(private readonly threads: UploadWorkers) {}
+    constructor(private readonly workers: UploadWorkers) {}
 
     async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
       const request = context.switchToHttp().getRequest<FastifyRequest>();
-      const leave = this.gate.enter();
+      const release = this.limiter.acquire();
       try {
         request.body = await this.receive(request);
       } catch (error) {
-        leave();
+        release();
         throw error;
       }
-      return next.handle().pipe(finalize(leave));
+      return next.handle().pipe(finalize(release));
     }
 
     private async receive(request: FastifyRequest): Promise<Record<string, unknown>> {
-      const upload = await this.read(request.raw);
-      if (upload === 'unreadable') throw new ProblemException('bad_request');
-      if (upload === 'shapeless') throw new ProblemException('invalid', { message: 'Send a JSON object.' });
-      const read = Object.entries(upload.pictures).map(([name, picture]) => [name, new UploadedImage(picture)]);
-      return { ...upload.members, ...Object.fromEntries(read) };
+      const upload = await this.process(request.raw);
+      if (upload === 'malformed') throw new ProblemException('bad_request');
+      if (upload === 'unexpectedShape') throw new ProblemException('invalid', { message: 'Send a JSON object.' });
+      const uploaded = Object.entries(upload.images).map(([name, result]) => [name, new UploadedImage(result)]);
+      return { ...upload.members, ...Object.fromEntries(uploaded) };
     }
 
-    private async read(request: IncomingMessage): Promise<UploadResult> {
-      const body = this.buffers.take();
+    private async process(request: IncomingMessage): Promise<UploadResult> {
+      const body = this.buffers.acquire();
       try {
-        return await this.threads.read({ body, length: await receiveBody(request, body), pictures });
+        return await this.workers.process({ body, length: await receiveBody(request, body), images });
       } finally {
-        this.buffers.giveBack(body);
+        this.buffers.release(body);
       }
     }
   }
-  return mixin(Receiver);
+  return mixin(ReceiveImagesInterceptor);
 }

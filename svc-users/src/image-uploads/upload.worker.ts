@@ -1,14 +1,16 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { processUpload, type UploadResult, type UploadTask } from './process-upload';
 
-/** What the pool calls, in a thread of its own. The bytes are handed back, not copied. */
+/** Entry point of the worker threads. The image bytes are transferred, not copied. */
 export default async function work(task: UploadTask): Promise<unknown> {
   const upload = await processUpload(task);
-  return typeof upload === 'string' ? upload : move({ [valueSymbol]: upload, [transferableSymbol]: buffersOf(upload) });
+  return typeof upload === 'string'
+    ? upload
+    : move({ [valueSymbol]: upload, [transferableSymbol]: getBuffers(upload) });
 }
 
-function buffersOf({ pictures }: Exclude<UploadResult, string>): ArrayBuffer[] {
-  return Object.values(pictures)
-    .flatMap((picture) => (typeof picture === 'string' ? [] : [picture.bytes, picture.avatar ?? []]))
+function getBuffers({ images }: Exclude<UploadResult, string>): ArrayBuffer[] {
+  return Object.values(images)
+    .flatMap((image) => (typeof image === 'string' ? [] : [image.bytes, image.thumbnail ?? []]))
     .flatMap((bytes) => (bytes instanceof Uint8Array ? [bytes.buffer] : []));
 }

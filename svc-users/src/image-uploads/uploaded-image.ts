@@ -4,51 +4,51 @@ import { ValidateBy } from 'class-validator';
 import { IMAGE_ERRORS, type ImageFault } from './image-errors';
 import type { ProcessedImage } from './process-upload';
 
-/** A picture of a body that was received: checked and encoded anew, or what is wrong with it. */
+/** An image of a received body: re-encoded, or rejected with a fault. */
 export class UploadedImage {
-  // Private to the runtime too, so that nothing that walks over a body's members walks over its bytes.
-  readonly #read: ProcessedImage | ImageFault;
+  // A private field, so that code that walks over the body's members does not walk over the bytes.
+  readonly #result: ProcessedImage | ImageFault;
 
-  constructor(read: ProcessedImage | ImageFault) {
-    this.#read = read;
+  constructor(result: ProcessedImage | ImageFault) {
+    this.#result = result;
   }
 
   get fault(): ImageFault | null {
-    return typeof this.#read === 'string' ? this.#read : null;
+    return typeof this.#result === 'string' ? this.#result : null;
   }
 
   /** A JPEG. */
   get bytes(): Uint8Array {
-    return this.read.bytes;
+    return this.image.bytes;
   }
 
-  /** The same, small. */
-  get avatar(): Uint8Array {
-    if (!this.read.avatar) throw new Error('No small form of this picture was asked for.');
-    return this.read.avatar;
+  /** A small JPEG. */
+  get thumbnail(): Uint8Array {
+    if (!this.image.thumbnail) throw new Error('No thumbnail of this image was requested.');
+    return this.image.thumbnail;
   }
 
-  private get read(): ProcessedImage {
-    if (typeof this.#read === 'string') throw new Error(`This picture was refused: ${this.#read}.`);
-    return this.#read;
+  private get image(): ProcessedImage {
+    if (typeof this.#result === 'string') throw new Error(`This image was rejected: ${this.#result}.`);
+    return this.#result;
   }
 }
 
-/** A member that `ReceivePictures` has filled. */
+/** For members that `ReceiveImages` fills. */
 export function IsUploadedImage(): PropertyDecorator {
   return applyDecorators(
-    // As it is: class-transformer would make a plain object of it.
+    // class-transformer would turn the instance into a plain object.
     Transform(({ obj, key }) => obj[key]),
     ValidateBy({
-      name: 'picture',
+      name: 'uploadedImage',
       validator: {
         validate: (value: unknown) => value instanceof UploadedImage && value.fault === null,
-        defaultMessage: (rule) => IMAGE_ERRORS[faultOf(rule?.value)],
+        defaultMessage: (args) => IMAGE_ERRORS[getFault(args?.value)],
       },
     }),
   );
 }
 
-function faultOf(value: unknown): ImageFault {
+function getFault(value: unknown): ImageFault {
   return value instanceof UploadedImage ? (value.fault ?? 'damaged') : 'missing';
 }

@@ -1,33 +1,36 @@
 import type { PostingRecord, ReversalRefusal } from '@larkspur/contracts/messages';
-import type { AccountKind } from '@larkspur/contracts/user';
+import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
+import { pgInteger, pgTimestamp, queryRow, queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Reversal } from './reverse-transfer/reversal-event';
+import type { ReversalEvent } from './reverse-transfer/reversal-event';
 
 export interface Adjustment {
   postingId: string;
   userId: string;
   account: AccountKind;
-  /** Cents; negative takes money from the account. */
+  /** Negative takes money from the account. */
   signedCents: number;
   actorId: string;
   reason: string;
 }
 
-export type AdjustmentResult =
-  | 'posted'
-  | 'repeated'
-  | 'mismatch'
-  | 'not_found'
-  | 'insufficient_funds'
-  | 'balance_limit';
+const ADJUSTMENT_RESULTS = [
+  'posted',
+  'repeated',
+  'mismatch',
+  'not_found',
+  'insufficient_funds',
+  'balance_limit',
+] as const;
+export type AdjustmentResult = (typeof ADJUSTMENT_RESULTS)[number];
 
-/** `repeated`: this very reversal was posted before, and is answered again. */
+/** `repeated`: this reversal was posted before, and its result is returned again. */
 export type ReversalResult =
-  | ({ outcome: 'reversed' | 'repeated' } & Reversal)
+  | ({ outcome: 'reversed' | 'repeated' } & ReversalEvent)
   | { outcome: 'refused'; code: ReversalRefusal };
 
-/** What was taken from one account of a customer who leaves. */
+/** Money that was moved from an account of a deleted customer to the closing account. */
 export interface Sweep {
   postingId: string;
   account: AccountKind;
@@ -35,84 +38,135 @@ export interface Sweep {
   revision: number;
 }
 
-/** The functions of the schema `ledger` that move money outside transfers, each in its caller's transaction. */
+const accountKind = z.enum(ACCOUNT_KINDS);
+const party = z.object({
+  userId: z.string(),
+  name: z.string(),
+  accountNumber: z.string(),
+  account: accountKind,
+  balanceCents: z.number(),
+  revision: z.number(),
+});
+
+const adjustmentRow = z.object({ result: z.enum(ADJUSTMENT_RESULTS) }).describe('ledger.adjust');
+const reversalRow = z
+  .object({
+    result: z.discriminatedUnion('outcome', [
+      z.object({
+        outcome: z.enum(['reversed', 'repeated']),
+        reversalId: z.string(),
+        transferId: z.string(),
+        payer: party,
+        payee: party.nullable(),
+        amountCents: z.number(),
+        reason: z.string(),
+        actorId: z.string(),
+        date: z.string(),
+      }),
+      z.object({
+        outcome: z.literal('refused'),
+        code: z.enum(['not_found', 'not_reversible', 'already_reversed', 'money_spent', 'account_closed']),
+      }),
+    ]),
+  })
+  .describe('ledger.reverse');
+const lockedBalanceRow = z.object({ kind: accountKind, balance: pgInteger }).describe('ledger.lock_balances');
+const sweepRow = z
+  .object({ postingId: z.string(), account: accountKind, cents: pgInteger, revision: pgInteger })
+  .describe('ledger.close_accounts');
+const balanceRow = z.object({ balanceCents: pgInteger, revision: pgInteger }).describe('account balance');
+const sealRow = z.object({ sealed: pgInteger }).describe('ledger.seal_next');
+const postingRow = z
+  .object({
+    postingId: z.string(),
+    type: z.enum(['transfer', 'adjustment', 'reversal', 'closing']),
+    outcome: z.enum(['completed', 'rejected']),
+    reason: z.string().nullable(),
+    actorId: z.string(),
+    postedAt: pgTimestamp,
+    entries: z.array(z.object({ account: z.string(), userId: z.string().nullable(), amountCents: z.number() })),
+    sealedIn: pgInteger.nullable(),
+    reversedBy: z.string().nullable(),
+  })
+  .describe('posting with entries');
+
+/**
+ * The functions of the schema `ledger` except `post_many`, each called in the caller's transaction. The service's role
+ * can read the ledger's tables; only these functions write them.
+ */
 @Injectable()
 export class LedgerRepository {
+  async openAccounts(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query('SELECT ledger.open_accounts($1)', [userId]);
+  }
+
   async adjust(manager: EntityManager, adjustment: Adjustment): Promise<AdjustmentResult> {
-    const [row] = await manager.query<{ result: AdjustmentResult }[]>(
-      'SELECT ledger.adjust($1, $2, $3, $4, $5, $6) AS result',
-      [
-        adjustment.postingId,
-        adjustment.userId,
-        adjustment.account,
-        adjustment.signedCents,
-        adjustment.actorId,
-        adjustment.reason,
-      ],
-    );
-    if (!row) throw new Error('ledger.adjust() answered nothing');
+    const row = await queryRow(manager, adjustmentRow, 'SELECT ledger.adjust($1, $2, $3, $4, $5, $6) AS result', [
+      adjustment.postingId,
+      adjustment.userId,
+      adjustment.account,
+      adjustment.signedCents,
+      adjustment.actorId,
+      adjustment.reason,
+    ]);
+    if (!row) throw new Error('ledger.adjust() returned nothing');
     return row.result;
   }
 
   async reverse(
     manager: EntityManager,
-    wanted: { reversalId: string; transferId: string; actorId: string; reason: string },
+    reversal: { reversalId: string; transferId: string; actorId: string; reason: string },
   ): Promise<ReversalResult> {
-    const [row] = await manager.query<{ result: ReversalResult }[]>('SELECT ledger.reverse($1, $2, $3, $4) AS result', [
-      wanted.reversalId,
-      wanted.transferId,
-      wanted.actorId,
-      wanted.reason,
+    const row = await queryRow(manager, reversalRow, 'SELECT ledger.reverse($1, $2, $3, $4) AS result', [
+      reversal.reversalId,
+      reversal.transferId,
+      reversal.actorId,
+      reversal.reason,
     ]);
-    if (!row) throw new Error('ledger.reverse() answered nothing');
+    if (!row) throw new Error('ledger.reverse() returned nothing');
     return row.result;
   }
 
-  /** Both balances in cents, locked until the transaction ends; `null` for an unknown or deleted customer. */
+  /** @returns both balances in cents, locked until the transaction ends; `null` for an unknown or deleted customer */
   async lockBalances(manager: EntityManager, userId: string): Promise<Record<AccountKind, number> | null> {
-    const rows = await manager.query<{ kind: AccountKind; balance: string }[]>(
-      'SELECT * FROM ledger.lock_balances($1)',
-      [userId],
-    );
+    const rows = await queryRows(manager, lockedBalanceRow, 'SELECT * FROM ledger.lock_balances($1)', [userId]);
     if (rows.length === 0) return null;
     const balances: Record<AccountKind, number> = { savings: 0, checking: 0 };
-    for (const row of rows) balances[row.kind] = Number(row.balance);
+    for (const { kind, balance } of rows) balances[kind] = balance;
     return balances;
   }
 
-  /** Sweeps both accounts into the closing account. Empty ones need no posting. */
-  async closeAccounts(manager: EntityManager, userId: string, actorId: string): Promise<Sweep[]> {
-    const rows = await manager.query<{ posting_id: string; kind: AccountKind; amount: string; revision: string }[]>(
-      'SELECT * FROM ledger.close_accounts($1, $2)',
+  /** Sweeps both accounts into the closing account. Empty accounts need no posting. */
+  closeAccounts(manager: EntityManager, userId: string, actorId: string): Promise<Sweep[]> {
+    return queryRows(
+      manager,
+      sweepRow,
+      `SELECT posting_id AS "postingId", kind AS account, amount AS cents, revision
+       FROM ledger.close_accounts($1, $2)`,
       [userId, actorId],
     );
-    return rows.map(({ posting_id, kind, amount, revision }) => ({
-      postingId: posting_id,
-      account: kind,
-      cents: Number(amount),
-      revision: Number(revision),
-    }));
   }
 
-  /** An account's balance and revision, as this transaction sees it. */
-  async balance(
+  async getBalance(
     manager: EntityManager,
     userId: string,
     account: AccountKind,
   ): Promise<{ balanceCents: number; revision: number }> {
-    const [row] = await manager.query<{ balance: string; revision: string }[]>(
-      'SELECT balance, revision FROM ledger.account WHERE user_id = $1 AND kind = $2',
+    const balance = await queryRow(
+      manager,
+      balanceRow,
+      'SELECT balance AS "balanceCents", revision FROM ledger.account WHERE user_id = $1 AND kind = $2',
       [userId, account],
     );
-    if (!row) throw new Error(`there is no ${account} account of ${userId}`);
-    return { balanceCents: Number(row.balance), revision: Number(row.revision) };
+    if (!balance) throw new Error(`User ${userId} has no ${account} account`);
+    return balance;
   }
 
-  /** The posting of this id and its reversal, oldest first. */
-  async records(manager: EntityManager, postingId: string): Promise<PostingRecord[]> {
-    const rows = await manager.query<
-      (Omit<PostingRecord, 'postedAt' | 'sealedIn'> & { postedAt: Date; sealedIn: string | null })[]
-    >(
+  /** The posting with this id and its reversal, oldest first. */
+  async findPostings(manager: EntityManager, postingId: string): Promise<PostingRecord[]> {
+    const rows = await queryRows(
+      manager,
+      postingRow,
       `SELECT p.id AS "postingId", p.type, p.outcome, p.reason, p.actor_id AS "actorId", p.created_at AS "postedAt",
          (SELECT coalesce(json_agg(json_build_object('account', coalesce(a.kind, a.purpose), 'userId', a.user_id,
                    'amountCents', e.amount) ORDER BY e.amount), '[]')
@@ -122,10 +176,15 @@ export class LedgerRepository {
        FROM ledger.posting p WHERE p.id = $1 OR p.reverses = $1 ORDER BY p.created_at, p.id`,
       [postingId],
     );
-    return rows.map((row) => ({
-      ...row,
-      postedAt: row.postedAt.toISOString(),
-      sealedIn: row.sealedIn === null ? null : Number(row.sealedIn),
-    }));
+    return rows.map((row) => ({ ...row, postedAt: row.postedAt.toISOString() }));
+  }
+
+  /**
+   * Seals the next block of the hash chain.
+   * @returns the number of postings in it; 0 when there is nothing to seal or another process is sealing
+   */
+  async sealNext(manager: EntityManager, maxPostings: number): Promise<number> {
+    const row = await queryRow(manager, sealRow, 'SELECT ledger.seal_next($1) AS sealed', [maxPostings]);
+    return row?.sealed ?? 0;
   }
 }

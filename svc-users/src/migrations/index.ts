@@ -11,9 +11,9 @@ import { KeepLoginOperations1790000400001 } from './keep-login-operations.migrat
 import { KeepPictures1790000300001 } from './keep-pictures.migration';
 import { SealLedger1790000000003 } from './seal-ledger.migration';
 
-const FUNCTIONS = ['accounts', 'post-many', 'reverse', 'seal'] as const;
+const SQL_FUNCTIONS = ['accounts', 'post-many', 'reverse', 'seal'] as const;
 
-/** The database as this version of the service wants it. Money moves by the functions of the schema `ledger` alone. */
+/** The database schema of this version. Only the functions of the schema `ledger` move money. */
 export const SCHEMA = {
   migrations: [
     CreateMessagingTables1700000000000,
@@ -27,7 +27,7 @@ export const SCHEMA = {
     IndexCustomers1790000400002,
     KeepDeadLetters1790000700001,
   ],
-  functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
+  functions: SQL_FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
   readOnlySchemas: ['ledger'],
   appendOnlySchemas: ['audit'],
 };

@@ -5,8 +5,8 @@ LANGUAGE sql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
   ON CONFLICT (user_id, kind) DO NOTHING;
 $$;
 
--- The balances of one customer, locked for the rest of the transaction together with the adjustment account, in the
--- order in which every other function locks.
+-- Returns the balances of a customer and locks them, together with the adjustment account, until the transaction ends. All
+-- functions lock accounts in the order of their ids.
 CREATE OR REPLACE FUNCTION ledger.lock_balances(holder uuid) RETURNS TABLE (kind text, balance bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
 BEGIN
@@ -15,8 +15,8 @@ BEGIN
   WHERE a.user_id = holder AND EXISTS (SELECT 1 FROM public.customer c WHERE c.user_id = holder);
 END $$;
 
--- Moves `amount` cents (not zero) from one account to another under a posting that the caller has made and whose
--- accounts it has locked. The only place beside post_many where entries are written.
+-- Writes the two entries of a posting and updates both balances. `amount` is in cents and not zero. The caller has inserted
+-- the posting and locked the accounts. Only this function and post_many write entries.
 CREATE OR REPLACE FUNCTION ledger.move(of_posting uuid, from_account bigint, to_account bigint, amount bigint) RETURNS void
 LANGUAGE plpgsql SET search_path = ledger, pg_temp AS $$
 BEGIN
@@ -26,17 +26,19 @@ BEGIN
   UPDATE account a SET balance = a.balance + move.amount, revision = a.revision + 1 WHERE a.id = to_account;
 END $$;
 
--- Posts one adjustment: `amount` cents (negative takes) between the customer's account and the adjustment account.
--- Answers 'posted', 'repeated' (this very posting was there before), 'mismatch' (another one has its id), 'not_found',
--- 'insufficient_funds' or 'balance_limit': a balance in cents must stay far below 2^53, where JSON numbers end.
+-- Posts an adjustment of `amount` cents between a customer's account and the adjustment account; a negative amount debits
+-- the customer. Returns 'posted', 'repeated' (the same adjustment was posted before), 'mismatch' (another posting has this
+-- id), 'not_found', 'insufficient_funds' or 'balance_limit': a balance in cents must stay far below 2^53, the limit of
+-- integers in JSON.
 CREATE OR REPLACE FUNCTION ledger.adjust(adjustment_id uuid, holder uuid, account_kind text, amount bigint, actor uuid, why text)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, public, pg_temp AS $$
 DECLARE
   target account%ROWTYPE;
-  counter bigint;
+  adjustment_account bigint;
 BEGIN
-  SELECT a.id INTO counter FROM account a WHERE a.purpose = 'adjustment';
-  PERFORM 1 FROM account a WHERE a.id = counter OR (a.user_id = holder AND a.kind = account_kind) ORDER BY a.id FOR NO KEY UPDATE;
+  SELECT a.id INTO adjustment_account FROM account a WHERE a.purpose = 'adjustment';
+  PERFORM 1 FROM account a
+  WHERE a.id = adjustment_account OR (a.user_id = holder AND a.kind = account_kind) ORDER BY a.id FOR NO KEY UPDATE;
   SELECT * INTO target FROM account a WHERE a.user_id = holder AND a.kind = account_kind;
   IF NOT FOUND THEN RETURN 'not_found'; END IF;
   IF EXISTS (SELECT 1 FROM posting p WHERE p.id = adjustment_id) THEN
@@ -44,35 +46,35 @@ BEGIN
       SELECT 1 FROM entry e WHERE e.posting_id = adjustment_id AND e.account_id = target.id AND e.amount = adjust.amount
     ) THEN 'repeated' ELSE 'mismatch' END;
   END IF;
-  -- The accounts of a deleted customer stay in the books, closed.
+  -- The accounts of a deleted customer stay in the ledger, closed.
   IF NOT EXISTS (SELECT 1 FROM customer c WHERE c.user_id = holder) THEN RETURN 'not_found'; END IF;
   IF target.balance + amount < 0 THEN RETURN 'insufficient_funds'; END IF;
   IF target.balance + amount > 10000000000000 THEN RETURN 'balance_limit'; END IF;
   INSERT INTO posting (id, type, outcome, reason, actor_id) VALUES (adjustment_id, 'adjustment', 'completed', why, actor);
-  PERFORM move(adjustment_id, counter, target.id, amount);
+  PERFORM move(adjustment_id, adjustment_account, target.id, amount);
   RETURN 'posted';
 END $$;
 
--- Sweeps what a customer has left into the closing account, one posting an account, in the transaction that deletes the
--- customer. Answers what was swept.
+-- Sweeps the balances of a customer into the closing account, with one posting per account, in the transaction that deletes
+-- the customer. Returns what was swept.
 CREATE OR REPLACE FUNCTION ledger.close_accounts(holder uuid, actor uuid)
 RETURNS TABLE (posting_id uuid, kind text, amount bigint, revision bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
-  closing bigint;
-  open account%ROWTYPE;
+  closing_account bigint;
+  open_account account%ROWTYPE;
 BEGIN
-  SELECT a.id INTO closing FROM account a WHERE a.purpose = 'closing';
-  PERFORM 1 FROM account a WHERE a.user_id = holder OR a.id = closing ORDER BY a.id FOR NO KEY UPDATE;
-  FOR open IN SELECT * FROM account a WHERE a.user_id = holder AND a.balance > 0 ORDER BY a.id LOOP
+  SELECT a.id INTO closing_account FROM account a WHERE a.purpose = 'closing';
+  PERFORM 1 FROM account a WHERE a.user_id = holder OR a.id = closing_account ORDER BY a.id FOR NO KEY UPDATE;
+  FOR open_account IN SELECT * FROM account a WHERE a.user_id = holder AND a.balance > 0 ORDER BY a.id LOOP
     posting_id := gen_random_uuid();
-    kind := open.kind;
-    amount := open.balance;
-    revision := open.revision + 1;
+    kind := open_account.kind;
+    amount := open_account.balance;
+    revision := open_account.revision + 1;
     INSERT INTO posting (id, type, outcome, reason, actor_id)
     VALUES (posting_id, 'closing', 'completed', 'account closed', actor);
-    PERFORM move(posting_id, open.id, closing, open.balance);
+    PERFORM move(posting_id, open_account.id, closing_account, open_account.balance);
     RETURN NEXT;
   END LOOP;
 END $$;

@@ -1,5 +1,5 @@
--- HMAC-SHA256 (RFC 2104) over the transfer's fields, keyed with the payer's PIN key: see pin-proof.ts.
--- No SET clause here nor in posting_answer: it would keep the planner from inlining them.
+-- HMAC-SHA256 (RFC 2104) over the transfer's fields, keyed with the payer's PIN key: see pin-proof.ts of the service kit.
+-- Neither this function nor transfer_outcomes has a SET clause: it would keep the planner from inlining them.
 CREATE OR REPLACE FUNCTION ledger.pin_proof(
   inner_pad bytea, outer_pad bytea,
   transfer_id uuid, payer uuid, from_kind text, amount bigint, number text, kind text, bank text
@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION ledger.pin_proof(
       || number || E'\n' || kind || E'\n' || bank, 'UTF8'))), 'hex');
 $$;
 
--- A party of a transfer as the sender is told of it; NULL where the money left the bank.
+-- A party of a transfer, as the reply contains it; NULL for money that left the bank.
 CREATE OR REPLACE FUNCTION ledger.party(user_id uuid, kind text, balance bigint, revision bigint, holder public.customer)
 RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN user_id IS NOT NULL THEN jsonb_build_object('userId', user_id,
@@ -18,26 +18,26 @@ RETURNS jsonb LANGUAGE sql STABLE AS $$
     'balanceCents', balance, 'revision', revision) END;
 $$;
 
--- Posts a set of transfers in the caller's transaction and answers each:
+-- Posts a set of transfers in the caller's transaction and returns the outcome of each:
 --   [{"transferId", "outcome", "reason", "payer": {…}, "payee": {…} | null}]
--- A transfer whose payer is not known here (yet) is left out; the sender asks again.
+-- Leaves out transfers of payers that are unknown (so far); the sender retries them.
 -- wanted: [{"transferId", "payerId", "from", "amountCents", "accountNumber", "bankName", "accountType", "pinProof"}]
 --
--- The set stands in an array, not in a temporary table, whose truncation at each commit costs more than the set; the
--- settings keep the plans to index look-ups whatever the statistics say of tables that were empty a minute ago.
+-- The set is held in an array. Truncating a temporary table at each commit costs more than processing the set. The settings
+-- force index look-ups even while the statistics still describe tables that were empty a minute ago.
 CREATE OR REPLACE FUNCTION ledger.post_many(wanted jsonb, own_bank text) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ledger, public, pg_temp SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
-  given uuid[];
+  transfer_ids uuid[];
   transfers wanted_transfer[];
-  posted uuid[];
-  hard uuid[];
+  already_posted uuid[];
+  sequential_payers uuid[];
   transfer wanted_transfer;
-  verdict text;
-  easy_answers jsonb;
-  other_answers jsonb;
+  rejection text;
+  batch_outcomes jsonb;
+  other_outcomes jsonb;
   today date := (now() AT TIME ZONE 'UTC')::date;
 BEGIN
   SELECT array_agg(ROW(w.position, w."transferId", w."payerId", w."amountCents", w."from", w."accountNumber",
@@ -45,7 +45,7 @@ BEGIN
            coalesce(credit.id, (SELECT a.id FROM account a WHERE a.purpose = 'settlement')))::wanted_transfer
            ORDER BY w.position) FILTER (WHERE own.debit IS NOT NULL AND w.position = w.first),
          array_agg(DISTINCT w."transferId")
-  INTO transfers, given
+  INTO transfers, transfer_ids
   FROM (
     SELECT *, min(position) OVER (PARTITION BY "transferId") AS first
     FROM ROWS FROM (jsonb_to_recordset(wanted) AS ("transferId" uuid, "payerId" uuid, "amountCents" bigint, "from" text,
@@ -59,35 +59,38 @@ BEGIN
   LEFT JOIN customer holder ON holder.account_number = w."accountNumber" AND lower(w."bankName") = lower(own_bank)
   LEFT JOIN account credit ON credit.user_id = holder.user_id AND credit.kind = w."accountType";
 
-  -- All locks first and in one order, so that two opposite sets wait for each other instead of deadlocking. Both
-  -- accounts of a payer: the daily limit is one for the two.
+  -- Takes all locks first and in one order, so that two opposite sets wait for each other instead of deadlocking. Locks
+  -- both accounts of a payer, because they share the daily limit.
   PERFORM 1 FROM account a
   WHERE a.id = ANY (ARRAY(
     SELECT t.debit FROM unnest(transfers) t UNION SELECT t.sibling FROM unnest(transfers) t
     UNION SELECT t.credit FROM unnest(transfers) t))
   ORDER BY a.id FOR NO KEY UPDATE;
 
-  -- A payee may have left while this one waited for their account: it is closed now, and the set is resolved anew.
+  -- A payee may have been deleted while this transaction waited for the lock. The retry resolves the accounts again.
   IF EXISTS (
     SELECT 1 FROM unnest(transfers) t JOIN account a ON a.id = t.credit LEFT JOIN customer c ON c.user_id = a.user_id
     WHERE a.user_id IS NOT NULL AND c.user_id IS NULL)
-  THEN RAISE serialization_failure USING MESSAGE = 'a payee has left meanwhile'; END IF;
+  THEN RAISE serialization_failure USING MESSAGE = 'a payee was deleted concurrently'; END IF;
 
-  -- A new statement sees what was committed while this one waited for its locks: drop what is posted already.
-  posted := ARRAY(SELECT p.id FROM posting p WHERE p.id = ANY (given));
-  IF posted <> '{}' THEN
-    transfers := ARRAY(SELECT t::wanted_transfer FROM unnest(transfers) t WHERE t.id <> ALL (posted) ORDER BY t.position);
+  -- Skips transfers that are already posted, so that a redelivered message has no effect. This statement's snapshot is
+  -- newer than the locks, so it includes what was committed while this transaction waited for them.
+  already_posted := ARRAY(SELECT p.id FROM posting p WHERE p.id = ANY (transfer_ids));
+  IF already_posted <> '{}' THEN
+    transfers := ARRAY(
+      SELECT t::wanted_transfer FROM unnest(transfers) t WHERE t.id <> ALL (already_posted) ORDER BY t.position);
   END IF;
 
-  -- A payer is taken as a set only where the order of its payments cannot matter.
-  hard := ARRAY(
+  -- The transfers of most payers can be posted as one batch. A payer goes through the sequential path when any of their
+  -- transfers could be rejected or would change the count of wrong PINs, since their order matters then.
+  sequential_payers := ARRAY(
     SELECT p.payer
     FROM (
       SELECT t.payer, sum(t.amount) AS total, bool_or(t.debit = t.credit) AS to_itself,
         sum(t.amount) FILTER (WHERE t.from_kind = 'savings') AS savings,
         sum(t.amount) FILTER (WHERE t.from_kind = 'checking') AS checking,
-        bool_or(t.proof IS DISTINCT FROM pin_proof(c.pin_inner, c.pin_outer, t.id, t.payer, t.from_kind, t.amount, t.number, t.kind, t.bank)) AS wrong,
-        bool_or(c.user_id IS NULL OR c.is_blocked OR c.pin_inner IS NULL OR c.wrong_pins > 0 OR c.pin_locked_until > now()) AS suspect,
+        bool_or(t.proof IS DISTINCT FROM pin_proof(c.pin_inner, c.pin_outer, t.id, t.payer, t.from_kind, t.amount, t.number, t.kind, t.bank)) AS wrong_pin,
+        bool_or(c.user_id IS NULL OR c.is_blocked OR c.pin_inner IS NULL OR c.wrong_pins > 0 OR c.pin_locked_until > now()) AS restricted,
         max(c.daily_limit) AS daily_limit
       FROM unnest(transfers) t LEFT JOIN customer c ON c.user_id = t.payer
       GROUP BY t.payer
@@ -97,48 +100,49 @@ BEGIN
         max(a.balance) FILTER (WHERE a.kind = 'checking') AS checking,
         coalesce(sum(a.spent) FILTER (WHERE a.spent_on = today), 0) AS spent
       FROM account a WHERE a.user_id = p.payer
-    ) has
-    WHERE p.suspect OR p.wrong OR p.to_itself OR p.savings > has.savings OR p.checking > has.checking
-      OR p.total + has.spent > p.daily_limit);
+    ) available
+    WHERE p.restricted OR p.wrong_pin OR p.to_itself OR p.savings > available.savings OR p.checking > available.checking
+      OR p.total + available.spent > p.daily_limit);
 
-  WITH easy AS (
-    SELECT * FROM unnest(transfers) t WHERE t.payer <> ALL (hard)
+  WITH batchable AS (
+    SELECT * FROM unnest(transfers) t WHERE t.payer <> ALL (sequential_payers)
   ), new_postings AS (
-    INSERT INTO posting (id, type, outcome, actor_id) SELECT id, 'transfer', 'completed', payer FROM easy
+    INSERT INTO posting (id, type, outcome, actor_id) SELECT id, 'transfer', 'completed', payer FROM batchable
   ), new_entries AS (
     INSERT INTO entry (posting_id, account_id, amount)
-    SELECT id, debit, -amount FROM easy UNION ALL SELECT id, credit, amount FROM easy
-  ), moved AS (
+    SELECT id, debit, -amount FROM batchable UNION ALL SELECT id, credit, amount FROM batchable
+  ), changed_accounts AS (
     UPDATE account a
     SET balance = a.balance + m.amount, revision = a.revision + 1,
         spent = CASE WHEN m.spent IS NULL THEN a.spent WHEN a.spent_on = today THEN a.spent + m.spent ELSE m.spent END,
         spent_on = CASE WHEN m.spent IS NULL THEN a.spent_on ELSE today END
     FROM (
       SELECT account_id, sum(amount) AS amount, -sum(amount) FILTER (WHERE amount < 0) AS spent
-      FROM (SELECT debit AS account_id, -amount AS amount FROM easy UNION ALL SELECT credit, amount FROM easy) e
+      FROM (SELECT debit AS account_id, -amount AS amount FROM batchable UNION ALL SELECT credit, amount FROM batchable) e
       GROUP BY account_id
     ) m
     WHERE a.id = m.account_id
     RETURNING a.id, a.user_id, a.kind, a.balance, a.revision
   ), parties AS (
     SELECT m.id, party(m.user_id, m.kind, m.balance, m.revision, c) AS party
-    FROM moved m LEFT JOIN customer c ON c.user_id = m.user_id
+    FROM changed_accounts m LEFT JOIN customer c ON c.user_id = m.user_id
   )
   SELECT jsonb_agg(jsonb_build_object('transferId', e.id, 'outcome', 'completed', 'reason', NULL,
     'payer', payer.party, 'payee', payee.party))
-  INTO easy_answers
-  FROM easy e JOIN parties payer ON payer.id = e.debit JOIN parties payee ON payee.id = e.credit;
+  INTO batch_outcomes
+  FROM batchable e JOIN parties payer ON payer.id = e.debit JOIN parties payee ON payee.id = e.credit;
 
-  IF hard <> '{}' THEN
-    -- Their payers' rows may change (a wrong PIN counts, a right one clears the count): lock them too, in one order.
-    PERFORM 1 FROM customer c WHERE c.user_id = ANY (hard) ORDER BY c.user_id FOR NO KEY UPDATE;
+  IF sequential_payers <> '{}' THEN
+    -- Locks the payers too, in one order: a wrong PIN is counted, and a correct one clears the count.
+    PERFORM 1 FROM customer c WHERE c.user_id = ANY (sequential_payers) ORDER BY c.user_id FOR NO KEY UPDATE;
     FOREACH transfer IN ARRAY transfers LOOP
-      CONTINUE WHEN transfer.payer <> ALL (hard);
-      verdict := judge_transfer(transfer.id, transfer.payer, transfer.debit, transfer.credit, transfer.amount,
+      CONTINUE WHEN transfer.payer <> ALL (sequential_payers);
+      rejection := validate_transfer(transfer.id, transfer.payer, transfer.debit, transfer.credit, transfer.amount,
         transfer.from_kind, transfer.number, transfer.kind, transfer.bank, transfer.proof);
       INSERT INTO posting (id, type, outcome, reason, actor_id)
-      VALUES (transfer.id, 'transfer', CASE WHEN verdict IS NULL THEN 'completed' ELSE 'rejected' END, verdict, transfer.payer);
-      CONTINUE WHEN verdict IS NOT NULL;
+      VALUES (transfer.id, 'transfer', CASE WHEN rejection IS NULL THEN 'completed' ELSE 'rejected' END, rejection,
+        transfer.payer);
+      CONTINUE WHEN rejection IS NOT NULL;
       PERFORM move(transfer.id, transfer.debit, transfer.credit, transfer.amount);
       UPDATE account a
       SET spent = CASE WHEN a.spent_on = today THEN a.spent ELSE 0 END + transfer.amount, spent_on = today
@@ -146,16 +150,17 @@ BEGIN
     END LOOP;
   END IF;
 
-  IF hard <> '{}' OR posted <> '{}' THEN
-    SELECT jsonb_agg(answer) INTO other_answers
-    FROM posting_answer(posted || ARRAY(SELECT t.id FROM unnest(transfers) t WHERE t.payer = ANY (hard))) AS answer;
+  IF sequential_payers <> '{}' OR already_posted <> '{}' THEN
+    SELECT jsonb_agg(outcome) INTO other_outcomes
+    FROM transfer_outcomes(
+      already_posted || ARRAY(SELECT t.id FROM unnest(transfers) t WHERE t.payer = ANY (sequential_payers))) AS outcome;
   END IF;
-  RETURN coalesce(easy_answers, '[]') || coalesce(other_answers, '[]');
+  RETURN coalesce(batch_outcomes, '[]') || coalesce(other_outcomes, '[]');
 END $$;
 
--- Why a transfer must be rejected, NULL when it may go through. Counts a wrong PIN, clears the count on a right one.
+-- Returns the reason to reject a transfer, or NULL. Counts a wrong PIN; a correct one clears the count.
 -- The caller holds the locks of both accounts and of the payer.
-CREATE OR REPLACE FUNCTION ledger.judge_transfer(
+CREATE OR REPLACE FUNCTION ledger.validate_transfer(
   transfer_id uuid, payer uuid, debit bigint, credit bigint, amount bigint,
   from_kind text, number text, kind text, bank text, proof text
 ) RETURNS text LANGUAGE plpgsql SET search_path = ledger, public, pg_temp AS $$
@@ -187,7 +192,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Tells the audit (see audit.ts of the service kit) in the transaction that locks.
+-- Enqueues the audit event (see security/audit.ts of the service kit) in the transaction that sets the lock.
 CREATE OR REPLACE FUNCTION ledger.record_pin_lock(holder public.customer, transfer_id uuid, locked_until timestamptz)
 RETURNS void LANGUAGE sql SET search_path = ledger, public, pg_temp AS $$
   INSERT INTO outbox (event, payload)
@@ -201,14 +206,14 @@ RETURNS void LANGUAGE sql SET search_path = ledger, public, pg_temp AS $$
     'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
 $$;
 
--- Cents that a customer has transferred out on this day (UTC), from both accounts, whose locks the caller holds.
+-- Cents that a customer has transferred out today (UTC) from both accounts, whose locks the caller holds.
 CREATE OR REPLACE FUNCTION ledger.spent_today(payer uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT coalesce(sum(a.spent), 0)::bigint FROM ledger.account a
   WHERE a.user_id = payer AND a.spent_on = (now() AT TIME ZONE 'UTC')::date;
 $$;
 
--- What the sender of a transfer is told, new or posted long ago: always read back from the ledger.
-CREATE OR REPLACE FUNCTION ledger.posting_answer(ids uuid[]) RETURNS SETOF jsonb LANGUAGE sql STABLE AS $$
+-- The outcomes of posted transfers, as read back from the ledger.
+CREATE OR REPLACE FUNCTION ledger.transfer_outcomes(ids uuid[]) RETURNS SETOF jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'transferId', p.id, 'outcome', p.outcome, 'reason', p.reason,
     'payer', ledger.party(debited.user_id, debited.kind, debited.balance, debited.revision, payer),

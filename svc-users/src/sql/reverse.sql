@@ -1,5 +1,5 @@
--- Takes a completed transfer back, once (decision 31): the entries again with the other sign.
--- Answers {"outcome": "reversed" | "repeated", "reversalId", "transferId", "payer", "payee", "amountCents", "reason",
+-- Reverses a completed transfer once (decision 31), with entries of the opposite sign.
+-- Returns {"outcome": "reversed" | "repeated", "reversalId", "transferId", "payer", "payee", "amountCents", "reason",
 -- "actorId", "date"} with parties as in post_many, or {"outcome": "refused", "code"}: 'not_found', 'not_reversible',
 -- 'already_reversed' (under another id), 'money_spent', 'account_closed'.
 CREATE OR REPLACE FUNCTION ledger.reverse(reversal_id uuid, transfer_id uuid, actor uuid, why text) RETURNS jsonb
@@ -12,7 +12,7 @@ DECLARE
   payer account%ROWTYPE;
   payee account%ROWTYPE;
   parties jsonb;
-  repeated boolean := false;
+  is_repeated boolean := false;
 BEGIN
   SELECT * INTO reversed FROM posting p WHERE p.id = transfer_id AND p.type = 'transfer';
   IF NOT FOUND THEN RETURN jsonb_build_object('outcome', 'refused', 'code', 'not_found'); END IF;
@@ -24,11 +24,11 @@ BEGIN
   SELECT * INTO payer FROM account a WHERE a.id = debit.account_id;
   SELECT * INTO payee FROM account a WHERE a.id = credit.account_id;
 
-  -- A new statement sees what was committed while this one waited for its locks.
+  -- This statement's snapshot includes what was committed while this transaction waited for the locks.
   SELECT * INTO reversal FROM posting p WHERE p.reverses = transfer_id;
   IF FOUND THEN
     IF reversal.id <> reversal_id THEN RETURN jsonb_build_object('outcome', 'refused', 'code', 'already_reversed'); END IF;
-    repeated := true;
+    is_repeated := true;
   ELSE
     IF NOT EXISTS (SELECT 1 FROM customer c WHERE c.user_id = payer.user_id) THEN
       RETURN jsonb_build_object('outcome', 'refused', 'code', 'account_closed');
@@ -42,10 +42,14 @@ BEGIN
     PERFORM move(reversal_id, credit.account_id, debit.account_id, credit.amount);
   END IF;
 
-  SELECT answer INTO parties FROM posting_answer(ARRAY[transfer_id]) AS answer;
+  SELECT outcome INTO parties FROM transfer_outcomes(ARRAY[transfer_id]) AS outcome;
   RETURN jsonb_build_object(
-    'outcome', CASE WHEN repeated THEN 'repeated' ELSE 'reversed' END, 'reversalId', reversal_id,
+    'outcome', CASE WHEN is_repeated THEN 'repeated' ELSE 'reversed' END, 'reversalId', reversal_id,
     'transferId', transfer_id, 'payer', parties -> 'payer', 'payee', parties -> 'payee', 'amountCents', credit.amount,
     'reason', reversal.reason, 'actorId', reversal.actor_id,
     'date', to_char(reversal.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
 END $$;
+
+-- Names of earlier versions. They were only called by functions that this version has replaced.
+DROP FUNCTION IF EXISTS ledger.judge_transfer(uuid, uuid, bigint, bigint, bigint, text, text, text, text, text);
+DROP FUNCTION IF EXISTS ledger.posting_answer(uuid[]);

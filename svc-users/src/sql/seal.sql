@@ -1,5 +1,5 @@
--- What a block of the seal says of its postings, as text: any change, addition or removal changes it. A block holds the
--- postings of the transactions from `low` up to, not including, `high`.
+-- The digest of a block's postings and entries: any change, addition or removal changes it. A block contains the postings of
+-- the transactions from `low` (inclusive) to `high` (exclusive).
 CREATE OR REPLACE FUNCTION ledger.block_digest(low bigint, high bigint, OUT postings bigint, OUT digest bytea)
 LANGUAGE sql STABLE SET search_path = ledger, pg_temp AS $$
   SELECT count(*), sha256(convert_to(coalesce(string_agg(concat_ws('|',
@@ -18,9 +18,10 @@ RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(previous || int8send(block) || int8send(high) || int8send(postings) || digest);
 $$;
 
--- Seals the next block of at most about `most` postings; answers how many it holds, 0 when there is nothing to seal or
--- another process seals. Only transactions older than every one still running are read, so nothing can slip in behind
--- a block afterwards: a posting's transaction id is drawn before its commit, and all below the snapshot's xmin have ended.
+-- Seals the next block of about `most` postings at most. Returns how many it contains; 0 when there is nothing to seal or
+-- another process is sealing. Reads only transactions that are older than every running one, so that no posting can be
+-- committed into a sealed block: transaction ids are assigned before the commit, and all ids below the snapshot's xmin have
+-- ended.
 CREATE OR REPLACE FUNCTION ledger.seal_next(most integer) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
 DECLARE
@@ -32,8 +33,8 @@ BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtext('ledger seal')) THEN RETURN 0; END IF;
   SELECT * INTO last FROM seal ORDER BY block DESC LIMIT 1;
   IF horizon < last.up_to THEN
-    RAISE EXCEPTION 'the cluster counts transactions from % while the ledger is sealed up to %', horizon, last.up_to
-      USING HINT = 'After a logical restore, set the new cluster''s counter beyond the old one: pg_resetwal --next-transaction-id.';
+    RAISE EXCEPTION 'the next transaction id of this cluster is %, but the ledger is sealed up to %', horizon, last.up_to
+      USING HINT = 'After a logical restore, advance the new cluster''s counter beyond the old one: pg_resetwal --next-transaction-id.';
   END IF;
   SELECT p.xid + 1 INTO high FROM posting p
   WHERE p.xid >= last.up_to AND p.xid < horizon ORDER BY p.xid OFFSET most - 1 LIMIT 1;
@@ -46,24 +47,24 @@ BEGIN
   RETURN content.postings;
 END $$;
 
--- Computes the whole chain anew and answers the first block that is not what it was, NULL when all are.
+-- Recomputes the whole chain. Returns the first block that does not match, or NULL.
 CREATE OR REPLACE FUNCTION ledger.first_broken_block() RETURNS bigint
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = ledger, pg_temp AS $$
 DECLARE
-  before seal%ROWTYPE;
-  this seal%ROWTYPE;
+  previous seal%ROWTYPE;
+  current seal%ROWTYPE;
   content record;
 BEGIN
-  FOR this IN SELECT * FROM seal ORDER BY block LOOP
-    IF before.block IS NULL THEN
-      IF this.block <> 0 OR this.hash <> sha256('larkspur ledger') THEN RETURN this.block; END IF;
+  FOR current IN SELECT * FROM seal ORDER BY block LOOP
+    IF previous.block IS NULL THEN
+      IF current.block <> 0 OR current.hash <> sha256('larkspur ledger') THEN RETURN current.block; END IF;
     ELSE
-      SELECT * INTO content FROM block_digest(before.up_to, this.up_to);
-      IF this.block <> before.block + 1 OR this.postings <> content.postings
-        OR this.hash <> block_hash(before.hash, this.block, this.up_to, content.postings, content.digest)
-      THEN RETURN this.block; END IF;
+      SELECT * INTO content FROM block_digest(previous.up_to, current.up_to);
+      IF current.block <> previous.block + 1 OR current.postings <> content.postings
+        OR current.hash <> block_hash(previous.hash, current.block, current.up_to, content.postings, content.digest)
+      THEN RETURN current.block; END IF;
     END IF;
-    before := this;
+    previous := current;
   END LOOP;
   RETURN NULL;
 END $$;

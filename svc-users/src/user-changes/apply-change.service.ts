@@ -1,20 +1,25 @@
+import type { AuditChange } from '@larkspur/contracts/audit';
 import type { Notice } from '@larkspur/contracts/messages';
 import { centsToDollars } from '@larkspur/service-kit/money';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit, changesBetween } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type CustomerDetails, CustomerRepository } from '../customers/customer.repository';
+import { CustomerRepository } from '../customers/customer.repository';
+import type { CustomerDetails } from '../customers/customer-details';
 import type { LoginState, UserChange } from './user-change';
 
-export interface GrantedLogin {
+/** Fields of `user.profile-changed`. */
+const PUBLISHED_FIELDS = ['firstName', 'lastName', 'verificationStatus'];
+
+export interface LoginUpdate {
   before: LoginState;
   after: LoginState;
-  /** As svc-auth answered it. */
+  /** As svc-auth replied. */
   revision: number;
 }
 
-/** This service's half of a change: rows, audit, notices and what others are told, in one transaction. */
+/** Applies this service's part of a change in one transaction: rows, audit entry, notices and events. */
 @Injectable()
 export class ApplyChangeService {
   constructor(
@@ -24,25 +29,26 @@ export class ApplyChangeService {
   ) {}
 
   /**
-   * @param present locked
-   * @param login where svc-auth has changed it; its copy here may be in step already
+   * @param customer locked
+   * @param login set when svc-auth has changed the login; the copy here may already match
    */
   async apply(
     manager: EntityManager,
-    present: CustomerDetails,
+    customer: CustomerDetails,
     change: UserChange,
-    login: GrantedLogin | null,
+    login: LoginUpdate | null,
   ): Promise<void> {
-    const { userId } = present;
+    const { userId } = customer;
     const { profile, pinPads, action, actor, reason } = change;
+    const changed = withProfile(customer, profile);
     const changes = changesBetween(
-      { ...auditedOf(present), ...login?.before },
-      { ...auditedOf(changed(present, profile)), ...login?.after },
+      { ...auditedFields(customer), ...login?.before },
+      { ...auditedFields(changed), ...login?.after },
     );
     if (pinPads) changes.push({ field: 'paymentPin', before: null, after: null });
     if (changes.length === 0) return;
 
-    const revision = await this.customers.change(manager, userId, profile);
+    const revision = await this.customers.change(manager, customer, profile);
     if (pinPads) {
       await this.customers.setPin(manager, userId, {
         inner: Buffer.from(pinPads.inner, 'hex'),
@@ -53,42 +59,44 @@ export class ApplyChangeService {
       await this.customers.copyLogin(manager, { userId, ...login.after, revision: login.revision });
     }
     await this.audit.record(manager, { action, actor, subjectId: userId, changes, reason: reason ?? null });
-    await this.tell(manager, changed(present, profile), revision, changes);
-    for (const notice of noticesOf(present, change)) {
+    await this.publishProfile(manager, changed, revision, changes);
+    for (const notice of noticesFor(customer, change)) {
       await this.outbox.enqueue(manager, 'notice.due', { userId, notice, at: new Date().toISOString() });
     }
   }
 
-  private async tell(
+  private async publishProfile(
     manager: EntityManager,
     { userId, firstName, lastName, verificationStatus }: CustomerDetails,
     revision: number,
-    changes: { field: string }[],
+    changes: AuditChange[],
   ): Promise<void> {
-    if (!changes.some(({ field }) => ['firstName', 'lastName', 'verificationStatus'].includes(field))) return;
-    const told = { userId, firstName, lastName, verificationStatus, revision };
-    await this.outbox.enqueue(manager, 'user.profile-changed', told);
+    if (!changes.some(({ field }) => PUBLISHED_FIELDS.includes(field))) return;
+    const event = { userId, firstName, lastName, verificationStatus, revision };
+    await this.outbox.enqueue(manager, 'user.profile-changed', event);
   }
 }
 
-function auditedOf(customer: CustomerDetails) {
+function auditedFields(customer: CustomerDetails) {
   const { firstName, lastName, email, phone, address, state, verificationStatus, isBlocked, isDisabled } = customer;
   const dailyLimit = centsToDollars(customer.dailyLimitCents);
   return { firstName, lastName, email, phone, address, state, verificationStatus, isBlocked, isDisabled, dailyLimit };
 }
 
-/** The customer as they are after the change. */
-function changed(present: CustomerDetails, { dailyLimitCents, ...profile }: UserChange['profile']): CustomerDetails {
+function withProfile(
+  customer: CustomerDetails,
+  { dailyLimitCents, ...profile }: UserChange['profile'],
+): CustomerDetails {
   const limit = dailyLimitCents === undefined ? {} : { dailyLimitCents: String(dailyLimitCents) };
-  return { ...present, ...profile, ...limit };
+  return { ...customer, ...profile, ...limit };
 }
 
-/** Of a changed e-mail svc-auth tells. */
-function noticesOf(present: CustomerDetails, { action, profile, pinPads, reason }: UserChange) {
+/** svc-auth sends the notice of a changed e-mail itself. */
+function noticesFor(customer: CustomerDetails, { action, profile, pinPads, reason }: UserChange): Notice[] {
   const notices: Notice[] = [];
   if (pinPads) notices.push({ kind: 'payment-pin-changed', byBank: action === 'user.updated' });
   const status = profile.verificationStatus;
-  if (status !== present.verificationStatus && (status === 'verified' || status === 'failed')) {
+  if (status !== customer.verificationStatus && (status === 'verified' || status === 'failed')) {
     notices.push({ kind: 'verification-decided', decision: status, reason: reason || null });
   }
   return notices;

@@ -4,22 +4,26 @@ import { currentContext } from '@larkspur/service-kit/http/request-context';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type CustomerDetails, CustomerRepository } from '../customers/customer.repository';
+import { CustomerRepository } from '../customers/customer.repository';
+import type { CustomerDetails } from '../customers/customer-details';
 import { ApplyChangeService } from './apply-change.service';
-import { type LoginChange, LoginChangeRepository } from './login-change.repository';
-import { LoginChangeSaga, type Settlement } from './login-change.saga';
-import { type RequestedChange, sameLogin } from './user-change';
+import { LoginChangeRepository, type OpenLoginChange } from './login-change.repository';
+import { LoginChangeSaga, type SagaOutcome } from './login-change.saga';
+import { isSameLogin, type RequestedChange } from './user-change';
 
 export interface ChangeRequest {
-  /** Called with the user as they are, locked; a refusal is thrown. */
-  decide(present: CustomerDetails): RequestedChange;
-  /** Whoever orders it has seen this revision and wants no other: then nobody may come between the two halves. */
-  insists: boolean;
+  /** Called with the locked customer; throws to refuse the change. */
+  decide(customer: CustomerDetails): RequestedChange;
+  /** The caller sent `If-Match`: no other change may come between the two steps of the saga. */
+  requireRevision: boolean;
 }
 
-type Begun = { step: 'done' | 'absent' } | { step: 'open'; operation: LoginChange } | { step: 'busy'; id: string };
+type Begun =
+  | { step: 'done' | 'not_found' }
+  | { step: 'open'; loginChange: OpenLoginChange }
+  | { step: 'busy'; id: string };
 
-/** Every change of a user, whoever orders it (decision 14). */
+/** Makes every change of a user, by customers and administrators alike (decision 14). */
 @Injectable()
 export class ChangeUserService {
   private readonly log = new Logger(ChangeUserService.name);
@@ -27,64 +31,65 @@ export class ChangeUserService {
   constructor(
     private readonly database: DataSource,
     private readonly customers: CustomerRepository,
-    private readonly operations: LoginChangeRepository,
-    private readonly conductor: LoginChangeSaga,
+    private readonly loginChanges: LoginChangeRepository,
+    private readonly saga: LoginChangeSaga,
     private readonly changes: ApplyChangeService,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * One transaction where svc-auth has no part in it. Where it has, one operation of two halves: all of it or nothing.
-   * @returns the user as they are then; `null` when there is no such user
-   * @throws email_taken, stale, conflict; unavailable when it is not known yet: the sweeper settles it
+   * Uses one local transaction when only this service's data changes, and the saga when e-mail or the disabled flag does.
+   * @returns the changed customer; `null` when the user does not exist
+   * @throws email_taken, stale, conflict; unavailable when the outcome is not known yet: a job settles it
    */
-  async change(userId: string, order: ChangeRequest): Promise<CustomerDetails | null> {
-    let begun = await this.begin(userId, order);
-    // A change of before has no outcome yet: this one builds on it.
-    if (begun.step === 'busy' && (await this.settleEarlier(begun.id))) begun = await this.begin(userId, order);
+  async change(userId: string, request: ChangeRequest): Promise<CustomerDetails | null> {
+    let begun = await this.begin(userId, request);
+    // An earlier change is still open: settle it, because this one builds on its outcome.
+    if (begun.step === 'busy' && (await this.settleEarlier(begun.id))) begun = await this.begin(userId, request);
     if (begun.step === 'busy') {
       throw new ProblemException('conflict', {
-        message: 'Another change of this user is being made at this moment. Try again shortly.',
+        message: 'Someone else is changing this user right now. Try again in a moment.',
       });
     }
-    if (begun.step === 'absent') return null;
-    if (begun.step === 'open') refuseUnless(await this.conduct(begun.operation));
+    if (begun.step === 'not_found') return null;
+    if (begun.step === 'open') assertCompleted(await this.runSaga(begun.loginChange));
     this.outbox.wake();
     return this.customers.findById(userId);
   }
 
-  private begin(userId: string, order: ChangeRequest): Promise<Begun> {
+  private begin(userId: string, request: ChangeRequest): Promise<Begun> {
     return this.database.transaction(async (manager): Promise<Begun> => {
-      const present = await this.customers.lock(manager, userId);
-      if (!present) return { step: 'absent' };
-      const { login, ...change } = order.decide(present);
-      if (sameLogin(login, present)) {
-        await this.changes.apply(manager, present, change, null);
+      const customer = await this.customers.lock(manager, userId);
+      if (!customer) return { step: 'not_found' };
+      const { login, ...change } = request.decide(customer);
+      if (isSameLogin(login, customer)) {
+        await this.changes.apply(manager, customer, change, null);
         return { step: 'done' };
       }
-      const id = await this.operations.openOf(manager, userId);
+      const id = await this.loginChanges.findOpenId(manager, userId);
       if (id) return { step: 'busy', id };
-      return { step: 'open', operation: await this.store(manager, present, { ...change, login }, order.insists) };
+      const loginChange = await this.store(manager, customer, { ...change, login }, request.requireRevision);
+      return { step: 'open', loginChange };
     });
   }
 
   private store(
     manager: EntityManager,
-    present: CustomerDetails,
+    customer: CustomerDetails,
     { login, ...change }: RequestedChange,
-    insists: boolean,
-  ): Promise<LoginChange> {
-    const { userId, email, isDisabled, revision, loginRevision } = present;
+    requireRevision: boolean,
+  ): Promise<OpenLoginChange> {
+    const { userId, email, isDisabled, revision, loginRevision } = customer;
     const { traceparent, requestId, address } = currentContext() ?? {};
-    return this.operations.begin(manager, {
+    return this.loginChanges.begin(manager, {
       userId,
       before: { email, isDisabled },
       wanted: login,
       change,
       revision,
-      insists,
+      requireRevision,
       loginRevision,
-      context: {
+      request: {
         ...(traceparent ? { traceparent } : {}),
         ...(requestId ? { requestId } : {}),
         ...(address ? { address } : {}),
@@ -92,46 +97,47 @@ export class ChangeUserService {
     });
   }
 
-  private async conduct(operation: LoginChange): Promise<Settlement> {
+  private async runSaga(loginChange: OpenLoginChange): Promise<SagaOutcome> {
     try {
-      return await this.conductor.conduct(operation, operation.insists);
+      return await this.saga.run(loginChange, loginChange.requireRevision);
     } catch (error) {
-      await this.leaveOpen(operation, error);
+      await this.leaveOpen(loginChange, error);
       throw new ProblemException('unavailable', {
-        message: 'It is not known yet whether this change could be made. Please look again in a moment.',
+        message: "We couldn't confirm this change yet. Check again in a moment.",
         headers: { 'retry-after': '2' },
       });
     }
   }
 
-  /** Not even begun, when svc-auth was surely not asked; else the sweeper takes it up. */
-  private async leaveOpen(operation: LoginChange, error: unknown): Promise<void> {
-    this.log.warn({ err: error, operation: operation.id }, 'A change of a user has no outcome yet');
-    const surelyUnsent = error instanceof BusUnavailableError;
-    // Should this fail too, its lease runs out.
-    await (surelyUnsent ? this.operations.cancel(operation) : this.operations.scheduleRetry(operation)).catch((err) =>
-      this.log.warn({ err, operation: operation.id }, 'An open change keeps its lease'),
+  /** Cancels a change whose command was never sent; otherwise leaves it to the job that resumes changes. */
+  private async leaveOpen(loginChange: OpenLoginChange, error: unknown): Promise<void> {
+    const { id } = loginChange;
+    this.log.warn({ err: error, operation: id }, 'The outcome of a user change is not known yet');
+    const isUnsent = error instanceof BusUnavailableError;
+    // If this fails too, the lease expires.
+    await (isUnsent ? this.loginChanges.cancel(loginChange) : this.loginChanges.scheduleRetry(loginChange)).catch(
+      (err) => this.log.warn({ err, operation: id }, 'An open user change keeps its lease'),
     );
   }
 
-  /** @returns false when another process is at it, or it stays open */
+  /** @returns false when another process holds the lease */
   private async settleEarlier(id: string): Promise<boolean> {
-    const [operation] = await this.operations.take(1, id);
-    if (!operation) return false;
-    await this.conductor.conduct(operation, true).catch(async (error) => {
-      await this.leaveOpen(operation, error);
+    const [loginChange] = await this.loginChanges.acquire(1, id);
+    if (!loginChange) return false;
+    await this.saga.run(loginChange, true).catch(async (error) => {
+      await this.leaveOpen(loginChange, error);
       throw error;
     });
     return true;
   }
 }
 
-function refuseUnless(settlement: Settlement): void {
-  if (settlement === 'completed') return;
-  if (settlement === 'email_taken') {
+function assertCompleted(outcome: SagaOutcome): void {
+  if (outcome === 'completed') return;
+  if (outcome === 'email_taken') {
     throw new ProblemException('email_taken', {
       errors: [{ field: 'email', message: 'An account with this email already exists.' }],
     });
   }
-  throw new ProblemException(settlement, settlement === 'not_found' ? { message: 'There is no such user.' } : {});
+  throw new ProblemException(outcome, outcome === 'not_found' ? { message: 'This user does not exist.' } : {});
 }

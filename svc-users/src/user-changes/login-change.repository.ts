@@ -1,156 +1,131 @@
+import { pgInteger, queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { newId } from '@larkspur/service-kit/ids';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { LoginState, UserChange } from './user-change';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, Not, Raw, type Repository } from 'typeorm';
+import { LoginChange, type OpenState, type SettledState } from './login-change.entity';
+import { loginState, userChange } from './user-change';
 
-/** Longer than whoever has it needs: the deadline of a command and a transaction. */
+/** Longer than one attempt takes: the timeout of a command plus a transaction. */
 const LEASE = '15 seconds';
-const LONGEST_PAUSE_SECONDS = 120;
-const KEEP_SETTLED = '30 days';
+const MAX_RETRY_DELAY_SECONDS = 120;
+const RETENTION = '30 days';
 
-/** Of the request that asked for it. */
-export interface OperationContext {
-  traceparent?: string;
-  requestId?: string;
-  address?: string;
-}
+const openLoginChange = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    state: z.enum(['begun', 'undoing']),
+    before: loginState,
+    wanted: loginState,
+    change: userChange,
+    revision: z.string(),
+    requireRevision: z.boolean(),
+    loginRevision: z.string(),
+    request: z.object({
+      traceparent: z.string().optional(),
+      requestId: z.string().optional(),
+      address: z.string().optional(),
+    }),
+    attempts: pgInteger,
+    failures: pgInteger,
+  })
+  .describe('open login change');
 
-export interface LoginChange {
-  id: string;
-  userId: string;
-  state: 'begun' | 'undoing';
-  before: LoginState;
-  wanted: LoginState;
-  change: UserChange;
-  revision: string;
-  insists: boolean;
-  loginRevision: string;
-  context: OperationContext;
-  /** How often svc-auth was asked. */
-  tries: number;
-  /** How often this service's half failed. */
-  failures: number;
-}
+export type OpenLoginChange = z.output<typeof openLoginChange>;
+export type NewLoginChange = Omit<OpenLoginChange, 'id' | 'state' | 'attempts' | 'failures'>;
 
-export type NewLoginOperation = Omit<LoginChange, 'id' | 'state' | 'tries' | 'failures'>;
-export type SettledState = 'completed' | 'undone' | 'kept' | 'refused' | 'unsent';
-
-const COLUMNS = `id, user_id AS "userId", state, before, wanted, change, revision, insists,
-  login_revision AS "loginRevision", context, tries, failures`;
+const COLUMNS = `id, user_id AS "userId", state, before, wanted, change, revision, insists AS "requireRevision",
+  login_revision AS "loginRevision", context AS request, tries AS attempts, failures`;
 
 @Injectable()
 export class LoginChangeRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(@InjectRepository(LoginChange) private readonly changes: Repository<LoginChange>) {}
 
-  /** Nobody else takes it up before the lease is over. */
-  async begin(manager: EntityManager, operation: NewLoginOperation): Promise<LoginChange> {
-    const [begun] = await manager.query<LoginChange[]>(
-      `INSERT INTO login_operation
-         (id, user_id, before, wanted, change, revision, insists, login_revision, context, tries, due_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, now() + interval '${LEASE}') RETURNING ${COLUMNS}`,
-      [
-        newId(),
-        operation.userId,
-        operation.before,
-        operation.wanted,
-        operation.change,
-        operation.revision,
-        operation.insists,
-        operation.loginRevision,
-        operation.context,
-      ],
-    );
-    if (!begun) throw new Error('a login operation was not stored');
+  /** Stores the change under a lease: the job that resumes changes leaves it alone until the lease expires. */
+  async begin(manager: EntityManager, change: NewLoginChange): Promise<OpenLoginChange> {
+    const begun = { ...change, id: newId(), state: 'begun' as const, attempts: 1, failures: 0 };
+    await manager.insert(LoginChange, { ...begun, dueAt: () => `now() + interval '${LEASE}'` });
     return begun;
   }
 
-  /** The id of what is not settled yet for this user; at most one is. */
-  async openOf(manager: EntityManager, userId: string): Promise<string | null> {
-    const [open] = await manager.query<{ id: string }[]>(
-      'SELECT id FROM login_operation WHERE user_id = $1 AND settled_at IS NULL',
-      [userId],
-    );
+  /** A user has at most one open change. */
+  async findOpenId(manager: EntityManager, userId: string): Promise<string | null> {
+    const open = await manager.findOne(LoginChange, { where: { userId, settledAt: IsNull() }, select: { id: true } });
     return open?.id ?? null;
   }
 
   /**
-   * Takes what nobody works on: each goes to one taker, however many there are. Its next turn comes later and later.
-   * @param id only this one
+   * Takes changes whose lease has expired. SKIP LOCKED gives each to one process. The lease grows with every attempt.
+   * @param id only this change
    */
-  async take(most: number, id: string | null = null): Promise<LoginChange[]> {
-    const [taken] = await this.database.query<[LoginChange[], number]>(
+  acquire(limit: number, id: string | null = null): Promise<OpenLoginChange[]> {
+    return queryRows(
+      this.changes.manager,
+      openLoginChange,
       `UPDATE login_operation SET tries = tries + 1,
-         due_at = now() + greatest(interval '${LEASE}', least(power(2, least(tries, 10)), ${LONGEST_PAUSE_SECONDS}) * interval '1 second')
+         due_at = now() + greatest(interval '${LEASE}', least(power(2, least(tries, 10)), ${MAX_RETRY_DELAY_SECONDS}) * interval '1 second')
        WHERE id IN (
          SELECT id FROM login_operation
          WHERE settled_at IS NULL AND due_at <= now() AND ($2::uuid IS NULL OR id = $2)
          ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
        ) RETURNING ${COLUMNS}`,
-      [most, id],
+      [limit, id],
     );
-    return taken;
   }
 
-  /** To be taken up again, after a pause that grows with the tries. */
-  async scheduleRetry({ id, tries }: LoginChange): Promise<void> {
-    const pause = Math.min(2 ** Math.min(tries - 1, 10), LONGEST_PAUSE_SECONDS);
-    await this.database.query(
-      `UPDATE login_operation SET due_at = now() + $2 * interval '1 second' WHERE id = $1 AND settled_at IS NULL`,
-      [id, pause],
-    );
+  /** With exponential backoff. */
+  async scheduleRetry({ id, attempts }: OpenLoginChange): Promise<void> {
+    const seconds = Math.min(2 ** Math.min(attempts - 1, 10), MAX_RETRY_DELAY_SECONDS);
+    await this.changes.update({ id, settledAt: IsNull() }, { dueAt: () => `now() + interval '${seconds} seconds'` });
   }
 
   async countFailure(id: string): Promise<void> {
-    await this.database.query(
-      'UPDATE login_operation SET failures = failures + 1 WHERE id = $1 AND settled_at IS NULL',
-      [id],
-    );
+    await this.changes.increment({ id, settledAt: IsNull() }, 'failures', 1);
   }
 
-  /** Its state as it is now, kept so until the transaction ends; `null` when it is forgotten. */
-  async lock(manager: EntityManager, id: string): Promise<LoginChange['state'] | SettledState | null> {
-    const [row] = await manager.query<{ state: LoginChange['state'] | SettledState }[]>(
-      'SELECT state FROM login_operation WHERE id = $1 FOR UPDATE',
-      [id],
-    );
-    return row?.state ?? null;
+  /** Locks the change until the transaction ends. */
+  async lockState(manager: EntityManager, id: string): Promise<OpenState | SettledState | null> {
+    const change = await manager.findOne(LoginChange, {
+      where: { id },
+      select: { id: true, state: true },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return change?.state ?? null;
   }
 
-  /** From now on svc-auth's half is taken back, which has made `loginRevision`. */
+  /** @param loginRevision that svc-auth's step has created and compensation must build on */
   async startCompensation(manager: EntityManager, id: string, loginRevision: number): Promise<void> {
-    await manager.query(
-      `UPDATE login_operation SET state = 'undoing', login_revision = $2 WHERE id = $1 AND state = 'begun'`,
-      [id, loginRevision],
+    await manager.update(
+      LoginChange,
+      { id, state: 'begun' },
+      { state: 'undoing', loginRevision: String(loginRevision) },
     );
   }
 
   async settle(manager: EntityManager, id: string, state: SettledState): Promise<void> {
-    await manager.query(
-      'UPDATE login_operation SET state = $2, settled_at = now(), change = NULL WHERE id = $1 AND settled_at IS NULL',
-      [id, state],
+    await manager.update(LoginChange, { id, settledAt: IsNull() }, { state, settledAt: () => 'now()', change: null });
+  }
+
+  /** Settles a change whose command was certainly never sent. */
+  async cancel({ id }: OpenLoginChange): Promise<void> {
+    await this.changes.update(
+      { id, state: 'begun', attempts: 1, failures: 0 },
+      { state: 'unsent', settledAt: () => 'now()', change: null },
     );
   }
 
-  /** Settles what svc-auth was surely never asked. */
-  async cancel({ id }: LoginChange): Promise<void> {
-    await this.database.query(
-      `UPDATE login_operation SET state = 'unsent', settled_at = now(), change = NULL
-       WHERE id = $1 AND state = 'begun' AND tries = 1 AND failures = 0`,
-      [id],
-    );
+  /** Of a deleted user: no e-mail address of theirs may stay here. */
+  async delete(manager: EntityManager, id: string): Promise<void> {
+    await manager.delete(LoginChange, { id });
   }
 
-  /** Who is gone leaves no e-mail behind here. */
-  async forget(manager: EntityManager, id: string): Promise<void> {
-    await manager.query('DELETE FROM login_operation WHERE id = $1', [id]);
+  /** A deleted user's open change is deleted when it is resumed. */
+  async deleteSettledOfUser(manager: EntityManager, userId: string): Promise<void> {
+    await manager.delete(LoginChange, { userId, settledAt: Not(IsNull()) });
   }
 
-  /** What is still open of a deleted user is forgotten when it is taken up. */
-  async forgetSettledOf(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query('DELETE FROM login_operation WHERE user_id = $1 AND settled_at IS NOT NULL', [userId]);
-  }
-
-  async forgetOld(): Promise<void> {
-    await this.database.query(`DELETE FROM login_operation WHERE settled_at < now() - interval '${KEEP_SETTLED}'`);
+  async deleteOld(): Promise<void> {
+    await this.changes.delete({ settledAt: Raw((column) => `${column} < now() - interval '${RETENTION}'`) });
   }
 }

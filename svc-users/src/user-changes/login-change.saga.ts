@@ -6,18 +6,18 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CustomerRepository } from '../customers/customer.repository';
 import { ApplyChangeService } from './apply-change.service';
-import { type LoginChange, LoginChangeRepository } from './login-change.repository';
-import { type LoginState, sameLogin } from './user-change';
+import { LoginChangeRepository, type OpenLoginChange } from './login-change.repository';
+import { isSameLogin, type LoginState } from './user-change';
 
-/** After so many failures that are not the database's absence, this service's half will never go through. */
-const MOST_FAILURES = 5;
+/** After this many failures, not counting database outages, this service's part is considered impossible. */
+const MAX_FAILURES = 5;
 
-/** `stale`: somebody else changed the user first. Then, and when refused, both services have what they had. */
-export type Settlement = 'completed' | 'email_taken' | 'not_found' | 'stale';
+/** `stale`: the user was changed by someone else first. Unless `completed`, both services keep the previous state. */
+export type SagaOutcome = 'completed' | 'email_taken' | 'not_found' | 'stale';
 
 /**
- * Brings one operation to its end: svc-auth's half, then this service's; or, where the second is refused, the first one
- * back. Every step can be done again, and what a late copy of a command asks is refused by the login's revision.
+ * Changes a user in two services: first svc-auth's login, then this service's customer. When the second step is refused,
+ * compensation restores the login. Every step is idempotent; the login's revision makes svc-auth refuse late duplicates.
  */
 @Injectable()
 export class LoginChangeSaga {
@@ -27,105 +27,109 @@ export class LoginChangeSaga {
     private readonly database: DataSource,
     private readonly bus: Bus,
     private readonly customers: CustomerRepository,
-    private readonly operations: LoginChangeRepository,
+    private readonly loginChanges: LoginChangeRepository,
     private readonly changes: ApplyChangeService,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * @param insists the user must be as they were when the operation began
-   * @throws RequestTimeoutError, BusUnavailableError and the database's errors: the operation stays open
+   * @param requireRevision the customer must be unchanged since the saga began
+   * @throws RequestTimeoutError, BusUnavailableError and database errors: the change stays open
    */
-  async conduct(operation: LoginChange, insists: boolean): Promise<Settlement> {
-    if (operation.state === 'undoing') {
-      await this.undo(operation);
+  async run(change: OpenLoginChange, requireRevision: boolean): Promise<SagaOutcome> {
+    if (change.state === 'undoing') {
+      await this.compensate(change);
       return 'stale';
     }
-    const reply = await this.ask(operation, operation.wanted);
-    if (reply.outcome === 'refused') return this.refuse(operation, reply);
-    const settlement = await this.finish(operation, reply.revision, insists).catch((error) =>
-      this.afterFailure(operation, reply.revision, error),
+    const reply = await this.updateLogin(change, change.wanted);
+    if (reply.outcome === 'refused') return this.refuse(change, reply);
+    const outcome = await this.applyLocally(change, reply.revision, requireRevision).catch((error) =>
+      this.handleFailure(change, reply.revision, error),
     );
     this.outbox.wake();
-    if (settlement === 'stale') await this.undo({ ...operation, loginRevision: String(reply.revision) });
-    return settlement;
+    if (outcome === 'stale') await this.compensate({ ...change, loginRevision: String(reply.revision) });
+    return outcome;
   }
 
-  private ask({ userId, loginRevision, change }: LoginChange, { email, isDisabled }: LoginState) {
+  private updateLogin({ userId, loginRevision, change }: OpenLoginChange, { email, isDisabled }: LoginState) {
     const expectedRevision = Number(loginRevision);
     return this.bus.request('login.update', { userId, email, isDisabled, expectedRevision, actor: change.actor });
   }
 
   private async refuse(
-    { id, userId }: LoginChange,
+    { id, userId }: OpenLoginChange,
     reply: Commands['login.update']['reply'] & { outcome: 'refused' },
-  ): Promise<Settlement> {
+  ): Promise<SagaOutcome> {
     await this.database.transaction(async (manager) => {
-      // Else the next try would build on the same past.
+      // Update the copy, or the next attempt would build on the same outdated revision.
       if (reply.code === 'superseded') await this.customers.copyLogin(manager, { userId, ...reply.login });
-      if (reply.code === 'not_found') await this.operations.forget(manager, id);
-      else await this.operations.settle(manager, id, 'refused');
+      if (reply.code === 'not_found') await this.loginChanges.delete(manager, id);
+      else await this.loginChanges.settle(manager, id, 'refused');
     });
     return reply.code === 'superseded' ? 'stale' : reply.code;
   }
 
-  private finish(operation: LoginChange, revision: number, insists: boolean): Promise<Settlement> {
-    const { id, userId, before, wanted: after, change } = operation;
-    return this.database.transaction(async (manager): Promise<Settlement> => {
-      const state = await this.operations.lock(manager, id);
-      // Whoever had it before was slower than the lease, but brought it to an end.
+  private applyLocally(
+    loginChange: OpenLoginChange,
+    loginRevision: number,
+    requireRevision: boolean,
+  ): Promise<SagaOutcome> {
+    const { id, userId, before, wanted: after, change } = loginChange;
+    return this.database.transaction(async (manager): Promise<SagaOutcome> => {
+      const state = await this.loginChanges.lockState(manager, id);
+      // Another process, which ran past its lease, may have finished the saga.
       if (state === null) return 'not_found';
       if (state !== 'begun') return state === 'completed' ? 'completed' : 'stale';
-      const present = await this.customers.lock(manager, userId);
-      if (!present) {
-        // `user.deleted` takes the login away too.
-        await this.operations.forget(manager, id);
+      const customer = await this.customers.lock(manager, userId);
+      if (!customer) {
+        // `user.deleted` makes svc-auth delete the login too.
+        await this.loginChanges.delete(manager, id);
         return 'not_found';
       }
-      if (insists && present.revision !== operation.revision) {
-        await this.operations.startCompensation(manager, id, revision);
+      if (requireRevision && customer.revision !== loginChange.revision) {
+        await this.loginChanges.startCompensation(manager, id, loginRevision);
         return 'stale';
       }
-      await this.changes.apply(manager, present, change, { before, after, revision });
-      await this.operations.settle(manager, id, 'completed');
+      await this.changes.apply(manager, customer, change, { before, after, revision: loginRevision });
+      await this.loginChanges.settle(manager, id, 'completed');
       return 'completed';
     });
   }
 
-  private async afterFailure({ id, failures }: LoginChange, revision: number, error: unknown): Promise<Settlement> {
+  private async handleFailure(
+    { id, failures }: OpenLoginChange,
+    loginRevision: number,
+    error: unknown,
+  ): Promise<SagaOutcome> {
     if (isDatabaseUnavailable(error)) throw error;
-    if (failures + 1 < MOST_FAILURES) {
-      await this.operations.countFailure(id);
+    if (failures + 1 < MAX_FAILURES) {
+      await this.loginChanges.countFailure(id);
       throw error;
     }
-    this.log.error(
-      { err: error, operation: id },
-      'A change cannot be finished; what svc-auth has changed is taken back',
-    );
-    await this.operations.startCompensation(this.database.manager, id, revision);
+    this.log.error({ err: error, operation: id }, 'A user change keeps failing; restoring the login in svc-auth');
+    await this.loginChanges.startCompensation(this.database.manager, id, loginRevision);
     return 'stale';
   }
 
-  private async undo(operation: LoginChange): Promise<void> {
-    const { id, userId, before, wanted } = operation;
-    const reply = await this.ask(operation, before);
+  private async compensate(change: OpenLoginChange): Promise<void> {
+    const { id, userId, before, wanted } = change;
+    const reply = await this.updateLogin(change, before);
     await this.database.transaction(async (manager) => {
       if (reply.outcome === 'updated') {
         await this.customers.copyLogin(manager, { userId, ...before, revision: reply.revision });
-        await this.operations.settle(manager, id, 'undone');
+        await this.loginChanges.settle(manager, id, 'undone');
         return;
       }
-      if (reply.code === 'not_found') return this.operations.forget(manager, id);
+      if (reply.code === 'not_found') return this.loginChanges.delete(manager, id);
       if (reply.code === 'superseded') {
         await this.customers.copyLogin(manager, { userId, ...reply.login });
-        await this.operations.settle(manager, id, sameLogin(reply.login, wanted) ? 'kept' : 'undone');
+        await this.loginChanges.settle(manager, id, isSameLogin(reply.login, wanted) ? 'kept' : 'undone');
         return;
       }
-      // Somebody else has the former e-mail by now: the login keeps the new one, and so does the copy of it.
-      const loginRevision = Number(operation.loginRevision);
-      await this.customers.copyLogin(manager, { userId, ...wanted, revision: loginRevision });
-      await this.operations.settle(manager, id, 'kept');
+      // Another user has taken the previous e-mail, so the login keeps the new one.
+      await this.customers.copyLogin(manager, { userId, ...wanted, revision: Number(change.loginRevision) });
+      await this.loginChanges.settle(manager, id, 'kept');
     });
-    this.log.warn({ operation: id, outcome: reply.outcome }, 'A change of a login was taken back');
+    this.log.warn({ operation: id, outcome: reply.outcome }, 'Compensated a login change');
   }
 }

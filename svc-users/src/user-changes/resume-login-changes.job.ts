@@ -1,82 +1,49 @@
 import { Bus } from '@larkspur/service-kit/bus/bus';
-import { Clock } from '@larkspur/service-kit/clock';
-import { Drain } from '@larkspur/service-kit/drain';
 import { continueTrace, runInContext } from '@larkspur/service-kit/http/request-context';
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { type LoginChange, LoginChangeRepository } from './login-change.repository';
+import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
+import { Injectable, Logger } from '@nestjs/common';
+import { LoginChangeRepository, type OpenLoginChange } from './login-change.repository';
 import { LoginChangeSaga } from './login-change.saga';
 
-const SWEEP_EVERY_MS = 1_000;
-const AT_ONCE = 5;
-const FORGET_EVERY_MS = 3_600_000;
+const BATCH_SIZE = 5;
 
-/** Takes up what was left open: after a lost answer, or the death of a process between the two halves. */
+/** Resumes sagas that a lost reply or a crash left open, and deletes old settled ones. */
 @Injectable()
-export class ResumeLoginChangesJob implements OnApplicationBootstrap {
+export class ResumeLoginChangesJob {
   private readonly log = new Logger(ResumeLoginChangesJob.name);
-  private callOff: () => void = () => undefined;
-  private sweeping: Promise<void> = Promise.resolve();
-  private stopped = false;
-  private forgetAt = 0;
 
   constructor(
     private readonly bus: Bus,
-    private readonly operations: LoginChangeRepository,
-    private readonly conductor: LoginChangeSaga,
-    private readonly clock: Clock,
-    drain: Drain,
-  ) {
-    drain.onStopIntake(() => this.finish());
+    private readonly loginChanges: LoginChangeRepository,
+    private readonly saga: LoginChangeSaga,
+  ) {}
+
+  /** @returns 0 while there may be more to resume */
+  @RecurringJob({ everyMs: 1_000 })
+  async resumeOpen(): Promise<number | undefined> {
+    if (!this.bus.state().connected) return undefined;
+    const batch = await this.loginChanges.acquire(BATCH_SIZE);
+    await Promise.all(batch.map((loginChange) => this.resume(loginChange)));
+    return batch.length === BATCH_SIZE ? 0 : undefined;
   }
 
-  onApplicationBootstrap(): void {
-    this.sweepLater();
+  @RecurringJob({ everyMs: 3_600_000, isImmediate: true })
+  async deleteOld(): Promise<void> {
+    await this.loginChanges.deleteOld();
   }
 
-  private async finish(): Promise<void> {
-    this.stopped = true;
-    this.callOff();
-    await this.sweeping;
-  }
-
-  private sweepLater(): void {
-    if (this.stopped) return;
-    this.callOff = this.clock.after(SWEEP_EVERY_MS, () => {
-      this.sweeping = this.sweep().finally(() => this.sweepLater());
-    });
-  }
-
-  private async sweep(): Promise<void> {
-    try {
-      for (;;) {
-        if (!this.bus.state().connected || this.stopped) return;
-        const due = await this.operations.take(AT_ONCE);
-        await Promise.all(due.map((operation) => this.takeUp(operation)));
-        if (due.length < AT_ONCE) break;
-      }
-      await this.forgetOld();
-    } catch (error) {
-      this.log.error({ err: error }, 'Open changes of users could not be taken up');
-    }
-  }
-
-  private async takeUp(operation: LoginChange): Promise<void> {
-    const { traceparent, ...context } = operation.context;
+  private async resume(loginChange: OpenLoginChange): Promise<void> {
+    const { id, attempts, request } = loginChange;
+    const { traceparent, ...context } = request;
     await runInContext({ ...context, traceparent: continueTrace(traceparent) }, async () => {
       try {
-        // Nobody waits for it any more: what was changed meanwhile is newer than what was wanted then.
-        const settlement = await this.conductor.conduct(operation, true);
-        this.log.log({ operation: operation.id, settlement }, 'An open change of a user is settled');
+        // The caller is gone. Any later change is newer than this one, so it must not be overwritten.
+        const outcome = await this.saga.run(loginChange, true);
+        this.log.log({ operation: id, outcome }, 'Settled an open user change');
       } catch (error) {
-        this.log.warn({ err: error, operation: operation.id, tries: operation.tries }, 'A change stays open');
-        await this.operations.scheduleRetry(operation);
+        this.log.warn({ err: error, operation: id, attempts }, 'A user change stays open');
+        await this.loginChanges.scheduleRetry(loginChange);
       }
     });
-  }
-
-  private async forgetOld(): Promise<void> {
-    if (this.clock.now().getTime() < this.forgetAt) return;
-    await this.operations.forgetOld();
-    this.forgetAt = this.clock.now().getTime() + FORGET_EVERY_MS;
   }
 }

@@ -1,26 +1,36 @@
-import type { Role } from '@larkspur/contracts/session';
-import type { CustomerChange } from '../customers/customer.repository';
+import { ROLES } from '@larkspur/contracts/session';
+import { VERIFICATION_STATUSES } from '@larkspur/contracts/user';
+import { z } from '@larkspur/service-kit/database/query-rows';
 
-/** What svc-auth owns and this service keeps a copy of. */
-export interface LoginState {
-  email: string;
-  isDisabled: boolean;
-}
+/** What svc-auth owns. This service keeps a copy. */
+export const loginState = z.object({ email: z.string(), isDisabled: z.boolean() });
+export type LoginState = z.output<typeof loginState>;
 
-/** What somebody wants to be changed of a user. It can wait in the database: it holds a PIN's pads in hex, never a PIN. */
-export interface UserChange {
-  action: 'user.updated' | 'profile.updated' | 'payment-pin.set';
-  actor: { userId: string; role: Role };
-  profile: CustomerChange;
-  pinPads?: { inner: string; outer: string };
-  reason?: string;
-}
+/** This service's part of a change. It may wait in the database, so it holds the pads of a PIN key, never a PIN. */
+export const userChange = z.object({
+  action: z.enum(['user.updated', 'profile.updated', 'payment-pin.set']),
+  actor: z.object({ userId: z.string(), role: z.enum(ROLES) }),
+  profile: z.object({
+    firstName: z.string().optional(),
+    lastName: z.string().optional(),
+    phone: z.string().optional(),
+    address: z.string().optional(),
+    state: z.string().optional(),
+    verificationStatus: z.enum(VERIFICATION_STATUSES).optional(),
+    isBlocked: z.boolean().optional(),
+    dailyLimitCents: z.number().optional(),
+  }),
+  /** In hex. */
+  pinPads: z.object({ inner: z.string(), outer: z.string() }).optional(),
+  reason: z.string().optional(),
+});
+export type UserChange = z.output<typeof userChange>;
 
-/** Both halves. */
+/** A change with the wanted state of the login. */
 export interface RequestedChange extends UserChange {
   login: LoginState;
 }
 
-export function sameLogin(one: LoginState, other: LoginState): boolean {
+export function isSameLogin(one: LoginState, other: LoginState): boolean {
   return one.email === other.email && one.isDisabled === other.isDisabled;
 }

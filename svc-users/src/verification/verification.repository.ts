@@ -1,65 +1,57 @@
 import type { VerificationDecision } from '@larkspur/contracts/user';
+import { queryRows } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type CustomerDetails, selectCustomers } from '../customers/customer.repository';
+import { type CustomerDetails, customerDetails, selectCustomers } from '../customers/customer-details';
+import { Verification } from './verification.entity';
 
-export interface NewVerification {
-  id: string;
-  userId: string;
-  documentType: string;
-  dateOfBirth: string;
-  photo: string;
-  documentFront: string;
-  documentBack: string;
-}
+const MIN_UUID = '00000000-0000-0000-0000-000000000000';
+
+export type NewVerification = Pick<
+  Verification,
+  'id' | 'userId' | 'documentType' | 'dateOfBirth' | 'photo' | 'documentFront' | 'documentBack'
+>;
 
 @Injectable()
 export class VerificationRepository {
   constructor(private readonly database: DataSource) {}
 
   async insert(manager: EntityManager, verification: NewVerification): Promise<void> {
-    await manager.query(
-      `INSERT INTO verification
-         (id, user_id, document_type, date_of_birth, photo, document_front, document_back, submitted_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, now())`,
-      [
-        verification.id,
-        verification.userId,
-        verification.documentType,
-        verification.dateOfBirth,
-        verification.photo,
-        verification.documentFront,
-        verification.documentBack,
-      ],
-    );
+    await manager.insert(Verification, { ...verification, submittedAt: () => 'now()' });
   }
 
-  /** Of the latest upload; `null` where there is none, for a status can be set by hand too. */
-  async decide(
+  /**
+   * Decides the latest upload of a customer whose row the transaction has locked.
+   * @returns the upload's id; `null` without an upload, because an administrator can also set the status by hand
+   */
+  async decideLatest(
     manager: EntityManager,
     userId: string,
     { decision, reason, decidedBy }: VerificationDecision & { decidedBy: string },
   ): Promise<string | null> {
-    const [rows] = await manager.query<[{ id: string }[], number]>(
-      `UPDATE verification SET decision = $2, reason = $3, decided_by = $4, decided_at = now()
-       WHERE id = (SELECT id FROM verification WHERE user_id = $1 ORDER BY id DESC LIMIT 1) RETURNING id`,
-      [userId, decision, reason || null, decidedBy],
+    const latest = await manager.findOne(Verification, { where: { userId }, order: { id: 'DESC' } });
+    if (!latest) return null;
+    const { id } = latest;
+    await manager.update(
+      Verification,
+      { id },
+      { decision, reason: reason || null, decidedBy, decidedAt: () => 'now()' },
     );
-    return rows[0]?.id ?? null;
+    return id;
   }
 
   /**
-   * Customers whose upload waits for a decision, the oldest upload first; `after` is the id of the last page's last one.
-   * Ids sort as their uploads came.
+   * Customers whose upload is pending, oldest upload first: ids sort by time.
+   * @param page.after id of the last upload of the previous page
    */
-  waiting({ after, limit }: { after?: string | undefined; limit: number }): Promise<CustomerDetails[]> {
-    return this.database.query<CustomerDetails[]>(
+  listPending({ after, limit }: { after?: string | undefined; limit: number }): Promise<CustomerDetails[]> {
+    return queryRows(
+      this.database,
+      customerDetails,
       `${selectCustomers()}
-       WHERE c.verification_status = 'pending' AND verification.id > coalesce($1, '${FIRST_ID}')::uuid
+       WHERE c.verification_status = 'pending' AND verification.id > coalesce($1, '${MIN_UUID}')::uuid
        ORDER BY verification.id LIMIT $2`,
       [after ?? null, limit],
     );
   }
 }
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';

@@ -6,28 +6,28 @@ import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { AUDIT_TAG } from '../../api-tags';
 import { AuditPageQuery, AuditQuery } from './list-audit.dto';
-import { ReadAuditService } from './list-audit.service';
+import { ListAuditService } from './list-audit.service';
 
 @ApiTag(AUDIT_TAG)
 @Controller()
 @Access('back-office')
-export class AuditController {
-  constructor(private readonly audit: ReadAuditService) {}
+export class ListAuditController {
+  constructor(private readonly audit: ListAuditService) {}
 
   @Get('audit')
-  @Operation({ summary: 'List what administrators did and what touched security', data: 'AuditRecord[]', isPage: true })
+  @Operation({ summary: 'List administrator actions and security events', data: 'AuditRecord[]', isPage: true })
   list(@Query() query: AuditQuery): Promise<PagedResponse<AuditRecord>> {
-    return this.audit.read(query);
+    return this.audit.list(query);
   }
 
   @Get('user/admin/:id/audit')
   @Operation({
-    summary: 'List what was done to one user, also to one who has left',
+    summary: 'List what was done to a user, including a deleted one',
     data: 'AuditRecord[]',
     isPage: true,
     errors: ['not_found'],
   })
-  listOf(@Param('id') id: string, @Query() query: AuditPageQuery): Promise<PagedResponse<AuditRecord>> {
-    return this.audit.readOf(id, query);
+  listForUser(@Param('id') id: string, @Query() query: AuditPageQuery): Promise<PagedResponse<AuditRecord>> {
+    return this.audit.listForUser(id, query);
   }
 }

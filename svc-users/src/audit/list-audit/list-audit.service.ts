@@ -7,52 +7,52 @@ import { Injectable } from '@nestjs/common';
 import { AuditRepository, type AuditRow } from '../audit.repository';
 import type { AuditPageQuery, AuditQuery } from './list-audit.dto';
 
-const UNKNOWN = 'Unknown user';
+const UNKNOWN_USER = 'Unknown user';
 const DAY_MS = 86_400_000;
 
 @Injectable()
-export class ReadAuditService {
+export class ListAuditService {
   constructor(private readonly records: AuditRepository) {}
 
-  /** @throws invalid for a cursor that is none */
-  async read({ limit, cursor, from, to, ...filter }: AuditQuery): Promise<PagedResponse<AuditRecord>> {
+  /** @throws invalid for a cursor of another list */
+  async list({ limit, cursor, from, to, ...filter }: AuditQuery): Promise<PagedResponse<AuditRecord>> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     if (after === null) {
       throw new ProblemException('invalid', {
-        errors: [{ field: 'cursor', message: 'This is no cursor of this list.' }],
+        errors: [{ field: 'cursor', message: 'This cursor is not valid for this list.' }],
       });
     }
-    const span = { from: from ? new Date(from) : undefined, before: to ? endOf(to) : undefined };
-    // One more than asked for tells whether there is a next page.
-    const found = await this.records.page({ ...filter, ...span, after, limit: limit + 1 });
-    const page = found.slice(0, limit);
+    const period = { from: from ? new Date(from) : undefined, before: to ? endOf(to) : undefined };
+    // One extra row shows whether there is a next page.
+    const rows = await this.records.list({ ...filter, ...period, after, limit: limit + 1 });
+    const page = rows.slice(0, limit);
     const last = page.at(-1);
-    const next = found.length > limit && last ? encodeCursor({ date: last.at, id: last.id }) : null;
-    return { data: page.map(onWire), page: { next, limit } };
+    const next = rows.length > limit && last ? encodeCursor({ date: last.at, id: last.id }) : null;
+    return { data: page.map(toAuditRecord), page: { next, limit } };
   }
 
-  /** What was done to one user, also to one who has left. @throws not_found for who never was */
-  async readOf(id: string, query: AuditPageQuery): Promise<PagedResponse<AuditRecord>> {
+  /** @throws not_found for a user that has never existed */
+  async listForUser(id: string, query: AuditPageQuery): Promise<PagedResponse<AuditRecord>> {
     const subject = parseId(id);
-    if (!subject || !(await this.records.everExisted(subject))) {
-      throw new ProblemException('not_found', { message: 'There is no such user.' });
+    if (!subject || !(await this.records.hasUserExisted(subject))) {
+      throw new ProblemException('not_found', { message: 'This user does not exist.' });
     }
-    return this.read({ ...query, subject });
+    return this.list({ ...query, subject });
   }
 }
 
-/** The first moment after: a day is included whole, a moment with its millisecond. */
+/** The exclusive end of an inclusive day or timestamp. */
 function endOf(to: string): Date {
   return new Date(Date.parse(to) + (to.includes('T') ? 1 : DAY_MS));
 }
 
-function onWire(row: AuditRow): AuditRecord {
+function toAuditRecord(row: AuditRow): AuditRecord {
   const { id, actorId, actorRole, actorName, subjectId, subjectName, at, ...record } = row;
   return {
     _id: id,
     ...record,
-    actor: actorId && actorRole ? { userId: actorId, role: actorRole, name: actorName ?? UNKNOWN } : null,
-    subject: subjectId ? { userId: subjectId, name: subjectName ?? UNKNOWN } : null,
+    actor: actorId && actorRole ? { userId: actorId, role: actorRole, name: actorName ?? UNKNOWN_USER } : null,
+    subject: subjectId ? { userId: subjectId, name: subjectName ?? UNKNOWN_USER } : null,
     at: at.toISOString(),
   };
 }

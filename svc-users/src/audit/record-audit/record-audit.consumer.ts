@@ -1,19 +1,16 @@
-import { Bus } from '@larkspur/service-kit/bus/bus';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Events } from '@larkspur/contracts/messages';
+import { OnEvent } from '@larkspur/service-kit/bus/handlers';
+import { Injectable } from '@nestjs/common';
 import { AuditRepository } from '../audit.repository';
-import { AuditRecordedDto } from '../list-audit/list-audit.dto';
+import { AuditRecordedDto } from './record-audit.dto';
 
-/** Keeps what every service tells of administrators' acts and security events. */
+/** Stores the audit events of all services. */
 @Injectable()
-export class AuditConsumer implements OnApplicationBootstrap {
-  constructor(
-    private readonly bus: Bus,
-    private readonly records: AuditRepository,
-  ) {}
+export class RecordAuditConsumer {
+  constructor(private readonly records: AuditRepository) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.bus.subscribe('audit.recorded', { queue: 'svc-users.audit', dto: AuditRecordedDto }, (act) =>
-      this.records.add(act),
-    );
+  @OnEvent('audit.recorded', { queue: 'svc-users.audit', dto: AuditRecordedDto })
+  record(event: Events['audit.recorded']): Promise<void> {
+    return this.records.add(event);
   }
 }

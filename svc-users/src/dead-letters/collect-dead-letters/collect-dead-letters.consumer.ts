@@ -2,21 +2,21 @@ import { Bus } from '@larkspur/service-kit/bus/bus';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DeadLetterRepository } from '../dead-letter.repository';
 
-/** Keeps what the queues of all services refused for good, until somebody decides. */
+/** Stores the dead letters of all services until an administrator decides what to do with them. */
 @Injectable()
-export class DeadLettersConsumer implements OnApplicationBootstrap {
-  private readonly logger = new Logger(DeadLettersConsumer.name);
+export class CollectDeadLettersConsumer implements OnApplicationBootstrap {
+  private readonly logger = new Logger(CollectDeadLettersConsumer.name);
 
   constructor(
     private readonly bus: Bus,
-    private readonly letters: DeadLetterRepository,
+    private readonly deadLetters: DeadLetterRepository,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.bus.collectDeadLetters(async (message) => {
-      await this.letters.keep(message);
+      await this.deadLetters.add(message);
       const { id, queue, type, reason } = message;
-      this.logger.warn({ deadLetter: id, queue, type, reason }, 'A message died');
+      this.logger.warn({ deadLetter: id, queue, type, reason }, 'A message was dead-lettered');
     });
   }
 }

@@ -3,20 +3,20 @@ import { Text } from '@larkspur/service-kit/validation/text';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
-export class ListDeadLettersDto {
-  /** Without the installation's prefix. */
+export class ListDeadLettersQuery {
+  /** Without the installation's namespace. */
   @IsOptional()
-  @Text({ max: 255, message: "Give a queue's name." })
+  @Text({ max: 255, message: 'Enter the name of a queue.' })
   queue?: string;
 
   @IsOptional()
-  @IsIn(['true', 'false'], { message: 'Choose true or false.' })
+  @IsIn(['true', 'false'], { message: 'Enter true or false.' })
   redriven?: 'true' | 'false';
 
   @Type(() => Number)
-  @IsInt({ message: 'A limit is a whole number.' })
-  @Min(1, { message: 'A limit is at least 1.' })
-  @Max(MAX_PAGE_LIMIT, { message: `A limit is at most ${MAX_PAGE_LIMIT}.` })
+  @IsInt({ message: 'Enter a whole number.' })
+  @Min(1, { message: 'Enter a limit of at least 1.' })
+  @Max(MAX_PAGE_LIMIT, { message: `Enter a limit of at most ${MAX_PAGE_LIMIT}.` })
   limit: number = DEFAULT_PAGE_LIMIT;
 
   @IsOptional()

@@ -4,26 +4,27 @@ import { decodeCursor, encodeCursor } from '@larkspur/service-kit/database/keyse
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable } from '@nestjs/common';
 import { DeadLetterRepository } from '../dead-letter.repository';
-import type { ListDeadLettersDto } from './list-dead-letters.dto';
+import { toDeadLetterResponse } from '../dead-letter-response';
+import type { ListDeadLettersQuery } from './list-dead-letters.dto';
 
 @Injectable()
 export class ListDeadLettersService {
-  constructor(private readonly letters: DeadLetterRepository) {}
+  constructor(private readonly deadLetters: DeadLetterRepository) {}
 
-  /** @throws invalid for a cursor that is none */
-  async list({ queue, redriven, limit, cursor }: ListDeadLettersDto): Promise<PagedResponse<DeadLetter>> {
+  /** @throws invalid for a cursor of another list */
+  async list({ queue, redriven, limit, cursor }: ListDeadLettersQuery): Promise<PagedResponse<DeadLetter>> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     if (after === null) {
       throw new ProblemException('invalid', {
-        errors: [{ field: 'cursor', message: 'This is no cursor of this list.' }],
+        errors: [{ field: 'cursor', message: 'This cursor is not valid for this list.' }],
       });
     }
     const isRedriven = redriven === undefined ? undefined : redriven === 'true';
-    // One more than asked for tells whether there is a next page.
-    const found = await this.letters.page({ queue, isRedriven, after, limit: limit + 1 });
-    const data = found.slice(0, limit);
-    const last = data.at(-1);
-    const next = found.length > limit && last ? encodeCursor({ date: new Date(last.diedAt), id: last._id }) : null;
-    return { data, page: { next, limit } };
+    // One extra row shows whether there is a next page.
+    const rows = await this.deadLetters.list({ queue, isRedriven, after, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const next = rows.length > limit && last ? encodeCursor({ date: last.diedAt, id: last.id }) : null;
+    return { data: page.map(toDeadLetterResponse), page: { next, limit } };
   }
 }

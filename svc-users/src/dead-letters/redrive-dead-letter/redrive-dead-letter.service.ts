@@ -7,34 +7,35 @@ import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DeadLetterRepository } from '../dead-letter.repository';
+import { toDeadLetterResponse } from '../dead-letter-response';
 
 @Injectable()
 export class RedriveDeadLetterService {
   constructor(
     private readonly database: DataSource,
     private readonly bus: Bus,
-    private readonly letters: DeadLetterRepository,
+    private readonly deadLetters: DeadLetterRepository,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * Puts the message back into the queue that refused it and marks it, in this order under one lock: a crash in between
-   * leaves it to be redriven again, and its consumer knows a message that it has handled.
+   * Publishes the message to its queue, then marks it as redriven, under one lock. A crash in between leaves it to be
+   * redriven again, which is safe because consumers are idempotent.
    * @throws not_found; conflict when it was redriven before, was too large to be kept, or its queue is gone
-   * @throws BusUnavailableError when the broker did not confirm: it is not marked
+   * @throws BusUnavailableError when the broker did not confirm: the dead letter is not marked
    */
-  async redrive(text: string, administrator: string): Promise<DeadLetter> {
-    const id = parseId(text);
+  async redrive(idText: string, administratorId: string): Promise<DeadLetter> {
+    const id = parseId(idText);
     const redriven = await this.database.transaction(async (manager) => {
-      const letter = id && (await this.letters.lock(manager, id));
-      if (!letter) throw new ProblemException('not_found', { message: 'There is no such message.' });
+      const letter = id && (await this.deadLetters.lock(manager, id));
+      if (!letter) throw new ProblemException('not_found', { message: 'This message does not exist.' });
       const { queue, original, redrivenAt } = letter;
-      if (redrivenAt) throw conflict('This message has been redriven already.');
-      if (!original) throw conflict('This message was too large to be kept, so it cannot be redriven.');
-      const isThere = await this.bus.redrive({ id: letter.id, queue, ...original });
-      if (!isThere) throw conflict(`There is no queue ${queue} any more, so the message has nowhere to go.`);
-      const marked = await this.letters.markRedriven(manager, letter.id, administrator);
+      if (redrivenAt) throw conflict('This message is already back in its queue.');
+      if (!original) throw conflict("This message was too large to keep, so it can't be returned to its queue.");
+      const hasQueue = await this.bus.redrive({ id: letter.id, queue, ...original });
+      if (!hasQueue) throw conflict(`The queue ${queue} no longer exists, so the message can't be returned to it.`);
+      const marked = toDeadLetterResponse(await this.deadLetters.markRedriven(manager, letter.id, administratorId));
       await this.audit.record(manager, {
         action: 'dead-letter.redriven',
         objectId: letter.id,

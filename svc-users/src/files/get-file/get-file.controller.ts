@@ -8,36 +8,36 @@ import type { FastifyReply } from 'fastify';
 import { USER_TAG } from '../../api-tags';
 import { SignedFileUrls } from '../signed-file-urls';
 import { StoredFiles } from '../stored-files.service';
-import { FileLinkQuery } from './get-file.dto';
+import { GetFileQuery } from './get-file.dto';
 
 @ApiTag(USER_TAG)
 @Controller('user/files')
-export class FilesController {
+export class GetFileController {
   constructor(
     private readonly files: StoredFiles,
-    private readonly links: SignedFileUrls,
+    private readonly urls: SignedFileUrls,
   ) {}
 
-  /** Open to a link that holds, to whose file it is and to who may look at everybody's; no such file for all others. */
+  /** Open to a valid link, the file's owner and the back office. Everyone else gets the 404 of a missing file. */
   @Get(':name')
   @Access('public')
   @Operation({
-    summary: "Show a customer's picture",
+    summary: "Download a customer's image",
     data: null,
-    pathExamples: { name: '5b1f6a2c8d41' },
     mediaTypes: ['image/jpeg'],
+    pathExamples: { name: '5b1f6a2c8d41' },
     errors: ['not_found', 'unavailable'],
   })
-  async show(
+  async getFile(
     @Param('name') name: string,
-    @Query() { expires, signature }: FileLinkQuery,
+    @Query() { expires, signature }: GetFileQuery,
     @CurrentCaller() caller: Caller | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const owner = await this.files.ownerOf(name);
-    if (!owner || !(this.links.isValid(name, expires, signature) || mayRead(caller, owner))) throw noSuchFile();
+    const ownerId = await this.files.findOwner(name);
+    if (!ownerId || !(this.urls.isValid(name, expires, signature) || canRead(caller, ownerId))) throw fileNotFound();
     const bytes = await this.files.read(name);
-    if (!bytes) throw noSuchFile();
+    if (!bytes) throw fileNotFound();
     await reply
       .headers({
         'content-type': 'image/jpeg',
@@ -51,10 +51,10 @@ export class FilesController {
   }
 }
 
-function mayRead(caller: Caller | null, owner: string): boolean {
-  return caller !== null && (caller.userId === owner || caller.role === 'administrator' || caller.role === 'auditor');
+function canRead(caller: Caller | null, ownerId: string): boolean {
+  return caller !== null && (caller.userId === ownerId || caller.role === 'administrator' || caller.role === 'auditor');
 }
 
-function noSuchFile(): ProblemException {
-  return new ProblemException('not_found', { message: 'There is no such file.' });
+function fileNotFound(): ProblemException {
+  return new ProblemException('not_found', { message: 'This file does not exist.' });
 }

@@ -1,7 +1,7 @@
 import { Allow } from 'class-validator';
 
-/** Taken as they come: whatever they are, a link that does not hold is told as a file that is not there. */
-export class FileLinkQuery {
+/** Not validated: an invalid link gets the same 404 as a missing file. */
+export class GetFileQuery {
   @Allow() expires?: string;
   @Allow() signature?: string;
 }

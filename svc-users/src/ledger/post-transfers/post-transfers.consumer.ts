@@ -1,20 +1,17 @@
-import { Bus } from '@larkspur/service-kit/bus/bus';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Commands } from '@larkspur/contracts/messages';
+import { OnCommand } from '@larkspur/service-kit/bus/handlers';
+import { Injectable } from '@nestjs/common';
 import { PostTransfersDto } from './post-transfers.dto';
 import { PostTransfersService } from './post-transfers.service';
 
-@Injectable()
-export class PostTransfersConsumer implements OnApplicationBootstrap {
-  constructor(
-    private readonly bus: Bus,
-    private readonly service: PostTransfersService,
-  ) {}
+type PostTransfers = Commands['accounts.post'];
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.bus.serve(
-      'accounts.post',
-      { queue: 'svc-users.post', dto: PostTransfersDto, prefetch: 4 },
-      ({ transfers }) => this.service.post(transfers),
-    );
+@Injectable()
+export class PostTransfersConsumer {
+  constructor(private readonly service: PostTransfersService) {}
+
+  @OnCommand('accounts.post', { dto: PostTransfersDto, prefetch: 4 })
+  post({ transfers }: PostTransfers['request']): Promise<PostTransfers['reply']> {
+    return this.service.post(transfers);
   }
 }

@@ -3,7 +3,7 @@ import { sagaStep } from '@larkspur/service-kit/bus/saga-step';
 import { Injectable, Logger } from '@nestjs/common';
 import { ContentionError, InvalidRowError, TransferLedger } from './transfer-ledger';
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 @Injectable()
 export class PostTransfersService {
@@ -16,19 +16,19 @@ export class PostTransfersService {
   }
 
   /**
-   * One commit for the set. Where a row breaks the statement the set is halved until that row stands alone; it is left
-   * without an outcome, so that one poisoned transfer neither fails nor delays its neighbours for good.
+   * Posts the set in one commit. When a transfer makes the statement fail, the set is split in halves until that transfer
+   * is alone. It gets no outcome and stays pending, so that one invalid transfer does not block the others.
    */
   private async postSet(transfers: readonly PostTransfer[]): Promise<PostOutcome[]> {
     if (transfers.length === 0) return [];
     try {
-      return await this.postAtOnce(transfers);
+      return await this.postWithRetry(transfers);
     } catch (error) {
       if (!(error instanceof InvalidRowError)) throw error;
-      const [alone] = transfers;
-      if (transfers.length === 1 && alone) {
-        const { transferId } = alone;
-        this.log.error({ why: error.message, transferId }, 'a transfer cannot be posted; it stays pending');
+      const [transfer] = transfers;
+      if (transfers.length === 1 && transfer) {
+        const { transferId } = transfer;
+        this.log.error({ cause: error.message, transferId }, 'A transfer cannot be posted and stays pending');
         return [];
       }
       const half = transfers.length >> 1;
@@ -36,11 +36,11 @@ export class PostTransfersService {
     }
   }
 
-  private async postAtOnce(transfers: readonly PostTransfer[], triesLeft = TRIES): Promise<PostOutcome[]> {
+  private async postWithRetry(transfers: readonly PostTransfer[], attemptsLeft = MAX_ATTEMPTS): Promise<PostOutcome[]> {
     try {
       return await this.ledger.postMany(transfers);
     } catch (error) {
-      if (triesLeft > 1 && error instanceof ContentionError) return this.postAtOnce(transfers, triesLeft - 1);
+      if (attemptsLeft > 1 && error instanceof ContentionError) return this.postWithRetry(transfers, attemptsLeft - 1);
       throw error;
     }
   }

@@ -1,13 +1,19 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
+import { queryRow, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { ContentionError, InvalidRowError, TransferLedger } from './transfer-ledger';
 
 const DEADLOCK_DETECTED = '40P01';
 const SERIALIZATION_FAILURE = '40001';
-/** Classes of SQLSTATE that speak of the data of a row: 22 data exception, 23 integrity constraint violation. */
-const FAULT_OF_A_ROW = /^2[23]/;
+/** SQLSTATE classes of invalid data: 22 data exception, 23 integrity constraint violation. */
+const INVALID_ROW = /^2[23]/;
+
+/** Only the outer shape is validated: this is the hot path, and `ledger.post_many` builds every outcome itself. */
+const outcomesRow = z
+  .object({ outcomes: z.custom<PostOutcome[]>(Array.isArray, 'expected an array') })
+  .describe('ledger.post_many');
 
 @Injectable()
 export class TransferLedgerRepository extends TransferLedger {
@@ -17,21 +23,21 @@ export class TransferLedgerRepository extends TransferLedger {
 
   async postMany(transfers: readonly PostTransfer[]): Promise<PostOutcome[]> {
     try {
-      const [row] = await this.database.query<{ answers: PostOutcome[] }[]>(
-        'SELECT ledger.post_many($1::jsonb, $2) AS answers',
-        [JSON.stringify(transfers), BRAND.bankName],
-      );
-      return row?.answers ?? [];
+      const row = await queryRow(this.database, outcomesRow, 'SELECT ledger.post_many($1::jsonb, $2) AS outcomes', [
+        JSON.stringify(transfers),
+        BRAND.bankName,
+      ]);
+      return row?.outcomes ?? [];
     } catch (error) {
-      throw translated(error);
+      throw translateError(error);
     }
   }
 }
 
-/** Without the statement's parameters, which the driver's error carries. */
-function translated(error: unknown): unknown {
+/** Drops the statement's parameters, which the driver's error carries. */
+function translateError(error: unknown): unknown {
   if (!(error instanceof QueryFailedError)) return error;
-  const { code = '' } = error.driverError as { code?: string };
+  const code = 'code' in error.driverError ? String(error.driverError.code) : '';
   if (code === DEADLOCK_DETECTED || code === SERIALIZATION_FAILURE) return new ContentionError(error.message);
-  return FAULT_OF_A_ROW.test(code) ? new InvalidRowError(error.message) : error;
+  return INVALID_ROW.test(code) ? new InvalidRowError(error.message) : error;
 }

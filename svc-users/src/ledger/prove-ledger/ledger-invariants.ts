@@ -1,10 +1,10 @@
-/** What must hold in the books at every moment, each with the query that counts what breaks it. */
 export interface LedgerInvariant {
   name: string;
-  /** Answers one row `violations`. Runs as the service's own role. */
+  /** Selects one row `violations`, the number of violations. Runs as the service's own role. */
   sql: string;
 }
 
+/** What must be true of the ledger at any time. The names are part of the proof's response and the model's tests. */
 export const LEDGER_INVARIANTS: readonly LedgerInvariant[] = [
   {
     name: 'entries of a posting sum to zero',
@@ -60,7 +60,8 @@ export const LEDGER_INVARIANTS: readonly LedgerInvariant[] = [
   {
     name: 'entries never change',
     sql: `SELECT count(*) AS violations
-          FROM unnest(ARRAY['entry', 'posting', 'account', 'seal']) AS of (name), unnest(ARRAY['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) AS to_do (right_to)
-          WHERE has_table_privilege(current_user, 'ledger.' || name, right_to)`,
+          FROM unnest(ARRAY['entry', 'posting', 'account', 'seal']) AS tables (name),
+               unnest(ARRAY['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) AS privileges (privilege)
+          WHERE has_table_privilege(current_user, 'ledger.' || name, privilege)`,
   },
 ];

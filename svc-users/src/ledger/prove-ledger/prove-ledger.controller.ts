@@ -5,20 +5,20 @@ import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
 import { Controller, Get } from '@nestjs/common';
 import { USER_TAG } from '../../api-tags';
-import { LedgerProofService } from './prove-ledger.service';
+import { ProveLedgerService } from './prove-ledger.service';
 
 @ApiTag(USER_TAG)
 @Controller('user/admin/ledger')
 @Access('back-office')
-export class LedgerProofController {
-  constructor(private readonly service: LedgerProofService) {}
+export class ProveLedgerController {
+  constructor(private readonly service: ProveLedgerService) {}
 
   @Get('proof')
   @Operation({
-    summary: 'Check sums, balances and the hash chain of the whole ledger, as of one moment',
+    summary: 'Check the sums, balances and hash chain of the whole ledger',
     data: 'LedgerProof',
   })
-  async proof(): Promise<ApiResponse<LedgerProof>> {
+  async prove(): Promise<ApiResponse<LedgerProof>> {
     return { data: await this.service.prove() };
   }
 }

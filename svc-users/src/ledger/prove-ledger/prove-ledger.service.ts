@@ -1,35 +1,58 @@
 import type { LedgerProof } from '@larkspur/contracts/ledger';
+import { pgInteger, queryRow, z } from '@larkspur/service-kit/database/query-rows';
 import { centsToDollars } from '@larkspur/service-kit/money';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { LEDGER_INVARIANTS } from './ledger-invariants';
 
-/** Long enough for a ledger of some ten millions of entries; the pool's own limit is for requests that wait. */
-const MOST_MS = 300_000;
+/** Enough for tens of millions of entries. The connection pool's shorter timeout is for ordinary requests. */
+const STATEMENT_TIMEOUT_MS = 300_000;
+
+const violationsRow = z.object({ violations: pgInteger }).describe('ledger invariant');
+const sealRow = z
+  .object({
+    block: pgInteger,
+    hash: z.string(),
+    brokenBlock: pgInteger.nullable(),
+    sealed: pgInteger,
+    unsealed: pgInteger,
+  })
+  .describe('ledger seal');
+const figuresRow = z
+  .object({
+    accounts: pgInteger,
+    postings: pgInteger,
+    entries: pgInteger,
+    customers: z.string(),
+    settlement: z.string(),
+    adjustment: z.string(),
+    closing: z.string(),
+  })
+  .describe('ledger figures');
 
 @Injectable()
-export class LedgerProofService {
-  /** One at a time: who asks meanwhile gets the same answer. */
-  private underWay: Promise<LedgerProof> | null = null;
+export class ProveLedgerService {
+  /** Concurrent callers share one run. */
+  private running: Promise<LedgerProof> | null = null;
 
   constructor(private readonly database: DataSource) {}
 
-  /** Reads the whole ledger as of one moment and says whether it holds. */
+  /** Checks the whole ledger in one snapshot. */
   prove(): Promise<LedgerProof> {
-    this.underWay ??= this.read().finally(() => {
-      this.underWay = null;
+    this.running ??= this.run().finally(() => {
+      this.running = null;
     });
-    return this.underWay;
+    return this.running;
   }
 
-  private read(): Promise<LedgerProof> {
+  private run(): Promise<LedgerProof> {
     return this.database.transaction('REPEATABLE READ', async (manager) => {
       await manager.query(`SET TRANSACTION READ ONLY`);
-      await manager.query(`SET LOCAL statement_timeout = ${MOST_MS}`);
+      await manager.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
       const checkedAt = new Date();
       const invariants: LedgerProof['invariants'] = [];
       for (const { name, sql } of LEDGER_INVARIANTS) {
-        const violations = Number((await one<{ violations: string }>(manager, sql)).violations);
+        const { violations } = await readRow(manager, violationsRow, sql);
         invariants.push({ name, holds: violations === 0, violations });
       }
       const seal = await readSeal(manager);
@@ -46,56 +69,44 @@ export class LedgerProofService {
 }
 
 async function readSeal(manager: EntityManager): Promise<LedgerProof['seal']> {
-  const { block, sealed, unsealed, hash, broken } = await one<{
-    block: string;
-    sealed: string;
-    unsealed: string;
-    hash: string;
-    broken: string | null;
-  }>(
+  const { block, sealed, unsealed, hash, brokenBlock } = await readRow(
     manager,
-    `SELECT head.block, encode(head.hash, 'hex') AS hash, ledger.first_broken_block() AS broken,
+    sealRow,
+    `SELECT head.block, encode(head.hash, 'hex') AS hash, ledger.first_broken_block() AS "brokenBlock",
        (SELECT sum(postings) FROM ledger.seal) AS sealed,
        (SELECT count(*) FROM ledger.posting WHERE xid >= head.up_to) AS unsealed
      FROM ledger.seal head ORDER BY head.block DESC LIMIT 1`,
   );
-  return {
-    blocks: Number(block),
-    sealedPostings: Number(sealed),
-    unsealedPostings: Number(unsealed),
-    head: hash,
-    brokenBlock: broken === null ? null : Number(broken),
-  };
+  return { blocks: block, sealedPostings: sealed, unsealedPostings: unsealed, head: hash, brokenBlock };
 }
 
 async function readFigures(manager: EntityManager): Promise<LedgerProof['figures']> {
-  const row = await one<Record<'accounts' | 'postings' | 'entries' | Purpose, string>>(
+  const { accounts, postings, entries, ...balances } = await readRow(
     manager,
+    figuresRow,
     `SELECT count(*) AS accounts, (SELECT count(*) FROM ledger.posting) AS postings,
        (SELECT count(*) FROM ledger.entry) AS entries,
-       coalesce(sum(balance) FILTER (WHERE purpose = 'customer'), 0) AS customer,
+       coalesce(sum(balance) FILTER (WHERE purpose = 'customer'), 0) AS customers,
        sum(balance) FILTER (WHERE purpose = 'settlement') AS settlement,
        sum(balance) FILTER (WHERE purpose = 'adjustment') AS adjustment,
        sum(balance) FILTER (WHERE purpose = 'closing') AS closing
      FROM ledger.account`,
   );
   return {
-    accounts: Number(row.accounts),
-    postings: Number(row.postings),
-    entries: Number(row.entries),
+    accounts,
+    postings,
+    entries,
     balances: {
-      customers: centsToDollars(row.customer),
-      settlement: centsToDollars(row.settlement),
-      adjustment: centsToDollars(row.adjustment),
-      closing: centsToDollars(row.closing),
+      customers: centsToDollars(balances.customers),
+      settlement: centsToDollars(balances.settlement),
+      adjustment: centsToDollars(balances.adjustment),
+      closing: centsToDollars(balances.closing),
     },
   };
 }
 
-type Purpose = 'customer' | 'settlement' | 'adjustment' | 'closing';
-
-async function one<T>(manager: EntityManager, sql: string): Promise<T> {
-  const [row] = await manager.query<T[]>(sql);
-  if (!row) throw new Error('a query for one row answered none');
+async function readRow<S extends z.ZodType>(manager: EntityManager, schema: S, sql: string): Promise<z.output<S>> {
+  const row = await queryRow(manager, schema, sql);
+  if (row === null) throw new Error(`No row: ${schema.description}`);
   return row;
 }

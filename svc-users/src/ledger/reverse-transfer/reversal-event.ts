@@ -1,9 +1,9 @@
 import type { Events } from '@larkspur/contracts/messages';
 
-/** A transfer taken back, as everyone is told of it. */
-export type Reversal = Events['transfer.reversed'];
+export type ReversalEvent = Events['transfer.reversed'];
 
-export function toReversalEvent(answered: Reversal): Reversal {
-  const { reversalId, transferId, payer, payee, amountCents, reason, actorId, date } = answered;
+/** Drops the members that `ledger.reverse()` returns beside the event's. */
+export function toReversalEvent(reversal: ReversalEvent): ReversalEvent {
+  const { reversalId, transferId, payer, payee, amountCents, reason, actorId, date } = reversal;
   return { reversalId, transferId, payer, payee, amountCents, reason, actorId, date };
 }

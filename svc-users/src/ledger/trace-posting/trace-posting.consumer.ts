@@ -1,28 +1,21 @@
 import type { Commands } from '@larkspur/contracts/messages';
-import { Bus } from '@larkspur/service-kit/bus/bus';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { IsUUID } from 'class-validator';
+import { OnCommand } from '@larkspur/service-kit/bus/handlers';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LedgerRepository } from '../ledger.repository';
+import { TracePostingDto } from './trace-posting.dto';
 
-class TracePostingDto implements Readonly<Commands['accounts.trace']['request']> {
-  @IsUUID() postingId!: string;
-}
+type TracePosting = Commands['accounts.trace'];
 
-/** Tells what the ledger knows of one posting. */
 @Injectable()
-export class TracePostingConsumer implements OnApplicationBootstrap {
+export class TracePostingConsumer {
   constructor(
-    private readonly bus: Bus,
     private readonly database: DataSource,
     private readonly ledger: LedgerRepository,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.bus.serve(
-      'accounts.trace',
-      { queue: 'svc-users.trace', dto: TracePostingDto },
-      async ({ postingId }) => ({ postings: await this.ledger.records(this.database.manager, postingId) }),
-    );
+  @OnCommand('accounts.trace', { dto: TracePostingDto })
+  async trace({ postingId }: TracePosting['request']): Promise<TracePosting['reply']> {
+    return { postings: await this.ledger.findPostings(this.database.manager, postingId) };
   }
 }

@@ -9,16 +9,16 @@ import { USER_TAG } from '../../api-tags';
 import { accountNotReady } from '../../customers/account-not-ready';
 import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
-import { PaymentPinDto } from './set-payment-pin.dto';
+import { SetPaymentPinDto } from './set-payment-pin.dto';
 import { SetPaymentPinService } from './set-payment-pin.service';
 
 @ApiTag(USER_TAG)
 @Controller('user/payment-pin')
 @Access('account-holder')
-export class PaymentPinController {
+export class SetPaymentPinController {
   constructor(
     private readonly pins: SetPaymentPinService,
-    private readonly links: SignedFileUrls,
+    private readonly urls: SignedFileUrls,
   ) {}
 
   @Put()
@@ -28,9 +28,9 @@ export class PaymentPinController {
     data: 'User',
     errors: ['wrong_password', 'rate_limited', 'unavailable'],
   })
-  async set(@Body() body: PaymentPinDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
+  async set(@Body() body: SetPaymentPinDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
     const customer = await this.pins.set(caller, body);
     if (!customer) throw accountNotReady();
-    return { data: toUserResponse(customer, this.links), message: 'Your payment pin has been set.' };
+    return { data: toUserResponse(customer, this.urls), message: 'Payment pin saved.' };
   }
 }

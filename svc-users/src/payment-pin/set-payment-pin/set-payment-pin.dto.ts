@@ -4,12 +4,15 @@ import { Example } from '@larkspur/service-kit/openapi/example';
 import { IsString, MaxLength } from 'class-validator';
 import { PaymentPin, Required } from '../../customers/field-rules';
 
-export class PaymentPinDto implements Readonly<PaymentPinRequest> {
-  @Example('246810') @Required() @PaymentPin() paymentPin!: string;
+export class SetPaymentPinDto implements Readonly<PaymentPinRequest> {
+  @Example('246810')
+  @Required()
+  @PaymentPin()
+  paymentPin!: string;
 
   @Example('violet-harbour-42')
   @Required()
   @IsString({ message: 'Enter your password.' })
-  @MaxLength(PASSWORD_MAX_LENGTH, { message: `A password has at most ${PASSWORD_MAX_LENGTH} characters.` })
+  @MaxLength(PASSWORD_MAX_LENGTH, { message: `Passwords have at most ${PASSWORD_MAX_LENGTH} characters.` })
   password!: string;
 }

@@ -2,7 +2,7 @@ import type { PaymentPinRequest } from '@larkspur/contracts/user';
 import type { Caller } from '@larkspur/service-kit/security/caller';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../../config';
-import type { CustomerDetails } from '../../customers/customer.repository';
+import type { CustomerDetails } from '../../customers/customer-details';
 import { PasswordConfirmation } from '../../customers/password-confirmation.service';
 import { ChangeUserService } from '../../user-changes/change-user.service';
 import { computePinPads } from '../pin-pads';
@@ -11,18 +11,19 @@ import { computePinPads } from '../pin-pads';
 export class SetPaymentPinService {
   constructor(
     private readonly config: UsersConfig,
-    private readonly gate: PasswordConfirmation,
+    private readonly passwordConfirmation: PasswordConfirmation,
     private readonly changes: ChangeUserService,
   ) {}
 
   /**
-   * Forgives wrong PINs of the past, too. `null`: no such user.
+   * Also clears the count of wrong PINs and the lock.
+   * @returns `null` when the customer does not exist yet
    * @throws wrong_password, rate_limited, unavailable
    */
   async set({ userId, role }: Caller, { paymentPin, password }: PaymentPinRequest): Promise<CustomerDetails | null> {
-    await this.gate.pass(userId, 'password', password);
+    await this.passwordConfirmation.require(userId, 'password', password);
     return this.changes.change(userId, {
-      insists: false,
+      requireRevision: false,
       decide: ({ email, isDisabled }) => ({
         action: 'payment-pin.set',
         actor: { userId, role },

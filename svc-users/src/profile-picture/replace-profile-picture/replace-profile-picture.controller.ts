@@ -11,27 +11,34 @@ import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
 import { IMAGE_BODY_BYTES } from '../../image-uploads/defer-body-parsing';
 import { ReceiveImages } from '../../image-uploads/receive-images.interceptor';
-import { ProfilePictureDto } from './replace-profile-picture.dto';
-import { ProfilePictureService } from './replace-profile-picture.service';
+import { ReplaceProfilePictureDto } from './replace-profile-picture.dto';
+import { ReplaceProfilePictureService } from './replace-profile-picture.service';
 
 @ApiTag(USER_TAG)
 @Controller('user/profile-picture')
-export class ProfilePictureController {
+export class ReplaceProfilePictureController {
   constructor(
-    private readonly pictures: ProfilePictureService,
-    private readonly links: SignedFileUrls,
+    private readonly pictures: ReplaceProfilePictureService,
+    private readonly urls: SignedFileUrls,
   ) {}
 
   @Patch()
   @Access('account-holder')
   @RateLimit('uploads')
   @UseInterceptors(
-    ReceiveImages({ limitBytes: IMAGE_BODY_BYTES, atATime: 4, pictures: { picture: { alsoAvatar: true } } }),
+    ReceiveImages({
+      maxBodyBytes: IMAGE_BODY_BYTES,
+      maxConcurrent: 4,
+      images: { picture: { withThumbnail: true } },
+    }),
   )
-  @Operation({ summary: "Change or remove one's own picture", data: 'User', errors: ['unavailable'] })
-  async replace(@Body() { picture }: ProfilePictureDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
+  @Operation({ summary: 'Replace or remove your own profile picture', data: 'User', errors: ['unavailable'] })
+  async replace(
+    @Body() { picture }: ReplaceProfilePictureDto,
+    @CurrentCaller() caller: Caller,
+  ): Promise<ApiResponse<User>> {
     const customer = await this.pictures.replace(caller.userId, picture);
     if (!customer) throw accountNotReady();
-    return { data: toUserResponse(customer, this.links), message: 'Your profile picture has been updated.' };
+    return { data: toUserResponse(customer, this.urls), message: 'Profile picture updated.' };
   }
 }

@@ -1,9 +1,9 @@
 import { ValidateIf } from 'class-validator';
 import { IsUploadedImage, type UploadedImage } from '../../image-uploads/uploaded-image';
 
-/** A ProfilePictureRequest as `ReceivePictures` hands it on. */
-export class ProfilePictureDto {
-  @ValidateIf(({ picture }: ProfilePictureDto) => picture !== null)
+/** A ProfilePictureRequest after `ReceiveImages` has processed it. */
+export class ReplaceProfilePictureDto {
+  @ValidateIf(({ picture }: ReplaceProfilePictureDto) => picture !== null)
   @IsUploadedImage()
   picture!: UploadedImage | null;
 }

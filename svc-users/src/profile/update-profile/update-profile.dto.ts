@@ -12,24 +12,50 @@ class LocationDto {
   @Required()
   @Text({ max: 200, message: 'Enter the house address.' })
   address?: string;
-  @Example('Delaware') @IsOptional() @Required() @Text({ max: 100, message: 'Enter the state.' }) state?: string;
+  @Example('Delaware')
+  @IsOptional()
+  @Required()
+  @Text({ max: 100, message: 'Enter the state.' })
+  state?: string;
 }
 
-/** What is given is held to the same rules as at sign-up; a field that is blank is given. */
+/** Fields can be absent. A field that is present, even if blank, must meet the rules of the sign-up. */
 export class UpdateProfileDto implements Readonly<UpdateProfileRequest> {
-  /** Both names are sent by the form, whose fields are disabled, and stay what they are (decision 20). */
-  @Example('Amelia') @IsOptional() @Text({ min: 0, max: 100 }) firstName?: string;
-  @Example('Hartley') @IsOptional() @Text({ min: 0, max: 100 }) lastName?: string;
+  /** The form sends both names from disabled fields; they are not changed (decision 20). */
+  @Example('Amelia')
+  @IsOptional()
+  @Text({ min: 0, max: 100 })
+  firstName?: string;
+  @Example('Hartley')
+  @IsOptional()
+  @Text({ min: 0, max: 100 })
+  lastName?: string;
 
-  @Example('amelia.hartley@example.com') @IsOptional() @Required() @Email() email?: string;
-  @Example('+1 (302) 555-0118') @IsOptional() @Required() @Phone() phoneNumber?: string;
-  @Example('+1 (302) 555-0118') @IsOptional() @Required() @Phone() phone?: string;
+  @Example('amelia.hartley@example.com')
+  @IsOptional()
+  @Required()
+  @Email()
+  email?: string;
+  @Example('+1 (302) 555-0118')
+  @IsOptional()
+  @Required()
+  @Phone()
+  phoneNumber?: string;
+  @Example('+1 (302) 555-0118')
+  @IsOptional()
+  @Required()
+  @Phone()
+  phone?: string;
   @Example('27 Larkspur Lane, Wilmington')
   @IsOptional()
   @Required()
   @Text({ max: 200, message: 'Enter the house address.' })
   address?: string;
-  @Example('Delaware') @IsOptional() @Required() @Text({ max: 100, message: 'Enter the state.' }) state?: string;
+  @Example('Delaware')
+  @IsOptional()
+  @Required()
+  @Text({ max: 100, message: 'Enter the state.' })
+  state?: string;
 
   @IsOptional()
   @IsObject({ message: 'Enter the address and the state.' })
@@ -41,6 +67,6 @@ export class UpdateProfileDto implements Readonly<UpdateProfileRequest> {
   @EmptyToUndefined()
   @IsOptional()
   @IsString({ message: 'Enter your current password.' })
-  @MaxLength(PASSWORD_MAX_LENGTH, { message: `A password has at most ${PASSWORD_MAX_LENGTH} characters.` })
+  @MaxLength(PASSWORD_MAX_LENGTH, { message: `Passwords have at most ${PASSWORD_MAX_LENGTH} characters.` })
   currentPassword?: string;
 }

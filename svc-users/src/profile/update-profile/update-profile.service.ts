@@ -2,7 +2,8 @@ import type { UpdateProfileRequest } from '@larkspur/contracts/user';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import type { Caller } from '@larkspur/service-kit/security/caller';
 import { Injectable } from '@nestjs/common';
-import { type CustomerChange, type CustomerDetails, CustomerRepository } from '../../customers/customer.repository';
+import { type CustomerChange, CustomerRepository } from '../../customers/customer.repository';
+import type { CustomerDetails } from '../../customers/customer-details';
 import { PasswordConfirmation } from '../../customers/password-confirmation.service';
 import { ChangeUserService } from '../../user-changes/change-user.service';
 
@@ -10,58 +11,61 @@ import { ChangeUserService } from '../../user-changes/change-user.service';
 export class UpdateProfileService {
   constructor(
     private readonly customers: CustomerRepository,
-    private readonly gate: PasswordConfirmation,
+    private readonly passwordConfirmation: PasswordConfirmation,
     private readonly changes: ChangeUserService,
   ) {}
 
   /**
-   * A changed e-mail is where the bank writes to and what one signs in with: it needs the password. `null`: no such user.
+   * A changed e-mail needs the password, because it is a credential.
+   * @returns `null` when the customer does not exist yet
    * @throws invalid, wrong_password, rate_limited, email_taken, unavailable
    */
-  async update({ userId, role }: Caller, wanted: UpdateProfileRequest): Promise<CustomerDetails | null> {
-    const profile = profileOf(wanted);
-    const present = await this.customers.findById(userId);
-    if (!present) return null;
-    const mayChangeEmail = wanted.email !== undefined && wanted.email !== null && wanted.email !== present.email;
-    if (mayChangeEmail) {
-      if (!wanted.currentPassword) throw passwordMissing();
-      await this.gate.pass(userId, 'currentPassword', wanted.currentPassword);
+  async update({ userId, role }: Caller, request: UpdateProfileRequest): Promise<CustomerDetails | null> {
+    const profile = toCustomerChange(request);
+    const customer = await this.customers.findById(userId);
+    if (!customer) return null;
+    const canChangeEmail = request.email !== undefined && request.email !== null && request.email !== customer.email;
+    if (canChangeEmail) {
+      if (!request.currentPassword) throw passwordRequired();
+      await this.passwordConfirmation.require(userId, 'currentPassword', request.currentPassword);
     }
     return this.changes.change(userId, {
-      insists: false,
-      decide: ({ email: presentEmail, isDisabled }) => {
-        const email = wanted.email ?? presentEmail;
-        // It was changed by somebody else since it was looked at above.
-        if (email !== presentEmail && !mayChangeEmail) throw passwordMissing();
+      requireRevision: false,
+      decide: ({ email: currentEmail, isDisabled }) => {
+        const email = request.email ?? currentEmail;
+        // The e-mail was changed by another request since the check above.
+        if (email !== currentEmail && !canChangeEmail) throw passwordRequired();
         return { action: 'profile.updated', actor: { userId, role }, profile, login: { email, isDisabled } };
       },
     });
   }
 }
 
-function passwordMissing(): ProblemException {
+function passwordRequired(): ProblemException {
   return new ProblemException('invalid', {
-    errors: [{ field: 'currentPassword', message: 'Enter your current password to change the e-mail.' }],
+    errors: [{ field: 'currentPassword', message: 'Enter your current password to change your email.' }],
   });
 }
 
-function profileOf({ phone, phoneNumber, address, state, location }: UpdateProfileRequest): CustomerChange {
-  const profile: CustomerChange = {};
-  const wanted = {
-    phone: eitherOf('phone', phoneNumber, phone),
-    address: eitherOf('address', address, location?.address),
-    state: eitherOf('state', state, location?.state),
+function toCustomerChange({ phone, phoneNumber, address, state, location }: UpdateProfileRequest): CustomerChange {
+  const change: CustomerChange = {};
+  const requested = {
+    phone: eitherValue('phone', phoneNumber, phone),
+    address: eitherValue('address', address, location?.address),
+    state: eitherValue('state', state, location?.state),
   };
-  if (wanted.phone) profile.phone = wanted.phone;
-  if (wanted.address) profile.address = wanted.address;
-  if (wanted.state) profile.state = wanted.state;
-  return profile;
+  if (requested.phone) change.phone = requested.phone;
+  if (requested.address) change.address = requested.address;
+  if (requested.state) change.state = requested.state;
+  return change;
 }
 
-/** One value from the two places where it may stand. */
-function eitherOf(field: string, first: string | null | undefined, second: string | null | undefined) {
+/** For a value that the request can hold under two names. @throws invalid when they differ */
+function eitherValue(field: string, first: string | null | undefined, second: string | null | undefined) {
   if (first && second && first !== second) {
-    throw new ProblemException('invalid', { errors: [{ field, message: 'This was given twice, and not alike.' }] });
+    throw new ProblemException('invalid', {
+      errors: [{ field, message: 'This field was sent twice with different values.' }],
+    });
   }
   return first ?? second ?? undefined;
 }

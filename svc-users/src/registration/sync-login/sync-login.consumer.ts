@@ -1,29 +1,20 @@
 import type { Events } from '@larkspur/contracts/messages';
-import { Bus } from '@larkspur/service-kit/bus/bus';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { IsBoolean, IsInt, IsString, IsUUID } from 'class-validator';
+import { OnEvent } from '@larkspur/service-kit/bus/handlers';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CustomerRepository } from '../../customers/customer.repository';
+import { LoginChangedDto } from './sync-login.dto';
 
-class LoginChangedDto implements Readonly<Events['login.changed']> {
-  @IsUUID() userId!: string;
-  @IsString() email!: string;
-  @IsBoolean() isDisabled!: boolean;
-  @IsInt() revision!: number;
-}
-
-/** Keeps the copy of e-mail and disabled in step with svc-auth, which owns them. */
+/** Updates the copy of the e-mail and the disabled flag, which svc-auth owns. */
 @Injectable()
-export class SyncLoginConsumer implements OnApplicationBootstrap {
+export class SyncLoginConsumer {
   constructor(
-    private readonly bus: Bus,
     private readonly database: DataSource,
     private readonly customers: CustomerRepository,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.bus.subscribe('login.changed', { queue: 'svc-users.login-changes', dto: LoginChangedDto }, (login) =>
-      this.customers.copyLogin(this.database.manager, login),
-    );
+  @OnEvent('login.changed', { queue: 'svc-users.login-changes', dto: LoginChangedDto })
+  async syncLogin(login: Events['login.changed']): Promise<void> {
+    await this.customers.copyLogin(this.database.manager, login);
   }
 }

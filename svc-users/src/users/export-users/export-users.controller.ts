@@ -14,10 +14,15 @@ export class ExportUsersController {
   constructor(private readonly exports: ExportUsersService) {}
 
   @Get()
-  @Operation({ summary: 'Download the list of users', data: null, mediaTypes: ['text/csv'], errors: ['unavailable'] })
+  @Operation({
+    summary: 'Download the list of users as a CSV file',
+    data: null,
+    mediaTypes: ['text/csv'],
+    errors: ['unavailable'],
+  })
   async export(@Query() { sort = 'newest', ...filters }: UserFiltersQuery, @Res() reply: FastifyReply): Promise<void> {
-    const { name, content } = await this.exports.begin({ filters, sort });
-    // Gone before there was anything to read.
+    const { name, content } = await this.exports.start({ filters, sort });
+    // The client disconnected before the download started.
     if (reply.raw.destroyed) {
       content.destroy();
       return;

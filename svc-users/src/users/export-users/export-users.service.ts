@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { UserSort } from '@larkspur/contracts/user';
+import { ActiveDownloads } from '@larkspur/service-kit/active-downloads';
 import { Clock } from '@larkspur/service-kit/clock';
 import { Drain } from '@larkspur/service-kit/drain';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
@@ -7,107 +8,82 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type ListedCustomer, UsersListRepository } from '../list-users/users-list.repository';
-import type { UserFilters } from '../list-users/users-query';
+import { type ListedCustomer, UserListRepository } from '../list-users/user-list.repository';
+import type { UserFilters } from '../list-users/user-list-query';
 import { usersCsv } from './users-csv';
 
-const ROWS_AT_ONCE = 500;
-const MOST_EXPORTS = 3;
-/** However slowly a client reads. */
-const LONGEST_MS = 300_000;
-/** What is under way when the process is told to stop. */
-const GRACE_MS = 5_000;
+const PAGE_SIZE = 500;
+const MAX_CONCURRENT_EXPORTS = 3;
 
-export interface UsersWantedAsFile {
+export interface UserExportQuery {
   filters: UserFilters;
   sort: UserSort;
 }
 
 /**
- * The list as a file. It is read page by page as the client takes it, each page by itself: no transaction stays open for
- * a slow reader. Who changes meanwhile stands there as they were when their page was read.
+ * Streams the user list as a CSV file. Each page is read by its own query when the client is ready for it, so a slow client
+ * keeps no transaction open. Users that change during the download are exported as they were when their page was read.
  */
 @Injectable()
 export class ExportUsersService {
-  private readonly underWay = new Set<Readable>();
-  private beginning = 0;
+  private readonly downloads: ActiveDownloads;
+  private starting = 0;
 
   constructor(
     private readonly database: DataSource,
-    private readonly users: UsersListRepository,
+    private readonly users: UserListRepository,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     drain: Drain,
   ) {
-    drain.onStopIntake(() => this.finish());
+    this.downloads = new ActiveDownloads(clock, drain);
   }
 
   /**
-   * The stream ends with an error when not everything could be read: half a file must not look like a whole one.
-   * @throws unavailable while others are being written
+   * The stream ends with an error when a page cannot be read, so that a truncated file does not look complete.
+   * @throws unavailable while too many exports are running
    */
-  async begin(wanted: UsersWantedAsFile): Promise<{ name: string; content: Readable }> {
-    if (this.underWay.size + this.beginning >= MOST_EXPORTS) {
+  async start(query: UserExportQuery): Promise<{ name: string; content: Readable }> {
+    if (this.downloads.count + this.starting >= MAX_CONCURRENT_EXPORTS) {
       throw new ProblemException('unavailable', {
-        message: 'Other lists are being written at the moment. Please try again shortly.',
+        message: 'Other exports are running. Try again in a few seconds.',
         headers: { 'retry-after': '5' },
       });
     }
-    this.beginning++;
+    this.starting++;
     try {
-      const first = await this.page(wanted);
-      await this.record(wanted);
-      const content = Readable.from(usersCsv(this.pages(wanted, first)), { objectMode: false });
-      this.watch(content);
+      const firstPage = await this.readPage(query);
+      await this.recordAudit(query);
+      const content = Readable.from(usersCsv(this.readPages(query, firstPage)), { objectMode: false });
+      this.downloads.track(content);
       return { name: `larkspur-users-${this.clock.now().toISOString().slice(0, 10)}.csv`, content };
     } finally {
-      this.beginning--;
+      this.starting--;
     }
   }
 
-  private watch(content: Readable): void {
-    this.underWay.add(content);
-    const callOff = this.clock.after(LONGEST_MS, () => content.destroy(new Error('The client reads too slowly')));
-    content.once('close', () => {
-      callOff();
-      this.underWay.delete(content);
-    });
-  }
-
-  private page({ filters, sort }: UsersWantedAsFile, last?: ListedCustomer): Promise<ListedCustomer[]> {
+  private readPage({ filters, sort }: UserExportQuery, last?: ListedCustomer): Promise<ListedCustomer[]> {
     const after = last ? { after: { key: last.sortKey, id: last.userId } } : {};
-    return this.users.list({ filters, sort, limit: ROWS_AT_ONCE, ...after });
+    return this.users.list({ filters, sort, limit: PAGE_SIZE, ...after });
   }
 
-  private async *pages(wanted: UsersWantedAsFile, first: ListedCustomer[]): AsyncGenerator<ListedCustomer[]> {
-    for (let page = first; page.length > 0; ) {
+  private async *readPages(query: UserExportQuery, firstPage: ListedCustomer[]): AsyncGenerator<ListedCustomer[]> {
+    for (let page = firstPage; page.length > 0; ) {
       yield page;
-      if (page.length < ROWS_AT_ONCE) return;
-      page = await this.page(wanted, page.at(-1));
+      if (page.length < PAGE_SIZE) return;
+      page = await this.readPage(query, page.at(-1));
     }
   }
 
-  /** Before the first byte leaves: who has the file is known, whatever becomes of the download. */
-  private async record({ filters, sort }: UsersWantedAsFile): Promise<void> {
-    const selection = Object.entries({ ...filters, sort }).map(([field, value]) => ({
+  /** Before the first byte is sent, so that an export is on record even if the download fails. */
+  private async recordAudit({ filters, sort }: UserExportQuery): Promise<void> {
+    const changes = Object.entries({ ...filters, sort }).map(([field, value]) => ({
       field,
       before: null,
       after: value ?? null,
     }));
-    await this.database.transaction((manager) =>
-      this.audit.record(manager, { action: 'users.exported', changes: selection }),
-    );
+    await this.database.transaction((manager) => this.audit.record(manager, { action: 'users.exported', changes }));
     this.outbox.wake();
-  }
-
-  private async finish(): Promise<void> {
-    const all = [...this.underWay];
-    const closed = Promise.all(all.map((content) => new Promise((resolve) => content.once('close', resolve))));
-    const tooLate = setTimeout(() => {
-      for (const content of all) content.destroy(new Error('The service is stopping'));
-    }, GRACE_MS);
-    await closed;
-    clearTimeout(tooLate);
   }
 }

@@ -1,47 +1,46 @@
+import { escapeFormula } from '@larkspur/service-kit/csv/escape-formula';
 import { centsToDollars } from '@larkspur/service-kit/money';
 import { stringify } from 'csv-stringify/sync';
-import type { CustomerDetails } from '../../customers/customer.repository';
+import type { CustomerDetails } from '../../customers/customer-details';
 
-const COLUMNS: readonly (readonly [string, (customer: CustomerDetails) => string])[] = [
-  ['First name', ({ firstName }) => harmless(firstName)],
-  ['Last name', ({ lastName }) => harmless(lastName)],
-  ['Email', ({ email }) => harmless(email)],
-  ['Phone', ({ phone }) => harmless(phone)],
-  ['House address', ({ address }) => harmless(address)],
-  ['State', ({ state }) => harmless(state)],
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const COLUMNS: readonly (readonly [header: string, toCell: (customer: CustomerDetails) => string])[] = [
+  ['First name', ({ firstName }) => escapeFormula(firstName)],
+  ['Last name', ({ lastName }) => escapeFormula(lastName)],
+  ['Email', ({ email }) => escapeFormula(email)],
+  ['Phone', ({ phone }) => escapeFormula(phone)],
+  ['House address', ({ address }) => escapeFormula(address)],
+  ['State', ({ state }) => escapeFormula(state)],
   ['Account number', ({ accountNumber }) => accountNumber],
-  ['Savings (USD)', ({ savingsCents }) => centsToDollars(savingsCents).toFixed(2)],
-  ['Checking (USD)', ({ checkingCents }) => centsToDollars(checkingCents).toFixed(2)],
-  ['Daily limit (USD)', ({ dailyLimitCents }) => centsToDollars(dailyLimitCents).toFixed(2)],
+  ['Savings (USD)', ({ savingsCents }) => formatDollars(savingsCents)],
+  ['Checking (USD)', ({ checkingCents }) => formatDollars(checkingCents)],
+  ['Daily limit (USD)', ({ dailyLimitCents }) => formatDollars(dailyLimitCents)],
   ['Verification', ({ verificationStatus }) => verificationStatus],
-  ['Blocked', ({ isBlocked }) => yesOrNo(isBlocked)],
-  ['Disabled', ({ isDisabled }) => yesOrNo(isDisabled)],
-  ['Payment pin set', ({ hasPaymentPin }) => yesOrNo(hasPaymentPin)],
+  ['Blocked', ({ isBlocked }) => formatBoolean(isBlocked)],
+  ['Disabled', ({ isDisabled }) => formatBoolean(isDisabled)],
+  ['Payment pin set', ({ hasPaymentPin }) => formatBoolean(hasPaymentPin)],
   ['Role', ({ role }) => role],
   ['Created (UTC)', ({ createdAt }) => createdAt.toISOString()],
   ['User', ({ userId }) => userId],
 ];
 
-/** RFC 4180, in UTF-8 with a byte order mark, by which spreadsheets know it. */
+/** RFC 4180 in UTF-8, with the byte order mark that makes spreadsheets read it as UTF-8. */
 export async function* usersCsv(batches: AsyncIterable<CustomerDetails[]>): AsyncGenerator<string, void, undefined> {
-  yield `\uFEFF${rowsOf([COLUMNS.map(([head]) => head)])}`;
+  yield `${BYTE_ORDER_MARK}${formatRows([COLUMNS.map(([header]) => header)])}`;
   for await (const customers of batches) {
-    yield rowsOf(customers.map((customer) => COLUMNS.map(([, cellOf]) => cellOf(customer))));
+    yield formatRows(customers.map((customer) => COLUMNS.map(([, toCell]) => toCell(customer))));
   }
 }
 
-/**
- * Text that a spreadsheet would take for a formula gets an apostrophe before it (OWASP, CSV injection). Full-width
- * signs count: some programs fold them.
- */
-function harmless(text: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+function formatDollars(cents: string): string {
+  return centsToDollars(cents).toFixed(2);
 }
 
-function yesOrNo(is: boolean): string {
-  return is ? 'yes' : 'no';
+function formatBoolean(value: boolean): string {
+  return value ? 'yes' : 'no';
 }
 
-function rowsOf(rows: string[][]): string {
+function formatRows(rows: string[][]): string {
   return stringify(rows, { record_delimiter: '\r\n' });
 }

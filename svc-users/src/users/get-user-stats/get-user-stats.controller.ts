@@ -10,12 +10,12 @@ import { UserStatsRepository } from './user-stats.repository';
 @ApiTag(USER_TAG)
 @Controller('user/admin/stats')
 @Access('back-office')
-export class UserStatsController {
+export class GetUserStatsController {
   constructor(private readonly stats: UserStatsRepository) {}
 
   @Get()
   @Operation({ summary: 'Count users by status, and sign-ups of the last 30 days', data: 'UserStats' })
-  async read(): Promise<ApiResponse<UserStats>> {
+  async getStats(): Promise<ApiResponse<UserStats>> {
     return { data: await this.stats.read() };
   }
 }

@@ -1,4 +1,5 @@
 import type { UserStats } from '@larkspur/contracts/user';
+import { pgTimestamp, queryRow, queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -21,7 +22,7 @@ const SIGN_UPS_BY_DAY = `
                       AND c.created_at < (day + interval '1 day') AT TIME ZONE 'UTC'
   GROUP BY day ORDER BY day`;
 
-/** Of each who waits the latest upload counts. */
+/** Only the latest upload of each pending customer counts. */
 const OLDEST_VERIFICATION = `
   SELECT min(latest.submitted_at) AS oldest
   FROM customer c
@@ -30,17 +31,28 @@ const OLDEST_VERIFICATION = `
   ) latest
   WHERE c.verification_status = 'pending'`;
 
+const countsRow = z
+  .object({
+    total: z.number(),
+    blocked: z.number(),
+    disabled: z.number(),
+    byStatus: z.object({ awaiting: z.number(), verified: z.number(), pending: z.number(), failed: z.number() }),
+  })
+  .describe('user counts');
+const signUpsRow = z.object({ date: z.string(), count: z.number() }).describe('sign-ups by day');
+const oldestRow = z.object({ oldest: pgTimestamp.nullable() }).describe('oldest pending verification');
+
 @Injectable()
 export class UserStatsRepository {
   constructor(private readonly database: DataSource) {}
 
   async read(): Promise<UserStats> {
-    const [[counts], signUpsByDay, [waiting]] = await Promise.all([
-      this.database.query<Omit<UserStats, 'signUpsByDay' | 'oldestVerification'>[]>(COUNTS),
-      this.database.query<UserStats['signUpsByDay']>(SIGN_UPS_BY_DAY),
-      this.database.query<{ oldest: Date | null }[]>(OLDEST_VERIFICATION),
+    const [counts, signUpsByDay, pending] = await Promise.all([
+      queryRow(this.database, countsRow, COUNTS),
+      queryRows(this.database, signUpsRow, SIGN_UPS_BY_DAY),
+      queryRow(this.database, oldestRow, OLDEST_VERIFICATION),
     ]);
-    if (!counts) throw new Error('the customers could not be counted');
-    return { ...counts, signUpsByDay, oldestVerification: waiting?.oldest?.toISOString() ?? null };
+    if (!counts) throw new Error('Counting users returned no row');
+    return { ...counts, signUpsByDay, oldestVerification: pending?.oldest?.toISOString() ?? null };
   }
 }

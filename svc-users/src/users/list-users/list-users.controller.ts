@@ -9,28 +9,28 @@ import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
 import { ListUsersQuery } from './list-users.dto';
 import { UserCursors } from './user-cursors';
-import { UsersListRepository } from './users-list.repository';
+import { UserListRepository } from './user-list.repository';
 
 @ApiTag(USER_TAG)
 @Controller('user/admin')
 @Access('back-office')
 export class ListUsersController {
   constructor(
-    private readonly users: UsersListRepository,
+    private readonly users: UserListRepository,
     private readonly cursors: UserCursors,
-    private readonly links: SignedFileUrls,
+    private readonly urls: SignedFileUrls,
   ) {}
 
   @Get()
-  @Operation({ summary: 'List users, found by name, e-mail or account number', data: 'User[]', isPage: true })
+  @Operation({ summary: 'List users, or search them by name, email or account number', data: 'User[]', isPage: true })
   async list(@Query() query: ListUsersQuery): Promise<PagedResponse<User>> {
     const { cursor, limit = DEFAULT_PAGE_LIMIT, sort = 'newest', ...filters } = query;
-    const after = cursor === undefined ? {} : { after: this.cursors.read(sort, filters, cursor) };
-    // One more than asked for tells whether there is a next page.
-    const found = await this.users.list({ filters, sort, limit: limit + 1, ...after });
-    const page = found.slice(0, limit);
-    const last = found.length > limit ? page.at(-1) : undefined;
-    const next = last ? this.cursors.write(sort, filters, { key: last.sortKey, id: last.userId }) : null;
-    return { data: page.map((customer) => toUserResponse(customer, this.links)), page: { next, limit } };
+    const after = cursor === undefined ? {} : { after: this.cursors.decode(sort, filters, cursor) };
+    // One extra row shows whether there is a next page.
+    const rows = await this.users.list({ filters, sort, limit: limit + 1, ...after });
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    const next = last ? this.cursors.encode(sort, filters, { key: last.sortKey, id: last.userId }) : null;
+    return { data: page.map((customer) => toUserResponse(customer, this.urls)), page: { next, limit } };
   }
 }

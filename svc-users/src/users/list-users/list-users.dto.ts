@@ -5,9 +5,9 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { QueryFlag } from '../../customers/field-rules';
 
-/** What both the list and its file can be narrowed to. */
+/** Filters of the list and of its export. */
 export class UserFiltersQuery {
-  /** Found in names, e-mail and account number; one or two characters only where one of these begins. */
+  /** Matches names, email and account number; one or two characters match only the start of a field. */
   @IsOptional() @Text({ min: 0, max: 100 }) q?: string;
 
   @IsOptional()
@@ -20,6 +20,6 @@ export class UserFiltersQuery {
 }
 
 export class ListUsersQuery extends UserFiltersQuery {
-  @IsOptional() @MaxLength(2_000, { message: 'This is no cursor of this list.' }) cursor?: string;
+  @IsOptional() @MaxLength(2_000, { message: 'This cursor is not valid for this list.' }) cursor?: string;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(MAX_PAGE_LIMIT) limit?: number;
 }

@@ -6,14 +6,16 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit, changesBetween } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type CustomerDetails, CustomerRepository } from '../../customers/customer.repository';
+import { AccountNumberRepository } from '../../customers/account-number.repository';
+import { CustomerRepository } from '../../customers/customer.repository';
+import type { CustomerDetails } from '../../customers/customer-details';
 import { LedgerRepository } from '../../ledger/ledger.repository';
 import type { IfMatch } from '../entity-tag';
 
-interface AccountEdit {
+interface AccountUpdate {
   userId: string;
   actorId: string;
-  wanted: UpdateAccountRequest;
+  request: UpdateAccountRequest;
 }
 
 @Injectable()
@@ -21,63 +23,65 @@ export class UpdateAccountService {
   constructor(
     private readonly database: DataSource,
     private readonly customers: CustomerRepository,
+    private readonly accountNumbers: AccountNumberRepository,
     private readonly ledger: LedgerRepository,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * Posts the difference of each balance as an adjustment (decision 27). `null`: no such user.
-   * @throws stale when a balance, the number or the profile is not what the caller has seen; account_number_taken
+   * Posts the difference of each balance as an adjustment (decision 27).
+   * @returns `null` when the user does not exist
+   * @throws stale, account_number_taken
    */
-  async edit(edit: AccountEdit, ifMatch: IfMatch): Promise<CustomerDetails | null> {
-    await this.database.transaction((manager) => this.change(manager, edit, ifMatch));
+  async update(update: AccountUpdate, ifMatch: IfMatch): Promise<CustomerDetails | null> {
+    await this.database.transaction((manager) => this.apply(manager, update, ifMatch));
     this.outbox.wake();
-    return this.customers.findById(edit.userId);
+    return this.customers.findById(update.userId);
   }
 
-  private async change(manager: EntityManager, edit: AccountEdit, ifMatch: IfMatch): Promise<void> {
-    const { userId, wanted } = edit;
-    // The accounts before the customer, as every posting does.
+  private async apply(manager: EntityManager, update: AccountUpdate, ifMatch: IfMatch): Promise<void> {
+    const { userId, request } = update;
+    // Locks the accounts before the customer, in the order of every posting.
     const balances = await this.ledger.lockBalances(manager, userId);
-    const present = balances && (await this.customers.lock(manager, userId));
-    if (!present) return;
-    ifMatch.requireAll(present);
+    const customer = balances && (await this.customers.lock(manager, userId));
+    if (!customer) return;
+    ifMatch.assertAll(customer);
     for (const account of ACCOUNT_KINDS) {
-      const difference = (dollarsToCents(wanted[account]) ?? Number.NaN) - balances[account];
-      if (difference !== 0) await this.adjust(manager, edit, account, difference);
+      const difference = (dollarsToCents(request[account]) ?? Number.NaN) - balances[account];
+      if (difference !== 0) await this.postAdjustment(manager, update, account, difference);
     }
-    if (wanted.number !== present.accountNumber) await this.changeNumber(manager, userId, wanted.number);
+    if (request.number !== customer.accountNumber) await this.changeNumber(manager, userId, request.number);
     const changes = changesBetween(
       {
-        number: present.accountNumber,
+        number: customer.accountNumber,
         savings: centsToDollars(balances.savings),
         checking: centsToDollars(balances.checking),
       },
-      { number: wanted.number, savings: wanted.savings, checking: wanted.checking },
+      { number: request.number, savings: request.savings, checking: request.checking },
     );
     if (changes.length === 0) return;
-    const reason = wanted.reason ?? null;
+    const reason = request.reason ?? null;
     await this.audit.record(manager, { action: 'account.updated', subjectId: userId, changes, reason });
   }
 
-  private async adjust(
+  private async postAdjustment(
     manager: EntityManager,
-    { userId, actorId, wanted }: AccountEdit,
+    { userId, actorId, request }: AccountUpdate,
     account: AccountKind,
     signedCents: number,
   ): Promise<void> {
-    const adjustment = { postingId: newId(), userId, account, description: wanted.reason || 'Balance adjustment' };
+    const adjustment = { postingId: newId(), userId, account, description: request.reason || 'Balance adjustment' };
     const result = await this.ledger.adjust(manager, {
       ...adjustment,
       signedCents,
       actorId,
       reason: adjustment.description,
     });
-    if (result !== 'posted') throw new Error(`adjustment of ${account} answered ${result}`);
+    if (result !== 'posted') throw new Error(`The adjustment of ${account} failed: ${result}`);
     await this.outbox.enqueue(manager, 'account.adjusted', {
       ...adjustment,
-      balance: { account, ...(await this.ledger.balance(manager, userId, account)) },
+      balance: { account, ...(await this.ledger.getBalance(manager, userId, account)) },
       transactionType: signedCents > 0 ? 'credit' : 'debit',
       amountCents: Math.abs(signedCents),
       date: new Date().toISOString(),
@@ -85,24 +89,13 @@ export class UpdateAccountService {
   }
 
   private async changeNumber(manager: EntityManager, userId: string, number: string): Promise<void> {
-    await manager.query(
-      'INSERT INTO issued_account_number (number, user_id) VALUES ($1, $2) ON CONFLICT (number) DO NOTHING',
-      [number, userId],
-    );
-    const [issued] = await manager.query<{ user_id: string }[]>(
-      'SELECT user_id FROM issued_account_number WHERE number = $1',
-      [number],
-    );
-    if (issued?.user_id !== userId) {
+    if (!(await this.accountNumbers.claim(manager, userId, number))) {
       throw new ProblemException('account_number_taken', {
         errors: [{ field: 'number', message: 'This account number is already in use.' }],
       });
     }
-    await manager.query('UPDATE customer SET account_number = $2, revision = revision + 1 WHERE user_id = $1', [
-      userId,
-      number,
-    ]);
-    // Told again, with the new number: statements on paper bear it.
+    await this.customers.setAccountNumber(manager, userId, number);
+    // svc-transactions prints the number on statements.
     await this.outbox.enqueue(manager, 'user.provisioned', { userId, accountNumber: number });
   }
 }

@@ -1,31 +1,12 @@
 import { MAX_BALANCE_CENTS } from '@larkspur/contracts/transaction';
 import type { VerificationStatus } from '@larkspur/contracts/user';
-import { type UpdateAccountRequest, type UpdateUserRequest, VERIFICATION_STATUSES } from '@larkspur/contracts/user';
+import { type UpdateUserRequest, VERIFICATION_STATUSES } from '@larkspur/contracts/user';
 import { IsDollars } from '@larkspur/service-kit/money';
 import { Example } from '@larkspur/service-kit/openapi/example';
 import { Email, EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsObject, IsOptional, Matches, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { ALL_REQUIRED, PaymentPin, Phone, Reason, Required } from '../../customers/field-rules';
-
-const BALANCE = {
-  min: 0,
-  max: MAX_BALANCE_CENTS,
-  message: 'Enter an amount from 0 to $100,000,000,000.00 with at most two decimals.',
-};
-
-export class UpdateAccountDto implements Readonly<UpdateAccountRequest> {
-  @Example('4820137765')
-  @Required()
-  @Matches(/^[0-9]{10}$/, { message: 'An account number has ten digits.' })
-  number!: string;
-
-  @Example(8000) @Required() @IsDollars(BALANCE) savings!: number;
-  @Example(2400.75) @Required() @IsDollars(BALANCE) checking!: number;
-  @Example('Asked for by the customer.')
-  @Reason()
-  reason?: string;
-}
 
 class LocationDto {
   @Example('27 Larkspur Lane, Wilmington')
@@ -39,10 +20,22 @@ class LocationDto {
 }
 
 export class UpdateUserDto implements Readonly<UpdateUserRequest> {
-  @Example('Amelia') @Required() @Text({ max: 100, message: 'Enter the first name.' }) firstName!: string;
-  @Example('Hartley') @Required() @Text({ max: 100, message: 'Enter the last name.' }) lastName!: string;
-  @Example('amelia.hartley@example.com') @Required() @Email() email!: string;
-  @Example('+1 (302) 555-0118') @Required() @Phone() phone!: string;
+  @Example('Amelia')
+  @Required()
+  @Text({ max: 100, message: 'Enter the first name.' })
+  firstName!: string;
+  @Example('Hartley')
+  @Required()
+  @Text({ max: 100, message: 'Enter the last name.' })
+  lastName!: string;
+  @Example('amelia.hartley@example.com')
+  @Required()
+  @Email()
+  email!: string;
+  @Example('+1 (302) 555-0118')
+  @Required()
+  @Phone()
+  phone!: string;
 
   @Required()
   @IsObject({ message: 'Enter the address and the state.' })
@@ -55,16 +48,20 @@ export class UpdateUserDto implements Readonly<UpdateUserRequest> {
   @IsIn(VERIFICATION_STATUSES, { message: `Choose one of ${VERIFICATION_STATUSES.join(', ')}.` })
   verificationStatus!: VerificationStatus;
 
-  @Required() @IsBoolean({ message: 'Give true or false.' }) isBlocked!: boolean;
-  @IsOptional() @IsBoolean({ message: 'Give true or false.' }) isDisabled?: boolean;
+  @Required() @IsBoolean({ message: 'Enter true or false.' }) isBlocked!: boolean;
+  @IsOptional() @IsBoolean({ message: 'Enter true or false.' }) isDisabled?: boolean;
 
   @Example(10000)
   @IsOptional()
   @IsDollars({ min: 0, max: MAX_BALANCE_CENTS, message: 'Enter a daily limit in dollars with at most two decimals.' })
   dailyLimit?: number;
 
-  /** Blank keeps the one there is. */
-  @Example('246810') @EmptyToUndefined() @IsOptional() @PaymentPin() paymentPin?: string;
+  /** Blank keeps the current PIN. */
+  @Example('246810')
+  @EmptyToUndefined()
+  @IsOptional()
+  @PaymentPin()
+  paymentPin?: string;
 
   @Example('Asked for by the customer.')
   @Reason()

@@ -4,7 +4,7 @@ import { dollarsToCents } from '@larkspur/service-kit/money';
 import type { Caller } from '@larkspur/service-kit/security/caller';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../../config';
-import type { CustomerDetails } from '../../customers/customer.repository';
+import type { CustomerDetails } from '../../customers/customer-details';
 import { computePinPads } from '../../payment-pin/pin-pads';
 import { ChangeUserService } from '../../user-changes/change-user.service';
 import type { RequestedChange } from '../../user-changes/user-change';
@@ -18,31 +18,31 @@ export class UpdateUserService {
   ) {}
 
   /**
-   * `null`: no such user.
+   * @returns `null` when the user does not exist
    * @throws stale, conflict, email_taken, unavailable
    */
-  async edit(
+  async update(
     userId: string,
-    wanted: UpdateUserRequest,
+    request: UpdateUserRequest,
     { caller, ifMatch }: { caller: Caller; ifMatch: IfMatch },
   ): Promise<CustomerDetails | null> {
-    if (userId === caller.userId) refuseLockingOut(wanted);
+    if (userId === caller.userId) refuseSelfLockout(request);
     return this.changes.change(userId, {
-      insists: ifMatch.insists,
-      decide: (present) => {
-        ifMatch.requireProfile(present);
-        return this.changeOf(present, wanted, caller);
+      requireRevision: ifMatch.requiresRevision,
+      decide: (customer) => {
+        ifMatch.assertProfile(customer);
+        return this.toChange(customer, request, caller);
       },
     });
   }
 
-  private changeOf(
+  private toChange(
     { userId, isDisabled }: CustomerDetails,
-    wanted: UpdateUserRequest,
+    request: UpdateUserRequest,
     { userId: actorId, role }: Caller,
   ): RequestedChange {
-    const { firstName, lastName, email, phone, location, verificationStatus, isBlocked, paymentPin, reason } = wanted;
-    const dailyLimitCents = dollarsToCents(wanted.dailyLimit ?? Number.NaN);
+    const { firstName, lastName, email, phone, location, verificationStatus, isBlocked, paymentPin, reason } = request;
+    const dailyLimitCents = dollarsToCents(request.dailyLimit ?? Number.NaN);
     return {
       action: 'user.updated',
       actor: { userId: actorId, role },
@@ -55,18 +55,18 @@ export class UpdateUserService {
         isBlocked,
         ...(dailyLimitCents === null ? {} : { dailyLimitCents }),
       },
-      login: { email, isDisabled: wanted.isDisabled ?? isDisabled },
+      login: { email, isDisabled: request.isDisabled ?? isDisabled },
       ...(paymentPin ? { pinPads: computePinPads(this.config.PIN_KEY, userId, paymentPin) } : {}),
       ...(reason ? { reason } : {}),
     };
   }
 }
 
-function refuseLockingOut({ isDisabled, isBlocked }: UpdateUserRequest): void {
-  if (isDisabled) throw notYourself('isDisabled', 'You cannot disable your own account.');
-  if (isBlocked) throw notYourself('isBlocked', 'You cannot block your own account.');
+function refuseSelfLockout({ isDisabled, isBlocked }: UpdateUserRequest): void {
+  if (isDisabled) throw ownAccount('isDisabled', 'You cannot disable your own account.');
+  if (isBlocked) throw ownAccount('isBlocked', 'You cannot block your own account.');
 }
 
-function notYourself(field: string, message: string): ProblemException {
+function ownAccount(field: string, message: string): ProblemException {
   return new ProblemException('conflict', { message, errors: [{ field, message }] });
 }

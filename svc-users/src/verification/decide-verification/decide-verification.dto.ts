@@ -5,14 +5,14 @@ import { IsIn, ValidateIf } from 'class-validator';
 
 const DECISIONS = ['verified', 'failed'] as const;
 
-export class VerificationDecisionDto implements Readonly<VerificationDecision> {
+export class DecideVerificationDto implements Readonly<VerificationDecision> {
   @IsIn(DECISIONS, { message: `Choose one of ${DECISIONS.join(', ')}.` })
   decision!: (typeof DECISIONS)[number];
 
   @Example('Asked for by the customer.')
-  @ValidateIf(({ decision, reason }: VerificationDecisionDto) => decision === 'failed' || isGiven(reason))
-  @MultilineText({ max: 500, message: 'Say why in at most 500 characters. The customer reads it.' })
+  @ValidateIf(({ decision, reason }: DecideVerificationDto) => decision === 'failed' || isPresent(reason))
+  @MultilineText({ max: 500, message: 'Enter a reason of up to 500 characters. The customer will see it.' })
   reason?: string;
 }
 
-const isGiven = (reason: unknown) => reason !== undefined && reason !== null && reason !== '';
+const isPresent = (reason: unknown) => reason !== undefined && reason !== null && reason !== '';

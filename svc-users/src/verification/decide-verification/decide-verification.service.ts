@@ -4,7 +4,8 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type CustomerDetails, CustomerRepository } from '../../customers/customer.repository';
+import { CustomerRepository } from '../../customers/customer.repository';
+import type { CustomerDetails } from '../../customers/customer-details';
 import { VerificationRepository } from '../verification.repository';
 
 @Injectable()
@@ -18,32 +19,32 @@ export class DecideVerificationService {
   ) {}
 
   /**
-   * `null`: no such user.
-   * @throws conflict when nothing of this customer's waits for a decision
+   * @returns `null` when the user does not exist
+   * @throws conflict when the customer's verification is not pending
    */
   async decide(userId: string, decision: VerificationDecision, actorId: string): Promise<CustomerDetails | null> {
-    const isKnown = await this.database.transaction((manager) => this.settle(manager, userId, decision, actorId));
+    const isKnown = await this.database.transaction((manager) => this.apply(manager, userId, decision, actorId));
     if (!isKnown) return null;
     this.outbox.wake();
     return this.customers.findById(userId);
   }
 
-  private async settle(
+  private async apply(
     manager: EntityManager,
     userId: string,
-    wanted: VerificationDecision,
+    request: VerificationDecision,
     actorId: string,
   ): Promise<boolean> {
     const customer = await this.customers.lock(manager, userId);
     if (!customer) return false;
     const { verificationStatus, firstName, lastName } = customer;
     if (verificationStatus !== 'pending') {
-      throw new ProblemException('conflict', { message: 'Only a verification that is pending can be decided.' });
+      throw new ProblemException('conflict', { message: 'This verification is not pending.' });
     }
-    const { decision } = wanted;
-    const reason = wanted.reason || null;
-    const verificationId = await this.verifications.decide(manager, userId, { ...wanted, decidedBy: actorId });
-    const revision = await this.customers.change(manager, userId, { verificationStatus: decision });
+    const { decision } = request;
+    const reason = request.reason || null;
+    const verificationId = await this.verifications.decideLatest(manager, userId, { ...request, decidedBy: actorId });
+    const revision = await this.customers.change(manager, customer, { verificationStatus: decision });
     await this.audit.record(manager, {
       action: 'verification.decided',
       subjectId: userId,

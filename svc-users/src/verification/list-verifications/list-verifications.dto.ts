@@ -3,6 +3,6 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 
 export class ListVerificationsQuery {
-  @IsOptional() @IsUUID(undefined, { message: 'is not a cursor of this list' }) cursor?: string;
+  @IsOptional() @IsUUID(undefined, { message: 'This cursor is not valid for this list.' }) cursor?: string;
   @IsOptional() @Type(() => Number) @IsInt() @Min(1) @Max(MAX_PAGE_LIMIT) limit?: number;
 }

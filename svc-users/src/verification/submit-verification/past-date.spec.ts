@@ -2,7 +2,7 @@ import { isPastDate } from './past-date';
 
 const NOON = new Date('2026-11-21T12:00:00Z');
 
-test.each(['2026-11-20', '2000-02-29', '0001-01-01'])('%s is a date of birth', (text) => {
+test.each(['2026-11-20', '2000-02-29', '0001-01-01'])('accepts %s as a past date', (text) => {
   expect(isPastDate(text, NOON)).toBe(true);
 });
 
@@ -20,6 +20,6 @@ test.each([
   19900101,
   null,
   ['1990-01-01'],
-])('%p is none', (value) => {
+])('rejects %p', (value) => {
   expect(isPastDate(value, NOON)).toBe(false);
 });

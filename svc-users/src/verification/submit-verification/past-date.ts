@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 
-/** A calendar date (`YYYY-MM-DD`) before today, UTC. PostgreSQL knows no year 0. */
+/** A calendar date (`YYYY-MM-DD`) before today (UTC). PostgreSQL has no year 0. */
 export function IsPastDate({ message }: { message: string }): PropertyDecorator {
   return ValidateBy({
     name: 'isPastDate',
@@ -11,6 +11,6 @@ export function IsPastDate({ message }: { message: string }): PropertyDecorator 
 export function isPastDate(value: unknown, now: Date): boolean {
   if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
-  const isOfTheCalendar = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-  return isOfTheCalendar && value < now.toISOString().slice(0, 10);
+  const isCalendarDate = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  return isCalendarDate && value < now.toISOString().slice(0, 10);
 }

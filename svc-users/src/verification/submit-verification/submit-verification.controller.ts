@@ -14,33 +14,33 @@ import { CanSubmitVerification } from './can-submit-verification.guard';
 import { SubmitVerificationDto } from './submit-verification.dto';
 import { SubmitVerificationService } from './submit-verification.service';
 
-const PICTURES = {
-  passport: { alsoAvatar: true },
-  documentFront: { alsoAvatar: false },
-  documentBack: { alsoAvatar: false },
+const IMAGES = {
+  passport: { withThumbnail: true },
+  documentFront: { withThumbnail: false },
+  documentBack: { withThumbnail: false },
 };
 
 @ApiTag(USER_TAG)
 @Controller('user/verification')
-export class VerificationController {
+export class SubmitVerificationController {
   constructor(
     private readonly verifications: SubmitVerificationService,
-    private readonly links: SignedFileUrls,
+    private readonly urls: SignedFileUrls,
   ) {}
 
   @Post()
   @Access('account-holder')
   @RateLimit('uploads')
   @UseGuards(CanSubmitVerification)
-  @UseInterceptors(ReceiveImages({ limitBytes: VERIFICATION_BODY_BYTES, atATime: 2, pictures: PICTURES }))
+  @UseInterceptors(ReceiveImages({ maxBodyBytes: VERIFICATION_BODY_BYTES, maxConcurrent: 2, images: IMAGES }))
   @Operation({
-    summary: "Send one's photo and identity document to be verified",
+    summary: 'Upload your photo and identity document for verification',
     data: 'User',
     status: 201,
     errors: ['conflict', 'unavailable'],
   })
   async submit(@Body() body: SubmitVerificationDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
     const customer = await this.verifications.submit(caller.userId, body);
-    return { data: toUserResponse(customer, this.links), message: 'Your documents have been received.' };
+    return { data: toUserResponse(customer, this.urls), message: "We've received your documents." };
   }
 }

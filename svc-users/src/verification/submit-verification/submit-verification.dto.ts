@@ -7,7 +7,7 @@ import { IsPastDate } from './past-date';
 
 const REQUIRED = { message: IMAGE_ERRORS.missing };
 
-/** A VerificationRequest as `ReceivePictures` hands it on. */
+/** A VerificationRequest after `ReceiveImages` has processed it. */
 export class SubmitVerificationDto {
   @IsUploadedImage() passport!: UploadedImage;
   @IsUploadedImage() documentFront!: UploadedImage;
@@ -15,7 +15,7 @@ export class SubmitVerificationDto {
 
   @Example('driver-license')
   @IsNotEmpty(REQUIRED)
-  @Text({ max: 60, message: 'Name the type of the document in at most 60 characters.' })
+  @Text({ max: 60, message: 'Enter a document type of up to 60 characters.' })
   documentType!: string;
 
   @Example('1988-04-17')

@@ -4,16 +4,17 @@ import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { accountNotReady } from '../../customers/account-not-ready';
-import { type CustomerDetails, CustomerRepository } from '../../customers/customer.repository';
+import { CustomerRepository } from '../../customers/customer.repository';
+import type { CustomerDetails } from '../../customers/customer-details';
 import { StoredFilesRepository } from '../../files/stored-files.repository';
 import { StoredFiles } from '../../files/stored-files.service';
 import { VerificationRepository } from '../verification.repository';
-import { assertVerificationOpen } from './can-submit-verification.guard';
 import type { SubmitVerificationDto } from './submit-verification.dto';
+import { assertVerificationOpen } from './verification-open';
 
-interface KeptPictures {
+interface SavedImages {
   photo: string;
-  avatar: string;
+  thumbnail: string;
   documentFront: string;
   documentBack: string;
 }
@@ -31,45 +32,48 @@ export class SubmitVerificationService {
   ) {}
 
   /**
-   * Keeps the pictures, then makes them a case that waits for a decision, in one commit. What is kept and not used, by a
-   * crash or because another upload was quicker, is swept.
-   * @throws conflict while one waits, and when the customer is verified
+   * Saves the images, then creates a pending verification in one commit. Images that end up unused, after a crash or a
+   * concurrent upload, expire.
+   * @throws conflict while a verification is pending, and when the customer is verified
    */
   async submit(userId: string, upload: SubmitVerificationDto): Promise<CustomerDetails> {
-    const pictures = await this.keep(userId, upload);
-    await this.database.transaction((manager) => this.open(manager, userId, upload, pictures));
+    const images = await this.saveImages(userId, upload);
+    await this.database.transaction((manager) => this.create(manager, userId, upload, images));
     this.outbox.wake();
     const customer = await this.customers.findById(userId);
     if (!customer) throw accountNotReady();
     return customer;
   }
 
-  private async keep(userId: string, { passport, documentFront, documentBack }: SubmitVerificationDto) {
-    const wanted = [
+  private async saveImages(
+    userId: string,
+    { passport, documentFront, documentBack }: SubmitVerificationDto,
+  ): Promise<SavedImages> {
+    const images = [
       passport.bytes,
-      passport.avatar,
+      passport.thumbnail,
       documentFront.bytes,
       ...(documentBack ? [documentBack.bytes] : []),
     ];
-    const [photo = '', avatar = '', front = '', back = front] = await this.files.keep(userId, wanted);
-    return { photo, avatar, documentFront: front, documentBack: back };
+    const [photo = '', thumbnail = '', front = '', back = front] = await this.files.save(userId, images);
+    return { photo, thumbnail, documentFront: front, documentBack: back };
   }
 
-  private async open(
+  private async create(
     manager: EntityManager,
     userId: string,
     { documentType, dateOfBirth }: SubmitVerificationDto,
-    { avatar, ...documents }: KeptPictures,
+    { thumbnail, ...documents }: SavedImages,
   ): Promise<void> {
     const customer = await this.customers.lock(manager, userId);
     if (!customer) throw accountNotReady();
     assertVerificationOpen(customer);
     const verificationId = newId();
-    const needsAvatar = customer.profilePicture === null;
-    await this.fileNames.claim(manager, [...new Set(Object.values(documents)), ...(needsAvatar ? [avatar] : [])]);
+    const needsPicture = customer.profilePicture === null;
+    await this.fileNames.claim(manager, [...new Set(Object.values(documents)), ...(needsPicture ? [thumbnail] : [])]);
     await this.verifications.insert(manager, { id: verificationId, userId, documentType, dateOfBirth, ...documents });
-    if (needsAvatar) await this.customers.setProfilePicture(manager, userId, avatar);
-    const revision = await this.customers.change(manager, userId, { verificationStatus: 'pending' });
+    if (needsPicture) await this.customers.setProfilePicture(manager, userId, thumbnail);
+    const revision = await this.customers.change(manager, customer, { verificationStatus: 'pending' });
     await this.audit.record(manager, {
       action: 'verification.submitted',
       subjectId: userId,

@@ -1,18 +1,18 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 
-export interface BucketAddress {
+export interface S3Location {
   client: S3ClientConfig;
   bucket: string;
   prefix: string;
 }
 
 /**
- * `s3://bucket/prefix` is AWS's own, its region and keys found as AWS's tools find them (AWS_REGION,
- * AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, or the machine's role). `https://host/bucket/prefix` is another server that
- * speaks the same, which gets the bucket in the path.
+ * `s3://bucket/prefix` is on AWS, with region and keys from the environment or the machine's role, as in AWS's tools
+ * (AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY). `https://host/bucket/prefix` is another S3-compatible server,
+ * addressed with the bucket in the path.
  */
-export function bucketOf(address: string): BucketAddress {
-  const { protocol, origin, host, pathname } = new URL(address);
+export function parseS3Url(url: string): S3Location {
+  const { protocol, origin, host, pathname } = new URL(url);
   const [first = '', ...rest] = pathname.split('/').filter(Boolean);
   if (protocol === 's3:') return { client: {}, bucket: host, prefix: [first, ...rest].filter(Boolean).join('/') };
   return {

@@ -1,0 +1,6 @@
+import type { Beneficiary as BeneficiaryResponse } from '@larkspur/contracts/beneficiary';
+import type { Beneficiary } from './beneficiary.entity';
+
+export function toBeneficiaryResponse({ id, name, accountNumber }: Beneficiary): BeneficiaryResponse {
+  return { _id: id, name, accountNumber };
+}

@@ -1,0 +1,46 @@
+import { newId } from '@larkspur/service-kit/ids';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, LessThan, type Repository } from 'typeorm';
+import { Beneficiary } from './beneficiary.entity';
+
+@Injectable()
+export class BeneficiaryRepository {
+  constructor(@InjectRepository(Beneficiary) private readonly beneficiaries: Repository<Beneficiary>) {}
+
+  /** @returns `null` when the account number already has a beneficiary */
+  async add(manager: EntityManager, name: string, accountNumber: string): Promise<Beneficiary | null> {
+    const id = newId();
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(Beneficiary)
+      .values({ id, name, accountNumber })
+      .orIgnore()
+      .execute();
+    return manager.findOneBy(Beneficiary, { id });
+  }
+
+  /** @returns the deleted beneficiary; `null` when it does not exist */
+  async delete(manager: EntityManager, id: string): Promise<Beneficiary | null> {
+    const beneficiary = await manager.findOneBy(Beneficiary, { id });
+    const { affected } = await manager.delete(Beneficiary, { id });
+    return affected ? beneficiary : null;
+  }
+
+  /**
+   * Newest first.
+   * @param page.before id of the last row of the previous page
+   */
+  list({ before, limit }: { before?: string | undefined; limit: number }): Promise<Beneficiary[]> {
+    return this.beneficiaries.find({
+      where: before ? { id: LessThan(before) } : {},
+      order: { id: 'DESC' },
+      take: limit,
+    });
+  }
+
+  findByAccountNumber(accountNumber: string): Promise<Beneficiary | null> {
+    return this.beneficiaries.findOneBy({ accountNumber });
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountNumberRepository } from './account-number.repository';
+import { Customer } from './customer.entity';
+import { CustomerRepository } from './customer.repository';
+import { IssuedAccountNumber } from './issued-account-number.entity';
+import { PasswordConfirmation } from './password-confirmation.service';
+
+/** The customers' data that several features read and write. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Customer, IssuedAccountNumber])],
+  providers: [CustomerRepository, AccountNumberRepository, PasswordConfirmation],
+  exports: [CustomerRepository, AccountNumberRepository, PasswordConfirmation],
+})
+export class CustomersModule {}

@@ -1,0 +1,20 @@
+import { AuditRecord } from './audit/audit-record.entity';
+import { Beneficiary } from './beneficiaries/beneficiary.entity';
+import { Customer } from './customers/customer.entity';
+import { IssuedAccountNumber } from './customers/issued-account-number.entity';
+import { DeadLetter } from './dead-letters/dead-letter.entity';
+import { StoredFile } from './files/stored-file.entity';
+import { LoginChange } from './user-changes/login-change.entity';
+import { Verification } from './verification/verification.entity';
+
+/** Every table that is read or written through TypeORM. The ledger's tables are not: only SQL functions write them. */
+export const ENTITIES = [
+  AuditRecord,
+  Beneficiary,
+  Customer,
+  DeadLetter,
+  IssuedAccountNumber,
+  LoginChange,
+  StoredFile,
+  Verification,
+];

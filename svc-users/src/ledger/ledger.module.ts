@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { AdjustAccountConsumer } from './adjust-account/adjust-account.consumer';
+import { AdjustAccountService } from './adjust-account/adjust-account.service';
+import { LedgerRepository } from './ledger.repository';
+import { PostTransfersConsumer } from './post-transfers/post-transfers.consumer';
+import { PostTransfersService } from './post-transfers/post-transfers.service';
+import { TransferLedger } from './post-transfers/transfer-ledger';
+import { TransferLedgerRepository } from './post-transfers/transfer-ledger.repository';
+import { ProveLedgerController } from './prove-ledger/prove-ledger.controller';
+import { ProveLedgerService } from './prove-ledger/prove-ledger.service';
+import { ReverseTransferConsumer } from './reverse-transfer/reverse-transfer.consumer';
+import { ReverseTransferService } from './reverse-transfer/reverse-transfer.service';
+import { SealLedgerJob } from './seal-ledger/seal-ledger.job';
+import { TracePostingConsumer } from './trace-posting/trace-posting.consumer';
+
+@Module({
+  controllers: [ProveLedgerController],
+  providers: [
+    { provide: TransferLedger, useClass: TransferLedgerRepository },
+    LedgerRepository,
+    PostTransfersConsumer,
+    PostTransfersService,
+    AdjustAccountConsumer,
+    AdjustAccountService,
+    ReverseTransferConsumer,
+    ReverseTransferService,
+    TracePostingConsumer,
+    ProveLedgerService,
+    SealLedgerJob,
+  ],
+  exports: [LedgerRepository],
+})
+export class LedgerModule {}

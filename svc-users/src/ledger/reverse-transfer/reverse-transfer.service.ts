@@ -1,0 +1,46 @@
+import type { Commands } from '@larkspur/contracts/messages';
+import { centsToDollars } from '@larkspur/service-kit/money';
+import { Outbox } from '@larkspur/service-kit/outbox/outbox';
+import { Audit } from '@larkspur/service-kit/security/audit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { LedgerRepository } from '../ledger.repository';
+import { toReversalEvent } from './reversal-event';
+
+type ReverseTransfer = Commands['accounts.reverse'];
+
+@Injectable()
+export class ReverseTransferService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly ledger: LedgerRepository,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Publishes `transfer.reversed`, from which svc-transactions writes the statement lines. */
+  async reverse(request: ReverseTransfer['request']): Promise<ReverseTransfer['reply']> {
+    const result = await this.database.transaction(async (manager) => {
+      const reversal = await this.ledger.reverse(manager, request);
+      if (reversal.outcome === 'reversed') {
+        await this.outbox.enqueue(manager, 'transfer.reversed', toReversalEvent(reversal));
+        await this.audit.record(manager, {
+          action: 'transfer.reversed',
+          actor: { userId: reversal.actorId, role: 'administrator' },
+          origin: request.origin,
+          subjectId: reversal.payer.userId,
+          objectId: reversal.transferId,
+          changes: [
+            { field: 'status', before: 'completed', after: 'reversed' },
+            { field: 'amount', before: centsToDollars(reversal.amountCents), after: 0 },
+          ],
+          reason: reversal.reason,
+        });
+      }
+      return reversal;
+    });
+    if (result.outcome === 'refused') return result;
+    this.outbox.wake();
+    return { outcome: 'reversed', reversal: toReversalEvent(result) };
+  }
+}

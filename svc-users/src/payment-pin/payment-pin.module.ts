@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CustomersModule } from '../customers/customers.module';
+import { FilesModule } from '../files/files.module';
+import { UserChangesModule } from '../user-changes/user-changes.module';
+import { SetPaymentPinController } from './set-payment-pin/set-payment-pin.controller';
+import { SetPaymentPinService } from './set-payment-pin/set-payment-pin.service';
+
+@Module({
+  imports: [CustomersModule, FilesModule, UserChangesModule],
+  controllers: [SetPaymentPinController],
+  providers: [SetPaymentPinService],
+})
+export class PaymentPinModule {}

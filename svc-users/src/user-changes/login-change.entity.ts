@@ -1,0 +1,71 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { LoginState, UserChange } from './user-change';
+
+export type OpenState = 'begun' | 'undoing';
+/** `undone`: compensated; `kept`: compensation was no longer possible; `unsent`: svc-auth never got the command. */
+export type SettledState = 'completed' | 'undone' | 'kept' | 'refused' | 'unsent';
+
+/** From the request that started the change. */
+export interface RequestTrace {
+  traceparent?: string;
+  requestId?: string;
+  address?: string;
+}
+
+/**
+ * The state of one `LoginChangeSaga`. It is stored before svc-auth is asked, so that another process can finish or
+ * compensate the change after a crash.
+ */
+@Entity({ name: 'login_operation' })
+export class LoginChange {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @Column('text', { default: 'begun' })
+  state!: OpenState | SettledState;
+
+  @Column('jsonb')
+  before!: LoginState;
+
+  @Column('jsonb')
+  wanted!: LoginState;
+
+  /** This service's part. Cleared when the saga ends, because it can hold the pads of a PIN key. */
+  @Column('jsonb', { nullable: true })
+  change!: UserChange | null;
+
+  /** Of the customer when the saga began. */
+  @Column('bigint')
+  revision!: string;
+
+  /** The caller sent `If-Match`: the customer must still have `revision` when this service's part is applied. */
+  @Column('boolean', { name: 'insists' })
+  requireRevision!: boolean;
+
+  /** Of the login: svc-auth refuses a step that builds on another revision. */
+  @Column('bigint', { name: 'login_revision' })
+  loginRevision!: string;
+
+  @Column('jsonb', { name: 'context' })
+  request!: RequestTrace;
+
+  /** How often svc-auth was asked. */
+  @Column('integer', { name: 'tries', default: 0 })
+  attempts!: number;
+
+  /** How often this service's part failed. */
+  @Column('integer', { default: 0 })
+  failures!: number;
+
+  @Column('timestamptz', { name: 'due_at' })
+  dueAt!: Date;
+
+  @Column('timestamptz', { name: 'begun_at', default: () => 'now()' })
+  begunAt!: Date;
+
+  @Column('timestamptz', { name: 'settled_at', nullable: true })
+  settledAt!: Date | null;
+}

@@ -1,0 +1,26 @@
+import type { ApiResponse } from '@larkspur/contracts/http';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
+import { Controller, Delete, Param } from '@nestjs/common';
+import { USER_TAG } from '../../api-tags';
+import { parseUserId, userNotFound } from '../user-not-found';
+import { DeleteUserService } from './delete-user.service';
+
+@ApiTag(USER_TAG)
+@Controller('user/admin')
+@Access('administrator')
+export class DeleteUserController {
+  constructor(private readonly users: DeleteUserService) {}
+
+  @Delete(':id')
+  @Operation({
+    summary: 'Delete a user; the money goes to the closing account',
+    data: null,
+    errors: ['not_found', 'conflict', 'transfer_pending', 'unavailable'],
+  })
+  async delete(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<ApiResponse<null>> {
+    if ((await this.users.delete(parseUserId(id), caller.userId)) === 'not_found') throw userNotFound();
+    return { data: null, message: 'User deleted.' };
+  }
+}

@@ -1,0 +1,71 @@
+import type { UserSort, VerificationStatus } from '@larkspur/contracts/user';
+import { selectCustomers } from '../../customers/customer-details';
+
+export interface UserFilters {
+  q?: string;
+  status?: VerificationStatus;
+  blocked?: boolean;
+  disabled?: boolean;
+}
+
+/** The last row of the previous page. */
+export interface UserPosition {
+  /** Value of the sort column; unused where the id alone is the order. */
+  key: string;
+  id: string;
+}
+
+export interface UserListQuery {
+  filters: UserFilters;
+  sort: UserSort;
+  after?: UserPosition;
+  limit: number;
+}
+
+const MIN_SUBSTRING_LENGTH = 3;
+const NAME = 'customer_sort_name(c.first_name, c.last_name)';
+const EMAIL = 'lower(c.email)';
+const SORTS: Record<UserSort, { key: string | null; direction: 'ASC' | 'DESC' }> = {
+  newest: { key: null, direction: 'DESC' },
+  oldest: { key: null, direction: 'ASC' },
+  name: { key: NAME, direction: 'ASC' },
+  '-name': { key: NAME, direction: 'DESC' },
+  email: { key: EMAIL, direction: 'ASC' },
+  '-email': { key: EMAIL, direction: 'DESC' },
+};
+
+/** Selects the page from `customer` alone, then joins balances and documents for the rows of the page. */
+export function userListSql({ filters, sort, after, limit }: UserListQuery): { sql: string; parameters: unknown[] } {
+  const parameters: unknown[] = [];
+  const bind = (value: unknown) => `$${parameters.push(value)}`;
+  const { key, direction } = SORTS[sort];
+  const order = [key, 'c.user_id'].filter((column) => column !== null);
+  const conditions = toConditions(filters, bind);
+  if (after) {
+    const position = key ? [`${bind(after.key)}::text`, `${bind(after.id)}::uuid`] : [`${bind(after.id)}::uuid`];
+    conditions.push(`(${order.join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${position.join(', ')})`);
+  }
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const orderBy = `ORDER BY ${order.map((column) => `${column} ${direction}`).join(', ')}`;
+  const page = `(SELECT c.* FROM customer c ${where} ${orderBy} LIMIT ${bind(limit)})`;
+  const sql = `${selectCustomers(page, `${key ?? "''"} AS "sortKey"`)} ${orderBy}`;
+  return { sql, parameters };
+}
+
+function toConditions({ q, status, blocked, disabled }: UserFilters, bind: (value: unknown) => string): string[] {
+  const conditions: string[] = [];
+  if (q) {
+    conditions.push(`customer_text(c.first_name, c.last_name, c.email, c.account_number) ILIKE ${bind(toPattern(q))}`);
+  }
+  if (status) conditions.push(`c.verification_status = ${bind(status)}`);
+  // Literals instead of parameters, so that the planner can match the partial indexes.
+  if (blocked !== undefined) conditions.push(blocked ? 'c.is_blocked' : 'NOT c.is_blocked');
+  if (disabled !== undefined) conditions.push(disabled ? 'c.is_disabled' : 'NOT c.is_disabled');
+  return conditions;
+}
+
+/** One or two characters occur in most names, so they must start a field; the trigram index covers that. */
+function toPattern(q: string): string {
+  const literal = q.replace(/[\\%_]/g, '\\$&');
+  return [...q].length < MIN_SUBSTRING_LENGTH ? `%\n${literal}%` : `%${literal}%`;
+}

@@ -1,0 +1,41 @@
+import type { ApiResponse } from '@larkspur/contracts/http';
+import type { User } from '@larkspur/contracts/user';
+import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
+import { Operation } from '@larkspur/service-kit/openapi/operation';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
+import { Body, Controller, Headers, Param, Put, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { USER_TAG } from '../../api-tags';
+import { IfMatch } from '../entity-tag';
+import { parseUserId } from '../user-not-found';
+import { UserPresenter } from '../user-presenter';
+import { UpdateAccountDto } from './update-account.dto';
+import { UpdateAccountService } from './update-account.service';
+
+@ApiTag(USER_TAG)
+@Controller('user/admin/account')
+@Access('administrator')
+export class UpdateAccountController {
+  constructor(
+    private readonly accounts: UpdateAccountService,
+    private readonly presenter: UserPresenter,
+  ) {}
+
+  @Put(':id')
+  @Operation({
+    summary: "Set a user's account number and balances; the differences are posted",
+    data: 'User',
+    errors: ['not_found', 'account_number_taken', 'stale'],
+  })
+  async update(
+    @Param('id') id: string,
+    @Body() request: UpdateAccountDto,
+    @Headers('if-match') ifMatch: string | undefined,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<User>> {
+    const update = { userId: parseUserId(id), actorId: caller.userId, request };
+    const customer = await this.accounts.update(update, IfMatch.parse(ifMatch));
+    return this.presenter.present(reply, customer, 'Account updated.');
+  }
+}

@@ -1,0 +1,13 @@
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { parseId } from '@larkspur/service-kit/ids';
+
+export function userNotFound(): ProblemException {
+  return new ProblemException('not_found', { message: 'This user does not exist.' });
+}
+
+/** @throws not_found for anything that is not an id */
+export function parseUserId(text: string): string {
+  const id = parseId(text);
+  if (!id) throw userNotFound();
+  return id;
+}

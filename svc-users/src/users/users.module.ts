@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import { CustomersModule } from '../customers/customers.module';
+import { FilesModule } from '../files/files.module';
+import { LedgerModule } from '../ledger/ledger.module';
+import { UserChangesModule } from '../user-changes/user-changes.module';
+import { DeleteUserController } from './delete-user/delete-user.controller';
+import { DeleteUserService } from './delete-user/delete-user.service';
+import { ExportUsersController } from './export-users/export-users.controller';
+import { ExportUsersService } from './export-users/export-users.service';
+import { GetUserController } from './get-user/get-user.controller';
+import { GetUserStatsController } from './get-user-stats/get-user-stats.controller';
+import { UserStatsRepository } from './get-user-stats/user-stats.repository';
+import { ListUsersController } from './list-users/list-users.controller';
+import { UserCursors } from './list-users/user-cursors';
+import { UserListRepository } from './list-users/user-list.repository';
+import { UpdateAccountController } from './update-account/update-account.controller';
+import { UpdateAccountService } from './update-account/update-account.service';
+import { UpdateUserController } from './update-user/update-user.controller';
+import { UpdateUserService } from './update-user/update-user.service';
+import { UserPresenter } from './user-presenter';
+
+/** The back office's view of users. */
+@Module({
+  imports: [CustomersModule, FilesModule, LedgerModule, UserChangesModule],
+  controllers: [
+    ListUsersController,
+    ExportUsersController,
+    GetUserStatsController,
+    GetUserController,
+    UpdateAccountController,
+    UpdateUserController,
+    DeleteUserController,
+  ],
+  providers: [
+    UserPresenter,
+    UserListRepository,
+    UserCursors,
+    ExportUsersService,
+    UserStatsRepository,
+    UpdateAccountService,
+    UpdateUserService,
+    DeleteUserService,
+  ],
+})
+export class UsersModule {}

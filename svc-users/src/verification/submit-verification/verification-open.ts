@@ -1,0 +1,12 @@
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import type { CustomerDetails } from '../../customers/customer-details';
+
+/** @throws conflict unless the customer can upload documents, which `awaiting` and `failed` ones can */
+export function assertVerificationOpen({ verificationStatus }: Pick<CustomerDetails, 'verificationStatus'>): void {
+  if (verificationStatus === 'pending') {
+    throw new ProblemException('conflict', { message: "We've received your documents and are reviewing them." });
+  }
+  if (verificationStatus === 'verified') {
+    throw new ProblemException('conflict', { message: "You're already verified." });
+  }
+}
