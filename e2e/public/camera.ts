@@ -47,14 +47,14 @@ export function desktopCamera(bank: () => BrowserBank): void {
   afterAll(() => withCameras?.close());
   const desk = () => ({ ...bank(), browser: withCameras });
 
-  test('a desk without a camera is offered none', async () => {
+  test('offers no camera on a computer without one', async () => {
     await withVerificationPage(bank(), async (page) => {
       await group(page, 'Document front').getByText('or drop it here').waitFor();
       expect(await page.getByRole('button', { name: TAKE }).count()).toBe(0);
     });
   });
 
-  test('pictures are taken and sent by keyboard alone, as JPEG, and the camera is off after each', async () => {
+  test('takes and sends JPEG photos by keyboard alone and turns the camera off after each', async () => {
     await withVerificationPage(desk(), async (page) => {
       await allow(page);
       const lit = await trackCameras(page);
@@ -96,7 +96,7 @@ export function desktopCamera(bank: () => BrowserBank): void {
     });
   });
 
-  test('the camera shows a live picture with a frame, in every state without a finding, and one may take another', async () => {
+  test('shows the live preview, switches cameras, and passes axe in every state', async () => {
     await withVerificationPage(desk(), async (page) => {
       await allow(page);
       const lit = await trackCameras(page);
@@ -122,7 +122,7 @@ export function desktopCamera(bank: () => BrowserBank): void {
     });
   });
 
-  test('who is refused the camera, or loses it, reads what to do, and can try again', async () => {
+  test('explains a denied or disconnected camera and allows another attempt', async () => {
     await withVerificationPage(desk(), async (page) => {
       await refuse(page);
       await takeButton(page, 'Passport image').click();
@@ -144,7 +144,7 @@ export function desktopCamera(bank: () => BrowserBank): void {
     });
   });
 
-  test('a camera whose script cannot be loaded is said to be away, and a file can be chosen', async () => {
+  test('reports a camera script that fails to load and recovers', async () => {
     await withVerificationPage(desk(), async (page, { errors }) => {
       await page.route(/\.js$/, (route) => route.abort());
       await takeButton(page, 'Document front').click();
@@ -157,7 +157,7 @@ export function desktopCamera(bank: () => BrowserBank): void {
     });
   });
 
-  test('leaving the page turns the camera off', async () => {
+  test('turns the camera off when the page is left', async () => {
     await withVerificationPage(desk(), async (page) => {
       await allow(page);
       const lit = await trackCameras(page);

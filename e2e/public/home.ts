@@ -125,7 +125,7 @@ export function home(bank: () => BrowserBank): void {
         const panel = page.getByRole('tabpanel', { name: tab, exact: true });
         await panel.getByText(text).waitFor();
         expect(await panel.getByRole('link', { name: /^Call / }).getAttribute('href')).toMatch(/^tel:\+\d+$/);
-        expect(await panel.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
+        expect(await panel.getByRole('link', { name: 'Send us a message' }).getAttribute('href')).toBe('/contact');
       }
       await page.keyboard.press('ArrowDown');
       expect(await tabs.getByRole('tab', { selected: true }).textContent()).toBe('Card block');

@@ -10,7 +10,7 @@ async function requestLink(host: FakeHost, email: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
 }
 
-it('confirms the request and allows another one', async () => {
+it('confirms the request and allows another', async () => {
   const host = new FakeHost({ 'POST /auth/forgot-password': { data: null } });
   await requestLink(host, ' ada@example.com ');
   expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
