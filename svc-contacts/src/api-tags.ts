@@ -2,5 +2,5 @@ import type { ApiTagOptions } from '@larkspur/service-kit/openapi/api-tag';
 
 export const CONTACTS_TAG: ApiTagOptions = {
   name: 'contacts',
-  description: 'Messages of the contact form.',
+  description: 'Messages from the contact form.',
 };

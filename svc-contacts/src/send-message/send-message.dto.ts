@@ -22,7 +22,7 @@ export class SendMessageDto implements CreateContactRequest {
   @Text({ min: 0, max: 200, message: 'Enter up to 200 characters.' })
   subject?: string;
 
-  @Example('Done.')
+  @Example('Can I open a joint account online?')
   @MultilineText({ max: 5_000, message: 'Enter your message (up to 5,000 characters).' })
   message!: string;
 

@@ -26,7 +26,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Change the password, and end every other session */
+    /** Change the password and end every other session */
     post: operations['postAuthChangePassword'];
     delete?: never;
     options?: never;
@@ -43,7 +43,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Ask for a link that sets a new password */
+    /** Request a password reset link */
     post: operations['postAuthForgotPassword'];
     delete?: never;
     options?: never;
@@ -60,7 +60,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Renew the session by the refresh token in its cookie */
+    /** Renew the session with the refresh token in its cookie */
     post: operations['postAuthRefresh'];
     delete?: never;
     options?: never;
@@ -77,7 +77,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Set a new password by the link of an e-mail, and end every session */
+    /** Set a new password with an emailed link, and end every session */
     post: operations['postAuthResetPassword'];
     delete?: never;
     options?: never;
@@ -92,7 +92,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the browsers that are signed in to this account */
+    /** List the devices that are signed in to this account */
     get: operations['getAuthSessions'];
     put?: never;
     post?: never;
@@ -112,7 +112,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Sign one of the browsers out */
+    /** Sign one device out */
     delete: operations['deleteAuthSessionsById'];
     options?: never;
     head?: never;
@@ -128,7 +128,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Sign in by e-mail and password */
+    /** Sign in with email and password */
     post: operations['postAuthSignin'];
     delete?: never;
     options?: never;
@@ -177,7 +177,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read who is signed in */
+    /** Read the signed-in user */
     get: operations['getAuthUser'];
     put?: never;
     post?: never;
@@ -229,7 +229,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the messages: to everyone but the back office an empty list */
+    /** List contact messages; empty for callers outside the back office */
     get: operations['getContacts'];
     put?: never;
     /** Send the bank a message */
