@@ -90,7 +90,7 @@ export function desktopCamera(bank: () => BrowserBank): void {
       const sent = page.waitForRequest('**/api/user/verification');
       await send(page);
       const { passport, documentFront, documentBack } = (await sent).postDataJSON();
-      for (const picture of [passport, documentFront]) expect(picture).toMatch(/^data:image\/jpeg;base64,\/9j\//);
+      for (const image of [passport, documentFront]) expect(image).toMatch(/^data:image\/jpeg;base64,\/9j\//);
       expect(documentBack).toBe(documentFront);
       await page.waitForURL('**/account/home');
     });

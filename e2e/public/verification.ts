@@ -166,7 +166,7 @@ export function verification(bank: () => BrowserBank): void {
       const { documentBack, documentFront, passport, ...texts } = bodies[0] ?? {};
       expect(texts).toEqual({ dateOfBirth: '1990-12-31', documentType: 'Residence permit' });
       expect(documentBack).toBe(documentFront);
-      for (const picture of [passport, documentFront]) expect(picture).toMatch(/^data:image\/png;base64,iVBOR/);
+      for (const image of [passport, documentFront]) expect(image).toMatch(/^data:image\/png;base64,iVBOR/);
       await expectAccessible(page);
 
       await group(page, 'Passport image').getByRole('button', { name: 'Remove me.png' }).waitFor();

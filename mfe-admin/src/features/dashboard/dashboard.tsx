@@ -8,9 +8,9 @@ export function Dashboard() {
     <>
       <PageHeading title="Back office" />
       <ul className={styles.links}>
-        {NAV_ITEMS.map(({ name, to, icon: Picture, description }) => (
+        {NAV_ITEMS.map(({ name, to, icon: ItemIcon, description }) => (
           <li key={to}>
-            <Picture size={24} />
+            <ItemIcon size={24} />
             <div>
               <Link to={to}>{name}</Link>
               <p>{description}</p>

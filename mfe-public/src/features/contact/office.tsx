@@ -35,10 +35,10 @@ export function Office() {
     <section className={styles.office} aria-label="Our office">
       <OfficeMap className={styles.map} />
       <dl className={styles.contacts}>
-        {CONTACT_OPTIONS.map(({ icon: Picture, name, content }) => (
+        {CONTACT_OPTIONS.map(({ icon: ItemIcon, name, content }) => (
           <div key={name}>
             <dt>
-              <Picture />
+              <ItemIcon />
               {name}
             </dt>
             <dd>{content}</dd>

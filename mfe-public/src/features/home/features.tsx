@@ -19,11 +19,11 @@ export function Features() {
 }
 
 function FeatureItem({ id, name, text, links }: Feature) {
-  const Picture = ICONS[id];
+  const FeatureIcon = ICONS[id];
   return (
     <li className={styles.feature} id={id} tabIndex={-1}>
       <span className={styles.illustration}>
-        <Picture size={26} />
+        <FeatureIcon size={26} />
       </span>
       <h3>{name}</h3>
       <p>{text}</p>
