@@ -83,7 +83,7 @@ const CRASHING: FailureCase = {
   report: { stage: 'render', cause: 'crash' },
 };
 const OTHER_CONTRACT: FailureCase = {
-  name: 'another contract',
+  name: 'another contract version',
   cause: released(({ name }) => craftRelease(name, exposing('{}'), { contractVersion: 2 })),
   message: /is being updated/,
   report: { stage: 'contract', cause: 'contract' },
@@ -92,7 +92,7 @@ const OTHER_CONTRACT: FailureCase = {
 const FAILURE_CASES: FailureCase[] = [
   CONNECTION_REFUSED,
   {
-    name: 'an error of the server',
+    name: 'a server error',
     cause: (host) => {
       host.fault = status(500, 'text/plain', 'oh no');
     },
@@ -100,7 +100,7 @@ const FAILURE_CASES: FailureCase[] = [
     report: { stage: 'load', cause: 'http' },
   },
   {
-    name: 'a page where a script should be',
+    name: 'an HTML page instead of a script',
     cause: (host) => {
       host.fault = status(200, 'text/html', '<!doctype html><h1>Hotel Wi-Fi</h1>');
     },
@@ -109,7 +109,7 @@ const FAILURE_CASES: FailureCase[] = [
   },
   HANGING_SERVER,
   {
-    name: 'an entry that was changed on the way',
+    name: 'an entry that was tampered with',
     cause: (host) => {
       host.fault = (path, response) => {
         if (!path.endsWith('remoteEntry.js')) return false;
@@ -122,7 +122,7 @@ const FAILURE_CASES: FailureCase[] = [
     report: { stage: 'load', cause: 'integrity' },
   },
   {
-    name: 'an entry that is no JavaScript',
+    name: 'an entry with a syntax error',
     cause: released(({ name }) => craftRelease(name, 'var CONTAINER = {')),
     message: /ran into an unexpected error|is being updated/,
     report: { stage: 'load', cause: 'crash' },
@@ -135,13 +135,13 @@ const FAILURE_CASES: FailureCase[] = [
   },
   CRASHING,
   {
-    name: 'nothing exposed',
+    name: 'a container that exposes nothing',
     cause: released(({ name }) => craftRelease(name, 'var CONTAINER = { init: function () {}, get: function () {} };')),
     message: /is being updated/,
     report: { stage: 'contract', cause: 'contract' },
   },
   {
-    name: 'a module of another kind',
+    name: 'a module without routes',
     cause: released(({ name }) => craftRelease(name, exposing('{ contractVersion: 1, screens: [] }'))),
     message: /is being updated/,
     report: { stage: 'contract', cause: 'contract' },

@@ -11,7 +11,7 @@ import { aRelease } from '@larkspur/federation/testing/test-build';
 import { PointerValidator } from './pointer-validator';
 
 const { privateKey, publicKey } = generateSigningKey();
-const stranger = generateSigningKey();
+const unknownKey = generateSigningKey();
 
 function pointer(sequence: number, different: Partial<RemotePointer> = {}): RemotePointer {
   const fields = { kind: 'release' as const, reason: null, publishedAt: '2026-11-21', previous: null };
@@ -27,17 +27,20 @@ describe('PointerValidator', () => {
   });
 
   it('accepts both keys during a key rotation', () => {
-    const both = new PointerValidator(new PointerVerifier([publicKey, stranger.publicKey]), undefined);
+    const both = new PointerValidator(new PointerVerifier([publicKey, unknownKey.publicKey]), undefined);
     expect(both.verify('mfe-public', signed(pointer(1)))).toEqual(pointer(1));
-    expect(both.verify('mfe-public', signed(pointer(2), stranger.privateKey))).toEqual(pointer(2));
+    expect(both.verify('mfe-public', signed(pointer(2), unknownKey.privateKey))).toEqual(pointer(2));
   });
 
   it.each([
     ['nothing', null],
     ['a pointer without signature', pointer(1)],
-    ['a stranger’s', signed(pointer(1), stranger.privateKey)],
-    ['a stranger’s under our name', { ...signed(pointer(1), stranger.privateKey), keyId: signed(pointer(1)).keyId }],
-    ['one that was changed', { ...signed(pointer(1)), pointer: JSON.stringify(pointer(2)) }],
+    ['a pointer signed with an unknown key', signed(pointer(1), unknownKey.privateKey)],
+    [
+      'an unknown key with a known key id',
+      { ...signed(pointer(1), unknownKey.privateKey), keyId: signed(pointer(1)).keyId },
+    ],
+    ['a pointer that was changed after signing', { ...signed(pointer(1)), pointer: JSON.stringify(pointer(2)) }],
   ])('rejects %s', (_, value) => {
     expect(() => validator().verify('mfe-public', value)).toThrow('not signed with a known key');
   });

@@ -67,8 +67,8 @@ it('loads the pages of a release, each file once, with absolute URLs in its styl
 });
 
 it.each([
-  ['a page that is not what was released', 'fees.html', '<h1>Free money</h1>'],
-  ['styles that are not what was released', 'fees.css', '.b{display:none}'],
+  ['a changed page', 'fees.html', '<h1>Free money</h1>'],
+  ['changed styles', 'fees.css', '.b{display:none}'],
 ])('uses nothing of a release with %s', async (_, file, text) => {
   const { release, files } = setUp('b'.repeat(16), GOOD);
   files.set(`${release.version}/${file}`, text);

@@ -55,7 +55,7 @@ describe('container runtime', () => {
   it.each([
     ['of another major', offering('20.0.0', {}), 'required as ^19.3.0, but the host offers 20.0.0'],
     ['that is older', offering('19.2.9', {}), 'required as ^19.3.0, but the host offers 19.2.9'],
-    ['that is not there', {}, 'required as ^19.3.0, but the host offers nothing'],
+    ['that is missing', {}, 'required as ^19.3.0, but the host offers nothing'],
   ])('rejects a shared singleton %s', async (_, scope, message) => {
     const { init, need } = entry();
     init(scope);

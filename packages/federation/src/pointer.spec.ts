@@ -44,10 +44,10 @@ describe('parseRemotePointer', () => {
   });
 
   it.each([
-    ['screens that are none', 'screens'],
-    ['a screen that is none', { '/': null }],
+    ['invalid screens', 'screens'],
+    ['an invalid screen', { '/': null }],
     ['a script elsewhere', { '/': { scripts: ['https://evil.example/x.js'], styles: [], page: null } }],
-    ['styles that are no list', { '/': { scripts: [], styles: style, page: null } }],
+    ['styles that are not a list', { '/': { scripts: [], styles: style, page: null } }],
   ])('ignores %s', (_, screens) => {
     expect(screensOf(screens)).toEqual({});
   });
@@ -73,15 +73,15 @@ describe('parseRemotePointer', () => {
   it.each([
     ['nothing', undefined],
     ['another remote', { ...release, name: 'mfe-public' }],
-    ['a version that is a path', { ...release, version: '../../etc' }],
+    ['a path as version', { ...release, version: '../../etc' }],
     ['an entry outside its folder', { ...release, entry: 'abcdef0123456789/../x.js' }],
     ['an entry elsewhere', { ...release, entry: 'https://evil.example/x.js' }],
     ['a style sheet elsewhere', { ...release, styles: ['//evil.example/x.css'] }],
-    ['a container that is no name', { ...release, container: 'a.b' }],
-    ['no contract', { ...release, contractVersion: '1' }],
+    ['an invalid container name', { ...release, container: 'a.b' }],
+    ['no contract version', { ...release, contractVersion: '1' }],
     ['a file without a hash', { ...release, integrity: { [entry]: hash, [script]: hash } }],
-    ['a hash that is none', { ...release, integrity: { ...release.integrity, [entry]: 'sha384-x' } }],
-    ['routes that are no paths', { ...release, routes: ['javascript:x'] }],
+    ['an invalid hash', { ...release, integrity: { ...release.integrity, [entry]: 'sha384-x' } }],
+    ['routes that are not paths', { ...release, routes: ['javascript:x'] }],
   ])('rejects %s', (_, current) => {
     expect(parseRemotePointer({ ...signed, current, previous: null }, 'mfe-admin')).toBeNull();
   });
@@ -89,8 +89,8 @@ describe('parseRemotePointer', () => {
   it.each([
     ['another remote', { name: 'mfe-public' }],
     ['no sequence', { sequence: undefined }],
-    ['a sequence that is no whole number', { sequence: 1.5 }],
-    ['a kind of its own', { kind: 'surprise' }],
+    ['a fractional sequence', { sequence: 1.5 }],
+    ['an unknown kind', { kind: 'surprise' }],
   ])('rejects a pointer with %s', (_, different) => {
     expect(parseRemotePointer({ ...signed, ...different, current: release, previous: null }, 'mfe-admin')).toBeNull();
   });

@@ -213,13 +213,13 @@ describe('a token', () => {
   });
 
   it.each([
-    ['an answer 401', () => undefined, 401],
-    ['an end', () => gateway.last.sendEvent('a', 'end', { reason: 'revoked' }), null],
-  ])('that was revoked ends the session, reported by %s', async (_, tell, status) => {
+    ['a 401', () => undefined, 401],
+    ['an end event', () => gateway.last.sendEvent('a', 'end', { reason: 'revoked' }), null],
+  ])('that was revoked ends the session, reported by %s', async (_, revoke, status) => {
     gateway.rejectWith = status;
     const first = token.getSnapshot();
     await begin();
-    tell();
+    revoke();
     if (status === null) gateway.last.end();
     await pass(60_000);
     expect(refused).toEqual([first]);

@@ -28,9 +28,9 @@ describe('ReleaseMonitor', () => {
   });
 
   it.each([
-    ['what it uses is still current', registry({ 'mfe-public': 'a', 'mfe-admin': 'z' })],
-    ['a remote’s server is away', registry({})],
-    ['the shell’s server cannot say', null],
+    ['its versions are still current', registry({ 'mfe-public': 'a', 'mfe-admin': 'z' })],
+    ['a remote’s server is unavailable', registry({})],
+    ['the shell’s server does not respond', null],
   ])('stays silent when %s', async (_, response) => {
     const { releases } = createMonitor(response);
     await releases.check();

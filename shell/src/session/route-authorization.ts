@@ -17,24 +17,20 @@ export interface RouteLocation {
   hash: string;
 }
 
-export function authorize(address: RouteLocation, user: SessionUser | null): RouteAuthorization {
-  const redirect = findRedirect(address.pathname);
-  if (redirect) return { kind: 'redirect', to: redirect + address.search + address.hash };
-  const route = findRoute(address.pathname);
+export function authorize(location: RouteLocation, user: SessionUser | null): RouteAuthorization {
+  const redirect = findRedirect(location.pathname);
+  if (redirect) return { kind: 'redirect', to: redirect + location.search + location.hash };
+  const route = findRoute(location.pathname);
   if (!route) return { kind: 'not-found' };
   if (route.access === 'open') return { kind: 'allowed', route };
-  if (!user)
-    return {
-      kind: 'sign-in',
-      to: signInUrl(address, signInPathFor(address)),
-    };
+  if (!user) return { kind: 'sign-in', to: signInUrl(location, signInPathFor(location)) };
   if (route.access === 'administrator' && !isStaff(user)) return { kind: 'forbidden' };
   return { kind: 'allowed', route };
 }
 
 /** The sign-in page's URL that returns to `location` afterwards. */
-export function signInUrl({ pathname, search, hash }: RouteLocation, bareClient: SignInPath): string {
-  return signInPath(pathname + search + hash, bareClient);
+export function signInUrl({ pathname, search, hash }: RouteLocation, page: SignInPath): string {
+  return signInPath(pathname + search + hash, page);
 }
 
 /** Who may see the back office. Its services decide who may change what. */
@@ -43,8 +39,8 @@ export function isStaff(user: SessionUser): boolean {
 }
 
 /** Whether a page requires a signed-in user. */
-export function isGuarded(address: RouteLocation): boolean {
-  return authorize(address, null).kind === 'sign-in';
+export function isGuarded(location: RouteLocation): boolean {
+  return authorize(location, null).kind === 'sign-in';
 }
 
 export type SignInPath = '/signin' | '/admin/login';

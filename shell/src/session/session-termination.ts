@@ -27,9 +27,7 @@ export class SessionTermination {
 
   /** The user was idle. Signing in again returns to the present page. */
   onIdle(): void {
-    const address = this.navigation.location();
-    if (isGuarded(address)) this.terminate(signInUrl(address, signInPathFor(address)));
-    else this.session.end();
+    this.endAndReturnHere();
   }
 
   /**
@@ -37,17 +35,14 @@ export class SessionTermination {
    * @param token the token of the request; one of an earlier session has no effect
    */
   onUnauthorized(token: string | null): void {
-    const address = this.navigation.location();
-    if (this.inProgress || token !== this.session.token() || address.pathname === '/signin') return;
-    this.terminate(signInUrl(address, '/signin'));
+    const location = this.navigation.location();
+    if (this.inProgress || token !== this.session.token() || location.pathname === '/signin') return;
+    this.terminate(signInUrl(location, '/signin'));
   }
 
   /** The server refused to refresh the token. A user on a public page stays there. */
   onExpired(): void {
-    const address = this.navigation.location();
-    if (this.inProgress) return;
-    if (isGuarded(address)) this.terminate(signInUrl(address, signInPathFor(address)));
-    else this.session.end();
+    if (!this.inProgress) this.endAndReturnHere();
   }
 
   isInProgress(): boolean {
@@ -57,6 +52,12 @@ export class SessionTermination {
   /** Called when another page is shown. */
   onNavigated(): void {
     this.inProgress = false;
+  }
+
+  private endAndReturnHere(): void {
+    const location = this.navigation.location();
+    if (isGuarded(location)) this.terminate(signInUrl(location, signInPathFor(location)));
+    else this.session.end();
   }
 
   private terminate(destination: string): void {

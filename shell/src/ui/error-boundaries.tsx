@@ -25,7 +25,7 @@ export function RemoteFailure({ remote }: { remote: RemoteName }) {
   const isCrash = !isChunkLoadError(cause);
   const [hasFallback] = useState(() => isCrash && remotes.hasFallback(remote));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each error that was thrown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per error
   useEffect(() => {
     if (!isCrash) return remotes.reportChunkError(remote);
     remotes.reportCrash(remote, cause);

@@ -36,7 +36,7 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
   const { remotes, reloadRoute } = useShell();
   const [isReloading, setReloading] = useState(false);
   const isNavigating = useNavigation().state !== 'idle';
-  const isTrying = isReloading || isNavigating;
+  const isRetrying = isReloading || isNavigating;
   const { name } = AREAS[remote];
   const user = useUser();
   const others = Object.entries(AREAS).filter(
@@ -44,7 +44,7 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
   );
 
   function retry() {
-    if (isTrying) return;
+    if (isRetrying) return;
     remotes.retry(remote);
     if (!hasRoutes) {
       navigate(pathname + search + hash, { replace: true });
@@ -54,11 +54,11 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
     void reloadRoute().finally(() => setReloading(false));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure; a new render is no new one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per failure, not per render
   useEffect(() => {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
-  }, [pathname, isTrying]);
+  }, [pathname, isRetrying]);
 
   return (
     <BankPage
@@ -72,8 +72,8 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
         <p>Your money is safe, and payments you've already sent aren't affected.</p>
       </div>
       <div className={styles.actions}>
-        <button type="button" className={styles.primary} onClick={retry} aria-disabled={isTrying}>
-          {isTrying ? 'Trying again…' : 'Try again'}
+        <button type="button" className={styles.primary} onClick={retry} aria-disabled={isRetrying}>
+          {isRetrying ? 'Trying again…' : 'Try again'}
         </button>
       </div>
       <p>You can still use:</p>

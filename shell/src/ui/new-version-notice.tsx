@@ -26,7 +26,7 @@ export function NewVersionNotice({ releases }: { releases: ReleaseMonitor }) {
 function useFormInPage(): boolean {
   const { key } = useLocation();
   const [hasForm, setHasForm] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again after a navigation
   useEffect(() => {
     const update = () => setHasForm(document.querySelector('main form') !== null);
     const observer = new MutationObserver(update);

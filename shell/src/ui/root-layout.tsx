@@ -36,14 +36,14 @@ export function Guard() {
   const { termination } = useShell();
   const authorization = authorize(location, user);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each arrival, wherever it leads
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every navigation
   useEffect(() => termination.onNavigated(), [location.key]);
 
-  const isSettled = useSessionResolved();
+  const isResolved = useSessionResolved();
 
   switch (authorization.kind) {
     case 'allowed':
-      return authorization.route.access === 'open' || isSettled ? <Outlet /> : null;
+      return authorization.route.access === 'open' || isResolved ? <Outlet /> : null;
     case 'redirect':
       return <Navigate to={authorization.to} replace />;
     case 'sign-in':
@@ -61,14 +61,14 @@ export function Guard() {
  */
 function useSessionResolved(): boolean {
   const { session, tokens } = useShell();
-  const [isSettled, setSettled] = useState(() => session.status() !== 'expired');
+  const [isResolved, setResolved] = useState(() => session.status() !== 'expired');
   useEffect(() => {
-    if (isSettled) return;
+    if (isResolved) return;
     // Without an answer the page is shown; its own requests report that the bank cannot be reached.
     void tokens
       .token()
       .catch(() => null)
-      .then(() => setSettled(true));
-  }, [isSettled, tokens]);
-  return isSettled;
+      .then(() => setResolved(true));
+  }, [isResolved, tokens]);
+  return isResolved;
 }

@@ -103,13 +103,13 @@ describe('BucketStore', () => {
   });
 
   it('publishIfNew releases only a new build, and not one that was just rolled back', async () => {
-    const tell = async (letter: string) => {
+    const releaseIfNew = async (letter: string) => {
       const { dist, release } = await build(letter);
       return store.withLock(() => publishIfNew(publication(), dist, release));
     };
-    expect([await tell('a'), await tell('a'), await tell('b')]).toEqual([true, false, true]);
+    expect([await releaseIfNew('a'), await releaseIfNew('a'), await releaseIfNew('b')]).toEqual([true, false, true]);
     await takeBack();
-    expect([await tell('b'), await tell('c')]).toEqual([false, true]);
+    expect([await releaseIfNew('b'), await releaseIfNew('c')]).toEqual([false, true]);
   });
 
   it('keeps the last ten releases and removes older ones completely', async () => {

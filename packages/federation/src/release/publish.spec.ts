@@ -84,17 +84,17 @@ describe('publish', () => {
   });
 
   it('publishIfNew releases only a new build, and not one that was just rolled back', async () => {
-    const tell = async (letter: string) => {
+    const releaseIfNew = async (letter: string) => {
       const made = await publishIfNew(publication(), join(folder, 'dist'), await build(letter));
       return [made, (await out())[0]];
     };
-    expect(await tell('a')).toEqual([true, 'a']);
-    expect(await tell('a')).toEqual([false, 'a']);
-    expect(await tell('b')).toEqual([true, 'b']);
-    expect(await tell('a')).toEqual([true, 'a']);
+    expect(await releaseIfNew('a')).toEqual([true, 'a']);
+    expect(await releaseIfNew('a')).toEqual([false, 'a']);
+    expect(await releaseIfNew('b')).toEqual([true, 'b']);
+    expect(await releaseIfNew('a')).toEqual([true, 'a']);
     await takeBack('no', 'b');
-    expect(await tell('a')).toEqual([false, 'b']);
-    expect(await tell('c')).toEqual([true, 'c']);
+    expect(await releaseIfNew('a')).toEqual([false, 'b']);
+    expect(await releaseIfNew('c')).toEqual([true, 'c']);
   });
 
   it('leaves no temporary files', async () => {
@@ -143,8 +143,8 @@ describe('rollback', () => {
 
   it.each([
     ['nothing was released', [], undefined, 'has never been released'],
-    ['nothing was before', ['a'], undefined, 'has no release before'],
-    ['it is where it should go', ['a', 'b'], 'b', 'is the current release'],
+    ['there is no previous release', ['a'], undefined, 'has no release before'],
+    ['the version is current already', ['a', 'b'], 'b', 'is the current release'],
     ['there is no such release', ['a', 'b'], 'z', 'has no release zzzz'],
   ])('fails with a readable message when %s', async (_, letters, to, message) => {
     await release(...letters);

@@ -115,13 +115,13 @@ export class TestBucket {
   private list(query: URLSearchParams): string {
     const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter')];
     const names = [...this.objects.keys()].sort().filter((key) => key.startsWith(prefix));
-    const told = names.map((key) => {
+    const entries = names.map((key) => {
       const end = delimiter ? key.indexOf(delimiter, prefix.length) : -1;
       return end < 0
         ? `<Contents><Key>${key}</Key></Contents>`
         : `<CommonPrefixes><Prefix>${key.slice(0, end + 1)}</Prefix></CommonPrefixes>`;
     });
-    const all = [...new Set(told)];
+    const all = [...new Set(entries)];
     const from = Number(query.get('continuation-token') ?? 0);
     const next = from + PAGE_SIZE;
     const more = next < all.length;

@@ -16,7 +16,7 @@ export function createHostApi({ session, api, live, notices, navigate }: Parts):
     api,
     ...(live && { live }),
     navigate(to, options) {
-      // An address of the bank: whatever wrote it, nobody is led elsewhere.
+      // Refuses other origins, whoever passed the URL.
       const url = new URL(to, window.location.origin);
       if (url.origin !== window.location.origin) throw new Error(`${to} is not a URL of the bank.`);
       navigate(url.pathname + url.search + url.hash, options);

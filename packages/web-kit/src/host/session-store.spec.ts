@@ -26,9 +26,9 @@ describe('SessionStore', () => {
   });
 
   it.each([
-    ['a token that is none', 'x', ADA],
+    ['an invalid token', 'x', ADA],
     ['a user without an id', tokenUntil(), { ...ADA, _id: undefined }],
-    ['a status that does not exist', tokenUntil(), { ...ADA, verificationStatus: 'royal' }],
+    ['an unknown status', tokenUntil(), { ...ADA, verificationStatus: 'royal' }],
     ['a user that is a list', tokenUntil(), []],
   ])('starts signed out with %s, and removes the rest', (_, token, user) => {
     keep(token, user);

@@ -78,7 +78,7 @@ describe('TokenRefresher', () => {
 
   it.each([
     ['no response', networkError()],
-    ['a service that is away', apiError({ status: 503, code: 'unavailable', message: 'away' })],
+    ['an unavailable service', apiError({ status: 503, code: 'unavailable', message: 'away' })],
   ])('keeps the session after %s, reports it to callers, and retries', async (_, failure) => {
     const refresh = jest.fn(async (): Promise<SignInResponse> => {
       throw failure;
