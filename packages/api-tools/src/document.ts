@@ -17,7 +17,7 @@ export function documentOfBuilds(): OpenApiDocument {
   }: typeof import('@larkspur/service-kit/openapi/document') = require('@larkspur/service-kit/openapi/document');
   const parts = SERVICES.map((service): DocumentPart => documentControllers(controllersOf(service)));
   const { LIVE_EVENTS_PART }: { LIVE_EVENTS_PART: DocumentPart } = require(
-    join(ROOT, 'gateway/dist/docs/live-events-part.js'),
+    join(ROOT, 'gateway/dist/live-events/live-events.document.js'),
   );
   return mergeDocuments([LIVE_EVENTS_PART, ...parts]);
 }

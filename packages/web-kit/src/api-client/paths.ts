@@ -7,7 +7,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List what administrators did and what touched security */
+    /** List administrator actions and security events */
     get: operations['getAudit'];
     put?: never;
     post?: never;
@@ -194,7 +194,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Look up who stands behind an account number; without one, list the beneficiaries (back office) */
+    /** Look up the holder of an account number; without one, list the beneficiaries (back office) */
     get: operations['getBeneficiaries'];
     put?: never;
     /** Add a beneficiary */
@@ -282,7 +282,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Follow what happens in one's accounts, as it happens */
+    /** Follow changes to your accounts as they happen */
     get: operations['getEvents'];
     put?: never;
     post?: never;
@@ -299,7 +299,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the messages that a queue refused for good */
+    /** List the dead letters of all queues */
     get: operations['getOperationsDeadLetters'];
     put?: never;
     post?: never;
@@ -318,7 +318,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Put a dead message back into the queue that refused it */
+    /** Return a dead letter to its queue */
     post: operations['postOperationsDeadLettersByIdRedrive'];
     delete?: never;
     options?: never;
@@ -335,7 +335,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Report that a page could not use a part of it */
+    /** Report a remote that failed on a page */
     post: operations['postTelemetryRemotes'];
     delete?: never;
     options?: never;
@@ -555,7 +555,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List users, found by name, e-mail or account number */
+    /** List users, or search them by name, email or account number */
     get: operations['getUserAdmin'];
     put?: never;
     post?: never;
@@ -574,7 +574,7 @@ export interface paths {
     };
     /** Read a user */
     get: operations['getUserAdminById'];
-    /** Change a user; e-mail and disabled together with the rest, or nothing of it */
+    /** Update a user; the profile, email and disabled flag change together or not at all */
     put: operations['putUserAdminById'];
     post?: never;
     /** Delete a user; the money goes to the closing account */
@@ -591,7 +591,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List what was done to one user, also to one who has left */
+    /** List what was done to a user, including a deleted one */
     get: operations['getUserAdminByIdAudit'];
     put?: never;
     post?: never;
@@ -610,7 +610,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Verify a customer, or refuse to */
+    /** Approve or reject a customer's verification */
     post: operations['postUserAdminByIdVerification'];
     delete?: never;
     options?: never;
@@ -642,7 +642,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Find a user by e-mail */
+    /** Find a user by email */
     get: operations['getUserAdminEmailByEmail'];
     put?: never;
     post?: never;
@@ -659,7 +659,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Download the list of users */
+    /** Download the list of users as a CSV file */
     get: operations['getUserAdminExport'];
     put?: never;
     post?: never;
@@ -676,7 +676,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Check sums, balances and the hash chain of the whole ledger, as of one moment */
+    /** Check the sums, balances and hash chain of the whole ledger */
     get: operations['getUserAdminLedgerProof'];
     put?: never;
     post?: never;
@@ -710,7 +710,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the uploads that wait for a decision */
+    /** List the pending verifications, oldest first */
     get: operations['getUserAdminVerifications'];
     put?: never;
     post?: never;
@@ -727,7 +727,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Show a customer's picture */
+    /** Download a customer's image */
     get: operations['getUserFilesByName'];
     put?: never;
     post?: never;
@@ -744,7 +744,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read one's own profile and balances */
+    /** Read your own profile and balances */
     get: operations['getUserMe'];
     put?: never;
     post?: never;
@@ -784,7 +784,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Change one's own e-mail, phone and address */
+    /** Update your own email, phone and address */
     patch: operations['patchUserProfile'];
     trace?: never;
   };
@@ -801,7 +801,7 @@ export interface paths {
     delete?: never;
     options?: never;
     head?: never;
-    /** Change or remove one's own picture */
+    /** Replace or remove your own profile picture */
     patch: operations['patchUserProfilePicture'];
     trace?: never;
   };
@@ -814,7 +814,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send one's photo and identity document to be verified */
+    /** Upload your photo and identity document for verification */
     post: operations['postUserVerification'];
     delete?: never;
     options?: never;
@@ -864,98 +864,167 @@ export interface components {
       | 'dead-letter.redriven';
     /** @description One changed member; `null` where there was or is none. A secret is told by its name alone, both sides `null`. */
     AuditChange: {
+      /** @example +1 (302) 555-0164 */
       after: string | number | boolean | null;
+      /** @example +1 (302) 555-0118 */
       before: string | number | boolean | null;
+      /** @example phone */
       field: string;
     };
     /** @description `GET /audit` and `GET /user/admin/{id}/audit`, newest first. */
     AuditRecord: {
+      /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
+      /** @example profile.updated */
       action: components['schemas']['AuditAction'];
       /** @description `null` when nobody signed in did it: a visitor, or the bank itself. */
       actor: {
+        /** @example Amelia H. */
         name: string;
         role: components['schemas']['Role'];
+        /** @example 0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c */
         userId: string;
       } | null;
-      /** @description Of the client, as the gateway saw it; `null` for the bank's own acts. */
+      /**
+       * @description Of the client, as the gateway saw it; `null` for the bank's own acts.
+       * @example 203.0.113.24
+       */
       address: string | null;
-      /** @description ISO 8601, UTC. */
+      /**
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T09:41:07.000Z
+       */
       at: string;
       changes: components['schemas']['AuditChange'][];
-      /** @description What else it touched, such as a transaction's or a contact message's id. */
+      /**
+       * @description What else it touched, such as a transaction's or a contact message's id.
+       * @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31
+       */
       objectId: string | null;
+      /** @example Asked for by the customer. */
       reason: string | null;
+      /** @example 0199c7d2-5f0a-7d41-8e02-6a1b3c4d5e6f */
       requestId: string | null;
       /** @description Whose record or money it touched; `null` when no user's. */
       subject: {
+        /** @example Amelia H. */
         name: string;
+        /** @example 0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c */
         userId: string;
       } | null;
     };
     Beneficiary: {
+      /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
+      /** @example 3104457781 */
       accountNumber: string;
+      /** @example Amelia H. */
       name: string;
     };
     /** @description What a look-up answers. One of the bank's own customers is named by first name and initial. */
     BeneficiaryMatch: {
+      /** @example 3104457781 */
       accountNumber: string;
+      /** @example Amelia H. */
       name: string;
     };
     ContactMessage: {
+      /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
-      /** @description ISO 8601, UTC. */
+      /**
+       * @description ISO 8601, UTC.
+       * @example 2026-10-04T14:02:51.000Z
+       */
       createdAt: string;
+      /** @example amelia.hartley@example.com */
       email: string;
       isRead: boolean;
+      /** @example Done. */
       message: string;
+      /** @example Amelia H. */
       name: string;
+      /** @example +1 (302) 555-0118 */
       phone: string;
+      /** @example Opening a joint account */
       subject: string;
     };
     /** @description What `POST` and `DELETE /contacts` answer. */
     ContactReference: {
+      /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
     };
     /** @description A line of `GET /transaction/admin`: whose it is stands beside it. */
     CustomerLine: {
+      /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
       /** @description The account that the line moved; `null` for a memo. */
       account: components['schemas']['AccountKind'] | null;
+      /** @example 84.5 */
       amount: number;
       counterparty: {
+        /** @example 3104457781 */
         accountNumber: string;
+        /** @example Brandywine Trust */
         bankName: string;
+        /** @example Delmarva Power */
         name: string;
       } | null;
-      /** @description ISO 8601, UTC. */
+      /**
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T09:41:07.000Z
+       */
       date: string;
+      /** @example Electricity, November */
       description: string;
       kind: components['schemas']['LineKind'];
-      /** @description Why a rejected transfer was rejected: a code of the error list. */
+      /**
+       * @description Why a rejected transfer was rejected: a code of the error list.
+       * @example Asked for by the customer.
+       */
       reason: string | null;
-      /** @description What both parties and the bank call it: the transfer's or posting's id for a person to read out. */
+      /**
+       * @description What both parties and the bank call it: the transfer's or posting's id for a person to read out.
+       * @example LB-7F3K-92QD
+       */
       reference: string;
+      /** @example completed */
       status: components['schemas']['LineStatus'];
       transactionType: components['schemas']['TransactionType'];
+      /** @example 0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c */
       userId: string;
     };
     /** @description `GET /operations/dead-letters`: a message that a queue refused for good. */
     DeadLetter: {
+      /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
-      /** @description ISO 8601, UTC. */
+      /**
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T09:41:07.000Z
+       */
       diedAt: string;
       /** @description The message as it came, secrets and personal data masked; `null` when it could not be read or is too large to show. */
       payload: unknown;
-      /** @description That refused it, without the installation's prefix. */
+      /**
+       * @description That refused it, without the installation's prefix.
+       * @example svc-users.registration
+       */
       queue: string;
-      /** @description In words, as the consumer told; or RabbitMQ's own reason, such as `delivery_limit`. */
+      /**
+       * @description In words, as the consumer told; or RabbitMQ's own reason, such as `delivery_limit`.
+       * @example delivery_limit
+       */
       reason: string;
+      /** @example null */
       redrivenAt: string | null;
-      /** @description The administrator. */
+      /**
+       * @description The administrator.
+       * @example null
+       */
       redrivenBy: string | null;
-      /** @description The event's or command's name; empty when the message did not tell. */
+      /**
+       * @description The event's or command's name; empty when the message did not tell.
+       * @example user.registered
+       */
       type: string;
     };
     /** @enum {string} */
@@ -999,7 +1068,9 @@ export interface components {
       | 'unavailable';
     /** @description One refused field of a body or query. `field` is a dotted path, such as `location.state`. */
     FieldError: {
+      /** @example phone */
       field: string;
+      /** @example Done. */
       message: string;
     };
     /** @description `GET /transaction/insights?months=&account=`: completed lines that moved a balance, in dollars. Days and months are UTC's, oldest first, and none is left out; the last ones are today and this month. */
@@ -1008,21 +1079,30 @@ export interface components {
       accounts: {
         account: components['schemas']['AccountKind'];
         days: {
+          /** @example 2400.75 */
           balance: number;
+          /** @example 2026-11-20 */
           day: string;
         }[];
       }[];
       /** @description A movement between two accounts of the same customer counts on both sides. */
       months: {
+        /** @example 5420 */
         moneyIn: number;
+        /** @example 3187.4 */
         moneyOut: number;
+        /** @example 2026-11 */
         month: string;
       }[];
     };
     /** @description `GET /user/admin/ledger/proof`: the whole ledger checked as of one moment. Money in dollars. */
     LedgerProof: {
-      /** @description ISO 8601, UTC. */
+      /**
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T09:41:07.000Z
+       */
       checkedAt: string;
+      /** @example 41 */
       durationMs: number;
       figures: {
         accounts: number;
@@ -1037,15 +1117,22 @@ export interface components {
       };
       invariants: {
         holds: boolean;
+        /** @example Amelia H. */
         name: string;
         violations: number;
       }[];
       /** @description The hash chain over the postings. Whoever keeps `head` elsewhere can tell later that no block up to `blocks` was rewritten. Postings of the last second may not be sealed yet. */
       seal: {
         blocks: number;
-        /** @description The first block that is not what it was when it was sealed. */
+        /**
+         * @description The first block that is not what it was when it was sealed.
+         * @example null
+         */
         brokenBlock: number | null;
-        /** @description SHA-256 in hex. */
+        /**
+         * @description SHA-256 in hex.
+         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+         */
         head: string;
         sealedPostings: number;
         unsealedPostings: number;
@@ -1059,6 +1146,7 @@ export interface components {
     LineStatus: 'pending' | 'completed' | 'rejected';
     /** @description `POST /auth/signup`: whom it made. */
     NewLogin: {
+      /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
     };
     /** @description RFC 9457 problem details, with the members every error of this API adds. */
@@ -1066,11 +1154,16 @@ export interface components {
       code: components['schemas']['ErrorCode'];
       detail: string;
       errors?: components['schemas']['FieldError'][];
-      /** @description The words the screens show; the same as `detail`. */
+      /**
+       * @description The words the screens show; the same as `detail`.
+       * @example Done.
+       */
       message: string;
+      /** @example 0199c7d2-5f0a-7d41-8e02-6a1b3c4d5e6f */
       requestId: string;
       status: number;
       title: string;
+      /** @example user.registered */
       type: string;
     };
     /**
@@ -1080,66 +1173,107 @@ export interface components {
     Role: 'customer' | 'auditor' | 'administrator';
     /** @description `GET /auth/sessions`: one signed-in browser. */
     Session: {
+      /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
-      /** @description Of the last renewal; empty when it is not known. */
+      /**
+       * @description Of the last renewal; empty when it is not known.
+       * @example 203.0.113.24
+       */
       address: string;
-      /** @description ISO 8601, UTC. */
+      /**
+       * @description ISO 8601, UTC.
+       * @example 2026-10-04T14:02:51.000Z
+       */
       createdAt: string;
-      /** @description Such as `Firefox on Linux`; told from the user agent. */
+      /**
+       * @description Such as `Firefox on Linux`; told from the user agent.
+       * @example Firefox on Linux
+       */
       device: string;
       isCurrent: boolean;
+      /** @example 2026-11-20T09:41:07.000Z */
       lastSeenAt: string;
     };
     /** @description What the session knows of its user. The whole profile is `GET /user/me`. */
     SessionUser: {
+      /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
+      /** @example amelia.hartley@example.com */
       email: string;
+      /** @example Amelia */
       firstName: string;
       /** @description `role` is `administrator`. */
       isAdmin: boolean;
+      /** @example Hartley */
       lastName: string;
       /** @description Absent where an older release answered. */
       role?: components['schemas']['Role'];
+      /** @example verified */
       verificationStatus: components['schemas']['VerificationStatus'];
     };
     /** @description `POST /auth/signin` and `POST /auth/refresh`: token and user stand at the top, and once more under `data` as everywhere. */
     SignInResponse: {
       data: {
+        /** @example eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTk5YzdkMiJ9.c2lnbmF0dXJl */
         token: string;
         user: components['schemas']['SessionUser'];
       };
+      /** @example Done. */
       message: string;
+      /** @example eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTk5YzdkMiJ9.c2lnbmF0dXJl */
       token: string;
       user: components['schemas']['SessionUser'];
     };
     /** @description A line of a customer's statement. `amount` in dollars, always positive; `transactionType` gives the direction. */
     StatementLine: {
+      /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
       /** @description The account that the line moved; `null` for a memo. */
       account: components['schemas']['AccountKind'] | null;
+      /** @example 84.5 */
       amount: number;
       counterparty: {
+        /** @example 3104457781 */
         accountNumber: string;
+        /** @example Brandywine Trust */
         bankName: string;
+        /** @example Delmarva Power */
         name: string;
       } | null;
-      /** @description ISO 8601, UTC. */
+      /**
+       * @description ISO 8601, UTC.
+       * @example 2026-11-20T09:41:07.000Z
+       */
       date: string;
+      /** @example Electricity, November */
       description: string;
       kind: components['schemas']['LineKind'];
-      /** @description Why a rejected transfer was rejected: a code of the error list. */
+      /**
+       * @description Why a rejected transfer was rejected: a code of the error list.
+       * @example Asked for by the customer.
+       */
       reason: string | null;
-      /** @description What both parties and the bank call it: the transfer's or posting's id for a person to read out. */
+      /**
+       * @description What both parties and the bank call it: the transfer's or posting's id for a person to read out.
+       * @example LB-7F3K-92QD
+       */
       reference: string;
+      /** @example completed */
       status: components['schemas']['LineStatus'];
       transactionType: components['schemas']['TransactionType'];
     };
     TraceStep: {
-      /** @description ISO 8601, UTC; `null` where only the order is known. */
+      /**
+       * @description ISO 8601, UTC; `null` where only the order is known.
+       * @example 2026-11-20T09:41:07.000Z
+       */
       at: string | null;
       /** @enum {string} */
       step: 'request' | 'command' | 'posting' | 'entry' | 'seal' | 'reply' | 'line' | 'reversal';
-      /** @description In words, for a person. */
+      /**
+       * @description In words, for a person.
+       * @example svc-users posted the transfer: $84.50 left checking.
+       */
       what: string;
     };
     /** @enum {string} */
@@ -1148,18 +1282,24 @@ export interface components {
     TransferStats: {
       /** @description Completed transfers by the day they were ordered; `volume` in dollars. */
       days: {
+        /** @example 2026-11-20 */
         day: string;
+        /** @example 12 */
         transfers: number;
+        /** @example 1840.25 */
         volume: number;
       }[];
       /** @description Rejected ones of these days, the most frequent reason first. */
       failures: {
+        /** @example insufficient_funds */
         reason: string;
+        /** @example 12 */
         transfers: number;
       }[];
       /** @description Now, of any day. `oldestAgeSeconds` is `null` when none is pending. */
       pending: {
         oldestAgeSeconds: number | null;
+        /** @example 12 */
         transfers: number;
       };
     };
@@ -1167,47 +1307,72 @@ export interface components {
     TransferTrace: {
       /** @enum {string} */
       ledger: 'posted' | 'not_posted' | 'unknown';
+      /** @example Asked for by the customer. */
       reason: string | null;
+      /** @example completed */
       status: components['schemas']['LineStatus'];
       steps: components['schemas']['TraceStep'][];
+      /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       transferId: string;
     };
     /** @description A user on the wire. Money is in dollars, with at most two decimals. Never a password, PIN or hash. */
     User: {
+      /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
       account: {
+        /** @example 2400.75 */
         checking: number;
+        /** @example 4820137765 */
         number: string;
+        /** @example 8000 */
         savings: number;
       };
-      /** @description ISO 8601, UTC. */
+      /**
+       * @description ISO 8601, UTC.
+       * @example 2026-10-04T14:02:51.000Z
+       */
       createdAt: string;
-      /** @description Dollars that the customer may transfer in one day (UTC). */
+      /**
+       * @description Dollars that the customer may transfer in one day (UTC).
+       * @example 10000
+       */
       dailyLimit: number;
+      /** @example amelia.hartley@example.com */
       email: string;
+      /** @example Amelia */
       firstName: string;
+      /** @example true */
       hasPaymentPin: boolean;
       isAdmin: boolean;
       isBlocked: boolean;
       isDisabled: boolean;
+      /** @example Hartley */
       lastName: string;
       location: {
+        /** @example 27 Larkspur Lane, Wilmington */
         address: string;
+        /** @example Delaware */
         state: string;
       };
+      /** @example +1 (302) 555-0118 */
       phone: string;
       profilePicture: {
+        /** @example /api/user/files/5b1f6a2c8d41?expires=1795167667&signature=9f3c */
         url: string;
       } | null;
       verification: {
         documentBack: {
+          /** @example /api/user/files/5b1f6a2c8d41?expires=1795167667&signature=9f3c */
           url: string;
         };
         documentFront: {
+          /** @example /api/user/files/5b1f6a2c8d41?expires=1795167667&signature=9f3c */
           url: string;
         };
+        /** @example driver-license */
         documentType: string;
       } | null;
+      /** @example verified */
       verificationStatus: components['schemas']['VerificationStatus'];
     };
     /** @description `GET /user/admin/stats` */
@@ -1220,22 +1385,33 @@ export interface components {
         verified: number;
       };
       disabled: number;
-      /** @description The oldest upload that waits, ISO 8601; `null` when none does. */
+      /**
+       * @description The oldest upload that waits, ISO 8601; `null` when none does.
+       * @example 2026-11-18T16:20:33.000Z
+       */
       oldestVerification: string | null;
       /** @description The last 30 days (UTC), oldest first; days without sign-up are there too. */
       signUpsByDay: {
+        /** @example 3 */
         count: number;
+        /** @example 2026-11-20T09:41:07.000Z */
         date: string;
       }[];
+      /** @example 1204 */
       total: number;
     };
     /** @description `GET /user/admin/verifications`: one upload that waits for a decision, oldest first. */
     VerificationCase: {
+      /** @example 1988-04-17 */
       dateOfBirth: string;
       photo: {
+        /** @example /api/user/files/5b1f6a2c8d41?expires=1795167667&signature=9f3c */
         url: string;
       };
-      /** @description ISO 8601, UTC. */
+      /**
+       * @description ISO 8601, UTC.
+       * @example 2026-11-18T16:20:33.000Z
+       */
       submittedAt: string;
       user: components['schemas']['User'];
     };
@@ -1309,8 +1485,12 @@ export interface operations {
             data: components['schemas']['AuditRecord'][];
             message?: string;
             page: {
+              /** @example 50 */
               limit: number;
-              /** @description The cursor of the following page; null on the last. */
+              /**
+               * @description The cursor of the next page; null on the last one.
+               * @example null
+               */
               next: string | null;
             };
           };
@@ -1328,7 +1508,9 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @example quiet-meadow-1907 */
           newPassword: string;
+          /** @example violet-harbour-42 */
           oldPassword: string;
         };
       };
@@ -1355,7 +1537,10 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** Format: email */
+          /**
+           * Format: email
+           * @example amelia.hartley@example.com
+           */
           email: string;
         };
       };
@@ -1405,7 +1590,9 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @example violet-harbour-42 */
           password: string;
+          /** @example eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTk5YzdkMiJ9.c2lnbmF0dXJl */
           token: string;
         };
       };
@@ -1483,7 +1670,9 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @example amelia.hartley@example.com */
           email: string;
+          /** @example violet-harbour-42 */
           password: string;
         };
       };
@@ -1533,13 +1722,22 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @example 27 Larkspur Lane, Wilmington */
           address: string;
-          /** Format: email */
+          /**
+           * Format: email
+           * @example amelia.hartley@example.com
+           */
           email: string;
+          /** @example Amelia */
           firstName: string;
+          /** @example Hartley */
           lastName: string;
+          /** @example violet-harbour-42 */
           password: string;
+          /** @example +1 (302) 555-0118 */
           phone: string;
+          /** @example Delaware */
           state: string;
         };
       };
@@ -1606,8 +1804,12 @@ export interface operations {
             data: components['schemas']['Beneficiary'][] | components['schemas']['BeneficiaryMatch'][];
             message?: string;
             page: {
+              /** @example 50 */
               limit: number;
-              /** @description The cursor of the following page; null on the last. */
+              /**
+               * @description The cursor of the next page; null on the last one.
+               * @example null
+               */
               next: string | null;
             };
           };
@@ -1625,7 +1827,9 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @example 3104457781 */
           accountNumber: string;
+          /** @example Amelia H. */
           name: string;
         };
       };
@@ -1694,8 +1898,12 @@ export interface operations {
             data: components['schemas']['ContactMessage'][];
             message?: string;
             page: {
+              /** @example 50 */
               limit: number;
-              /** @description The cursor of the following page; null on the last. */
+              /**
+               * @description The cursor of the next page; null on the last one.
+               * @example null
+               */
               next: string | null;
             };
           };
@@ -1713,12 +1921,20 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** Format: email */
+          /**
+           * Format: email
+           * @example amelia.hartley@example.com
+           */
           email: string;
+          /** @example Done. */
           message: string;
+          /** @example Amelia H. */
           name: string;
+          /** @example +1 (302) 555-0118 */
           phone?: string;
+          /** @example Opening a joint account */
           subject?: string;
+          /** @example  */
           website?: string;
         };
       };
@@ -1833,7 +2049,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of the last event that arrived: the stream is taken up after it. */
+        /** @description The id of the last event received. The stream resumes after it. */
         'last-event-id'?: string;
       };
       path?: never;
@@ -1876,8 +2092,12 @@ export interface operations {
             data: components['schemas']['DeadLetter'][];
             message?: string;
             page: {
+              /** @example 50 */
               limit: number;
-              /** @description The cursor of the following page; null on the last. */
+              /**
+               * @description The cursor of the next page; null on the last one.
+               * @example null
+               */
               next: string | null;
             };
           };
@@ -1922,11 +2142,15 @@ export interface operations {
         'application/json': {
           /** @enum {string} */
           cause: 'network' | 'http' | 'timeout' | 'integrity' | 'contract' | 'crash';
+          /** @example 1.4.0 */
           host: string;
+          /** @example 12 */
           registryRevision: string;
+          /** @example mfe-customer */
           remote: string;
           /** @enum {string} */
           stage: 'load' | 'contract' | 'render' | 'chunk';
+          /** @example 5f0a7d41 */
           version: string;
         };
       };
@@ -1968,8 +2192,12 @@ export interface operations {
             data: components['schemas']['StatementLine'][];
             message?: string;
             page: {
+              /** @example 50 */
               limit: number;
-              /** @description The cursor of the following page; null on the last. */
+              /**
+               * @description The cursor of the next page; null on the last one.
+               * @example null
+               */
               next: string | null;
             };
           };
@@ -2035,8 +2263,12 @@ export interface operations {
             data: components['schemas']['CustomerLine'][];
             message?: string;
             page: {
+              /** @example 50 */
               limit: number;
-              /** @description The cursor of the following page; null on the last. */
+              /**
+               * @description The cursor of the next page; null on the last one.
+               * @example null
+               */
               next: string | null;
             };
           };
@@ -2073,7 +2305,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Drawn anew for each intention: the same key and body are answered alike and take effect once. */
+        /** @description A new random key for each intended change. Repeating a key with the same body has no further effect. */
         'idempotency-key'?: string;
       };
       path: {
@@ -2084,6 +2316,7 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @example Asked for by the customer. */
           reason: string;
         };
       };
@@ -2162,8 +2395,12 @@ export interface operations {
             data: components['schemas']['StatementLine'][];
             message?: string;
             page: {
+              /** @example 50 */
               limit: number;
-              /** @description The cursor of the following page; null on the last. */
+              /**
+               * @description The cursor of the next page; null on the last one.
+               * @example null
+               */
               next: string | null;
             };
           };
@@ -2175,7 +2412,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Drawn anew for each intention: the same key and body are answered alike and take effect once. */
+        /** @description A new random key for each intended change. Repeating a key with the same body has no further effect. */
         'idempotency-key'?: string;
       };
       path: {
@@ -2188,9 +2425,14 @@ export interface operations {
         'application/json': {
           /** @enum {string} */
           account?: 'savings' | 'checking';
-          /** @description Dollars, at most two decimals. */
+          /**
+           * @description Dollars, at most two decimals.
+           * @example 84.5
+           */
           amount: number;
+          /** @example 2026-11-20T09:41:07.000Z */
           date: string;
+          /** @example Electricity, November */
           description: string;
           /** @enum {string} */
           transactionType: 'debit' | 'credit';
@@ -2269,8 +2511,12 @@ export interface operations {
             data: components['schemas']['StatementLine'][];
             message?: string;
             page: {
+              /** @example 50 */
               limit: number;
-              /** @description The cursor of the following page; null on the last. */
+              /**
+               * @description The cursor of the next page; null on the last one.
+               * @example null
+               */
               next: string | null;
             };
           };
@@ -2341,7 +2587,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Drawn anew for each intention: the same key and body are answered alike and take effect once. */
+        /** @description A new random key for each intended change. Repeating a key with the same body has no further effect. */
         'idempotency-key'?: string;
       };
       path?: never;
@@ -2350,17 +2596,29 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @example 3104457781 */
           accountNumber: string;
-          /** @enum {string} */
+          /**
+           * @example checking
+           * @enum {string}
+           */
           accountType: 'savings' | 'checking';
-          /** @description Dollars, at most two decimals. */
+          /**
+           * @description Dollars, at most two decimals.
+           * @example 84.5
+           */
           amount: number;
+          /** @example Brandywine Trust */
           bankName: string;
+          /** @example Electricity, November */
           description: string;
           /** @enum {string} */
           from: 'savings' | 'checking';
+          /** @example 246810 */
           paymentPin: string;
+          /** @example 031100209 */
           routingNumber: string;
+          /** @example Delmarva Power */
           to: string;
         };
       };
@@ -2378,7 +2636,7 @@ export interface operations {
           };
         };
       };
-      /** @description Not known yet: it is being worked on. */
+      /** @description Still in progress. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -2419,8 +2677,12 @@ export interface operations {
             data: components['schemas']['User'][];
             message?: string;
             page: {
+              /** @example 50 */
               limit: number;
-              /** @description The cursor of the following page; null on the last. */
+              /**
+               * @description The cursor of the next page; null on the last one.
+               * @example null
+               */
               next: string | null;
             };
           };
@@ -2457,7 +2719,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of what the change builds on: a stale one is refused. */
+        /** @description The ETag of the version to change. A stale one is rejected. */
         'if-match'?: string;
       };
       path: {
@@ -2468,22 +2730,38 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description Dollars, at most two decimals. */
+          /**
+           * @description Dollars, at most two decimals.
+           * @example 10000
+           */
           dailyLimit?: number;
-          /** Format: email */
+          /**
+           * Format: email
+           * @example amelia.hartley@example.com
+           */
           email: string;
+          /** @example Amelia */
           firstName: string;
           isBlocked: boolean;
           isDisabled?: boolean;
+          /** @example Hartley */
           lastName: string;
           location: {
+            /** @example 27 Larkspur Lane, Wilmington */
             address: string;
+            /** @example Delaware */
             state: string;
           };
+          /** @example 246810 */
           paymentPin?: string;
+          /** @example +1 (302) 555-0118 */
           phone: string;
+          /** @example Asked for by the customer. */
           reason?: string;
-          /** @enum {string} */
+          /**
+           * @example verified
+           * @enum {string}
+           */
           verificationStatus: 'awaiting' | 'verified' | 'pending' | 'failed';
         };
       };
@@ -2552,8 +2830,12 @@ export interface operations {
             data: components['schemas']['AuditRecord'][];
             message?: string;
             page: {
+              /** @example 50 */
               limit: number;
-              /** @description The cursor of the following page; null on the last. */
+              /**
+               * @description The cursor of the next page; null on the last one.
+               * @example null
+               */
               next: string | null;
             };
           };
@@ -2575,6 +2857,7 @@ export interface operations {
         'application/json': {
           /** @enum {string} */
           decision: 'verified' | 'failed';
+          /** @example Asked for by the customer. */
           reason?: string;
         };
       };
@@ -2598,7 +2881,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The ETag of what the change builds on: a stale one is refused. */
+        /** @description The ETag of the version to change. A stale one is rejected. */
         'if-match'?: string;
       };
       path: {
@@ -2609,11 +2892,19 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
-          /** @description Dollars, at most two decimals. */
+          /**
+           * @description Dollars, at most two decimals.
+           * @example 2400.75
+           */
           checking: number;
+          /** @example 4820137765 */
           number: string;
+          /** @example Asked for by the customer. */
           reason?: string;
-          /** @description Dollars, at most two decimals. */
+          /**
+           * @description Dollars, at most two decimals.
+           * @example 8000
+           */
           savings: number;
         };
       };
@@ -2752,8 +3043,12 @@ export interface operations {
             data: components['schemas']['VerificationCase'][];
             message?: string;
             page: {
+              /** @example 50 */
               limit: number;
-              /** @description The cursor of the following page; null on the last. */
+              /**
+               * @description The cursor of the next page; null on the last one.
+               * @example null
+               */
               next: string | null;
             };
           };
@@ -2819,7 +3114,9 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @example violet-harbour-42 */
           password: string;
+          /** @example 246810 */
           paymentPin: string;
         };
       };
@@ -2849,18 +3146,30 @@ export interface operations {
     requestBody?: {
       content: {
         'application/json': {
+          /** @example 27 Larkspur Lane, Wilmington */
           address?: string;
+          /** @example violet-harbour-42 */
           currentPassword?: string;
-          /** Format: email */
+          /**
+           * Format: email
+           * @example amelia.hartley@example.com
+           */
           email?: string;
+          /** @example Amelia */
           firstName?: string;
+          /** @example Hartley */
           lastName?: string;
           location?: {
+            /** @example 27 Larkspur Lane, Wilmington */
             address?: string;
+            /** @example Delaware */
             state?: string;
           };
+          /** @example +1 (302) 555-0118 */
           phone?: string;
+          /** @example +1 (302) 555-0118 */
           phoneNumber?: string;
+          /** @example Delaware */
           state?: string;
         };
       };
@@ -2919,9 +3228,11 @@ export interface operations {
     requestBody: {
       content: {
         'application/json': {
+          /** @example 1988-04-17 */
           dateOfBirth: string;
           documentBack?: unknown;
           documentFront: unknown;
+          /** @example driver-license */
           documentType: string;
           passport: unknown;
         };
