@@ -14,6 +14,7 @@ const { AsyncLocalStorage } = require('node:async_hooks');
 const { subscribe } = require('node:diagnostics_channel');
 const { openSync, writeSync } = require('node:fs');
 const { dirname, join } = require('node:path');
+const { TRANSFER_SAGA } = require('@larkspur/contracts/transfer-saga');
 // The library's door shows no channels; a path goes past it to the same module that the service loads.
 const { Channel, ConfirmChannel } = require(join(dirname(require.resolve('amqplib')), 'lib/channel_model.js'));
 
@@ -21,6 +22,9 @@ const tape = openSync(process.env.SAGA_TAPE ?? '/dev/null', 'a');
 
 /** @param {TapeEntry} entry */
 const record = (entry) => writeSync(tape, `${JSON.stringify(entry)}\n`);
+
+/** @type {[import('@larkspur/contracts/transfer-saga').TransferStep, import('@larkspur/contracts/transfer-saga').TransferStepDefinition][]} */
+const STEPS = /** @type {any} */ (Object.entries(TRANSFER_SAGA));
 
 /** The step whose message is being sent: two steps send the same command. */
 const currentStep = new AsyncLocalStorage();
@@ -49,8 +53,11 @@ process.on('message', (/** @type {Orders} */ received) => {
 // Whoever gave the orders is gone: nothing may outlive the test.
 process.on('disconnect', () => process.exit(1));
 
-subscribe('larkspur:saga', (message) => {
-  const { step, phase } = /** @type {import('@larkspur/service-kit/bus/saga-step').SagaMoment} */ (message);
+/**
+ * @param {import('@larkspur/contracts/transfer-saga').TransferStep} step
+ * @param {'before' | 'after'} phase
+ */
+function reach(step, phase) {
   if (phase === 'before') currentStep.enterWith(step);
   const { crash } = orders;
   if (crash?.step !== step || crash.phase !== phase) return;
@@ -62,6 +69,18 @@ subscribe('larkspur:saga', (message) => {
   // amqplib writes at the end of the turn: only then has the message left.
   if (crash.onceSent) setImmediate(() => setImmediate(die));
   else die();
+}
+
+subscribe('larkspur:saga', (message) => {
+  const { step, phase } = /** @type {import('@larkspur/service-kit/bus/saga-step').SagaMoment} */ (message);
+  reach(step, phase);
+});
+
+/** Replies and events are sent by the bus, which knows no saga: their step is the one that sends this message. */
+subscribe('larkspur:bus', (message) => {
+  const { kind, name, phase } = /** @type {import('@larkspur/service-kit/bus/bus-moments').BusMoment} */ (message);
+  const [step] = STEPS.find(([, { sends }]) => sends?.kind === kind && sends.name === name) ?? [];
+  if (step) reach(step, phase);
 });
 
 /**

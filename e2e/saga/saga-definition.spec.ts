@@ -38,12 +38,12 @@ describe('the table of the saga', () => {
     const others = ARROWS.filter((other) => other.service !== service && other.name === name);
     if (kind === 'command') {
       expect(others.map((other) => other.kind)).toEqual(['reply']);
-      expect(callsIn(`${others[0]?.service}/src`, 'serve')).toContain(name);
+      expect(handledIn(`${others[0]?.service}/src`, 'command')).toContain(name);
     } else if (kind === 'reply') {
       expect(new Set(others.map((other) => other.kind))).toEqual(new Set<TransferMessage['kind']>(['command']));
     } else {
       // A durable queue, or processes that each observe it for themselves.
-      const observed = APPLICATIONS.flatMap((folder) => callsIn(`${folder}/src`, 'observe'));
+      const observed = APPLICATIONS.flatMap((folder) => handledIn(`${folder}/src`, 'broadcast'));
       expect([...EVENT_QUEUES[name as EventName], ...observed.filter((one) => one === name)]).not.toEqual([]);
     }
   });
@@ -67,13 +67,20 @@ test('a PIN is found where it stands, and not in an id', () => {
 
 const APPLICATIONS = ['gateway', 'svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts'];
 
-/** The messages that this door of the bus is opened for in a folder's sources. */
-function callsIn(folder: string, door: 'serve' | 'observe'): string[] {
+const HANDLER_CALLS = {
+  command: String.raw`(?:\.serve|@OnCommand)`,
+  broadcast: String.raw`(?:\.observe|@OnBroadcast)`,
+};
+
+/** The messages that a folder's sources handle. */
+function handledIn(folder: string, kind: keyof typeof HANDLER_CALLS): string[] {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
   return files
     .filter((file) => /(?<!\.spec)\.ts$/.test(file))
     .flatMap((file) => {
       const source = readFileSync(join(ROOT, folder, file), 'utf8');
-      return [...source.matchAll(new RegExp(`\\.${door}\\(\\s*'([\\w.-]+)'`, 'g'))].map(([, name]) => name ?? '');
+      return [...source.matchAll(new RegExp(`${HANDLER_CALLS[kind]}\\(\\s*'([\\w.-]+)'`, 'g'))].map(
+        ([, name]) => name ?? '',
+      );
     });
 }

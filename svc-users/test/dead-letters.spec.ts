@@ -138,7 +138,7 @@ describe('a poisoned message', () => {
     ['an unknown type', '{}', { type: 'user.teleported' }, 'unknown type "user.teleported"', {}],
     ['an unknown version', '{}', { headers: { version: 7 } }, 'unknown version 7', {}],
     ['no id', '{}', { messageId: undefined }, 'no message id', {}],
-    ['a field that is missing', '{"userId":"x"}', {}, 'refused: accountNumber isString', { userId: '•••' }],
+    ['a field that is missing', '{"userId":"x"}', {}, 'invalid: accountNumber isString', { userId: '•••' }],
   ])('with %s is listed with its reason, the queue moves on, and redriven it dies anew', async (...kind) => {
     const [, content, differences, reason, payload] = kind;
     const before = Date.now();

@@ -137,8 +137,8 @@ describe('an upload', () => {
     ['dateOfBirth', '2999-01-01', 'Enter a date of birth in the past, such as 1990-12-31.'],
     ['dateOfBirth', '0000-01-01', 'Enter a date of birth in the past, such as 1990-12-31.'],
     ['dateOfBirth', '1990-02-30', 'Enter a date of birth in the past, such as 1990-12-31.'],
-    ['isAdmin', true, 'This field is not known.'],
-    ['verificationStatus', 'verified', 'This field is not known.'],
+    ['isAdmin', true, 'Unknown field.'],
+    ['verificationStatus', 'verified', 'Unknown field.'],
   ])('refuses %s of another kind', async (field, value, message) => {
     const { _id } = await harness.register();
     const answer = await upload(_id, { ...(await verificationRequest()), [field]: value });

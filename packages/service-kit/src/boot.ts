@@ -15,19 +15,19 @@ export interface ServiceDefinition<C extends ServiceConfig> {
   name: string;
   config: C;
   module: Type | DynamicModule;
-  /** For the bank's door: it logs every request. Behind it only what failed is logged, unless LOG_LEVEL is `debug`. */
+  /** Logs every request, as the gateway does. Services log failed ones only, unless LOG_LEVEL is `debug`. */
   shouldLogRequests?: boolean;
-  /** False for a process that mostly passes requests on: once one context was used, every promise of it is dearer. */
+  /** Off in the gateway, which mostly forwards: using AsyncLocalStorage once makes every promise of a process cost more. */
   hasRequestContext?: boolean;
   /** Proxies whose `X-Forwarded-*` headers Fastify reads; by default none. */
   trustProxy?: TrustProxy;
-  /** For what belongs to the HTTP server and not to a module. */
+  /** Configures the HTTP server itself. */
   configure?(app: NestFastifyApplication): void | Promise<void>;
 }
 
 /**
- * A service with everything but a listening socket: `await app.init()` and `app.inject(…)` is all a test needs.
- * @throws UndeclaredAccessError when a route does not say who may call it
+ * Creates a service without a listening socket. Tests need no more than `await app.init()` and `app.inject(…)`.
+ * @throws UndeclaredAccessError when a route lacks @Access or @Operation
  * @throws HandlerDeclarationError when two handlers share a queue
  */
 export async function createService<C extends ServiceConfig>(
@@ -39,7 +39,7 @@ export async function createService<C extends ServiceConfig>(
     {
       bufferLogs: true,
       abortOnError: false,
-      // The edge has a parser of its own.
+      // `configureHttp` registers the only parser.
       bodyParser: false,
     },
   );
@@ -57,7 +57,7 @@ export async function createService<C extends ServiceConfig>(
   return app;
 }
 
-/** Runs until SIGTERM or SIGINT. A start that fails is one sentence on stderr and exit code 1. */
+/** Runs until SIGTERM or SIGINT. A failed start prints one sentence to stderr and exits with code 1. */
 export async function runService<C extends ServiceConfig>(service: ServiceDefinition<C>): Promise<void> {
   process.title = `larkspur ${service.name}`;
   try {

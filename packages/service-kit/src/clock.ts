@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 
-/** Time as a service sees it: what must also run under a simulated clock asks for it here. */
+/** The current time and timers, for code that also runs under a simulated clock. */
 export abstract class Clock {
   abstract now(): Date;
-  /** @returns what calls it off */
-  abstract after(milliseconds: number, act: () => void): () => void;
+  /** @returns cancels the timer */
+  abstract after(milliseconds: number, callback: () => void): () => void;
 }
 
 @Injectable()
@@ -13,8 +13,8 @@ export class SystemClock extends Clock {
     return new Date();
   }
 
-  after(milliseconds: number, act: () => void): () => void {
-    const timer = setTimeout(act, milliseconds);
+  after(milliseconds: number, callback: () => void): () => void {
+    const timer = setTimeout(callback, milliseconds);
     return () => clearTimeout(timer);
   }
 }

@@ -49,8 +49,8 @@ it('names everything that is missing or malformed at once', () => {
   expect(faults).toEqual(
     expect.arrayContaining([
       'PORT must be a port number',
-      'RABBITMQ_URL must be an address such as amqp://user:password@host:5672',
-      'DATABASE_URL is missing: DATABASE_URL must be an address such as postgres://user:password@host:5432/name',
+      'RABBITMQ_URL must be a URL such as amqp://user:password@host:5672',
+      'DATABASE_URL is missing: DATABASE_URL must be a URL such as postgres://user:password@host:5432/name',
       'KEY must be longer than or equal to 10 characters',
       'LIMIT must be an integer number',
     ]),

@@ -3,7 +3,7 @@ import { IsIn, IsInt, IsNotEmpty, IsString, Matches, Max, Min, validateSync } fr
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** What every process reads from its environment. A service extends it with variables of its own. */
+/** Environment variables of every process. A service extends it with its own. */
 export class ServiceConfig {
   @IsIn(['development', 'test', 'production'])
   NODE_ENV: 'development' | 'test' | 'production' = 'development';
@@ -20,10 +20,10 @@ export class ServiceConfig {
   @IsIn(LOG_LEVELS)
   LOG_LEVEL: (typeof LOG_LEVELS)[number] = 'info';
 
-  @Matches(/^amqps?:\/\/\S+$/, { message: 'RABBITMQ_URL must be an address such as amqp://user:password@host:5672' })
+  @Matches(/^amqps?:\/\/\S+$/, { message: 'RABBITMQ_URL must be a URL such as amqp://user:password@host:5672' })
   RABBITMQ_URL!: string;
 
-  /** Begins the name of every exchange and queue, so that two installations can share one broker. */
+  /** Prefix of every exchange and queue, so that two installations can share a broker. */
   @IsNotEmpty()
   @Matches(/^[\w.-]+$/, { message: 'BUS_NAMESPACE must consist of letters, digits, dots and hyphens' })
   BUS_NAMESPACE = 'larkspur';
@@ -31,7 +31,7 @@ export class ServiceConfig {
 
 export class DatabaseServiceConfig extends ServiceConfig {
   @Matches(/^postgres(ql)?:\/\/\S+$/, {
-    message: 'DATABASE_URL must be an address such as postgres://user:password@host:5432/name',
+    message: 'DATABASE_URL must be a URL such as postgres://user:password@host:5432/name',
   })
   DATABASE_URL!: string;
 
@@ -42,33 +42,33 @@ export class DatabaseServiceConfig extends ServiceConfig {
   DATABASE_POOL_SIZE = 10;
 }
 
-/** Names every variable that is wrong, never a value: it may be a secret. */
+/** Names every invalid variable, never its value: it may be a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
   constructor(readonly problems: string[]) {
-    super(`The environment does not fit:\n${problems.map((fault) => `  - ${fault}`).join('\n')}`);
-    // The fault lies in the environment; a stack would bury the sentence that names it.
+    super(`Invalid environment:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    // The environment is wrong, not the code: a stack would hide the message.
     this.stack = `${this.name}: ${this.message}`;
   }
 }
 
 /**
- * Reads the variables that `type` declares. An empty one counts as missing.
+ * Reads and validates the variables that `type` declares. An empty value counts as missing.
  * @throws ConfigError
  */
 export function loadConfig<T extends object>(type: new () => T, env: NodeJS.ProcessEnv = process.env): T {
-  const given = Object.fromEntries(
+  const provided = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const config = plainToInstance(type, given);
-  const faults = validateSync(config, { whitelist: true, forbidUnknownValues: true }).map(
+  const config = plainToInstance(type, provided);
+  const problems = validateSync(config, { whitelist: true, forbidUnknownValues: true }).map(
     ({ property, constraints }) => {
-      // The topmost decorator says what the variable is; the others only narrow it.
+      // The topmost decorator describes the variable; the others only narrow it.
       const rule = Object.values(constraints ?? {}).at(-1) ?? `${property} is malformed`;
-      return property in given ? rule : `${property} is missing: ${rule}`;
+      return property in provided ? rule : `${property} is missing: ${rule}`;
     },
   );
-  if (faults.length > 0) throw new ConfigError(faults);
+  if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { isUUID } from 'class-validator';
 import { v7 } from 'uuid';
 
-/** A UUID v7: later ids sort after earlier ones, so that an index on them grows at its end. */
+/** A UUID v7: ids sort by creation, so that inserts append to an index. */
 export function newId(): string {
   return v7();
 }
 
-/** What every `newId()` of this moment or later is at least, for ranges over a primary key (RFC 9562 section 5.7). */
+/** The lower bound of ids created from `moment` on, for ranges over a primary key (RFC 9562, 5.7). */
 export function minIdAt(moment: Date): string {
   const milliseconds = moment.getTime().toString(16).padStart(12, '0');
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-7000-8000-000000000000`;
 }
 
-/** An id from an address or a cursor, in the one spelling that is compared and hashed; `null` if it is none. */
+/** A UUID from a path or a cursor in its canonical spelling; `null` if it is not a UUID. */
 export function parseId(text: string): string | null {
   return isUUID(text) ? text.toLowerCase() : null;
 }
 
-/** The same id for the same parts: a UUID v8 (RFC 9562 section 5.8) of their SHA-256. */
+/** A deterministic id: a UUID v8 (RFC 9562, 5.8) from the SHA-256 of the parts. */
 export function deriveId(...parts: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;

@@ -52,7 +52,7 @@ export class KitModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.readiness.addCheck('bus', async () => {
-      if (!this.bus.state().connected) throw new Error('The message broker cannot be reached.');
+      if (!this.bus.state().connected) throw new Error('The message broker is unreachable.');
     });
     this.drain.onStopIntake(async () => {
       this.readiness.stop();

@@ -4,7 +4,7 @@ import { ValidateBy } from 'class-validator';
 export function dollarsToCents(dollars: number): number | null {
   // Adding zero turns -0 into 0.
   const cents = Math.round(dollars * 100) + 0;
-  // The product carries a rounding error (1.15 * 100 = 114.99…), the quotient of integers does not.
+  // Multiplication may round (1.15 * 100 = 114.99…); dividing the integer back does not.
   return Number.isSafeInteger(cents) && cents / 100 === dollars ? cents : null;
 }
 
@@ -45,6 +45,6 @@ export function IsDollars({
 }
 
 function defaultMessage(min: number): string {
-  const words = 'Enter an amount in dollars with at most two decimals';
-  return min === Number.MIN_SAFE_INTEGER ? `${words}.` : `${words}, ${(min / 100).toFixed(2)} or more.`;
+  const message = 'Enter an amount in dollars with at most two decimals';
+  return min === Number.MIN_SAFE_INTEGER ? `${message}.` : `${message}, ${(min / 100).toFixed(2)} or more.`;
 }

@@ -57,7 +57,7 @@ it.each([
   ],
   ['no version', body('a'), { headers: {} }, 'unknown version undefined'],
   ['no id', body('a'), { messageId: undefined }, 'no message id'],
-  ['a field of the wrong kind', '{"userId":"a","accountNumber":5}', {}, 'refused: accountNumber isString'],
+  ['a field of the wrong kind', '{"userId":"a","accountNumber":5}', {}, 'invalid: accountNumber isString'],
 ])('%s goes to the dead letters with the reason, and the queue moves on', async (_, bytes, difference, reason) => {
   const properties = { ...proper(), ...difference };
   operator.send('events', 'user.provisioned', bytes, properties);

@@ -123,7 +123,7 @@ describe('a refusal', () => {
     expect(problem.detail).toBe(problem.message);
     expect(problem.errors).toEqual(
       expect.arrayContaining([
-        { field: 'surplus', message: 'This field is not known.' },
+        { field: 'surplus', message: 'Unknown field.' },
         { field: 'amount', message: 'amount must be an integer number' },
         { field: 'location.state', message: 'Enter a state.' },
         { field: 'others.1.state', message: 'Too long.' },

@@ -10,7 +10,7 @@ export interface BroadcastConsumerOptions {
   handle(payload: unknown, meta: MessageMeta): unknown;
 }
 
-/** Sees every event from now on, in a queue that ends with the connection: for what every instance must know. */
+/** Receives every event in every instance, through a temporary queue that ends with the connection. */
 export class BroadcastConsumer {
   private readonly logger = new Logger(BroadcastConsumer.name);
 
@@ -40,10 +40,10 @@ export class BroadcastConsumer {
     const meta = toMessageMeta(message);
     const { messageId } = meta;
     try {
-      // Without a context: it would make every promise of the process dearer, the gateway's too, which needs none.
+      // No request context: once one is used, every promise of the process costs more, and the gateway needs none.
       await handle(parse(message.content), meta);
     } catch (error) {
-      this.logger.error({ err: error, event, messageId }, 'An observed event could not be handled');
+      this.logger.error({ err: error, event, messageId }, 'A broadcast handler failed');
     }
   }
 }

@@ -21,10 +21,10 @@ export interface BrokerSessionOptions {
   names: BusNames;
 }
 
-/** One life of the connection. A channel that closes takes the whole of it along: one way to recover instead of two. */
+/** One connection, from open to close. A closed channel closes the whole session, so that there is one path of recovery. */
 export class BrokerSession {
   private readonly logger = new Logger(BrokerSession.name);
-  /** Resolves when this connection is of no more use. */
+  /** Resolves when the session has ended. */
   readonly closed: Promise<void>;
   private end: () => void = () => undefined;
   private pinging: NodeJS.Timeout | undefined;
@@ -42,7 +42,7 @@ export class BrokerSession {
       this.end = resolve;
     });
     // 'close' follows; without a listener 'error' would end the process.
-    model.on('error', (error) => this.logger.warn({ err: error }, 'The connection to the message broker broke'));
+    model.on('error', (error) => this.logger.warn({ err: error }, 'The connection to the message broker failed'));
     model.on('close', () => void this.close());
     void this.closed.then(() => clearInterval(this.pinging));
   }
@@ -51,7 +51,7 @@ export class BrokerSession {
     const address = new URL(url);
     address.searchParams.set('heartbeat', String(HEARTBEAT_SECONDS));
     const model = await connect(address.href, {
-      // amqplib leaves Nagle's algorithm on: 42 ms a call instead of 1.
+      // amqplib leaves Nagle's algorithm on, which costs 42 ms a call instead of 1.
       noDelay: true,
       timeout: CONNECT_TIMEOUT_MS,
       clientProperties: { connection_name: name },
@@ -66,7 +66,7 @@ export class BrokerSession {
     }
   }
 
-  /** False as soon as its end has begun. */
+  /** False as soon as closing has begun. */
   get isOpen(): boolean {
     return !this.closing;
   }
@@ -79,7 +79,7 @@ export class BrokerSession {
     return this.openedChannels.rpc;
   }
 
-  /** Resolves when every durable queue of the event stands, whether its consumer has ever run or not. */
+  /** Declares every durable queue of the event, whether or not its consumer has ever run. */
   ensureQueues(event: EventName): Promise<void> {
     const declared = this.declared.get(event) ?? this.declareQueues(event);
     this.declared.set(event, declared);
@@ -96,7 +96,7 @@ export class BrokerSession {
     return this.supervise(this.model.createChannel());
   }
 
-  /** A broker that hangs, or a socket that ends just now, would let amqplib wait for ever. */
+  /** Bounded in time: amqplib would wait forever for a broker that hangs or a socket that is just closing. */
   async close(): Promise<void> {
     this.closing = true;
     await withTimeout(CLOSE_TIMEOUT_MS, async () => this.model.close());
@@ -148,7 +148,7 @@ export class BrokerSession {
     return channel;
   }
 
-  /** Heartbeats find a frozen broker only after two of them; who relies on revocations must know sooner. */
+  /** Two missed heartbeats take too long to detect a frozen broker: token checks rely on revocations arriving. */
   private startPinging(control: Channel): void {
     let waiting = false;
     this.pinging = setInterval(async () => {
@@ -158,7 +158,7 @@ export class BrokerSession {
         await control.checkExchange(this.names.events);
         this.lastHeardAt = Date.now();
       } catch {
-        // The channel is closed, and the session with it.
+        // The channel closed, and so does the session.
       }
       waiting = false;
     }, PING_INTERVAL_MS);

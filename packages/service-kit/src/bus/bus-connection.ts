@@ -3,23 +3,23 @@ import { Logger } from '@nestjs/common';
 import { BrokerSession, type BrokerSessionOptions } from './broker-session';
 import { BusUnavailableError } from './errors';
 
-/** A broker that has said nothing for this long counts as gone, although its socket may still be open. */
+/** A broker that was silent for this long counts as disconnected, even if its socket is open. */
 const MAX_SILENCE_MS = 3_000;
 const MIN_RETRY_MS = 100;
 const MAX_RETRY_MS = 3_000;
 
-/** `since`: when the broker was last heard, in milliseconds since the epoch; 0: never. */
+/** `since`: when the broker was last heard from, in milliseconds since the epoch; 0 if never. */
 export type BusState = { connected: true } | { connected: false; since: number };
 
 export interface ConnectionOptions extends BrokerSessionOptions {
-  /** Declares queues and consumers that `session` does not carry yet. */
+  /** Declares the queues and consumers that `session` does not have yet. */
   restore(session: BrokerSession): Promise<void>;
 }
 
-/** Keeps one connection to the broker alive, with backoff and jitter between attempts. */
+/** Keeps one connection to the broker open, with backoff and jitter between attempts. */
 export class BusConnection {
   private readonly logger = new Logger(BusConnection.name);
-  private readonly listeners: ((deafSince: number) => void)[] = [];
+  private readonly listeners: ((lastHeardAt: number) => void)[] = [];
   private readonly waiters = new Set<() => void>();
   private session: BrokerSession | undefined;
   private lastHeardAt = 0;
@@ -39,8 +39,8 @@ export class BusConnection {
     return connected ? { connected } : { connected, since: heardAt };
   }
 
-  /** Called each time the connection stands, consumers included, with the time the one before was last heard (or 0). */
-  onConnected(listener: (deafSince: number) => void): void {
+  /** Called after each connect, consumers included, with the time the previous session was last heard from (or 0). */
+  onConnected(listener: (lastHeardAt: number) => void): void {
     this.listeners.push(listener);
   }
 
@@ -53,7 +53,7 @@ export class BusConnection {
     const until = Date.now() + timeoutMs;
     for (;;) {
       if (this.current) return this.current;
-      if (this.stopped || Date.now() >= until) throw new BusUnavailableError('The message broker cannot be reached.');
+      if (this.stopped || Date.now() >= until) throw new BusUnavailableError('The message broker is unreachable.');
       await this.nextChange(until - Date.now());
     }
   }
@@ -73,9 +73,9 @@ export class BusConnection {
         const session = await this.open();
         attempt = 0;
         await session.closed;
-        if (!this.stopped) this.logger.warn('Lost the message broker, connecting again');
+        if (!this.stopped) this.logger.warn('Lost the connection to the message broker, reconnecting');
       } catch (error) {
-        if (attempt === 0) this.logger.warn({ err: error }, 'Cannot reach the message broker, trying on');
+        if (attempt === 0) this.logger.warn({ err: error }, 'Cannot reach the message broker, retrying');
       }
       if (this.stopped) return;
       const backoff = Math.min(MIN_RETRY_MS * 2 ** attempt, MAX_RETRY_MS);
@@ -90,9 +90,9 @@ export class BusConnection {
     void session.closed.then(() => this.forget(session));
     try {
       await this.options.restore(session);
-      if (this.stopped) throw new BusUnavailableError('Stopped while connecting.');
+      if (this.stopped) throw new BusUnavailableError('The bus was closed while it connected.');
       this.session = session;
-      // Those that came while the first were restored and saw no session yet.
+      // Once more for parts that were added meanwhile and saw no session.
       await this.options.restore(session);
     } catch (error) {
       await session.close();

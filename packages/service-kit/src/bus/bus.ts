@@ -32,21 +32,21 @@ export interface PublishOptions {
 
 export interface RequestOptions {
   timeoutMs?: number;
-  /** Called when the command is on its way, which is not yet to say that it arrives. */
+  /** Called once the command was handed to the connection. It may still get lost. */
   onSent?: () => void;
 }
 
 export interface QueueOptions {
-  /** The queue's name without the namespace, such as `svc-users.registrations`. It carries this message alone. */
+  /** The queue's name without the namespace, such as `svc-users.registrations`. A queue carries one type of message. */
   queue: string;
   dto: new () => object;
-  /** Messages handled at the same time. */
+  /** Messages handled concurrently. */
   prefetch?: number;
-  /** Milliseconds before the first redelivery of a message whose handler threw; each further one waits four times as long. */
+  /** Milliseconds before the first redelivery of a message whose handler threw; quadrupled for each further one. */
   redeliveryMs?: number;
 }
 
-/** The service's one door to RabbitMQ: events, commands with their replies, and the queues it serves. */
+/** The service's client of RabbitMQ: publishes events, sends commands and awaits their replies, consumes queues. */
 @Injectable()
 export class Bus implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(Bus.name);
@@ -74,7 +74,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Waits a while for the broker, then starts without it: subscriptions follow when it comes. */
+  /** Starts without the broker if it does not answer soon; queues are consumed as soon as it does. */
   async onModuleInit(): Promise<void> {
     this.connection.start();
     await this.connection.waitForSession(START_TIMEOUT_MS).catch(() => {
@@ -91,16 +91,16 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Called each time the connection stands again, with every queue and observer in place.
-   * @param listener gets the time at which the connection before was last heard, in milliseconds since the epoch; or 0
+   * Called after each connect, once every consumer is attached.
+   * @param listener receives when the previous connection was last heard from, in milliseconds since the epoch; or 0
    */
-  onConnected(listener: (deafSince: number) => void): void {
+  onConnected(listener: (lastHeardAt: number) => void): void {
     this.connection.onConnected(listener);
   }
 
   /**
-   * Resolves when the broker has the event safely; sent again under the same id when the connection breaks meanwhile.
-   * @throws BusUnavailableError when it was not confirmed: send it again under the same `messageId`
+   * Resolves when the broker has confirmed the event. Published again under the same id if the connection breaks meanwhile.
+   * @throws BusUnavailableError when it was not confirmed: publish it again under the same `messageId`
    */
   async publish<E extends EventName>(event: E, payload: Events[E], options: PublishOptions = {}): Promise<void> {
     const { messageId = newId(), traceparent = currentContext()?.traceparent } = options;
@@ -119,16 +119,16 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
         await session.publisher.send(this.names.events, event, content, properties, until - Date.now());
         return;
       } catch {
-        // The same session still stands: it is the broker that does not want it.
+        // The session is still open, so the broker itself refused.
         if (session === this.connection.current) throw new BusUnavailableError(`The broker did not confirm ${event}.`);
       }
     }
   }
 
   /**
-   * Asks the one service that serves `command`.
+   * Sends a command to the service that handles it and awaits the reply.
    * @throws RequestTimeoutError when the outcome is unknown
-   * @throws BusUnavailableError when the command surely was not sent, or nobody serves it
+   * @throws BusUnavailableError when the command was certainly not sent, or no service handles it
    */
   async request<C extends CommandName>(
     command: C,
@@ -139,13 +139,13 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     const session = await this.connection.waitForSession(timeoutMs);
     const traceparent = continueTrace(currentContext()?.traceparent);
     const properties = toProperties({ type: command, messageId: newId(), traceparent, appId: this.appId });
-    const answered = session.rpc.send(this.names.commands, command, encode(payload), properties, until - Date.now());
+    const replied = session.rpc.send(this.names.commands, command, encode(payload), properties, until - Date.now());
     onSent?.();
-    const reply = await answered;
+    const reply = await replied;
     return reply as Commands[C]['reply'];
   }
 
-  /** Handles each event of this kind at least once, in one instance of the service: see `recordFirstDelivery`. */
+  /** Consumes a queue of this event, at least once, in one instance of the service. Services use `@OnEvent`. */
   async subscribe<E extends EventName>(
     event: E,
     options: QueueOptions,
@@ -154,7 +154,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     await this.consume('event', event, options, (payload, meta) => handler(payload as Events[E], meta));
   }
 
-  /** Answers a command. It may come more than once, and its answer may not arrive: handlers are idempotent. */
+  /** Handles a command and replies. Commands are redelivered and replies get lost, so handlers are idempotent. Services use `@OnCommand`. */
   async serve<C extends CommandName>(
     command: C,
     options: QueueOptions,
@@ -165,7 +165,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Sees every event from now on, in every instance; what happens while the connection is down is missed. */
+  /** Receives every event in every instance. Events published while the connection is down are missed. Services use `@OnBroadcast`. */
   async observe<E extends EventName>(
     event: E,
     handler: (payload: Events[E], meta: MessageMeta) => unknown,
@@ -180,8 +180,8 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Takes what the queues of all services refused for good, once among the instances. A message is out of the broker when
-   * the handler is done; one whose handler throws is tried again until it is.
+   * Consumes the dead letters of all services, in one of the instances. A message is acknowledged when its handler has
+   * finished, and retried until then.
    */
   async collectDeadLetters(handler: (message: DeadLetter) => Promise<unknown>): Promise<void> {
     const collector = new DeadLetterCollector({ names: this.names, handle: handler });
@@ -190,17 +190,17 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Puts a dead letter back into the queue that refused it, and into no other.
-   * @returns false when there is no such queue
-   * @throws BusUnavailableError when the broker did not confirm it: it may be there or not
+   * Returns a dead letter to the queue that rejected it, and to no other.
+   * @returns false when the queue does not exist
+   * @throws BusUnavailableError when the broker did not confirm it: the message may be in the queue or not
    */
-  async redrive(letter: Pick<DeadLetter, 'id' | 'queue' | 'content' | 'properties'>): Promise<boolean> {
+  async redrive(message: Pick<DeadLetter, 'id' | 'queue' | 'content' | 'properties'>): Promise<boolean> {
     const until = Date.now() + PUBLISH_TIMEOUT_MS;
     const session = await this.connection.waitForSession(PUBLISH_TIMEOUT_MS);
     try {
-      return await session.publisher.sendToQueue(this.names.queue(letter.queue), letter, until - Date.now());
+      return await session.publisher.sendToQueue(this.names.queue(message.queue), message, until - Date.now());
     } catch {
-      throw new BusUnavailableError(`The broker did not confirm the message for ${letter.queue}.`);
+      throw new BusUnavailableError(`The broker did not confirm the message for ${message.queue}.`);
     }
   }
 
@@ -216,7 +216,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     handle: (payload: object, meta: MessageMeta) => Promise<unknown>,
   ): Promise<void> {
     if (this.consumers.some(({ options: { queue } }) => queue === options.queue)) {
-      throw new Error(`Queue ${options.queue} has a consumer already: a queue carries one message.`);
+      throw new Error(`Queue ${options.queue} already has a consumer: a queue carries one type of message.`);
     }
     const { names, appId } = this;
     const consumer = new Consumer({ ...options, redeliveryMs, kind, type, names, appId, handle });
@@ -233,8 +233,8 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     try {
       if (session) await part.attach(session);
     } catch (error) {
-      // RabbitMQ closes the connection where two instances declare a quorum queue at the same moment (541): the next
-      // connection restores every part, this one included.
+      // RabbitMQ closes the connection (541) when two instances declare the same quorum queue concurrently. The next
+      // connection restores every part, including this one.
       if (session?.isOpen) throw error;
     }
   }

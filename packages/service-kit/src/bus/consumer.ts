@@ -3,9 +3,9 @@ import { Logger } from '@nestjs/common';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { runInContext } from '../http/request-context';
 import type { BrokerSession } from './broker-session';
+import { withBusMoments } from './bus-moments';
 import { REFUSED_AT, REFUSED_BECAUSE } from './dead-letter';
 import { decode, encode, InvalidMessageError, type MessageMeta, toMessageMeta, toProperties } from './envelope';
-import { sagaStep, stepThatSends } from './saga-step';
 import { type BusNames, DELIVERY_LIMIT } from './topology';
 import { withTimeout } from './with-timeout';
 
@@ -17,20 +17,20 @@ const DELIVERY_LIMIT_REACHED = 'delivery_limit';
 const MAX_REDELIVERY_MS = 30_000;
 
 export interface ConsumerOptions {
-  /** What the queue carries: an event's or a command's name. */
+  /** The event or command that the queue carries. */
   type: string;
   kind: 'event' | 'command';
   queue: string;
   dto: new () => object;
   prefetch?: number | undefined;
-  /** The first redelivery's delay; each further one waits four times as long. */
+  /** Delay before the first redelivery; quadrupled for each further one. */
   redeliveryMs: number;
   names: BusNames;
   appId: string;
   handle(payload: object, meta: MessageMeta): Promise<unknown>;
 }
 
-/** One queue's consumer: at least once, and never an acknowledgement for work that is not done. */
+/** Consumes one queue, at least once: a message is acknowledged after its handler has finished. */
 export class Consumer {
   private readonly logger = new Logger(Consumer.name);
   private readonly inFlight = new Set<Promise<void>>();
@@ -38,14 +38,14 @@ export class Consumer {
   private session: BrokerSession | undefined;
   private cancel: (() => Promise<void>) | undefined;
   /**
-   * A round trip on the consumer's channel. amqplib sends its channels in turns, so that the connection's close would
-   * overtake the last acknowledgements, and what was done would come again.
+   * A round trip on the consumer's channel. amqplib interleaves channels, so closing the connection could overtake the
+   * last acknowledgements, and handled messages would be redelivered.
    */
   private flush: (() => Promise<void>) | undefined;
 
   constructor(readonly options: ConsumerOptions) {}
 
-  /** Declares queue and consumer on a connection that does not carry them yet. */
+  /** Declares the queue and consumes it, once per session. */
   async attach(session: BrokerSession): Promise<void> {
     if (this.session === session) return;
     this.session = session;
@@ -57,7 +57,7 @@ export class Consumer {
     });
     await channel.prefetch(prefetch);
     const { consumerTag } = await channel.consume(names.queue(queue), (message) => {
-      // The broker took the consumer away (its queue was deleted): begin anew with a new connection.
+      // The broker cancelled the consumer because its queue was deleted: reconnect, which declares it again.
       if (message === null) return void channel.close().catch(() => undefined);
       this.track(this.receive(session, channel, message));
     });
@@ -69,7 +69,7 @@ export class Consumer {
     };
   }
 
-  /** Takes no more messages and waits for those it has. */
+  /** Stops consuming and waits for the messages in progress. */
   async stop(): Promise<void> {
     await withTimeout(STOP_TIMEOUT_MS, async () => this.cancel?.());
     this.stopping.abort();
@@ -82,14 +82,17 @@ export class Consumer {
     void work.finally(() => this.inFlight.delete(work));
   }
 
-  /** Never rejects. What cannot be settled because the connection is gone is given out again by the broker. */
+  /** Never rejects. A message that cannot be acknowledged because the connection was lost is redelivered by the broker. */
   private async receive(session: BrokerSession, channel: Channel, message: ConsumeMessage): Promise<void> {
     const meta = toMessageMeta(message);
     const { traceparent, messageId } = meta;
     try {
       await runInContext({ traceparent, messageId }, () => this.settle(session, channel, message, meta));
     } catch (error) {
-      this.logger.warn({ err: error, queue: this.options.queue, messageId }, 'Could not settle a message');
+      this.logger.warn(
+        { err: error, queue: this.options.queue, messageId },
+        'Could not acknowledge or requeue a message',
+      );
     }
   }
 
@@ -108,17 +111,16 @@ export class Consumer {
       reply = await this.options.handle(await decode(message, type, dto), meta);
     } catch (error) {
       if (error instanceof InvalidMessageError) return this.deadLetter(session, channel, message, error.message);
-      this.logger.error({ err: error, queue, messageId: meta.messageId }, 'A message could not be handled');
+      this.logger.error({ err: error, queue, messageId: meta.messageId }, 'A message handler failed');
       return this.redeliver(session, channel, message);
     }
-    const step = stepThatSends('reply', type);
-    if (step) await sagaStep(step, () => this.reply(channel, message, reply));
-    else this.reply(channel, message, reply);
+    if (this.options.kind === 'command' && message.properties.replyTo) {
+      await withBusMoments('reply', type, () => this.reply(channel, message, reply));
+    }
     channel.ack(message);
   }
 
   private reply(channel: Channel, { properties }: ConsumeMessage, reply: unknown): void {
-    if (this.options.kind !== 'command' || !properties.replyTo) return;
     const { type, appId } = this.options;
     const envelope = toProperties({
       type,
@@ -133,7 +135,7 @@ export class Consumer {
     });
   }
 
-  /** To the dead letters at once, with the reason: giving it out again would not make it readable. */
+  /** An invalid message goes to the dead letters immediately, with the reason: a redelivery would not make it valid. */
   private async deadLetter(
     session: BrokerSession,
     channel: Channel,

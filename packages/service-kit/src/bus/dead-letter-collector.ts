@@ -6,7 +6,7 @@ import { type DeadLetter, toDeadLetter } from './dead-letter';
 import { assertDeadLetters, type BusNames } from './topology';
 import { withTimeout } from './with-timeout';
 
-/** Few: a flood of the dead must not take the database's connections from the living. */
+/** Low, so that a burst of dead letters does not use up the database's connections. */
 const PREFETCH = 3;
 const MIN_RETRY_MS = 250;
 const MAX_RETRY_MS = 30_000;
@@ -18,8 +18,8 @@ export interface DeadLetterCollectorOptions {
 }
 
 /**
- * Takes every dead letter. One that cannot be kept is never refused: it stays in hand and is tried again, and goes back to
- * the broker only with the connection.
+ * Consumes the dead letters. One that cannot be stored is not rejected but retried; it returns to the broker only when the
+ * connection closes.
  */
 export class DeadLetterCollector {
   private readonly logger = new Logger(DeadLetterCollector.name);
@@ -27,7 +27,7 @@ export class DeadLetterCollector {
   private readonly stopping = new AbortController();
   private session: BrokerSession | undefined;
   private cancel: (() => Promise<void>) | undefined;
-  /** See Consumer: acknowledgements before the connection's close. */
+  /** See `Consumer.flush`. */
   private flush: (() => Promise<void>) | undefined;
 
   constructor(private readonly options: DeadLetterCollectorOptions) {}
@@ -70,7 +70,7 @@ export class DeadLetterCollector {
         return;
       } catch (error) {
         const { messageId } = message.properties;
-        this.logger.error({ err: error, messageId, failures }, 'A dead letter could not be kept, trying on');
+        this.logger.error({ err: error, messageId, failures }, 'A dead letter could not be stored, retrying');
         const wait = Math.min(MIN_RETRY_MS * 2 ** failures, MAX_RETRY_MS);
         await delay(wait, undefined, { signal }).catch(() => undefined);
       }

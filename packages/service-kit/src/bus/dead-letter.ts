@@ -5,24 +5,24 @@ import type { BusNames } from './topology';
 
 export const REFUSED_BECAUSE = 'x-refused-because';
 export const REFUSED_AT = 'x-refused-at';
-/** The dead letter that this message was before it was put back. */
+/** The id of the dead letter that was redriven as this message. */
 export const REDRIVEN_FROM = 'x-redriven-from';
 
 const MAX_REASON_LENGTH = 1_000;
 
-/** A message that a queue refused for good. */
+/** A message that a queue rejected permanently. */
 export interface DeadLetter {
-  /** The same however often this death is told; another one when the message is redriven and dies again. */
+  /** The same for each delivery of this dead letter; different when the message is redriven and rejected again. */
   id: string;
-  /** That refused it, without the namespace. */
+  /** The queue that rejected it, without the namespace. */
   queue: string;
-  /** Empty when the message did not tell. */
+  /** Empty if the message has none. */
   type: string;
-  /** As the consumer told, or RabbitMQ's own word, such as `delivery_limit`. Printable. */
+  /** The consumer's reason, or RabbitMQ's, such as `delivery_limit`. Printable characters only. */
   reason: string;
   diedAt: Date;
   content: Buffer;
-  /** As it was published, what its death added left out: for `Bus.redrive`. */
+  /** As published, without what dead-lettering added: for `Bus.redrive`. */
   properties: Options.Publish;
 }
 
@@ -32,7 +32,7 @@ interface Death {
   time?: { value?: unknown };
 }
 
-/** Never throws: what comes here may be broken in every way. */
+/** Never throws: a dead letter may be malformed in any way. */
 export function toDeadLetter({ fields, properties, content }: ConsumeMessage, names: BusNames): DeadLetter {
   const headers: Record<string, unknown> = properties.headers ?? {};
   const deaths = headers['x-death'];
@@ -58,8 +58,8 @@ function deadQueueName(routingKey: string, death: Death, names: BusNames): strin
 }
 
 /**
- * Left out: what dead-lettering added; `userId`, which must name the connection's own user; `CC` and `BCC`, which would
- * send copies elsewhere.
+ * Dropped: what dead-lettering added; `userId`, which must name the connection's own user; `CC` and `BCC`, which would send
+ * copies to other queues.
  */
 const ADDED = /^(x-death|x-(first|last)-death-.*|x-delivery-count|x-refused-.*|x-redriven-from|CC|BCC)$/;
 
@@ -85,13 +85,13 @@ function originalProperties(
   };
 }
 
-function parsePastTime(told: unknown): Date | null {
-  const time = typeof told === 'string' || typeof told === 'number' ? new Date(told) : null;
+function parsePastTime(value: unknown): Date | null {
+  const time = typeof value === 'string' || typeof value === 'number' ? new Date(value) : null;
   return time && time.getTime() > 0 && time.getTime() <= Date.now() ? time : null;
 }
 
-function printable(told: unknown): string {
-  return String(told ?? '')
+function printable(value: unknown): string {
+  return String(value ?? '')
     .toWellFormed()
     .replace(/\p{Cc}/gu, '\ufffd')
     .slice(0, MAX_REASON_LENGTH)

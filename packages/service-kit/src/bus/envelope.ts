@@ -6,7 +6,7 @@ import { continueTrace } from '../http/request-context';
 
 export interface MessageMeta {
   messageId: string;
-  /** The broker gave this message out before; it may or may not have been handled. */
+  /** The broker delivered this message before; it may or may not have been handled. */
   redelivered: boolean;
   /** W3C Trace Context; a span of this process. */
   traceparent: string;
@@ -43,14 +43,14 @@ export function toMessageMeta({ fields, properties }: Message): MessageMeta {
   };
 }
 
-/** This message can never be handled, however often it is given out. */
+/** The message can never be handled, however often it is delivered. */
 export class InvalidMessageError extends Error {
   override readonly name = 'InvalidMessageError';
 }
 
 /**
- * The message's payload as an instance of `dto`, members that the class does not declare left out: a newer sender may
- * add some without a new version.
+ * The message's payload as an instance of `dto`. Undeclared members are dropped, because a newer sender may add some without
+ * a new version.
  * @throws InvalidMessageError
  */
 export async function decode(message: Message, type: string, dto: new () => object): Promise<object> {
@@ -65,7 +65,7 @@ export async function decode(message: Message, type: string, dto: new () => obje
   const instance = plainToInstance(dto, payload);
   const errors = await validate(instance, { whitelist: true, forbidUnknownValues: false });
   if (errors.length > 0)
-    throw new InvalidMessageError(`refused: ${errors.flatMap((error) => violations(error)).join('; ')}`);
+    throw new InvalidMessageError(`invalid: ${errors.flatMap((error) => violations(error)).join('; ')}`);
   return instance;
 }
 
@@ -77,7 +77,7 @@ export function parse(content: Buffer): unknown {
   }
 }
 
-/** The rules that were broken, never the value that broke them. */
+/** Names the broken rules, never the value: it may be personal data. */
 function violations(error: ValidationError, parent = ''): string[] {
   const path = parent + error.property;
   const own = Object.keys(error.constraints ?? {}).map((rule) => `${path} ${rule}`);

@@ -1,9 +1,9 @@
-/** The broker is away, did not confirm an event, or nobody serves a command. A command has not been sent. */
+/** The broker is unreachable or did not confirm an event, or no service handles the command. A command was not sent. */
 export class BusUnavailableError extends Error {
   override readonly name = 'BusUnavailableError';
 }
 
-/** No answer in time. The outcome is unknown, never "failed": the other side may have acted, or may act yet. */
+/** No reply in time. The outcome is unknown, not a failure: the other service may have acted, or may still act. */
 export class RequestTimeoutError extends Error {
   override readonly name = 'RequestTimeoutError';
 }

@@ -1,9 +1,9 @@
 import type { ConfirmChannel, Options } from 'amqplib';
 import { REDRIVEN_FROM } from './dead-letter';
 
-/** One channel in confirm mode: a promise resolves when every queue that gets the message has it safely. */
+/** A channel in confirm mode: promises resolve when every queue that receives the message has stored it. */
 export class Publisher {
-  /** What no queue took; the broker says so before it confirms. */
+  /** Redriven messages that no queue took. The broker returns them before it confirms. */
   private readonly returned = new Set<string>();
 
   constructor(private readonly channel: ConfirmChannel) {
@@ -11,8 +11,8 @@ export class Publisher {
   }
 
   /**
-   * Rejects when the channel closes before the confirm came, when a queue refused the message, or after `timeoutMs`: a
-   * broker short of memory or disk takes publishers' messages and says nothing.
+   * Rejects when the channel closes before the confirm, when a queue rejects the message, or after `timeoutMs`: a broker
+   * short of memory or disk accepts messages and stays silent.
    */
   send(exchange: string, key: string, content: Buffer, properties: Options.Publish, timeoutMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -21,23 +21,23 @@ export class Publisher {
         if (error) reject(error);
         else resolve();
       });
-      const timer = setTimeout(() => reject(new Error(`Not confirmed within ${timeoutMs} ms.`)), timeoutMs);
+      const timer = setTimeout(() => reject(new Error(`No confirm within ${timeoutMs} ms.`)), timeoutMs);
     });
   }
 
   /**
-   * Puts a message back into one queue, past every exchange of ours.
-   * @returns false when there is no such queue
-   * @throws as `send` does: it may be there or not
+   * Sends a redriven message to one queue through the default exchange.
+   * @returns false when the queue does not exist
+   * @throws like `send`: the message may be in the queue or not
    */
   async sendToQueue(
     queue: string,
-    letter: { id: string; content: Buffer; properties: Options.Publish },
+    message: { id: string; content: Buffer; properties: Options.Publish },
     timeoutMs: number,
   ): Promise<boolean> {
-    const { id, content, properties } = letter;
+    const { id, content, properties } = message;
     const headers = { ...properties.headers, [REDRIVEN_FROM]: id };
-    // Of an attempt whose answer came too late.
+    // From an earlier attempt that timed out.
     this.returned.delete(id);
     await this.send('', queue, content, { ...properties, headers, persistent: true, mandatory: true }, timeoutMs);
     return !this.returned.delete(id);

@@ -5,16 +5,16 @@ import { BusUnavailableError, RequestTimeoutError } from './errors';
 
 const REPLY_QUEUE = 'amq.rabbitmq.reply-to';
 
-interface Waiting {
+interface PendingRequest {
   command: string;
   resolve(reply: unknown): void;
   reject(error: Error): void;
   timer: NodeJS.Timeout;
 }
 
-/** Request and reply over one channel by direct reply-to: replies cost no queue. */
+/** Request and reply over one channel with RabbitMQ's direct reply-to, which needs no reply queue. */
 export class RpcClient {
-  private readonly waiting = new Map<string, Waiting>();
+  private readonly pending = new Map<string, PendingRequest>();
 
   private constructor(private readonly channel: Channel) {}
 
@@ -23,10 +23,10 @@ export class RpcClient {
     await channel.consume(REPLY_QUEUE, (message) => message && client.onReply(message), { noAck: true });
     channel.on('return', ({ properties }) =>
       client.settle(properties.correlationId, ({ command, reject }) =>
-        reject(new BusUnavailableError(`Nobody serves ${command}.`)),
+        reject(new BusUnavailableError(`No service handles ${command}.`)),
       ),
     );
-    channel.on('close', () => client.abandon());
+    channel.on('close', () => client.rejectPending());
     return client;
   }
 
@@ -40,10 +40,10 @@ export class RpcClient {
     const correlationId = newId();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.waiting.delete(correlationId);
-        reject(new RequestTimeoutError(`No answer to ${command} within ${timeoutMs} ms.`));
+        this.pending.delete(correlationId);
+        reject(new RequestTimeoutError(`No reply to ${command} within ${timeoutMs} ms.`));
       }, timeoutMs);
-      this.waiting.set(correlationId, { command, resolve, reject, timer });
+      this.pending.set(correlationId, { command, resolve, reject, timer });
       try {
         this.channel.publish(exchange, command, content, {
           ...properties,
@@ -64,24 +64,24 @@ export class RpcClient {
       try {
         resolve(parse(content));
       } catch {
-        reject(new RequestTimeoutError(`The answer to ${command} could not be read.`));
+        reject(new RequestTimeoutError(`The reply to ${command} is not JSON.`));
       }
     });
   }
 
-  private settle(correlationId: string, how: (waiting: Waiting) => void): void {
-    const waiting = this.waiting.get(correlationId);
-    if (!waiting) return;
-    this.waiting.delete(correlationId);
-    clearTimeout(waiting.timer);
-    how(waiting);
+  private settle(correlationId: string, complete: (request: PendingRequest) => void): void {
+    const request = this.pending.get(correlationId);
+    if (!request) return;
+    this.pending.delete(correlationId);
+    clearTimeout(request.timer);
+    complete(request);
   }
 
-  /** A reply address dies with its channel: what is not answered now never will be. */
-  private abandon(): void {
-    for (const id of [...this.waiting.keys()]) {
+  /** A reply address ends with its channel: replies that have not arrived never will. */
+  private rejectPending(): void {
+    for (const id of [...this.pending.keys()]) {
       this.settle(id, ({ command, reject }) =>
-        reject(new RequestTimeoutError(`The connection was lost while ${command} waited for its answer.`)),
+        reject(new RequestTimeoutError(`The connection was lost while ${command} awaited its reply.`)),
       );
     }
   }

@@ -1,9 +1,9 @@
 import { channel } from 'node:diagnostics_channel';
-import { TRANSFER_SAGA, type TransferMessage, type TransferStep } from '@larkspur/contracts/transfer-saga';
+import type { TransferStep } from '@larkspur/contracts/transfer-saga';
 
 export const SAGA_CHANNEL = 'larkspur:saga';
 
-/** What a subscriber of the channel is told, synchronously, on either side of each step. */
+/** Published on the channel, synchronously, before and after each step. */
 export interface SagaMoment {
   step: TransferStep;
   phase: 'before' | 'after';
@@ -12,24 +12,18 @@ export interface SagaMoment {
 const moments = channel(SAGA_CHANNEL);
 
 /**
- * Performs one step of the transfer's saga and tells it on a diagnostics channel (`node:diagnostics_channel`), which costs
- * nothing while nobody listens. A step that throws has no `after`.
+ * Performs one step of the transfer saga and publishes its moments on a diagnostics channel (`node:diagnostics_channel`),
+ * which costs nothing without a subscriber. A step that throws has no `after`. Steps that only send a message (a reply, an
+ * event of the outbox) are the bus's own moments: see `bus-moments.ts`.
  */
 export async function sagaStep<T>(step: TransferStep, perform: () => Promise<T> | T): Promise<T> {
-  tellSaga(step, 'before');
+  emitSagaMoment(step, 'before');
   const result = await perform();
-  tellSaga(step, 'after');
+  emitSagaMoment(step, 'after');
   return result;
 }
 
 /** For a step whose end is not the end of a call. */
-export function tellSaga(step: TransferStep, phase: SagaMoment['phase']): void {
+export function emitSagaMoment(step: TransferStep, phase: SagaMoment['phase']): void {
   if (moments.hasSubscribers) moments.publish({ step, phase } satisfies SagaMoment);
-}
-
-const STEPS = Object.entries(TRANSFER_SAGA) as [TransferStep, { sends: TransferMessage | null }][];
-
-/** The step of the saga that consists in sending this message from inside the kit; none for most messages. */
-export function stepThatSends(kind: 'reply' | 'event', name: string): TransferStep | undefined {
-  return STEPS.find(([, { sends }]) => sends?.kind === kind && sends.name === name)?.[0];
 }

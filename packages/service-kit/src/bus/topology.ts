@@ -9,7 +9,7 @@ export interface BusNames {
   dead: string;
   deadLetters: string;
   queue(name: string): string;
-  /** The name without the namespace; as it is where it lies outside. */
+  /** The name without the namespace; unchanged if it is outside the namespace. */
   withoutPrefix(queue: string): string;
 }
 
@@ -36,7 +36,7 @@ export async function assertExchanges(channel: Channel, names: BusNames): Promis
   await channel.assertExchange(names.dead, 'direct', { durable: true });
 }
 
-/** What every queue refused for good. Nothing is dead-lettered from here: who collects it keeps a message or holds it. */
+/** What all queues rejected permanently. Nothing is dead-lettered from here: the collector stores a message or holds it. */
 export async function assertDeadLetters(channel: Channel, names: BusNames): Promise<void> {
   await channel.assertQueue(names.deadLetters, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
 }

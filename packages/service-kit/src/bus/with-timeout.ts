@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits for what a broker that hangs might never answer: until it is done, has failed, or `ms` have passed. */
+/** Waits until `work` has succeeded or failed, or `ms` have passed: a broker that hangs may never answer. */
 export async function withTimeout(ms: number, work: () => Promise<unknown>): Promise<void> {
-  const patience = new AbortController();
+  const timeout = new AbortController();
   try {
-    await Promise.race([work(), delay(ms, undefined, { signal: patience.signal })]);
+    await Promise.race([work(), delay(ms, undefined, { signal: timeout.signal })]);
   } catch {
-    // The connection is gone, and with it what was asked for.
+    // The connection is gone, so nothing is left to wait for.
   } finally {
-    patience.abort();
+    timeout.abort();
   }
 }

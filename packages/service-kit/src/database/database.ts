@@ -22,7 +22,7 @@ class DatabaseReadiness implements OnModuleInit {
 class DatabaseModule {}
 
 /**
- * TypeORM's root module. Tables come from migrations alone.
+ * TypeORM's root module. Only migrations create tables.
  * @param settings further PostgreSQL settings of every connection, such as `plan_cache_mode`
  */
 export function databaseModule(
@@ -46,7 +46,7 @@ export function databaseModule(
         // A feature module that imports `TypeOrmModule.forFeature([…])` registers its entities itself.
         autoLoadEntities: true,
         synchronize: false,
-        // TypeORM would print parameters, and with them passwords' hashes and names.
+        // TypeORM logs parameters, which contain password hashes and personal data.
         logging: false,
         poolSize: config.DATABASE_POOL_SIZE,
         connectTimeoutMS: 5_000,
@@ -62,23 +62,23 @@ export function databaseModule(
 }
 
 export interface MigrationOptions {
-  /** The owner's address. */
+  /** Connection URL of the database's owner. */
   url: string;
   migrations: (new () => MigrationInterface)[];
   /**
-   * The database's functions as SQL texts (`CREATE OR REPLACE`), applied anew each time after the migrations, so that each
-   * has one place where it stands as it is. A migration drops what is not to be replaced: another signature or answer.
+   * SQL functions (`CREATE OR REPLACE`), applied after the migrations at each start, so that each has one definition in the
+   * code. A migration must drop a function whose signature or return type changes.
    */
   functions?: readonly string[];
-  /** Schemas beside `public` that are the application's. Its role may read them and call their functions, no more. */
+  /** Schemas besides `public` that the application's role may read and whose functions it may call. */
   readOnlySchemas?: readonly string[];
-  /** Schemas beside `public` whose rows the application's role may read and add, and neither change nor remove. */
+  /** Schemas besides `public` whose rows the application's role may read and insert, but not change or delete. */
   appendOnlySchemas?: readonly string[];
-  /** The role that the service itself connects as. It gets rows to read and write, no tables to change. */
+  /** The role that the service connects as. It may read and write rows but not change tables. */
   appRole?: string | undefined;
 }
 
-/** Brings a database up to date. Safe to call from several processes at once. */
+/** Runs pending migrations and grants. Safe to call from several processes concurrently. */
 export async function runMigrations({
   url,
   migrations,
@@ -101,7 +101,7 @@ export async function runMigrations({
     }
     await runner.commitTransaction();
   } finally {
-    // The lock ends with its connection.
+    // Closing the connection releases the lock.
     await runner.release();
     await dataSource.destroy();
   }
@@ -133,7 +133,7 @@ async function grantAppending(
   const name = quoted(role);
   for (const schema of schemas) {
     await run(`GRANT USAGE ON SCHEMA ${schema} TO ${name}`);
-    // Whatever it was given before, by hand or by an older version.
+    // Revokes grants made by hand or by an earlier release.
     await run(`REVOKE ALL ON ALL TABLES IN SCHEMA ${schema} FROM ${name}`);
     await run(`GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA ${schema} TO ${name}`);
   }

@@ -4,7 +4,7 @@ import { Metrics } from '../observability/metrics';
 import { Readiness } from '../observability/readiness';
 import { Access } from '../security/access';
 
-/** For whoever runs the process. Outside `/api`: the gateway does not pass these on. */
+/** Probes and metrics for operators. Outside `/api`, so the gateway does not forward them. */
 @Controller()
 @Access('public')
 export class HealthController {

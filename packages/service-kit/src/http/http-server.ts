@@ -12,10 +12,10 @@ import { sendProblem } from './problem.filter';
 import { continueTrace, runInContext } from './request-context';
 
 const REQUEST_ID = /^[\w.:-]{8,128}$/;
-/** Longer than any client or proxy keeps an idle connection, so that it is never closed under a request. */
+/** Longer than clients and proxies keep idle connections, so that the server does not close one under a request. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const IDLE_SWEEP_INTERVAL_MS = 50;
-/** So long a new connection's first request may be on its way when the process stops. */
+/** At shutdown, how long a new connection's first request may take to arrive. */
 const UNUSED_CONNECTION_TIMEOUT_MS = 500;
 
 declare module 'fastify' {
@@ -33,7 +33,7 @@ export function createHttpAdapter(trustProxy: TrustProxy = false): FastifyAdapte
     requestIdHeader: false,
     trustProxy,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    // A request that arrives on a kept connection while the process stops is still served.
+    // A request that arrives on a keep-alive connection during shutdown is still served.
     return503OnClosing: false,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       sendProblem(reply, request, new ProblemException(toErrorCode(error.statusCode ?? 500)));
@@ -42,8 +42,8 @@ export function createHttpAdapter(trustProxy: TrustProxy = false): FastifyAdapte
 }
 
 /**
- * What holds for every request before any route is asked: ids, trace, no caching, JSON only, log and metrics.
- * @param options.shouldLogRequests all of them, not only those that failed
+ * Sets up what applies to every request: ids, trace, no caching, JSON only, log and metrics.
+ * @param options.shouldLogRequests logs all requests, not only failed ones
  * @param options.hasRequestContext see `currentContext`
  */
 export function configureHttp(
@@ -59,7 +59,7 @@ export function configureHttp(
     next();
   });
   if (hasRequestContext) {
-    // As late as this: reading a body leaves the asynchronous context of the hooks before it.
+    // In the last hook before validation, because reading the body leaves the async context of earlier hooks.
     fastify.addHook('preValidation', (request, _reply, next) => {
       const { traceparent, id: requestId } = request;
       const address = clientAddress(request);
@@ -69,7 +69,7 @@ export function configureHttp(
   trackUnusedConnections(app.getHttpServer());
   const readiness = app.get(Readiness);
   fastify.addHook('onSend', (_request, reply, _payload, next) => {
-    // Else the client would send its next request on a connection that is about to go.
+    // Otherwise clients would send further requests on a connection that is about to close.
     if (readiness.isStopping) reply.header('connection', 'close');
     next();
   });
@@ -77,8 +77,8 @@ export function configureHttp(
 }
 
 /**
- * Connections that have carried no request yet, and since when they stand. Node does not count them as idle, and
- * browsers and proxies open some ahead.
+ * Connections without a request yet, with their time of opening. Node does not count them as idle, and browsers and proxies
+ * preconnect.
  */
 const unusedConnections = new WeakMap<Server, Map<Socket, number>>();
 
@@ -92,10 +92,10 @@ function trackUnusedConnections(server: Server): void {
   server.on('request', ({ socket }) => sockets.delete(socket));
 }
 
-/** Stops listening at once and resolves when every request in hand has its answer. */
+/** Stops listening immediately and resolves when every request in progress has its response. */
 export async function closeHttpServer(adapter: AbstractHttpAdapter): Promise<void> {
   const server: Server = adapter.getHttpServer();
-  // Node closes the connections that are idle now; those that become idle later would be kept for their whole time.
+  // Node closes connections that are idle now; those that become idle later would stay until their keep-alive timeout.
   const sweeping = setInterval(() => {
     server.closeIdleConnections();
     for (const [socket, since] of unusedConnections.get(server) ?? [])
@@ -108,18 +108,18 @@ export async function closeHttpServer(adapter: AbstractHttpAdapter): Promise<voi
   }
 }
 
-/** The gateway says whose request it passes on; nobody else reaches a service. */
+/** Set by the gateway, the only client of a service. */
 function clientAddress({ headers }: FastifyRequest): string | undefined {
-  const told = headers['x-forwarded-for'];
-  return typeof told === 'string' && isIP(told) ? told : undefined;
+  const forwarded = headers['x-forwarded-for'];
+  return typeof forwarded === 'string' && isIP(forwarded) ? forwarded : undefined;
 }
 
 function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : newId();
+  const id = headers['x-request-id'];
+  return typeof id === 'string' && REQUEST_ID.test(id) ? id : newId();
 }
 
-/** Clients name JSON as the type of an empty body too, as on DELETE; that is no body, not a broken one. */
+/** Clients send a JSON content type with an empty body too, for example with DELETE: that is no body, not malformed JSON. */
 function acceptJsonOnly(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
@@ -138,7 +138,7 @@ function observe(fastify: FastifyInstance, metrics: Metrics, shouldLogRequests: 
     next();
     const isProbe = routeOptions.url?.startsWith('/health') || routeOptions.url === '/metrics';
     if (!shouldLogRequests && status < 400) return;
-    // Without the query: it may hold a signature, an address or a name.
+    // Without the query, which may contain a signature, an email or a name.
     const path = request.url.split('?', 1)[0];
     const line = { method, path, status, ms: Math.round(reply.elapsedTime * 10) / 10, requestId: id };
     if (isProbe) logger.debug(line);

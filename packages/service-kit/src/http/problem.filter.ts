@@ -4,7 +4,7 @@ import { BusUnavailableError, RequestTimeoutError } from '../bus/errors';
 import { isDatabaseUnavailable } from '../database/database-unavailable';
 import { ProblemException, toErrorCode } from './problem';
 
-/** Every error leaves as problem+json. What nobody foresaw is logged and tells the caller nothing. */
+/** Turns every error into problem+json. Unexpected errors are logged, and the response discloses nothing. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
@@ -13,22 +13,22 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const problem = this.understand(error);
+    const problem = this.toProblem(error);
     if (problem.code === 'internal') {
-      this.logger.error({ err: error, requestId: request.id, method: request.method }, 'Unforeseen error');
+      this.logger.error({ err: error, requestId: request.id, method: request.method }, 'Unexpected error');
     }
     if (reply.sent) return;
     sendProblem(reply, request, problem);
   }
 
-  private understand(error: unknown): ProblemException {
+  private toProblem(error: unknown): ProblemException {
     if (error instanceof ProblemException) return error;
     if (error instanceof BusUnavailableError || error instanceof RequestTimeoutError || isDatabaseUnavailable(error)) {
-      this.logger.warn({ err: error }, 'The broker, another service or the database did not answer');
+      this.logger.warn({ err: error }, 'The broker, another service or the database is unavailable');
       return new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
     }
     if (error instanceof HttpException) return new ProblemException(toErrorCode(error.getStatus()));
-    return new ProblemException(toErrorCode(clientFault(error) ?? 500));
+    return new ProblemException(toErrorCode(clientErrorStatus(error) ?? 500));
   }
 }
 
@@ -40,8 +40,8 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, proble
     .send(problem.toProblem(request.id));
 }
 
-/** Fastify marks what the client did wrong with a `statusCode` below 500. */
-function clientFault(error: unknown): number | undefined {
+/** Fastify gives client errors a `statusCode` below 500. */
+function clientErrorStatus(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const { statusCode } = error;
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : undefined;

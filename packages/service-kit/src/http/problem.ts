@@ -2,13 +2,13 @@ import { ERRORS, type ErrorCode, type FieldError, type Problem } from '@larkspur
 import { HttpException } from '@nestjs/common';
 
 export interface ProblemOptions {
-  /** Replaces the code's own words. */
+  /** Replaces the code's default message. */
   message?: string;
   errors?: FieldError[];
   headers?: Record<string, string>;
 }
 
-/** A refusal on purpose: answered as problem+json with the status that belongs to `code`. */
+/** An expected error: a problem+json response with the status of `code`. */
 export class ProblemException extends HttpException {
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
@@ -22,7 +22,7 @@ export class ProblemException extends HttpException {
     this.headers = options.headers ?? {};
   }
 
-  /** RFC 9457, with the members that every error of this API adds. */
+  /** RFC 9457, with this API's extension members. */
   toProblem(requestId: string): Problem {
     return {
       type: `urn:larkspur:problem:${this.code}`,
@@ -37,7 +37,7 @@ export class ProblemException extends HttpException {
   }
 }
 
-const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
+const CODE_BY_STATUS: Partial<Record<number, ErrorCode>> = {
   401: 'unauthenticated',
   403: 'forbidden',
   404: 'not_found',
@@ -51,7 +51,7 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   503: 'unavailable',
 };
 
-/** The code for a status that a framework chose. */
+/** The error code for a status that NestJS or Fastify chose. */
 export function toErrorCode(status: number): ErrorCode {
-  return CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal');
+  return CODE_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal');
 }

@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomFillSync } from 'node:crypto';
 import type { Caller } from '../security/caller';
 
-/** What a request or message carries through everything it sets off: into log lines and further messages. */
+/** The context of a request or message, which its log lines and further messages inherit. */
 export interface RequestContext {
   /** W3C Trace Context. */
   traceparent: string;
   requestId?: string;
   messageId?: string;
-  /** The client's, as the gateway saw it. */
+  /** The client's IP address, as the gateway saw it. */
   address?: string;
-  /** Who asks, once the access guard knows. */
+  /** Set by the access guard. */
   caller?: Caller;
 }
 
@@ -26,7 +26,7 @@ export function currentContext(): RequestContext | undefined {
 
 const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})$/;
 
-/** A span of this process under the caller's trace; a new trace when `parent` is absent or malformed. */
+/** A new span within the caller's trace, or a new trace if `parent` is absent or malformed. */
 export function continueTrace(parent: unknown): string {
   const [, trace = randomHex(16), flags = '01'] = TRACEPARENT.exec(String(parent ?? '')) ?? [];
   return `00-${trace}-${randomHex(8)}-${flags}`;
@@ -35,7 +35,7 @@ export function continueTrace(parent: unknown): string {
 const pool = Buffer.alloc(4_096);
 let used = pool.length;
 
-/** From a pool: a call of the random generator for each span would cost more than the span. */
+/** Taken from a pool, because calling the random generator for each span would cost more than the span itself. */
 function randomHex(bytes: number): string {
   if (used + bytes > pool.length) {
     randomFillSync(pool);

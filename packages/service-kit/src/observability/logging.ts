@@ -17,15 +17,15 @@ const SECRETS = new Set([
   'token',
 ]);
 
-/** So deep in a line are secrets looked for. */
+/** Depth to which log lines are searched for secrets. */
 const DEPTH = 3;
 
-/** Of lines that are not written one by one. `kill -9` loses what has not been written yet. */
+/** For buffered logs. `kill -9` loses lines that are not written yet. */
 const BUFFER = { minLength: 8_192, periodicFlush: 100, sync: true };
 
 /**
- * JSON lines with the ids of the request or message they belong to. Requests are logged by the HTTP edge itself.
- * @param buffers for who logs every request: a write to the system for each costs as much as a tenth of it
+ * JSON lines with the ids of the request or message they belong to. `http-server.ts` logs requests.
+ * @param buffers for a process that logs every request: one system call per line costs a tenth of the request
  */
 export function logging(config: ServiceConfig, name: string, buffers = false): Params {
   return {
@@ -43,27 +43,27 @@ export function logging(config: ServiceConfig, name: string, buffers = false): P
   };
 }
 
-/** What is still in hand when the process ends of itself is written then. */
+/** Flushes when the process exits normally. */
 function bufferedOutput(): DestinationStream {
   const output = destination(BUFFER);
   process.once('exit', () => output.flushSync());
   return output;
 }
 
-/** One walk over a line's few members; pino's own `redact` walks it once for each of its paths. */
+/** One walk over a line's few members; pino's `redact` walks once for each path. */
 function withoutSecrets(object: object, depth: number): object {
   let copy: Record<string, unknown> | undefined;
   for (const [key, value] of Object.entries(object)) {
-    let shown: unknown = value;
-    if (SECRETS.has(key)) shown = '[Redacted]';
-    else if (depth > 1 && isPlain(value)) shown = withoutSecrets(value, depth - 1);
-    if (shown === value) continue;
-    copy = { ...(copy ?? object), [key]: shown };
+    let logged: unknown = value;
+    if (SECRETS.has(key)) logged = '[Redacted]';
+    else if (depth > 1 && isPlain(value)) logged = withoutSecrets(value, depth - 1);
+    if (logged === value) continue;
+    copy = { ...(copy ?? object), [key]: logged };
   }
   return copy ?? object;
 }
 
-/** Errors have a serializer of their own, which shows named members only. */
+/** Errors have their own serializer, which includes named members only. */
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Error);
 
@@ -82,7 +82,7 @@ interface ErrorDescription {
   cause?: ErrorDescription;
 }
 
-/** Named members only: database errors also carry their query's parameters, which are somebody's data. */
+/** Named members only: database errors also contain the query's parameters, which are personal data. */
 function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: undefined };
   return {

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** Collects what must hold before this process may be given work. */
+/** The checks that must pass before this process receives traffic. */
 @Injectable()
 export class Readiness {
   private readonly checks = new Map<string, () => Promise<void>>();
   private ended = false;
 
-  /** @param check rejects when `name` is not there */
+  /** @param check rejects when `name` is unavailable */
   addCheck(name: string, check: () => Promise<void>): void {
     this.checks.set(name, check);
   }
 
-  /** From now on not ready: load balancers send their requests elsewhere. */
+  /** Reports not ready from now on, so that load balancers send requests elsewhere. */
   stop(): void {
     this.ended = true;
   }
@@ -33,11 +33,11 @@ export class Readiness {
 
 async function passes(check: () => Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), CHECK_TIMEOUT_MS);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout')), CHECK_TIMEOUT_MS);
   });
   try {
-    await Promise.race([check(), patience]);
+    await Promise.race([check(), timeout]);
     return true;
   } catch {
     return false;

@@ -18,7 +18,7 @@ export function documentRoutes(routes: readonly DeclaredRoute[]): DocumentPart {
   for (const route of routes) {
     const item = part.paths[route.path] ?? {};
     part.paths[route.path] = item;
-    if (item[route.method]) throw new Error(`${route.handler} is a second ${route.method} ${route.path}.`);
+    if (item[route.method]) throw new Error(`${route.handler} duplicates ${route.method} ${route.path}.`);
     item[route.method] = describeRoute(route, used);
     if (route.tag) part.tags[route.tag.name] = route.tag.description;
   }
@@ -27,10 +27,10 @@ export function documentRoutes(routes: readonly DeclaredRoute[]): DocumentPart {
 
 const DESCRIPTION = `Amounts are dollars with at most two decimals. Times are ISO 8601, UTC.
 
-A success is \`{ data, message? }\`; a list adds \`page { next, limit }\`, and \`cursor\` takes its \`next\`. Every other answer is
-problem+json (RFC 9457) with a stable \`code\` and the \`message\` that screens show. Members that a body does not list are refused.
+A successful response is \`{ data, message? }\`; a list adds \`page { next, limit }\`, and \`cursor\` takes its \`next\`. Every other response is
+problem+json (RFC 9457) with a stable \`code\` and a readable \`message\`. Unknown body fields are rejected.
 
-The bearer token lives ten minutes; the cookie that sign-in sets renews it at \`POST /auth/refresh\`.`;
+The bearer token expires after ten minutes. The cookie that sign-in sets renews it at \`POST /auth/refresh\`.`;
 
 /** Merges the services' parts into one document. Where two parts have the same path or schema, the first wins. */
 export function mergeDocuments(parts: readonly DocumentPart[], unavailable: readonly string[] = []): OpenApiDocument {

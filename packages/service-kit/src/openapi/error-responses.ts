@@ -3,7 +3,7 @@ import { contractSchema } from './contract-schemas';
 import type { JsonSchema, ResponseObject } from './openapi-document';
 import type { DeclaredRoute } from './routes';
 
-/** What access, validation and the edge refuse on a route, whatever its handler does. */
+/** Errors of access control, validation and the HTTP server, which any handler may cause. */
 function commonErrors({ access, body, query, params }: DeclaredRoute): ErrorCode[] {
   return [
     'bad_request',
@@ -19,27 +19,29 @@ function commonErrors({ access, body, query, params }: DeclaredRoute): ErrorCode
   ];
 }
 
-/** One answer a status; its schema names the codes that it may carry. */
+/** One response per status, whose schema lists the possible codes. */
 export function errorResponses(route: DeclaredRoute, used: Record<string, JsonSchema>): Record<string, ResponseObject> {
   const codes = [...new Set([...commonErrors(route), ...(route.operation?.errors ?? [])])];
-  const answers: Record<string, ResponseObject> = {};
+  const responses: Record<string, ResponseObject> = {};
   for (const status of [...new Set(codes.map((code) => ERRORS[code].status))].sort()) {
-    answers[status] = toResponse(
+    responses[status] = toResponse(
       codes.filter((code) => ERRORS[code].status === status),
       used,
     );
   }
-  return answers;
+  return responses;
 }
 
 function toResponse(codes: ErrorCode[], used: Record<string, JsonSchema>): ResponseObject {
   const schema: JsonSchema = {
     allOf: [contractSchema('Problem', used), { type: 'object', properties: { code: { enum: codes } } }],
   };
-  const waits = codes.includes('rate_limited') || codes.includes('unavailable');
+  const hasRetryAfter = codes.includes('rate_limited') || codes.includes('unavailable');
   return {
     description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
-    ...(waits && { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } }),
+    ...(hasRetryAfter && {
+      headers: { 'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer' } } },
+    }),
     content: { 'application/problem+json': { schema, example: exampleProblem(codes[0] ?? 'internal') } },
   };
 }
@@ -53,7 +55,7 @@ function exampleProblem(code: ErrorCode) {
     detail: message,
     code,
     message,
-    ...(code === 'invalid' && { errors: [{ field: 'cursor', message: 'This is no cursor of this list.' }] }),
+    ...(code === 'invalid' && { errors: [{ field: 'cursor', message: 'This cursor does not belong to this list.' }] }),
     requestId: '0199c7d2-5f0a-7d41-8e02-6a1b3c4d5e6f',
   };
 }

@@ -9,12 +9,12 @@ import { type ApiTagOptions, getApiTag } from './api-tag';
 import { METHODS, type Method } from './openapi-document';
 import { getOperation, type OperationOptions } from './operation';
 
-/** A route as its controller declares it. */
+/** A route and what its decorators declare. */
 export interface DeclaredRoute {
   method: Method;
   /** Below `/api`, such as `/transaction/admin/{userId}`. */
   path: string;
-  /** The controller's and the method's name, for a person who looks for it. */
+  /** `Controller.method`, for error messages. */
   handler: string;
   access: AccessLevel | undefined;
   operation: OperationOptions | undefined;
@@ -33,7 +33,7 @@ export interface DeclaredRoute {
 
 const scanner = new MetadataScanner();
 
-/** Every route of a controller, declared well or not. */
+/** All routes of a controller, whether or not their declarations are complete. */
 export function getRoutes(controller: Type): DeclaredRoute[] {
   return scanner.getAllMethodNames(controller.prototype).flatMap((name) => {
     const verb: RequestMethod | undefined = Reflect.getMetadata(METHOD_METADATA, controller.prototype[name]);
@@ -71,11 +71,11 @@ function toRoute(controller: Type, name: string, verb: RequestMethod): DeclaredR
 interface RouteArgument {
   kind: RouteParamtypes;
   index: number;
-  /** Of the member that is taken out of the whole; absent where the whole is wanted. */
+  /** The single parameter or header that is read; undefined for the whole object. */
   name: string | undefined;
 }
 
-/** Nest keeps them under `<kind>:<index>`. */
+/** Nest stores them under `<kind>:<index>`. */
 function argumentsOf(controller: Type, name: string): RouteArgument[] {
   const declared: Record<string, { data?: unknown }> = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {};
   return Object.entries(declared).flatMap(([key, { data }]) => {
@@ -89,7 +89,7 @@ const isDto = (type: unknown): type is Type => typeof type === 'function' && typ
 
 function methodOf(verb: RequestMethod, handler: string): Method {
   const method = METHODS.find((known) => known === RequestMethod[verb]?.toLowerCase());
-  if (!method) throw new Error(`${handler} answers a method that the API does not have.`);
+  if (!method) throw new Error(`${handler} uses an HTTP method that the API does not support.`);
   return method;
 }
 

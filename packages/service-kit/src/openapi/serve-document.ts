@@ -6,7 +6,7 @@ import { HealthController } from '../http/health.controller';
 import { documentControllers } from './document';
 import { DOCUMENT_PATH, type DocumentPart } from './openapi-document';
 
-/** Outside `/api`, as health and metrics: for the gateway, which makes one document of all. */
+/** Serves the service's part of the document outside `/api`. The gateway merges the parts. */
 export function serveDocument(app: NestFastifyApplication): void {
   const fastify: FastifyInstance = app.getHttpAdapter().getInstance();
   let part: DocumentPart | undefined;
@@ -16,7 +16,7 @@ export function serveDocument(app: NestFastifyApplication): void {
   });
 }
 
-/** A process's controllers but the kit's own. */
+/** The service's controllers, without the kit's. */
 export function listControllers(container: ModulesContainer): Type[] {
   return [...container.values()]
     .flatMap((module) => [...module.controllers.values()])

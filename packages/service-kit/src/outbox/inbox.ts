@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Records that `consumer` handles this message, in the transaction that holds what the message changes.
- * @returns false when it was handled before: change nothing
+ * Records that `consumer` handles this message, in the same transaction as the changes it makes.
+ * @returns false when it was handled before: make no changes
  */
 export async function recordFirstDelivery(
   manager: EntityManager,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A service that sends events from its transactions, or consumes messages, lists this first among its migrations. */
+/** Creates outbox and inbox: the first migration of a service that publishes from transactions or consumes messages. */
 export class CreateMessagingTables1700000000000 implements MigrationInterface {
   readonly name = 'CreateMessagingTables1700000000000';
 

@@ -3,7 +3,7 @@ import { Audit } from '../security/audit';
 import { Outbox } from './outbox';
 import { OutboxRelay } from './outbox.relay';
 
-/** For services with a database: needs `databaseModule` and the messaging tables. */
+/** For services with a database; requires `databaseModule` and the messaging tables. */
 @Global()
 @Module({ providers: [Outbox, OutboxRelay, Audit], exports: [Outbox, Audit] })
 export class OutboxModule {}

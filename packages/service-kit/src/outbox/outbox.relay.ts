@@ -4,13 +4,13 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Bus } from '../bus/bus';
-import { sagaStep, stepThatSends } from '../bus/saga-step';
+import { withBusMoments } from '../bus/bus-moments';
 import { Drain } from '../drain';
 
 const BATCH_SIZE = 100;
 const POLL_INTERVAL_MS = 500;
-/** Under load several changes travel in one batch, which costs a fraction of a batch each. */
-const GATHER_MS = 15;
+/** Lets changes accumulate under load: one batch for many costs less than one each. */
+const BATCH_DELAY_MS = 15;
 const MAX_BACKOFF_MS = 10_000;
 const PRUNE_INTERVAL_MS = 3_600_000;
 
@@ -22,8 +22,8 @@ interface OutboxRow {
 }
 
 /**
- * Publishes what the outbox holds, oldest first, and deletes it once the broker has it. A crash in between sends a
- * message again under the same id. Several relays on one table take different rows.
+ * Publishes the rows of the outbox, oldest first, and deletes them once the broker has confirmed them. After a crash in
+ * between, a message is published again under the same id. Relays of several instances take different rows.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap {
@@ -51,7 +51,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
     this.endPause();
   }
 
-  /** Sends what is left, as far as the broker takes it. */
+  /** Publishes the remaining rows, as far as the broker accepts them. */
   private async finish(): Promise<void> {
     this.stopping = true;
     this.wake();
@@ -68,19 +68,19 @@ export class OutboxRelay implements OnApplicationBootstrap {
         failures = 0;
       } catch (error) {
         failures += 1;
-        this.logger.warn({ err: error, failures }, 'The outbox could not be sent, trying on');
+        this.logger.warn({ err: error, failures }, 'The outbox could not be published, retrying');
       }
       if (sent === BATCH_SIZE) continue;
       if (this.stopping) return;
       await this.pause(Math.min(POLL_INTERVAL_MS * 2 ** failures, MAX_BACKOFF_MS));
-      if (!this.stopping) await delay(GATHER_MS);
+      if (!this.stopping) await delay(BATCH_DELAY_MS);
     }
   }
 
-  /** @returns how many rows were sent */
+  /** @returns the number of rows published */
   private sendBatch(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      // A deletion that a crash undoes sends its message again under the same id, as any other crash here does.
+      // A crash may undo the deletion, which publishes the message again under the same id, like any other crash here.
       await manager.query('SET LOCAL synchronous_commit = off');
       const rows: OutboxRow[] = await manager.query(
         `SELECT id, event, payload, traceparent FROM outbox ORDER BY seq LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`,
@@ -93,12 +93,12 @@ export class OutboxRelay implements OnApplicationBootstrap {
   }
 
   private send({ id, event, payload, traceparent }: OutboxRow): Promise<void> {
-    const publish = () => this.bus.publish(event, payload, { messageId: id, traceparent: traceparent ?? undefined });
-    const step = stepThatSends('event', event);
-    return step ? sagaStep(step, publish) : publish();
+    return withBusMoments('event', event, () =>
+      this.bus.publish(event, payload, { messageId: id, traceparent: traceparent ?? undefined }),
+    );
   }
 
-  /** A message is not redelivered after a month. */
+  /** No message is redelivered after a month. */
   private async prune(): Promise<void> {
     if (Date.now() < this.pruneAt) return;
     await this.dataSource.query(`DELETE FROM inbox WHERE received_at < now() - interval '30 days'`);

@@ -4,12 +4,12 @@ import type { EntityManager } from 'typeorm';
 import { currentContext } from '../http/request-context';
 import { OutboxRelay } from './outbox.relay';
 
-/** Sends events from inside a transaction: they leave if it commits, and only then. */
+/** Publishes events from inside a transaction, if and only if it commits. */
 @Injectable()
 export class Outbox {
   constructor(private readonly relay: OutboxRelay) {}
 
-  /** @param manager of the transaction that holds the change the event tells of */
+  /** @param manager of the transaction that makes the change */
   async enqueue<E extends EventName>(manager: EntityManager, event: E, payload: Events[E]): Promise<void> {
     await manager.query('INSERT INTO outbox (event, payload, traceparent) VALUES ($1, $2, $3)', [
       event,
@@ -18,7 +18,7 @@ export class Outbox {
     ]);
   }
 
-  /** Call after the commit: the relay sends at once instead of at its next look. */
+  /** Call after the commit, so that the relay publishes immediately instead of at its next poll. */
   wake(): void {
     this.relay.wake();
   }

@@ -18,8 +18,8 @@ export type { Caller } from './caller';
 export { TokenVerifier, type VerifiedToken } from './token-verifier';
 
 /**
- * `account-holder`: whoever is signed in but an auditor, who changes nothing. `back-office`: administrators and
- * auditors, for what only reads.
+ * `account-holder`: any signed-in user except an auditor, who may change nothing. `back-office`: administrators and auditors,
+ * for reads.
  */
 export type AccessLevel = 'public' | 'signed-in' | 'account-holder' | 'back-office' | 'administrator';
 
@@ -32,7 +32,7 @@ const ALLOWED_ROLES: Record<Exclude<AccessLevel, 'public'>, readonly Role[]> = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the access guard: who asks; `null` when nobody signed in does. */
+    /** The authenticated user, set by the access guard; `null` for a visitor. */
     caller?: Caller | null;
   }
 }
@@ -72,7 +72,7 @@ export function getAccess(controller: Type, handler: (...args: never[]) => unkno
   return Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, controller);
 }
 
-/** Runs before validation: who may not come in does not learn what a body must look like. */
+/** Runs before validation, so that an unauthorized caller learns nothing about the expected body. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

@@ -9,18 +9,18 @@ import { Outbox } from '../outbox/outbox';
 
 export interface AuditEntry {
   action: AuditAction;
-  /** Whose record or money it touches. */
+  /** The user whose data or money the action affects. */
   subjectId?: string | null;
   objectId?: string | null;
   changes?: AuditChange[];
   reason?: string | null;
-  /** By default who sent the request; to be told where a message brought the act, or nobody was signed in before it. */
+  /** By default the caller of the request. Required when the action comes from a message or precedes a sign-in. */
   actor?: { userId: string; role: Role } | null;
-  /** By default of the request; to be told with the actor where a message brought the act. */
+  /** By default that of the request. Required with `actor` when the action comes from a message. */
   origin?: RequestOrigin | undefined;
 }
 
-/** Tells the audit, from inside the transaction that holds the act: what is not committed was not done. */
+/** Records an action in the audit log, from inside its transaction: a rollback leaves no record. */
 @Injectable()
 export class Audit {
   constructor(private readonly outbox: Outbox) {}
@@ -44,13 +44,13 @@ export class Audit {
   }
 }
 
-/** Of the request that is being handled, to be sent with a command that performs its act elsewhere. */
+/** The origin of the current request, to send with a command that performs the action in another service. */
 export function currentRequestOrigin(): RequestOrigin {
   const context = currentContext();
   return { address: context?.address ?? null, requestId: context?.requestId ?? null };
 }
 
-/** What differs, member by member of `after`; both are flat. */
+/** The fields of `after` that differ from `before`. Both are flat. */
 export function changesBetween<T extends Record<string, AuditChange['before']>>(
   before: Partial<T>,
   after: T,

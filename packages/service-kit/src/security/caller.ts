@@ -1,6 +1,6 @@
 import type { Role } from '@larkspur/contracts/session';
 
-/** Who asks, as a verified token tells. */
+/** The authenticated user, from a verified token. */
 export interface Caller {
   userId: string;
   sessionId: string;

@@ -11,7 +11,7 @@ export class UndeclaredAccessError extends Error {
 }
 
 /**
- * Refuses a service that forgot to say who may call one of its routes, or what the route is for.
+ * Refuses to start a service with a route that lacks @Access or @Operation.
  * @throws UndeclaredAccessError
  */
 export function requireDeclaredAccess(app: NestFastifyApplication): void {
@@ -32,11 +32,11 @@ function requireDeclarations(controller: Type, method: string): void {
   const path = ['api', firstPath(controller), firstPath(handler)].filter(Boolean).join('/');
   const route = `Route ${RequestMethod[verb]} /${path} (${controller.name}.${method})`;
   if (!getAccess(controller, handler)) {
-    throw new UndeclaredAccessError(`${route} does not say who may call it: give it @Access(…).`);
+    throw new UndeclaredAccessError(`${route} has no access level: add @Access(…).`);
   }
-  // Probes and metrics are no part of the API.
+  // Probes and metrics are not part of the API.
   if (controller !== HealthController && !getOperation(handler)) {
-    throw new UndeclaredAccessError(`${route} does not say what it is for: give it @Operation(…).`);
+    throw new UndeclaredAccessError(`${route} is not documented: add @Operation(…).`);
   }
 }
 

@@ -4,10 +4,10 @@ import { ProblemException } from '../http/problem';
 import { sealPassword } from './sealed-password';
 import { SecurityState } from './security-state';
 
-/** `throttled`: seconds to wait before the next try; this one was not looked at. */
+/** `throttled`: seconds to wait before the next attempt; this password was not checked. */
 export type PasswordCheckResult = 'verified' | 'wrong' | { throttled: number };
 
-/** Asks svc-auth whether a password is the user's, for what needs it once more: a new e-mail, a new payment PIN. */
+/** Checks a user's password with svc-auth, for changes that require it again: email, payment PIN. */
 @Injectable()
 export class PasswordCheck {
   constructor(
@@ -15,13 +15,13 @@ export class PasswordCheck {
     private readonly state: SecurityState,
   ) {}
 
-  /** @throws ProblemException `unavailable` when svc-auth could not be asked or did not answer */
+  /** @throws ProblemException `unavailable` when svc-auth is unreachable */
   async verify(userId: string, password: string): Promise<PasswordCheckResult> {
-    const reply = await this.ask(userId, password);
+    const reply = await this.request(userId, password);
     return reply.outcome === 'throttled' ? { throttled: reply.retryAfterSeconds } : reply.outcome;
   }
 
-  private async ask(userId: string, password: string) {
+  private async request(userId: string, password: string) {
     await this.state.waitUntilFresh();
     const jwk = this.state.sealingKey();
     if (!jwk) throw unavailable();

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
-/** The details a PIN proof is bound to: a proof seen once fits no other payment. */
+/** The fields that a PIN proof is bound to, so that it cannot be reused for another payment. */
 export interface PinProofFields {
   transferId: string;
   payerId: string;
@@ -12,8 +12,8 @@ export interface PinProofFields {
 }
 
 /**
- * H, the key that stands for a customer's PIN: HMAC-SHA256(secret, userId | PIN). Without the secret the million
- * PINs cannot be tried against it.
+ * H, the key derived from a customer's PIN: HMAC-SHA256(secret, userId | PIN). Without the secret the million possible PINs
+ * cannot be tried against it.
  */
 export function derivePinKey(secretHex: string, userId: string, pin: string): Buffer {
   return createHmac('sha256', getSecretKey(secretHex)).update(`${userId}|${pin}`).digest();
@@ -21,13 +21,13 @@ export function derivePinKey(secretHex: string, userId: string, pin: string): Bu
 
 let lastKey: { hex: string; key: KeyObject } | null = null;
 
-/** A process has one secret: its key is made once. */
+/** Cached: a process has one secret. */
 function getSecretKey(hex: string): KeyObject {
   if (lastKey?.hex !== hex) lastKey = { hex, key: createSecretKey(hex, 'hex') };
   return lastKey.key;
 }
 
-/** HMAC-SHA256 (RFC 2104) under H in hex. The same computation stands in SQL as `ledger.pin_proof` of svc-users. */
+/** HMAC-SHA256 (RFC 2104) under H, in hex. `ledger.pin_proof` of svc-users is the same computation in SQL. */
 export function computePinProof(pinKey: Buffer, transfer: PinProofFields): string {
   const fields = [
     transfer.transferId,
@@ -41,7 +41,7 @@ export function computePinProof(pinKey: Buffer, transfer: PinProofFields): strin
   return createHmac('sha256', pinKey).update(fields.join('\n')).digest('hex');
 }
 
-/** H padded and xor-ed as RFC 2104 section 2 begins, so that SQL needs no HMAC but two plain sha256(). */
+/** The padded keys of RFC 2104, section 2, with which SQL computes an HMAC by two calls of sha256(). */
 export function hmacPads(key: Buffer): { inner: Buffer; outer: Buffer } {
   const padded = Buffer.alloc(64);
   key.copy(padded);

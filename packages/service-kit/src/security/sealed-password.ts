@@ -6,8 +6,8 @@ const KEY_MANAGEMENT = 'RSA-OAEP-256';
 const CONTENT_ENCRYPTION = 'A256GCM';
 
 /**
- * A password on its way to svc-auth: a compact JWE (RFC 7516) to its sealing key, so that a broker, its disk and its
- * dead letters hold nothing that could be read. The user's id is sealed with it: it opens for nobody else's login.
+ * Encrypts a password for svc-auth as a compact JWE (RFC 7516), so that the broker, its disk and its dead letters hold no
+ * readable password. The user's id is sealed with it, so that it cannot be replayed for another login.
  */
 export async function sealPassword(jwk: SealingJwk, userId: string, password: string): Promise<string> {
   const plain = Buffer.from(JSON.stringify({ userId, password }));
@@ -16,7 +16,7 @@ export async function sealPassword(jwk: SealingJwk, userId: string, password: st
     .encrypt(await importJWK({ ...jwk }, KEY_MANAGEMENT));
 }
 
-/** @throws Error when it was sealed to another key, for another user, or changed on its way */
+/** @throws Error when it was sealed for another key or user, or was modified */
 export async function openSealedPassword(privateKey: KeyObject, userId: string, sealed: string): Promise<string> {
   const { plaintext } = await compactDecrypt(sealed, privateKey, {
     keyManagementAlgorithms: [KEY_MANAGEMENT],

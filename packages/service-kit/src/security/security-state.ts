@@ -6,28 +6,28 @@ import { Bus } from '../bus/bus';
 import { OnBroadcast } from '../bus/handlers';
 import { ProblemException } from '../http/problem';
 
-/** How long this process may miss revocations before it lets nobody pass. */
+/** How long this process may miss revocations before it rejects all tokens. */
 const MAX_STALENESS_MS = 3_000;
-/** How long a request waits for a snapshot that is on its way. */
+/** How long a request waits for a snapshot in progress. */
 const SNAPSHOT_WAIT_MS = 1_000;
 const SNAPSHOT_TIMEOUT_MS = 2_000;
 const MIN_RETRY_MS = 200;
 const MAX_RETRY_MS = 2_000;
-/** Unknown key ids cost the authority one question in this time at most. */
+/** Unknown key ids cause at most one request to svc-auth in this time. */
 const MIN_REFRESH_INTERVAL_MS = 1_000;
 /**
- * A coming key is heard of long before it signs, and a retired one is let go soon after. Each process adds up to a half
- * of it, so that they do not all ask at once.
+ * Often enough to learn of a new key long before it signs, and to drop a retired one soon after. Each process adds up to
+ * half of it, so that requests are spread.
  */
 const REFRESH_INTERVAL_MS = 180_000;
-/** Revocations between two looks for those whose tokens have all expired. */
+/** Revocations between two removals of those whose tokens have all expired. */
 const PRUNE_EVERY = 100;
 
 type Revocation = Events['session.revoked'];
 
 /**
- * Public keys and revoked sessions, as svc-auth tells them. Revocations are watched before the snapshot is asked for,
- * so that none falls between the two.
+ * Public keys and revoked sessions from svc-auth. Revocations are subscribed to before the snapshot is requested, so that
+ * none is missed in between.
  */
 @Injectable()
 export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
@@ -37,7 +37,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
   private keys = new Map<string, KeyObject>();
   private sealing: SealingJwk | undefined;
   private notifyKeysChanged: () => void = () => undefined;
-  /** Counts connections. What is known holds for the one it was asked on: between two of them events were missed. */
+  /** Counts connections. A snapshot is valid for the connection it was requested on: between two of them events are missed. */
   private connectionEpoch = 0;
   private snapshotEpoch = -1;
   private lastHeardAt = 0;
@@ -48,8 +48,8 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(private readonly bus: Bus) {}
 
   onApplicationBootstrap(): void {
-    this.bus.onConnected((deafSince) => {
-      if (this.snapshotEpoch === this.connectionEpoch) this.lastHeardAt = deafSince;
+    this.bus.onConnected((previousHeardAt) => {
+      if (this.snapshotEpoch === this.connectionEpoch) this.lastHeardAt = previousHeardAt;
       this.connectionEpoch += 1;
       this.synchronizing = this.synchronize();
     });
@@ -61,7 +61,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
     this.stopping.abort();
   }
 
-  /** @param listener called when tokens that were verified before must be verified again */
+  /** @param listener called when verified tokens must be verified again */
   onKeysChanged(listener: () => void): void {
     this.notifyKeysChanged = listener;
   }
@@ -81,7 +81,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
     return this.keys.get(kid);
   }
 
-  /** What passwords are sealed to, once svc-auth was heard: see `sealed-password.ts`. */
+  /** The public key for `sealPassword`, once svc-auth has replied. */
   sealingKey(): SealingJwk | undefined {
     return this.sealing;
   }
@@ -92,7 +92,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.revoked.size % PRUNE_EVERY === 0) this.pruneExpired();
   }
 
-  /** @throws ProblemException `unavailable` when nobody could be asked */
+  /** @throws ProblemException `unavailable` when svc-auth is unreachable */
   async keyAfterRefresh(kid: string): Promise<KeyObject | undefined> {
     this.refreshing ??= this.refresh().finally(() => {
       this.refreshing = undefined;
@@ -113,7 +113,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
     while (!signal.aborted) {
       const wait = REFRESH_INTERVAL_MS * (1 + Math.random() / 2);
       await delay(wait, undefined, { signal, ref: false }).catch(() => undefined);
-      // What is known stays good when nobody answers: the next look will do.
+      // On failure the previous snapshot stays valid until the next refresh.
       if (!signal.aborted && this.bus.state().connected) await this.applySnapshot().catch(() => undefined);
     }
   }
@@ -126,7 +126,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
         if (life === this.connectionEpoch) this.snapshotEpoch = life;
         return;
       } catch (error) {
-        if (wait === MAX_RETRY_MS) this.logger.warn({ err: error }, 'Keys and revocations are not known, asking on');
+        if (wait === MAX_RETRY_MS) this.logger.warn({ err: error }, 'Keys and revocations are not known yet, retrying');
       }
       await delay(wait * (0.5 + Math.random() / 2), undefined, { signal: this.stopping.signal }).catch(() => undefined);
       wait = Math.min(wait * 2, MAX_RETRY_MS);
@@ -136,7 +136,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
   private async refresh(): Promise<void> {
     await delay(Math.max(0, this.appliedAt + MIN_REFRESH_INTERVAL_MS - Date.now()));
     await this.applySnapshot().catch((error) => {
-      this.logger.warn({ err: error }, 'Keys could not be asked for');
+      this.logger.warn({ err: error }, 'Keys could not be refreshed');
       throw unavailable();
     });
   }

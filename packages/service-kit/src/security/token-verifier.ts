@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { type AccessTokenClaims, ROLES, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@larkspur/contracts/session';
 import { Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
+import { type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { ProblemException } from '../http/problem';
 import type { Caller } from './caller';
@@ -9,28 +9,28 @@ import { SecurityState } from './security-state';
 
 const MAX_CACHED_TOKENS = 10_000;
 
-/** What a good token gives its bearer, until one of these no longer holds. */
+/** What a token proved when it was verified. */
 export interface VerifiedToken {
   caller: Caller;
   /** Seconds since the epoch. */
   expires: number;
-  /** The key that signed it. */
+  /** The id of the key that signed it. */
   kid: string;
 }
 
-/** `unknown`: this process cannot know the revocations. */
+/** `unknown`: this process may have missed revocations. */
 export type TokenStatus = 'good' | 'expired' | 'revoked' | 'unknown';
 
 /**
- * Decides whether a token may pass. When this process cannot know the keys or the revocations it answers 503; it never
- * lets pass what it could not check.
+ * Verifies access tokens. While the keys or the revocations cannot be known it responds with 503: no token is accepted
+ * unchecked. Signatures are verified once per token.
  */
 @Injectable()
 export class TokenVerifier {
-  private readonly verified = new LRUCache<string, VerifiedToken>({ max: MAX_CACHED_TOKENS });
+  private readonly cache = new LRUCache<string, VerifiedToken>({ max: MAX_CACHED_TOKENS });
 
   constructor(private readonly state: SecurityState) {
-    state.onKeysChanged(() => this.verified.clear());
+    state.onKeysChanged(() => this.cache.clear());
   }
 
   /** @throws ProblemException `unauthenticated` or `unavailable` */
@@ -39,66 +39,59 @@ export class TokenVerifier {
   }
 
   /**
-   * For who serves one bearer over a long time: `standing` tells, while it lasts, whether it still may.
+   * For connections that outlive one request: check `status` for as long as they are open.
    * @throws ProblemException `unauthenticated` or `unavailable`
    */
   async authenticate(token: string): Promise<VerifiedToken> {
     await this.state.waitUntilFresh();
-    const pass = this.verified.get(token) ?? (await this.check(token));
-    const status = this.standing(pass);
-    if (status === 'expired' || status === 'revoked') throw refused();
-    return pass;
+    const verified = this.cache.get(token) ?? (await this.verifySignature(token));
+    const status = this.status(verified);
+    if (status === 'expired' || status === 'revoked') throw invalidToken();
+    return verified;
   }
 
-  standing({ caller, expires, kid }: VerifiedToken): TokenStatus {
+  status({ caller, expires, kid }: VerifiedToken): TokenStatus {
     if (expires * 1000 <= Date.now()) return 'expired';
     if (this.state.isRevoked(caller.sessionId) || !this.state.key(kid)) return 'revoked';
     return this.state.isStale() ? 'unknown' : 'good';
   }
 
-  private async check(token: string): Promise<VerifiedToken> {
-    const { kid, key } = await this.keyOf(token);
-    const { sub, sid, role, exp } = await claimsOf(token, key);
-    const pass = { caller: { userId: sub, sessionId: sid, role }, expires: exp, kid };
-    this.verified.set(token, pass);
-    return pass;
+  private async verifySignature(token: string): Promise<VerifiedToken> {
+    const { payload, kid } = await this.decode(token);
+    if (!isClaims(payload)) throw invalidToken();
+    const { sub, sid, role, exp } = payload;
+    const verified = { caller: { userId: sub, sessionId: sid, role }, expires: exp, kid };
+    this.cache.set(token, verified);
+    return verified;
   }
 
-  private async keyOf(token: string): Promise<{ kid: string; key: KeyObject }> {
-    const { kid, alg, typ } = headerOf(token);
-    if (alg !== 'RS256' || typ !== 'at+jwt' || typeof kid !== 'string') throw refused();
+  private async decode(token: string): Promise<{ payload: JWTPayload; kid: string }> {
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, (header) => this.resolveKey(header), {
+        algorithms: ['RS256'],
+        typ: 'at+jwt',
+        issuer: TOKEN_ISSUER,
+        audience: TOKEN_AUDIENCE,
+      });
+      return { payload, kid: String(protectedHeader.kid) };
+    } catch (error) {
+      // Which check failed is not disclosed.
+      throw error instanceof ProblemException ? error : invalidToken();
+    }
+  }
+
+  /** @throws ProblemException */
+  private async resolveKey({ kid, typ }: JWTHeaderParameters): Promise<KeyObject> {
+    // jose checks `typ` after the key: an unknown key must not be asked for on behalf of another kind of token.
+    if (kid === undefined || typ !== 'at+jwt') throw invalidToken();
     const key = this.state.key(kid) ?? (await this.state.keyAfterRefresh(kid));
-    if (!key) throw refused();
-    return { kid, key };
+    if (!key) throw invalidToken();
+    return key;
   }
 }
 
-function headerOf(token: string): Record<string, unknown> {
-  try {
-    const header: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
-    return typeof header === 'object' && header !== null ? { ...header } : {};
-  } catch {
-    return {};
-  }
-}
-
-async function claimsOf(token: string, key: KeyObject): Promise<AccessTokenClaims> {
-  try {
-    const claims: unknown = await new JwtService({ secretOrKeyProvider: () => key }).verifyAsync(token, {
-      algorithms: ['RS256'],
-      issuer: TOKEN_ISSUER,
-      audience: TOKEN_AUDIENCE,
-    });
-    if (isClaims(claims)) return claims;
-  } catch {
-    // Which of its checks refused is nothing the bearer needs to know.
-  }
-  throw refused();
-}
-
-function isClaims(claims: unknown): claims is AccessTokenClaims {
-  if (typeof claims !== 'object' || claims === null) return false;
-  const { sub, sid, role, exp } = claims as Partial<Record<keyof AccessTokenClaims, unknown>>;
+function isClaims(claims: JWTPayload): claims is JWTPayload & AccessTokenClaims {
+  const { sub, sid, role, exp } = claims;
   return (
     typeof sub === 'string' &&
     typeof sid === 'string' &&
@@ -107,6 +100,6 @@ function isClaims(claims: unknown): claims is AccessTokenClaims {
   );
 }
 
-function refused(): ProblemException {
+function invalidToken(): ProblemException {
   return new ProblemException('unauthenticated', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
 }

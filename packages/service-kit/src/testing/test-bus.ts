@@ -5,12 +5,12 @@ import { Drain } from '../drain';
 
 export interface TestBus {
   bus: Bus;
-  /** The variables that let a service under test meet this bus, and nobody else. */
+  /** Environment variables that connect the service under test to this bus alone. */
   env: { RABBITMQ_URL: string; BUS_NAMESPACE: string };
   close(): Promise<void>;
 }
 
-/** A connection of the test's own, to play the services that the one under test speaks with. */
+/** A bus for the test, which acts as the services that the one under test communicates with. */
 export async function createTestBus(): Promise<TestBus> {
   const RABBITMQ_URL = process.env.TEST_RABBITMQ_URL;
   if (!RABBITMQ_URL) {

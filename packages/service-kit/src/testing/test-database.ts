@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
 export interface TestDatabase {
-  /** As the owner: for migrations and for looking behind the scenes. */
+  /** As the owner: for migrations and for inspecting state. */
   url: string;
-  /** As a role like the one a service runs under: what the migrations grant it, and no more. */
+  /** As a role like a service's, with the grants of the migrations only. */
   appUrl: string;
   appRole: string;
   drop(): Promise<void>;
 }
 
-/** A database of its own for one test file, on the server that TEST_DATABASE_URL names (as a superuser). */
+/** Creates a database for one test file on the server of TEST_DATABASE_URL, whose user is a superuser. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL is missing. Run the tests with `npm test`, which starts a server.');

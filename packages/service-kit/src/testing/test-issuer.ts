@@ -20,16 +20,16 @@ class VerifyPasswordDto {
   @IsString() sealedPassword!: string;
 }
 
-/** Plays svc-auth: answers for keys and passwords, and signs tokens that the service under test accepts. */
+/** Acts as svc-auth: handles its commands for keys and passwords, and signs tokens that the service under test accepts. */
 export class TestIssuer {
   private readonly kid = newId();
   private readonly keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   private readonly jwt = new JwtService();
   private readonly sealing = generateKeyPairSync('rsa', { modulusLength: 2048 });
   readonly revocations: Events['session.revoked'][] = [];
-  /** By user id. Of a user who is not here every password is wrong. */
+  /** By user id. Without an entry every password is wrong. */
   readonly passwords = new Map<string, string>();
-  /** Seconds to wait, for users whose passwords are not looked at now. */
+  /** Seconds to wait, by user id, for users whose password checks are throttled. */
   readonly throttled = new Map<string, number>();
 
   static async serve(bus: Bus): Promise<TestIssuer> {
@@ -47,7 +47,7 @@ export class TestIssuer {
     return issuer;
   }
 
-  /** A fresh token in an `authorization` header. */
+  /** An `authorization` header with a new token. */
   bearer(userId: string, role: Role = 'customer', seconds = ACCESS_TOKEN_SECONDS): { authorization: string } {
     const now = Math.floor(Date.now() / 1000);
     const claims: AccessTokenClaims = {

@@ -2,7 +2,7 @@ import { isISO8601, ValidateBy } from 'class-validator';
 
 const CALENDAR_DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
 
-/** A calendar date, or a date and time with its offset (RFC 3339): of ISO 8601 what every party reads alike. */
+/** A calendar date, or a date and time with offset (RFC 3339): the subset of ISO 8601 that all clients parse alike. */
 export function IsIsoDate({ message }: { message: string }): PropertyDecorator {
   return ValidateBy({
     name: 'isDateText',

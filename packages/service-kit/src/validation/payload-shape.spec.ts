@@ -7,7 +7,7 @@ it.each([[{ a: 1, b: ['x', { c: 'é' }] }], ['text'], [undefined], [nested(16)]]
 });
 
 it('refuses what is nested without end, and does not fall over it', () => {
-  expect(findShapeError({ zz: nested(100_000) })).toMatchObject({ message: 'Send at most 16 levels.' });
+  expect(findShapeError({ zz: nested(100_000) })).toMatchObject({ message: 'Send at most 16 levels of nesting.' });
 });
 
 it('refuses members by the ten thousand at once', () => {
@@ -17,7 +17,7 @@ it('refuses members by the ten thousand at once', () => {
 
 it.each(['constructor', 'toString', 'hasOwnProperty', '__defineGetter__', '__proto__'])('knows no field %s', (name) => {
   const payload = JSON.parse(`{"location":{"${name}":1}}`);
-  expect(findShapeError(payload)).toEqual({ field: `location.${name}`, message: 'This field is not known.' });
+  expect(findShapeError(payload)).toEqual({ field: `location.${name}`, message: 'Unknown field.' });
 });
 
 it.each(['\ud800', 'a\u0000b'])('names the field whose text %j cannot be stored', (text) => {

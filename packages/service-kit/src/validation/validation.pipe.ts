@@ -4,10 +4,10 @@ import type { ValidationError } from 'class-validator';
 import { ProblemException } from '../http/problem';
 import { findShapeError } from './payload-shape';
 
-/** More than any form of ours has fields; an answer must not grow with what a stranger sends. */
+/** More than any form has fields. Bounds the response, however much a client sends. */
 const MAX_ERRORS = 50;
 
-/** Bodies, queries and parameters as their DTOs declare them: unknown members are refused, nothing is converted in silence. */
+/** Validates bodies, queries and parameters against their DTOs: unknown members are rejected, nothing is converted implicitly. */
 @Injectable()
 export class RequestValidation extends ValidationPipe {
   constructor() {
@@ -22,13 +22,13 @@ export class RequestValidation extends ValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    // class-validator has no opinion on arrays and strings and would let them pass for any DTO.
+    // class-validator accepts arrays and strings for any DTO.
     if (metadata.type === 'body' && value !== undefined && !isObject(value)) {
       throw new ProblemException('invalid', { message: 'Send a JSON object.' });
     }
-    // What stands in a path names a thing or it does not: its handler answers 404.
-    const fault = metadata.type === 'body' || metadata.type === 'query' ? findShapeError(value) : null;
-    if (fault) throw new ProblemException('invalid', { errors: [fault] });
+    // Path parameters are not checked here: the handler responds with 404 to an unknown id.
+    const shapeError = metadata.type === 'body' || metadata.type === 'query' ? findShapeError(value) : null;
+    if (shapeError) throw new ProblemException('invalid', { errors: [shapeError] });
     return super.transform(value, metadata);
   }
 }
@@ -37,10 +37,10 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One entry a field, its path dotted. Of several broken rules the topmost decorator's is told. */
+/** One error per field, with a dotted path. Of several broken rules the topmost decorator's message is used. */
 function flatten({ property, constraints = {}, children = [] }: ValidationError, parent = ''): FieldError[] {
   const field = parent + property;
-  if ('whitelistValidation' in constraints) return [{ field, message: 'This field is not known.' }];
+  if ('whitelistValidation' in constraints) return [{ field, message: 'Unknown field.' }];
   const message = Object.values(constraints).at(-1);
   return [
     ...(message === undefined ? [] : [{ field, message }]),

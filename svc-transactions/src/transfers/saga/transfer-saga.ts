@@ -1,5 +1,5 @@
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
-import { tellSaga } from '@larkspur/service-kit/bus/saga-step';
+import { emitSagaMoment } from '@larkspur/service-kit/bus/saga-step';
 import { Clock } from '@larkspur/service-kit/clock';
 import { Injectable, Logger } from '@nestjs/common';
 import { Accounts } from './accounts';
@@ -65,8 +65,8 @@ export class TransferSaga {
   /** Asks svc-users to post a set. No answer means "unknown": the transfers stay pending. */
   async send(step: 'send' | 'sweep', transfers: PostTransfer[]): Promise<void> {
     try {
-      tellSaga(step, 'before');
-      const outcomes = await this.accounts.post(transfers, () => tellSaga(step, 'after'));
+      emitSagaMoment(step, 'before');
+      const outcomes = await this.accounts.post(transfers, () => emitSagaMoment(step, 'after'));
       if (outcomes.length > 0) this.batcher.settle(outcomes);
     } catch (error) {
       this.log.warn({ err: error, transfers: transfers.length }, 'no outcome yet; the transfers will be sent again');
