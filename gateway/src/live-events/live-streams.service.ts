@@ -66,7 +66,7 @@ export class LiveStreams {
   async checkStreams(): Promise<void> {
     this.replayBuffer.evict();
     for (const stream of this.all()) {
-      const status = this.verifier.standing(stream.token);
+      const status = this.verifier.status(stream.token);
       if (status === 'good') stream.checkHealth();
       else stream.end(status === 'unknown' ? 'unavailable' : status, this.replayBuffer.position);
     }

@@ -1,6 +1,6 @@
 import type { Role } from './session';
 
-/** What is recorded: every administrator's act and every security event. */
+/** Recorded actions: everything that administrators do, and security events. */
 export const AUDIT_ACTIONS = [
   'session.opened',
   'session.refused',
@@ -37,7 +37,7 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** One changed member; `null` where there was or is none. A secret is told by its name alone, both sides `null`. */
+/** One changed field; `null` where there was or is no value. For secrets both sides are `null`. */
 export interface AuditChange {
   /** @example "phone" */
   field: string;
@@ -53,7 +53,7 @@ export interface AuditRecord {
   _id: string;
   /** @example "profile.updated" */
   action: AuditAction;
-  /** `null` when nobody signed in did it: a visitor, or the bank itself. */
+  /** `null` for a visitor or the bank itself. */
   actor: {
     /** @example "0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c" */
     userId: string;
@@ -61,7 +61,7 @@ export interface AuditRecord {
     /** @example "Amelia H." */
     name: string;
   } | null;
-  /** Whose record or money it touched; `null` when no user's. */
+  /** The user whose data or money was affected; `null` if none. */
   subject: {
     /** @example "0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c" */
     userId: string;
@@ -69,7 +69,7 @@ export interface AuditRecord {
     name: string;
   } | null;
   /**
-   * What else it touched, such as a transaction's or a contact message's id.
+   * The id of another affected object, such as a transaction or a contact message.
    * @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31"
    */
   objectId: string | null;
@@ -77,7 +77,7 @@ export interface AuditRecord {
   /** @example "Asked for by the customer." */
   reason: string | null;
   /**
-   * Of the client, as the gateway saw it; `null` for the bank's own acts.
+   * The client's IP address, as the gateway saw it; `null` for the bank's own actions.
    * @example "203.0.113.24"
    */
   address: string | null;

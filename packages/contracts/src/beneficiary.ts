@@ -14,7 +14,7 @@ export interface Beneficiary {
   accountNumber: string;
 }
 
-/** What a look-up answers. One of the bank's own customers is named by first name and initial. */
+/** A result of a lookup. The bank's own customers are named by first name and initial. */
 export interface BeneficiaryMatch {
   /** @example "Amelia H." */
   name: string;
@@ -22,5 +22,5 @@ export interface BeneficiaryMatch {
   accountNumber: string;
 }
 
-/** A look-up needs a number longer than nine digits (specification section 9). */
+/** A lookup needs a number of more than nine digits (specification, section 9). */
 export const LOOKUP_MIN_DIGITS = 10;

@@ -1,9 +1,9 @@
-/** The brand's one configuration: every application takes the bank's name and addresses from here. */
+/** Name and contact data of the bank, for every application. */
 export const BRAND = {
   bankName: 'Larkspur Bank',
   supportEmail: 'support@larkspurbank.example',
   phone: '+1 (800) 555-0142',
-  /** Questions about a credit card. */
+  /** For credit card support. */
   cardPhone: '+1 (800) 555-0143',
   address: '14 Delphinium Square, Wilmington, DE 19801',
   openingHours: 'Mon-Fri 9.00am to 5.00pm',

@@ -1,4 +1,4 @@
-/** `POST /contacts`. `website` is the bot field: a person leaves it empty. */
+/** `POST /contacts`. `website` is a honeypot field, which people leave empty. */
 export interface CreateContactRequest {
   /** @example "Amelia H." */
   name: string;
@@ -35,7 +35,7 @@ export interface ContactMessage {
   createdAt: string;
 }
 
-/** What `POST` and `DELETE /contacts` answer. */
+/** The result of `POST` and `DELETE /contacts`. */
 export interface ContactReference {
   /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;

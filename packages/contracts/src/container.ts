@@ -1,12 +1,12 @@
 /**
- * What host and remote say to each other before any code of a screen runs: the container protocol of Module Federation
- * as webpack documents it (webpack.js.org/concepts/module-federation, "Dynamic Remote Containers"), which later versions
- * of it, and their runtimes, keep to.
+ * The container protocol of Module Federation, by which host and remote exchange modules before any screen renders, as webpack
+ * documents it (webpack.js.org/concepts/module-federation, "Dynamic Remote Containers"). Later versions and runtimes are
+ * compatible with it.
  */
 export interface RemoteContainer {
-  /** Hands over what is shared, before anything is got. @throws where the container cannot live with it */
+  /** Passes the share scope, before the first `get`. @throws if the container is not compatible with it */
   init(scope: ShareScope): unknown;
-  /** @param module as it was exposed, such as `./remote` @returns what makes the module */
+  /** @param module an exposed name, such as `./remote` @returns the module's factory */
   get(module: string): Promise<ModuleFactory>;
 }
 
@@ -15,12 +15,12 @@ export type ModuleFactory = () => unknown;
 /** By module, then by version. */
 export type ShareScope = Record<string, Record<string, SharedVersion>>;
 
-/** The fields beside `get` are what runtimes of Module Federation 2 read of it. */
+/** The fields besides `get` are read by runtimes of Module Federation 2. */
 export interface SharedVersion {
   get(): ModuleFactory | Promise<ModuleFactory>;
   lib?: ModuleFactory;
   loaded?: boolean | number;
-  /** Who offers it. */
+  /** The name of the container that provides it. */
   from?: string;
   version?: string;
   scope?: string[];
@@ -30,7 +30,7 @@ export interface SharedVersion {
   shareConfig?: { singleton: boolean; strictVersion: boolean; requiredVersion: string };
 }
 
-/** A shared module as an entry asks for it. `requiredVersion` is a caret range (node-semver): `^19.3.0`. */
+/** A shared module that an entry requires. `requiredVersion` is a caret range (node-semver): `^19.3.0`. */
 export interface ConsumedModule {
   shareKey: string;
   requiredVersion: string;

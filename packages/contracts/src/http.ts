@@ -1,10 +1,10 @@
-/** A successful answer. `message` carries the specification's words (section 8) where it has some. */
+/** A successful response. `message` is the text that the specification (section 8) prescribes, if any. */
 export interface ApiResponse<T> {
   data: T;
   message?: string;
 }
 
-/** A successful list. `next` is the cursor of the following page, `null` on the last. */
+/** A page of a list. `next` is the cursor of the next page, `null` on the last one. */
 export interface PagedResponse<T> extends ApiResponse<T[]> {
   page: { next: string | null; limit: number };
 }

@@ -1,6 +1,6 @@
-/** `GET /user/admin/ledger/proof`: the whole ledger checked as of one moment. Money in dollars. */
+/** `GET /user/admin/ledger/proof`: a check of the whole ledger in one snapshot. Amounts in dollars. */
 export interface LedgerProof {
-  /** Every invariant and the whole chain hold. */
+  /** All invariants hold and the hash chain is intact. */
   whole: boolean;
   /**
    * ISO 8601, UTC.
@@ -22,8 +22,8 @@ export interface LedgerProof {
     violations: number;
   }[];
   /**
-   * The hash chain over the postings. Whoever keeps `head` elsewhere can tell later that no block up to `blocks` was
-   * rewritten. Postings of the last second may not be sealed yet.
+   * The hash chain over the postings. A copy of `head` kept elsewhere proves later that no block up to `blocks` was rewritten.
+   * Postings of the last second may not be sealed yet.
    */
   seal: {
     blocks: number;
@@ -35,7 +35,7 @@ export interface LedgerProof {
      */
     head: string;
     /**
-     * The first block that is not what it was when it was sealed.
+     * The first block that was changed after it was sealed.
      * @example null
      */
     brokenBlock: number | null;

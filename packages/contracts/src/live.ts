@@ -2,27 +2,27 @@ import type { StatementLine } from './transaction';
 import type { AccountKind } from './user';
 
 /**
- * The events of `GET /events`, a stream in the format of the HTML Standard section 9.2 (Server-sent events), read with
- * the bearer header. Each has an id; `Last-Event-ID` takes a broken stream up again where it was.
+ * The events of `GET /events`, a stream of server-sent events (HTML Standard, section 9.2) that requires the bearer header. Each
+ * event has an id; `Last-Event-ID` resumes an interrupted stream.
  */
 export interface LiveEvents {
-  /** First on every stream. `resumed`: nothing was missed; otherwise read afresh what you show. */
+  /** First on every stream. `resumed`: no event was missed; otherwise reload what is shown. */
   ready: { resumed: boolean };
   transaction: StatementLine;
-  /** Dollars. `revision` grows with each change of the account: an older one that comes late is dropped. */
+  /** Dollars. `revision` grows with each change of the account: clients drop an older one that arrives late. */
   balance: {
     account: AccountKind;
     /** @example 2400.75 */
     balance: number;
     revision: number;
   };
-  /** Last on a stream that the server ends, one whose client does not read excepted. */
+  /** Last event of a stream that the server ends, unless its client does not read. */
   end: { reason: LiveEndReason };
 }
 
 /**
- * Its token is no longer good; the server stops; it cannot know any longer whether the token is good; the user opened
- * more streams than one may have, and this was the oldest.
+ * `revoked` and `expired`: the token is no longer valid. `stopping`: the server shuts down. `unavailable`: it may have missed
+ * revocations. `replaced`: the user opened more streams than allowed, and this was the oldest.
  */
 export type LiveEndReason = 'revoked' | 'expired' | 'stopping' | 'unavailable' | 'replaced';
 

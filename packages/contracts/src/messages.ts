@@ -5,9 +5,9 @@ import type { StatementLine, TransactionType } from './transaction';
 import type { AccountKind, VerificationStatus } from './user';
 
 /**
- * Every message that crosses RabbitMQ. An event tells what happened (topic exchange, any number of consumers);
- * a command asks one service to do something and is answered. Amounts are integer cents and stay below 2^53.
- * A change that an older consumer could not read gets a new version here, and the consumer serves both for a release.
+ * All messages on RabbitMQ. An event states what happened (topic exchange, any number of consumers); a command asks one service
+ * to act and is replied to. Amounts are integer cents below 2^53. A change that older consumers cannot read gets a new version,
+ * and the consumer supports both for one release.
  */
 export const MESSAGE_VERSION = 1;
 
@@ -23,20 +23,20 @@ export interface Events {
     role: Role;
     createdAt: string;
   };
-  /** svc-users: profile and accounts are there. */
+  /** svc-users: profile and accounts have been opened. */
   'user.provisioned': { userId: string; accountNumber: string };
-  /** svc-users: what svc-auth repeats at sign-in has changed. */
+  /** svc-users: profile data that svc-auth includes in sessions has changed. */
   'user.profile-changed': {
     userId: string;
     firstName: string;
     lastName: string;
     verificationStatus: VerificationStatus;
-    /** Grows with every change of the profile: an older one that arrives late is dropped. */
+    /** Grows with every change of the profile: consumers drop an older one that arrives late. */
     revision: number;
   };
-  /** svc-auth: e-mail or disabled changed; svc-users keeps a copy to search and show. */
+  /** svc-auth: email or `isDisabled` changed; svc-users keeps a copy for search and display. */
   'login.changed': { userId: string; email: string; isDisabled: boolean; revision: number };
-  /** svc-auth: tokens of this session are void. */
+  /** svc-auth: tokens of this session are no longer valid. */
   'session.revoked': {
     sessionId: string /** Seconds since the epoch after which no token of it lives. */;
     until: number;
@@ -53,7 +53,7 @@ export interface Events {
     /** Of the account, after this posting. */
     balance?: AccountBalance;
   };
-  /** svc-users: an administrator took a transfer back; svc-transactions writes the lines of both parties. */
+  /** svc-users: an administrator reversed a transfer; svc-transactions writes the lines of both parties. */
   'transfer.reversed': {
     reversalId: string;
     transferId: string;
@@ -65,11 +65,11 @@ export interface Events {
     actorId: string;
     date: string;
   };
-  /** svc-users: profile and accounts are gone; svc-auth ends the sessions and forgets the login. */
+  /** svc-users: profile and accounts were deleted; svc-auth ends the sessions and deletes the login. */
   'user.deleted': { userId: string; actorId: string; date: string };
-  /** Any service: an administrator acted, or something touched security. svc-users keeps the record, append-only. */
+  /** Any service: an audited action. svc-users stores the records, append-only. */
   'audit.recorded': {
-    /** Makes the record one, however often it is told. */
+    /** Deduplicates redeliveries. */
     auditId: string;
     action: AuditAction;
     actor: { userId: string; role: Role } | null;
@@ -81,44 +81,44 @@ export interface Events {
     requestId: string | null;
     at: string;
   };
-  /** Any service: this customer is to be told by e-mail. svc-auth knows the address. */
+  /** Any service: this customer should get an email. svc-auth knows the address. */
   'notice.due': {
     userId: string;
     notice: Notice;
     at: string;
   };
-  /** svc-transactions: lines were written, and balances moved with them. For whoever shows them live. */
+  /** svc-transactions: statement lines were written, with the new balances. For live updates and payment emails. */
   'statement.changed': { changes: StatementChange[] };
-  /** gateway: requests it let through, for its other instances, which share the limits of an address. Of use for two minutes. */
+  /** gateway: requests it accepted, for its other instances, which share rate limits. Relevant for two minutes. */
   'limits.spent': {
-    /** The instance; it knows its own already. */
+    /** The sending instance, which ignores its own messages. */
     from: string;
-    /** Since the epoch. */
+    /** Minutes since the epoch. */
     minute: number;
-    /** Whose limit, and how many. */
+    /** Limiter keys and counts. */
     spent: [key: string, times: number][];
   };
 }
 
-/** What a customer is told by e-mail, with what the words need. */
+/** An email to a customer, with the data that its text needs. */
 export type Notice =
   | { kind: 'new-device'; device: string; address: string }
   | { kind: 'password-changed' }
   | { kind: 'payment-pin-changed'; byBank: boolean }
-  /** Told to the address that was before. */
+  /** Sent to the former address. */
   | { kind: 'email-changed'; formerEmail: string }
   | { kind: 'verification-decided'; decision: 'verified' | 'failed'; reason: string | null };
 
-/** Both in one, so that a screen never shows a line without its balance. */
+/** Line and balance together, so that a screen never shows one without the other. */
 export interface StatementChange {
   userId: string;
-  /** As `GET /transaction` answers it. */
+  /** As in `GET /transaction`. */
   line: StatementLine;
   /** Absent where the line moved no money. */
   balance: AccountBalance | null;
 }
 
-/** `revision` grows with every change of the account: an older balance that arrives late is dropped. */
+/** `revision` grows with every change of the account: consumers drop an older balance that arrives late. */
 export interface AccountBalance {
   account: AccountKind;
   balanceCents: number;
@@ -152,7 +152,7 @@ export const EVENT_QUEUES = {
 /** The durable queues that carry this event. */
 export type EventQueue<E extends EventName> = (typeof EVENT_QUEUES)[E][number];
 
-/** One payment of a set. `pinProof` is HMAC-SHA256(H, fields) in hex, see `pin-proof.ts` of the service kit. */
+/** One transfer of a batch. `pinProof` is HMAC-SHA256(H, fields) in hex, see `pin-proof.ts` of the service kit. */
 export interface PostTransfer {
   transferId: string;
   payerId: string;
@@ -188,7 +188,7 @@ export type AdjustmentRefusal = 'not_found' | 'insufficient_funds' | 'balance_li
 
 export type ReversalRefusal = 'not_found' | 'not_reversible' | 'already_reversed' | 'money_spent' | 'account_closed';
 
-/** What the ledger knows of one posting, for who must explain it. */
+/** One posting of the ledger, for a transfer's timeline. */
 export interface PostingRecord {
   postingId: string;
   type: 'transfer' | 'adjustment' | 'reversal' | 'closing';
@@ -205,11 +205,11 @@ export interface PostingRecord {
 
 export interface Commands {
   /**
-   * svc-users: move the money of a set of transfers in one transaction. A transfer that was posted before is answered
-   * from its posting. One that cannot be decided yet is left out of the outcomes and stays pending at the sender.
+   * svc-users: post a batch of transfers in one transaction. A transfer that is already posted is answered from its posting. One
+   * that cannot be decided yet is missing from the outcomes and stays pending at the sender.
    */
   'accounts.post': { request: { transfers: PostTransfer[] }; reply: { outcomes: PostOutcome[] } };
-  /** svc-users: an administrator's posting to one account, once per `postingId`; answered by `account.adjusted` too. */
+  /** svc-users: an administrator's posting to one account, once per `postingId`; also publishes `account.adjusted`. */
   'accounts.adjust': {
     request: {
       postingId: string;
@@ -224,7 +224,7 @@ export interface Commands {
     };
     reply: { outcome: 'posted' } | { outcome: 'refused'; code: AdjustmentRefusal };
   };
-  /** svc-users: take a completed transfer back, once (decision 31); answered by `transfer.reversed` too. */
+  /** svc-users: reverse a completed transfer, once (decision 31); also publishes `transfer.reversed`. */
   'accounts.reverse': {
     request: { reversalId: string; transferId: string; actorId: string; reason: string; origin?: RequestOrigin };
     reply:
@@ -233,30 +233,29 @@ export interface Commands {
   };
   /** svc-users: the posting of this id and the reversal of it, for a transfer's timeline. */
   'accounts.trace': { request: { postingId: string }; reply: { postings: PostingRecord[] } };
-  /** svc-transactions: how many transfers of this payer have no outcome yet. */
+  /** svc-transactions: the number of this payer's transfers without an outcome. */
   'transfers.pending': { request: { userId: string }; reply: { pending: number } };
-  /** svc-auth: what a process must know before it may let a token pass. */
+  /** svc-auth: what a process needs to verify tokens. */
   'auth.security-state': {
     request: Record<string, never>;
     reply: {
       jwks: { keys: PublicJwk[] };
       revocations: Events['session.revoked'][];
-      /** Seals what only svc-auth may read, see `sealed-password.ts` of the service kit. */
+      /** Encrypts passwords for svc-auth, see `sealed-password.ts` of the service kit. */
       sealingKey?: SealingJwk;
     };
   };
   /**
-   * svc-auth: is this the user's password? Wrong answers count towards the same limit as wrong sign-ins.
-   * `sealedPassword` is a compact JWE (RFC 7516) to the sealing key: a broker keeps no password that could be read.
+   * svc-auth: check the user's password. Wrong passwords count towards the same limit as failed sign-ins. `sealedPassword` is a
+   * compact JWE (RFC 7516) for the sealing key, so that the broker stores no readable password.
    */
   'login.verify-password': {
     request: { userId: string; sealedPassword: string };
     reply: { outcome: 'verified' | 'wrong' } | { outcome: 'throttled'; retryAfterSeconds: number };
   };
   /**
-   * svc-auth: change e-mail or disabled; disabling ends all sessions. Told again it changes nothing. A login that is not
-   * as wanted and no longer at `expectedRevision` stays as it is and is answered as `superseded`: what comes late cannot
-   * undo what came after it.
+   * svc-auth: change the email or `isDisabled`; disabling ends all sessions. Idempotent. A login that differs from the request and
+   * is no longer at `expectedRevision` is not changed, and the reply is `superseded`: a late command cannot undo a newer change.
    */
   'login.update': {
     request: {
@@ -265,7 +264,7 @@ export interface Commands {
       isDisabled: boolean;
       /** The revision of the login that the change builds on; absent: any. */
       expectedRevision?: number;
-      /** Who asked, for the audit. */
+      /** For the audit log. */
       actor?: { userId: string; role: Role };
     };
     reply:
@@ -275,9 +274,9 @@ export interface Commands {
   };
 }
 
-/** From where somebody's act came, for the audit of the service that performs it. */
+/** Where a request came from, for the audit log of the service that performs the action. */
 export interface RequestOrigin {
-  /** Of the client, as the gateway saw it. */
+  /** The client's IP address, as the gateway saw it. */
   address: string | null;
   requestId: string | null;
 }

@@ -1,59 +1,59 @@
-/** The version of the agreement between host and remotes: HostApi (web-kit) and the module a remote exposes. */
+/** Version of the contract between host and remotes: HostApi (web-kit) and the module a remote exposes. */
 export const REMOTE_CONTRACT_VERSION = 1;
 
 export const REMOTE_NAMES = ['mfe-public', 'mfe-customer', 'mfe-admin'] as const;
 export type RemoteName = (typeof REMOTE_NAMES)[number];
 
-/** One immutable build of a remote. Paths are relative to the remote's own address and begin with `<version>/`. */
+/** One immutable build of a remote. Paths are relative to the remote's base URL and begin with `<version>/`. */
 export interface RemoteRelease {
   name: RemoteName;
-  /** Hash of the build's content; also the folder it lies in and part of the container's name. */
+  /** Content hash of the build; also its folder and part of the container's name. */
   version: string;
   contractVersion: number;
   /** The Module Federation container's global name. */
   container: string;
   /** `<version>/remoteEntry.js` */
   entry: string;
-  /** The entry brings all that it runs with. Without this, it looks for Module Federation's core in the page. */
+  /** The entry includes its runtime. Otherwise it uses Module Federation's core from the page. */
   isSelfContained?: boolean;
-  /** The files of the exposed module: what the page preloads beside the entry. */
+  /** The files of the exposed module, which the page preloads with the entry. */
   scripts: string[];
   styles: string[];
-  /** Of every file that is named here: path to hash (Subresource Integrity). The entry knows those of all its chunks. */
+  /** Subresource Integrity hashes by path, for every file named here. The entry has those of all its chunks. */
   integrity: Record<string, string>;
-  /** The addresses it shows, as the router's patterns. */
+  /** The route patterns it renders. */
   routes: string[];
-  /** By address. For the shell's server: a page's registry does without, and so does a release that is older than this. */
+  /** By route, for the shell's server. The page's registry and older releases do not have it. */
   screens?: Record<string, ReleasedScreen>;
-  /** Of all its files, in bytes (brotli). */
+  /** Total size of all files in bytes (brotli). */
   sizes: { js: number; css: number };
   /** ISO 8601, UTC. */
   builtAt: string;
 }
 
-/** What one address needs beside the exposed module. */
+/** What one route needs besides the exposed module. */
 export interface ReleasedScreen {
   scripts: string[];
   styles: string[];
-  /** Of public pages: `<version>/pages/….html`, the page's own HTML, rendered when the release was built. */
+  /** For public pages: `<version>/pages/….html`, prerendered at build time. */
   page: ({ html: string } & PageMetadata) | null;
 }
 
 /**
- * What a tab, a search engine and a shared link say of a page. The bank's name comes after a title; a description has
+ * What browser tabs, search engines and link previews show of a page. The bank's name is appended to the title; a description is
  * one or two sentences of at most 160 characters.
  */
 export interface PageMetadata {
   title: string;
   description: string;
-  /** Not for search engines. */
+  /** Excluded from search engines. */
   isUnlisted?: boolean;
 }
 
-/** Which build is current, and which one to fall back to. */
+/** The current build, and the one to fall back to. */
 export interface RemotePointer {
   name: RemoteName;
-  /** Grows with every pointer of this remote: an older one that comes back is a replay. */
+  /** Grows with every pointer of this remote: an older one is a replay. */
   sequence: number;
   kind: 'release' | 'rollback';
   /** Why it was rolled back. */
@@ -66,18 +66,18 @@ export interface RemotePointer {
 
 /**
  * `GET /remote.json` on a remote's server, `no-cache`. The signature (Ed25519, RFC 8032) is over the UTF-8 bytes of
- * `pointer`, so that no two programs need agree on how JSON is written.
+ * `pointer`, so that it does not depend on how JSON is serialized.
  */
 export interface SignedPointer {
   /** A RemotePointer as JSON. */
   pointer: string;
   /** base64url */
   signature: string;
-  /** Of the public key: its RFC 7638 thumbprint. */
+  /** The public key's RFC 7638 thumbprint. */
   keyId: string;
 }
 
-/** A remote as the page knows it: its pointer, and the address (ending in a slash) that its paths are relative to. */
+/** A remote in the page's registry: its releases, and the base URL (ending in a slash) of their paths. */
 export interface RegisteredRemote {
   current: RemoteRelease;
   previous: RemoteRelease | null;
@@ -85,11 +85,11 @@ export interface RegisteredRemote {
 }
 
 /**
- * What the shell's server writes into the page as inert JSON, and answers at `/registry.json`.
- * A remote whose server never answered is `null`.
+ * The shell's server embeds it in the page as inert JSON and serves it at `/registry.json`. A remote whose server never replied
+ * is `null`.
  */
 export interface RemoteRegistry {
-  /** Of all pointers together: two pages with the same one were given the same releases. */
+  /** Derived from all pointers: pages with the same revision have the same releases. */
   revision: string;
   remotes: Record<RemoteName, RegisteredRemote | null>;
 }

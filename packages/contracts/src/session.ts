@@ -24,13 +24,13 @@ export interface SignUpRequest {
   state: string;
 }
 
-/** `POST /auth/signup`: whom it made. */
+/** The result of `POST /auth/signup`. */
 export interface NewLogin {
   /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;
 }
 
-/** What the session knows of its user. The whole profile is `GET /user/me`. */
+/** The session's summary of its user. `GET /user/me` has the whole profile. */
 export interface SessionUser {
   /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;
@@ -40,7 +40,7 @@ export interface SessionUser {
   lastName: string;
   /** @example "amelia.hartley@example.com" */
   email: string;
-  /** Absent where an older release answered. */
+  /** Absent in responses of older releases. */
   role?: Role;
   /** `role` is `administrator`. */
   isAdmin: boolean;
@@ -48,7 +48,7 @@ export interface SessionUser {
   verificationStatus: VerificationStatus;
 }
 
-/** `POST /auth/signin` and `POST /auth/refresh`: token and user stand at the top, and once more under `data` as everywhere. */
+/** `POST /auth/signin` and `POST /auth/refresh`: token and user are top-level fields, and repeated under `data` like everywhere else. */
 export interface SignInResponse {
   /** @example "eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTk5YzdkMiJ9.c2lnbmF0dXJl" */
   token: string;
@@ -67,12 +67,12 @@ export interface Session {
   /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;
   /**
-   * Such as `Firefox on Linux`; told from the user agent.
+   * Such as `Firefox on Linux`; derived from the user agent.
    * @example "Firefox on Linux"
    */
   device: string;
   /**
-   * Of the last renewal; empty when it is not known.
+   * The IP address of the last renewal; empty if unknown.
    * @example "203.0.113.24"
    */
   address: string;
@@ -86,7 +86,7 @@ export interface Session {
   isCurrent: boolean;
 }
 
-/** `POST /auth/change-password`: ends every other session and answers a new token for this one. */
+/** `POST /auth/change-password`: ends all other sessions and returns a new token for this one. */
 export interface ChangePasswordRequest {
   /** @example "violet-harbour-42" */
   oldPassword: string;
@@ -99,7 +99,7 @@ export interface ForgotPasswordRequest {
   email: string;
 }
 
-/** `token` is what the link of the mail carries in its fragment. */
+/** `token` is the fragment of the link in the email. */
 export interface ResetPasswordRequest {
   /** @example "eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTk5YzdkMiJ9.c2lnbmF0dXJl" */
   token: string;
@@ -118,19 +118,19 @@ export const TOKEN_AUDIENCE = 'larkspur-api';
 export const ACCESS_TOKEN_SECONDS = 600;
 
 export const ROLES = ['customer', 'auditor', 'administrator'] as const;
-/** An auditor sees everything of the back office and changes nothing. */
+/** An auditor may read everything in the back office and change nothing. */
 export type Role = (typeof ROLES)[number];
 
-/** The claims of an access token (RFC 9068 in spirit): signed RS256, `kid` in the header, `typ` header `at+jwt`. */
+/** The claims of an access token, modeled on RFC 9068: signed with RS256, `kid` and `typ: at+jwt` in the header. */
 export interface AccessTokenClaims {
   iss: typeof TOKEN_ISSUER;
   aud: typeof TOKEN_AUDIENCE;
   /** The user's id. */
   sub: string;
-  /** The session's id: what a sign-out revokes. */
+  /** The session's id, which a sign-out revokes. */
   sid: string;
   role: Role;
-  /** Of this token alone: two of one second differ. */
+  /** Makes tokens of the same second differ. */
   jti?: string;
   /** Seconds since the epoch. */
   iat: number;

@@ -4,7 +4,7 @@ export type RemoteStage = (typeof REMOTE_STAGES)[number];
 export const REMOTE_CAUSES = ['network', 'http', 'timeout', 'integrity', 'contract', 'crash'] as const;
 export type RemoteCause = (typeof REMOTE_CAUSES)[number];
 
-/** `POST /telemetry/remotes`: a page could not use a remote's release. Nothing of the visitor is told. */
+/** `POST /telemetry/remotes`: a page could not load or render a remote's release. Contains nothing about the visitor. */
 export interface RemoteReport {
   /**
    * The shell's version.

@@ -30,7 +30,7 @@ export interface StatementLine {
   /** The account that the line moved; `null` for a memo. */
   account: AccountKind | null;
   /**
-   * What both parties and the bank call it: the transfer's or posting's id for a person to read out.
+   * The reference that both parties and the bank use: the transfer's or posting's id in a readable form.
    * @example "LB-7F3K-92QD"
    */
   reference: string;
@@ -43,7 +43,7 @@ export interface StatementLine {
     bankName: string;
   } | null;
   /**
-   * Why a rejected transfer was rejected: a code of the error list.
+   * Why a transfer was rejected: an error code.
    * @example "Asked for by the customer."
    */
   reason: string | null;
@@ -72,7 +72,7 @@ export interface TransferRequest {
 
 export const DEFAULT_DAILY_LIMIT_CENTS = 1_000_000;
 export const MIN_TRANSFER_CENTS = 100;
-/** What an administrator can set a balance to, and add to one at once: far below 2^53 cents. */
+/** Largest balance and adjustment that an administrator can enter: far below 2^53 cents. */
 export const MAX_BALANCE_CENTS = 10_000_000_000_000;
 export const ROUTING_NUMBER_MIN_LENGTH = 9;
 
@@ -98,8 +98,8 @@ export interface ReverseTransferRequest {
 }
 
 /**
- * `GET /transaction/admin/{id}/trace`: what happened to one transfer, oldest first. `ledger` is `unknown` when svc-users
- * did not answer: then its steps are missing.
+ * `GET /transaction/admin/{id}/trace`: the history of one transfer, oldest first. `ledger` is `unknown`, and its
+ * steps are missing, when svc-users is unavailable.
  */
 export interface TransferTrace {
   /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
@@ -120,23 +120,23 @@ export interface TraceStep {
    */
   at: string | null;
   /**
-   * In words, for a person.
+   * A readable description.
    * @example "svc-users posted the transfer: $84.50 left checking."
    */
   what: string;
 }
 
-/** How lists of lines can be sorted; `-` stands for the greatest first. */
+/** How lists of lines can be sorted; `-` means descending. */
 export const LINE_SORTS = ['-date', 'date', '-amount', 'amount'] as const;
 export type LineSort = (typeof LINE_SORTS)[number];
 
 /**
  * The query of `GET /transaction/complete`, `/transaction/export` and the administrators' lists. A blank field counts
- * as not given; fields narrow each other.
+ * as absent; filters are combined with AND.
  */
 export interface LineFilters {
   /**
-   * Found, in any case, in the description, the counterparty's name and number, and the reference.
+   * Case-insensitive search in the description, the counterparty's name and number, and the reference.
    * @example "Delmarva"
    */
   q?: string;
@@ -156,14 +156,14 @@ export interface LineFilters {
 }
 
 export const SEARCH_MAX_LENGTH = 100;
-/** Shorter ones are refused where all customers' lines are searched. */
+/** Minimum length of a search across all customers' lines. */
 export const SEARCH_ALL_MIN_LENGTH = 3;
 
 /** `GET /transaction/export?format=`. */
 export const EXPORT_FORMATS = ['csv', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** A line of `GET /transaction/admin`: whose it is stands beside it. */
+/** A line of `GET /transaction/admin`, with its customer. */
 export interface CustomerLine extends StatementLine {
   /** @example "0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c" */
   userId: string;
@@ -174,10 +174,10 @@ export const MAX_INSIGHT_MONTHS = 24;
 
 /**
  * `GET /transaction/insights?months=&account=`: completed lines that moved a balance, in dollars. Days and months are
- * UTC's, oldest first, and none is left out; the last ones are today and this month.
+ * in UTC, oldest first and without gaps; the last ones are today and this month.
  */
 export interface Insights {
-  /** A movement between two accounts of the same customer counts on both sides. */
+  /** A transfer between two accounts of one customer counts on both sides. */
   months: {
     /** @example "2026-11" */
     month: string;
@@ -201,9 +201,9 @@ export interface Insights {
 export const DEFAULT_STATS_DAYS = 30;
 export const MAX_STATS_DAYS = 366;
 
-/** `GET /transaction/admin/stats?days=`: transfers of the last days, today included. Days are UTC's, oldest first. */
+/** `GET /transaction/admin/stats?days=`: transfers of the last days, today included. Days are in UTC, oldest first. */
 export interface TransferStats {
-  /** Completed transfers by the day they were ordered; `volume` in dollars. */
+  /** Completed transfers by the day of the request; `volume` in dollars. */
   days: {
     /** @example "2026-11-20" */
     day: string;
@@ -212,14 +212,14 @@ export interface TransferStats {
     /** @example 1840.25 */
     volume: number;
   }[];
-  /** Rejected ones of these days, the most frequent reason first. */
+  /** Rejected transfers of these days, by reason, most frequent first. */
   failures: {
     /** @example "insufficient_funds" */
     reason: string;
     /** @example 12 */
     transfers: number;
   }[];
-  /** Now, of any day. `oldestAgeSeconds` is `null` when none is pending. */
+  /** Transfers pending now, of any day. `oldestAgeSeconds` is `null` if there are none. */
   pending: {
     /** @example 12 */
     transfers: number;

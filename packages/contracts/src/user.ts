@@ -6,7 +6,7 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 export const PIN_LENGTH = 6;
 
-/** A user on the wire. Money is in dollars, with at most two decimals. Never a password, PIN or hash. */
+/** A user. Amounts are in dollars with at most two decimals. Never contains a password, PIN or hash. */
 export interface User {
   /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
   _id: string;
@@ -67,7 +67,7 @@ export interface User {
   createdAt: string;
 }
 
-/** `PUT /user/admin/{id}`. A blank `paymentPin` keeps the one there is. */
+/** `PUT /user/admin/{id}`. A blank `paymentPin` keeps the current one. */
 export interface UpdateUserRequest {
   /** @example "Amelia" */
   firstName: string;
@@ -88,14 +88,14 @@ export interface UpdateUserRequest {
   isBlocked: boolean;
   isDisabled?: boolean;
   /**
-   * Dollars; absent keeps the one there is.
+   * Dollars; absent keeps the current limit.
    * @example 10000
    */
   dailyLimit?: number;
   /** @example "246810" */
   paymentPin?: string;
   /**
-   * Why, for the audit.
+   * For the audit log.
    * @example "Asked for by the customer."
    */
   reason?: string;
@@ -115,11 +115,11 @@ export interface UpdateAccountRequest {
 
 export const DOCUMENT_TYPES = ['passport', 'national-id', 'driver-license', 'other'] as const;
 
-/** The limit of each picture, in bytes. */
+/** Maximum size of an image in bytes. */
 export const FILE_SIZE_LIMIT = 10 * 1024 ** 2;
 
 /**
- * `POST /user/verification`. The pictures are data URLs (RFC 2397) of JPEG, PNG or WebP, each under `FILE_SIZE_LIMIT`.
+ * `POST /user/verification`. The images are data URLs (RFC 2397) of JPEG, PNG or WebP, each under `FILE_SIZE_LIMIT`.
  * `passport` is a passport-style photo of the person.
  */
 export interface VerificationRequest {
@@ -128,12 +128,12 @@ export interface VerificationRequest {
   /** @example "data:image/jpeg;base64,/9j/4AAQSkZJRgABAQ==" */
   documentFront: string;
   /**
-   * The front where it is absent or empty.
+   * Defaults to the front if absent or empty.
    * @example "data:image/jpeg;base64,/9j/4AAQSkZJRgABAQ=="
    */
   documentBack?: string;
   /**
-   * One of DOCUMENT_TYPES, or what the person called an `other` one.
+   * One of DOCUMENT_TYPES, or the customer's name for another kind.
    * @example "driver-license"
    */
   documentType: string;
@@ -144,7 +144,7 @@ export interface VerificationRequest {
   dateOfBirth: string;
 }
 
-/** `PATCH /user/profile`. First and last name are taken and left unchanged. A changed e-mail needs the password. */
+/** `PATCH /user/profile`. First and last name are accepted and ignored. Changing the email requires the password. */
 export interface UpdateProfileRequest {
   /** @example "Amelia" */
   firstName?: string;
@@ -170,7 +170,7 @@ export interface UpdateProfileRequest {
   currentPassword?: string;
 }
 
-/** `PATCH /user/profile-picture`: a data URL, or `null` to have none. */
+/** `PATCH /user/profile-picture`: a data URL, or `null` to remove it. */
 export interface ProfilePictureRequest {
   /** @example "data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==" */
   picture: string | null;
@@ -184,7 +184,7 @@ export interface PaymentPinRequest {
   password: string;
 }
 
-/** `GET /user/admin/verifications`: one upload that waits for a decision, oldest first. */
+/** `GET /user/admin/verifications`: an upload that awaits a decision, oldest first. */
 export interface VerificationCase {
   user: User;
   /** @example "1988-04-17" */
@@ -200,7 +200,7 @@ export interface VerificationCase {
   submittedAt: string;
 }
 
-/** `POST /user/admin/{id}/verification`; a refusal needs its reason, which the customer reads. */
+/** `POST /user/admin/{id}/verification`; a rejection needs a reason, which the customer sees. */
 export interface VerificationDecision {
   decision: 'verified' | 'failed';
   /** @example "Asked for by the customer." */
@@ -214,7 +214,7 @@ export interface UserStats {
   blocked: number;
   disabled: number;
   byStatus: Record<VerificationStatus, number>;
-  /** The last 30 days (UTC), oldest first; days without sign-up are there too. */
+  /** The last 30 days (UTC), oldest first; days without sign-ups are included. */
   signUpsByDay: {
     /** @example "2026-11-20T09:41:07.000Z" */
     date: string;
@@ -222,7 +222,7 @@ export interface UserStats {
     count: number;
   }[];
   /**
-   * The oldest upload that waits, ISO 8601; `null` when none does.
+   * When the oldest pending upload was submitted, ISO 8601; `null` if there is none.
    * @example "2026-11-18T16:20:33.000Z"
    */
   oldestVerification: string | null;

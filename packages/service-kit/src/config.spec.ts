@@ -24,7 +24,7 @@ function faultsOf(type: new () => object, env: NodeJS.ProcessEnv): string[] {
   throw new Error('The configuration was taken.');
 }
 
-it('reads what is declared, numbers as numbers, and fills in the defaults', () => {
+it('reads declared variables, converts numbers and applies defaults', () => {
   expect(loadConfig(ServiceConfig, { ...complete, HOME: '/root' })).toEqual({
     ...complete,
     PORT: 3001,
@@ -35,7 +35,7 @@ it('reads what is declared, numbers as numbers, and fills in the defaults', () =
   });
 });
 
-it('takes an empty variable for a missing one', () => {
+it('treats an empty variable as missing', () => {
   expect(loadConfig(ServiceConfig, { ...complete, HOST: '', LOG_LEVEL: ' ' })).toMatchObject({
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
@@ -43,7 +43,7 @@ it('takes an empty variable for a missing one', () => {
   expect(faultsOf(ServiceConfig, { ...complete, PORT: '' })).toEqual(['PORT is missing: PORT must be a port number']);
 });
 
-it('names everything that is missing or malformed at once', () => {
+it('lists all missing and malformed variables', () => {
   const faults = faultsOf(SecretConfig, { PORT: 'http', RABBITMQ_URL: 'localhost', KEY: 'short', LIMIT: 'many' });
   expect(faults).toHaveLength(5);
   expect(faults).toEqual(
@@ -63,6 +63,6 @@ it('never prints a value', () => {
   expect(`${error.message}${error.stack}`).not.toContain('hush');
 });
 
-it.each(['80.5', '-1', '70000', '80 80'])('does not take %s for a port', (PORT) => {
+it.each(['80.5', '-1', '70000', '80 80'])('rejects the port %s', (PORT) => {
   expect(faultsOf(ServiceConfig, { ...complete, PORT })).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { centsToDollars, dollarsToCents, IsDollars } from './money';
 
 describe('dollars to cents', () => {
-  it('is exact for every amount of whole cents, and there and back changes nothing', () => {
+  it('converts every amount of whole cents exactly in both directions', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e15, max: 1e15 }), (cents) => {
         const dollars = Number(
@@ -29,7 +29,7 @@ describe('dollars to cents', () => {
     [0.29, 29],
     [-0, 0],
     [1, 100],
-  ])('turns %d into %d', (dollars, cents) => {
+  ])('converts %d to %d', (dollars, cents) => {
     expect(dollarsToCents(dollars)).toBe(cents);
   });
 });
@@ -39,11 +39,11 @@ describe('cents to dollars', () => {
     ['12345', 123.45],
     [-5, -0.05],
     ['0', 0],
-  ])('takes %p', (cents, dollars) => {
+  ])('converts %p', (cents, dollars) => {
     expect(centsToDollars(cents)).toBe(dollars);
   });
 
-  it.each(['', ' ', '1.5', 'many', '9007199254740993', 0.5, Number.NaN])('refuses %p', (cents) => {
+  it.each(['', ' ', '1.5', 'many', '9007199254740993', 0.5, Number.NaN])('rejects %p', (cents) => {
     expect(() => centsToDollars(cents)).toThrow(RangeError);
   });
 });
@@ -61,7 +61,7 @@ it.each([
   [null, false],
   [undefined, false],
   [[5], false],
-])('a body with the amount %p is taken: %s', (amount, taken) => {
+])('accepts a body with the amount %p: %s', (amount, taken) => {
   const errors = validateSync(Object.assign(new PaymentDto(), { amount }));
   expect(errors.map(({ constraints }) => constraints?.isDollars)).toEqual(
     taken ? [] : ['Enter an amount in dollars with at most two decimals.'],

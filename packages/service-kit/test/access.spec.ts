@@ -8,8 +8,8 @@ import { IsInt } from 'class-validator';
 import { newId } from '../src/ids';
 import { Operation } from '../src/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '../src/security/access';
+import { BrokerProxy } from './broker-proxy';
 import { eventually, Operator, startBus, startService, type TestBus, testConfig } from './harness';
-import { Wire } from './wire';
 
 class AmountDto {
   @IsInt()
@@ -22,21 +22,21 @@ class NothingDto {}
 @Access('signed-in')
 class VaultController {
   @Get()
-  @Operation({ summary: 'A test asks it', data: null })
+  @Operation({ summary: 'Test route', data: null })
   look(@CurrentCaller() caller: Caller): { data: Caller } {
     return { data: caller };
   }
 
   @Access('administrator')
   @Post()
-  @Operation({ summary: 'A test asks it', data: null })
+  @Operation({ summary: 'Test route', data: null })
   empty(@Body() { amount }: AmountDto): { data: number } {
     return { data: amount };
   }
 
   @Access('public')
   @Get('door')
-  @Operation({ summary: 'A test asks it', data: null })
+  @Operation({ summary: 'Test route', data: null })
   door(@CurrentCaller() caller: Caller | null): { data: Caller | null } {
     return { data: caller };
   }
@@ -64,10 +64,10 @@ const minutesFromNow = (minutes: number) => Math.floor(Date.now() / 1000) + minu
 
 let operator: Operator;
 let authority: TestBus;
-let wire: Wire;
+let brokerProxy: BrokerProxy;
 let app: NestFastifyApplication;
 
-/** Plays svc-auth. */
+/** Acts as svc-auth. */
 async function startAuthority(): Promise<TestBus> {
   const started = await startBus(config);
   await started.bus.serve('auth.security-state', { queue: STATE_QUEUE, dto: NothingDto }, async () => ({
@@ -93,7 +93,7 @@ function token(
     exp: minutesFromNow(10),
     ...claims,
   };
-  // A claim that is undefined is left out.
+  // Serializing drops undefined claims.
   return new JwtService().sign(JSON.parse(JSON.stringify(payload)), {
     privateKey: key.privateKey,
     algorithm,
@@ -101,7 +101,7 @@ function token(
   });
 }
 
-/** Signed by nobody's library, so that nothing is forbidden. */
+/** Signed by hand: libraries refuse to create invalid tokens. */
 function forge(header: object, sign: (input: string) => string): string {
   const [, payload] = token().split('.');
   const input = `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}`;
@@ -115,28 +115,28 @@ beforeAll(async () => {
   published.push(first);
   operator = await Operator.of(config);
   authority = await startAuthority();
-  wire = await Wire.lay();
-  app = await startService({ controllers: [VaultController] }, { ...config, RABBITMQ_URL: wire.url });
+  brokerProxy = await BrokerProxy.start();
+  app = await startService({ controllers: [VaultController] }, { ...config, RABBITMQ_URL: brokerProxy.url });
 });
 
 afterAll(async () => {
   await app.close();
-  await wire.remove();
+  await brokerProxy.remove();
   await authority.stop();
   await operator.cleanUp(STATE_QUEUE);
 });
 
-describe('a token', () => {
-  it('of ours passes, and says who calls', async () => {
+describe('an access token', () => {
+  it('identifies the caller when it is valid', async () => {
     const answer = await look(token({ sub: 'user-1', sid: 'session-1', role: 'administrator' }));
     expect(answer.json()).toEqual({ data: { userId: 'user-1', sessionId: 'session-1', role: 'administrator' } });
   });
 
   const publicPem = createPublicKey(first.privateKey).export({ type: 'spki', format: 'pem' });
   it.each<[string, () => string | undefined]>([
-    ['that is absent', () => undefined],
-    ['that is none', () => 'rubbish'],
-    ['of two parts', () => token().split('.').slice(0, 2).join('.')],
+    ['that is missing', () => undefined],
+    ['that is not a JWT', () => 'rubbish'],
+    ['with two parts', () => token().split('.').slice(0, 2).join('.')],
     ['without a signature', () => forge({ alg: 'none', typ: 'at+jwt', kid: 'first' }, () => '')],
     [
       'signed with the public key as a shared secret',
@@ -171,13 +171,13 @@ describe('a token', () => {
         return `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
       },
     ],
-  ])('%s is refused', async (_, make) => {
+  ])('%s is rejected', async (_, make) => {
     const answer = await look(make());
     expect(answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
     expect(answer.headers['www-authenticate']).toMatch(/^Bearer/);
   });
 
-  it('is refused from its expiry on, however often it passed before', async () => {
+  it('is rejected after its expiry, also when it is cached', async () => {
     const brief = token({ exp: Math.floor(Date.now() / 1000) + 2 });
     expect((await look(brief)).statusCode).toBe(200);
     await eventually(
@@ -197,13 +197,13 @@ describe('a route', () => {
       payload: { amount },
     });
 
-  it('for administrators refuses others before it looks at the body', async () => {
+  it('for administrators rejects others before it validates the body', async () => {
     expect((await post('customer', 'rubbish')).json()).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await post('administrator', 'rubbish')).statusCode).toBe(422);
     expect((await post('administrator', 5)).json()).toEqual({ data: 5 });
   });
 
-  it('for everyone knows who calls, and takes a bad token for none', async () => {
+  it('for everyone knows the caller and ignores an invalid token', async () => {
     const door = (bearer: string) =>
       app.inject({ url: '/api/vault/door', headers: { authorization: `Bearer ${bearer}` } });
     expect((await door(token({ sub: 'user-1' }))).json().data.userId).toBe('user-1');
@@ -213,7 +213,7 @@ describe('a route', () => {
 });
 
 describe('a revoked session', () => {
-  it('ends at once, also for tokens that passed before', async () => {
+  it('is rejected immediately, also for cached tokens', async () => {
     const bearer = token({ sid: 'revoked-live' });
     expect((await look(bearer)).statusCode).toBe(200);
     const revokedAt = Date.now();
@@ -226,12 +226,12 @@ describe('a revoked session', () => {
     expect(Date.now() - revokedAt).toBeLessThan(1_000);
   });
 
-  it('is known after a reconnect, though its event came while nobody listened', async () => {
+  it('is known after a reconnect even if its event was missed', async () => {
     const bearer = token({ sid: 'revoked-meanwhile' });
     expect((await look(bearer)).statusCode).toBe(200);
-    await wire.cut();
+    await brokerProxy.cut();
     revocations.push({ sessionId: 'revoked-meanwhile', until: minutesFromNow(10) });
-    await wire.mend();
+    await brokerProxy.restore();
     await eventually(
       () => look(bearer),
       ({ statusCode }) => statusCode === 401,
@@ -240,12 +240,12 @@ describe('a revoked session', () => {
 });
 
 describe('a new signing key', () => {
-  it('is asked for when a token names it', async () => {
+  it('is requested when a token names it', async () => {
     published.push(second);
     expect((await look(token({}, second))).statusCode).toBe(200);
   });
 
-  it('that does not exist costs the authority one question a second at most', async () => {
+  it('that does not exist causes at most one request a second', async () => {
     const questions = jest.spyOn(published, 'map');
     const answers = await Promise.all(Array.from({ length: 50 }, () => look(token({}, { ...first, kid: newId() }))));
     expect(answers.every(({ statusCode }) => statusCode === 401)).toBe(true);
@@ -253,11 +253,11 @@ describe('a new signing key', () => {
   });
 });
 
-describe('while revocations cannot be known', () => {
-  it('everyone is refused three seconds after the broker left, and let in again when it is back', async () => {
+describe('while revocations may be missed', () => {
+  it('all tokens are rejected three seconds after the broker disconnects and accepted after it returns', async () => {
     const bearer = token();
     const cutAt = Date.now();
-    await wire.cut();
+    await brokerProxy.cut();
     const seen: { after: number; statusCode: number }[] = [];
     await eventually(
       async () => {
@@ -275,14 +275,14 @@ describe('while revocations cannot be known', () => {
     expect(refused.headers['retry-after']).toBe('2');
     expect((await app.inject('/api/vault/door')).statusCode).toBe(200);
     expect((await app.inject('/health/ready')).statusCode).toBe(503);
-    await wire.mend();
+    await brokerProxy.restore();
     await eventually(
       () => look(bearer),
       ({ statusCode }) => statusCode === 200,
     );
   });
 
-  it('a process that never heard of the authority lets nobody in', async () => {
+  it('a process that never received a snapshot rejects all tokens', async () => {
     await authority.stop();
     const lonely = await startService(
       { controllers: [VaultController] },

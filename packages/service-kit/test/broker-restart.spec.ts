@@ -28,14 +28,14 @@ afterAll(async () => {
   await broker?.remove();
 }, 30_000);
 
-it('a broker killed under load and started again has every message that it confirmed, and every consumer', async () => {
+it('a broker that is killed under load keeps every confirmed message, and every consumer reattaches', async () => {
   const handled = new Set<string>();
   const observed: string[] = [];
   await consumer.bus.subscribe(
     'user.provisioned',
     { queue: 'kit.restart', dto: ProvisionedDto, prefetch: 4 },
     async ({ userId }) => {
-      // Slower than they come, so that many wait in the queue when it dies.
+      // Slower than the publisher, so that many messages are queued when the broker is killed.
       await delay(5);
       if (userId.startsWith('user-')) handled.add(userId);
     },
@@ -43,15 +43,15 @@ it('a broker killed under load and started again has every message that it confi
   await consumer.bus.serve('accounts.post', { queue: 'kit.posts', dto: PostDto }, async () => ({ outcomes: [] }));
   await consumer.bus.observe('user.provisioned', ({ userId }) => observed.push(userId));
 
-  // Declares the queues of the contract too. RabbitMQ 3.10 writes its register of quorum queues a moment after it has
-  // answered: killed within that moment it forgets the youngest, whatever was confirmed in between.
+  // Declares the contract's queues too. RabbitMQ 3.10 persists its registry of quorum queues shortly after it replied: if it
+  // is killed before, it forgets the newest queue with its confirmed messages.
   await publisher.bus.publish('user.provisioned', provisioned('before'));
   await delay(2_000);
 
   const confirmed = new Set<string>();
   const publishing = Array.from({ length: SENT }, async (_, index) => {
     const userId = `user-${index}`;
-    // As the outbox does: until the broker has it, always under the same id.
+    // Like the outbox: retried under the same id until the broker confirms.
     for (const messageId = newId(); !confirmed.has(userId); ) {
       try {
         await publisher.bus.publish('user.provisioned', provisioned(userId), { messageId });

@@ -4,8 +4,8 @@ import { IsArray } from 'class-validator';
 import { BusUnavailableError, RequestTimeoutError } from '../src/bus/bus';
 import { continueTrace, currentContext, getTraceId, runInContext } from '../src/http/request-context';
 import { newId } from '../src/ids';
+import { BrokerProxy } from './broker-proxy';
 import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus, testConfig } from './harness';
-import { Wire } from './wire';
 
 class PostDto {
   @IsArray()
@@ -37,7 +37,7 @@ afterEach(async () => {
 afterAll(() => operator.cleanUp(QUEUE, POSTS));
 
 describe('events', () => {
-  it('reach a subscriber with id and trace, and wait for it while it is away', async () => {
+  it('reach a subscriber with id and trace, and are kept while it is disconnected', async () => {
     const publisher = await connectBus();
     const consumer = await connectBus();
     const seen: { userId: string; messageId: string; traceId: string }[] = [];
@@ -67,7 +67,7 @@ describe('events', () => {
     expect(seen[1]?.userId).toBe('b');
   });
 
-  it('are given out once among the instances of a service, and to every observer', async () => {
+  it('are delivered to one instance of a service, and as broadcasts to every instance', async () => {
     const publisher = await connectBus();
     const handled: string[] = [];
     const observed: string[] = [];
@@ -93,14 +93,14 @@ describe('events', () => {
     expect(new Set(observed).size).toBe(40);
   });
 
-  it('are kept for every service that listens by contract, even before it has run for the first time', async () => {
+  it('are kept for every queue of the contract, even if its service has never run', async () => {
     const publisher = await connectBus();
     await publisher.bus.publish('user.provisioned', provisioned('early'));
     const seen: string[] = [];
     for (const queue of EVENT_QUEUES['user.provisioned']) {
       const { bus } = await connectBus();
       await bus.subscribe('user.provisioned', { queue, dto: ProvisionedDto }, async ({ userId }) => {
-        // Earlier tests' events waited in these queues as well.
+        // Events of earlier tests are in these queues as well.
         if (userId === 'early') seen.push(`${queue} ${userId}`);
       });
     }
@@ -111,7 +111,7 @@ describe('events', () => {
     expect(seen.toSorted()).toEqual(['svc-auth.provisioned-users early', 'svc-transactions.users early']);
   });
 
-  it('drops members that the subscriber does not know: a newer sender may add some', async () => {
+  it('lose members that the subscriber does not declare, because a newer sender may add some', async () => {
     const { bus } = await connectBus();
     const seen: object[] = [];
     await bus.subscribe('user.provisioned', { queue: QUEUE, dto: ProvisionedDto }, async (event) =>
@@ -127,7 +127,7 @@ describe('events', () => {
 });
 
 describe('commands', () => {
-  it('are answered', async () => {
+  it('are replied to', async () => {
     const { bus: server } = await connectBus();
     const { bus: client } = await connectBus();
     await server.serve('accounts.post', { queue: POSTS, dto: PostDto, prefetch: 50 }, async ({ transfers }) => ({
@@ -140,14 +140,14 @@ describe('commands', () => {
     expect(answers.map(({ outcomes }) => outcomes[0]?.transferId)).toEqual(ids);
   });
 
-  it('that nobody serves fail at once, not at their deadline', async () => {
+  it('without a consumer fail immediately instead of timing out', async () => {
     const { bus } = await connectBus();
     const started = Date.now();
     await expect(bus.request('accounts.post', { transfers: [] })).rejects.toThrow(BusUnavailableError);
     expect(Date.now() - started).toBeLessThan(1_000);
   });
 
-  it('that are answered too late are unknown, and were done all the same', async () => {
+  it('time out with an unknown outcome although they were handled', async () => {
     const { bus } = await connectBus();
     const done: number[] = [];
     await bus.serve('accounts.post', { queue: POSTS, dto: PostDto }, async () => {
@@ -166,7 +166,7 @@ describe('commands', () => {
     );
   });
 
-  it('whose handler throws are given out again, and answered then', async () => {
+  it('are redelivered when the handler throws, and replied to then', async () => {
     const { bus } = await connectBus();
     let tries = 0;
     await bus.serve('accounts.post', { queue: POSTS, dto: PostDto, redeliveryMs: 10 }, async () => {
@@ -179,31 +179,31 @@ describe('commands', () => {
   });
 });
 
-describe('a broken connection', () => {
-  let wire: Wire;
+describe('a lost connection', () => {
+  let brokerProxy: BrokerProxy;
 
   beforeEach(async () => {
-    wire = await Wire.lay();
+    brokerProxy = await BrokerProxy.start();
   });
 
-  afterEach(() => wire.remove());
+  afterEach(() => brokerProxy.remove());
 
-  it('is made again, with its queues and observers; a publish meanwhile waits for it', async () => {
-    const { bus } = await connectBus({ ...config, RABBITMQ_URL: wire.url });
+  it('is reopened with its queues and broadcasts; a publish meanwhile waits for it', async () => {
+    const { bus } = await connectBus({ ...config, RABBITMQ_URL: brokerProxy.url });
     const handled: string[] = [];
     const observed: string[] = [];
     await bus.subscribe('user.provisioned', { queue: QUEUE, dto: ProvisionedDto }, async ({ userId }) =>
       handled.push(userId),
     );
     await bus.observe('user.provisioned', ({ userId }) => observed.push(userId));
-    await wire.cut();
+    await brokerProxy.cut();
     await eventually(
       () => bus.state(),
       ({ connected }) => !connected,
     );
     const published = bus.publish('user.provisioned', provisioned('meanwhile'));
     await delay(300);
-    await wire.mend();
+    await brokerProxy.restore();
     await published;
     await eventually(
       () => [...handled, ...observed],
@@ -212,8 +212,8 @@ describe('a broken connection', () => {
     expect(bus.state()).toEqual({ connected: true });
   });
 
-  it('ends waiting: requests are unknown at once, publishes are refused after their patience', async () => {
-    const { bus } = await connectBus({ ...config, RABBITMQ_URL: wire.url });
+  it('fails pending requests immediately and publishes after their timeout', async () => {
+    const { bus } = await connectBus({ ...config, RABBITMQ_URL: brokerProxy.url });
     const { bus: server } = await connectBus();
     await server.serve('accounts.post', { queue: POSTS, dto: PostDto }, async () => {
       await delay(1_000);
@@ -223,23 +223,23 @@ describe('a broken connection', () => {
     const refused = expect(asked).rejects.toThrow(RequestTimeoutError);
     await delay(100);
     const cutAt = Date.now();
-    await wire.cut();
+    await brokerProxy.cut();
     await refused;
     expect(Date.now() - cutAt).toBeLessThan(500);
     await expect(bus.publish('user.provisioned', provisioned('a'))).rejects.toThrow(BusUnavailableError);
     expect(Date.now() - cutAt).toBeGreaterThan(4_500);
   });
 
-  it('is noticed within three seconds when the broker only hangs', async () => {
-    const { bus } = await connectBus({ ...config, RABBITMQ_URL: wire.url });
+  it('is detected within three seconds when the broker hangs', async () => {
+    const { bus } = await connectBus({ ...config, RABBITMQ_URL: brokerProxy.url });
     const frozenAt = Date.now();
-    wire.freeze();
+    brokerProxy.freeze();
     await eventually(
       () => bus.state(),
       ({ connected }) => !connected,
     );
     expect(Date.now() - frozenAt).toBeLessThan(3_300);
-    await wire.mend();
+    await brokerProxy.restore();
     await eventually(
       () => bus.state(),
       ({ connected }) => connected,

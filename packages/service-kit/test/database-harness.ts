@@ -8,8 +8,8 @@ import { OutboxModule } from '../src/outbox/outbox.module';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database';
 import { startService, testConfig } from './harness';
 
-/** A database with the messaging tables, and services on it that run under the application's role. */
-export class Stage {
+/** A database with the messaging tables, and services that connect to it with the application's role. */
+export class TestInstallation {
   private readonly started: NestFastifyApplication[] = [];
 
   private constructor(
@@ -19,7 +19,7 @@ export class Stage {
     readonly owner: DataSource,
   ) {}
 
-  static async build(migrations: (new () => MigrationInterface)[] = []): Promise<Stage> {
+  static async build(migrations: (new () => MigrationInterface)[] = []): Promise<TestInstallation> {
     const database = await createTestDatabase();
     await runMigrations({
       url: database.url,
@@ -30,7 +30,11 @@ export class Stage {
       ...variables(testConfig()),
       DATABASE_URL: database.appUrl,
     });
-    return new Stage(config, database, await new DataSource({ type: 'postgres', url: database.url }).initialize());
+    return new TestInstallation(
+      config,
+      database,
+      await new DataSource({ type: 'postgres', url: database.url }).initialize(),
+    );
   }
 
   get appRole(): string {

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from '../src/database/database-unavailable';
 import { Operation } from '../src/openapi/operation';
 import { Access } from '../src/security/access';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database';
-import { Stage } from './database-harness';
+import { TestInstallation } from './database-harness';
 import { eventually } from './harness';
 
 class CreateThings1700000000002 implements MigrationInterface {
@@ -21,7 +21,7 @@ class CreateThings1700000000002 implements MigrationInterface {
 class CreateJournal1700000000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE SCHEMA journal');
-    await runner.query('CREATE TABLE journal.fact (id int PRIMARY KEY, words text)');
+    await runner.query('CREATE TABLE journal.fact (id int PRIMARY KEY, note text)');
   }
 
   async down(): Promise<void> {}
@@ -35,7 +35,7 @@ describe('migrations', () => {
     database = await createTestDatabase();
     const { url, appRole } = database;
     const migrations = [CreateThings1700000000002, CreateJournal1700000000003];
-    // As instances do that start together.
+    // Like instances that start at the same time.
     await Promise.all([1, 2, 3].map(() => runMigrations({ url, migrations, appRole, appendOnlySchemas: ['journal'] })));
     app = await new DataSource({ type: 'postgres', url: database.appUrl }).initialize();
   });
@@ -45,14 +45,14 @@ describe('migrations', () => {
     await database.drop();
   });
 
-  it('run once, however many processes ask for them', async () => {
+  it('run once when several processes start', async () => {
     expect(await app.query('SELECT name FROM migrations')).toEqual([
       { name: 'CreateThings1700000000002' },
       { name: 'CreateJournal1700000000003' },
     ]);
   });
 
-  it('let the service read, write and call', async () => {
+  it('grant the service role reads, writes and function calls', async () => {
     await app.query(`INSERT INTO thing (name) VALUES ('a')`);
     await app.query(`UPDATE thing SET name = 'b'`);
     expect(await app.query('SELECT greet(name) AS greeting FROM thing')).toEqual([{ greeting: 'Hello b' }]);
@@ -66,9 +66,9 @@ describe('migrations', () => {
     },
   );
 
-  it('let it read and add where rows are for good', async () => {
+  it('grant reads and inserts on append-only schemas', async () => {
     await app.query(`INSERT INTO journal.fact VALUES (1, 'a') ON CONFLICT DO NOTHING`);
-    expect(await app.query('SELECT * FROM journal.fact')).toEqual([{ id: 1, words: 'a' }]);
+    expect(await app.query('SELECT * FROM journal.fact')).toEqual([{ id: 1, note: 'a' }]);
   });
 
   it.each([
@@ -80,11 +80,11 @@ describe('migrations', () => {
     'CREATE TABLE journal.other (id int)',
     'ALTER TABLE journal.fact DISABLE TRIGGER ALL',
     'DROP TABLE journal.fact',
-  ])('do not let it %s', async (sql) => {
+  ])('do not let the role %s', async (sql) => {
     await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  it('take away what the role was given by hand', async () => {
+  it('revoke grants that were made by hand', async () => {
     const { url, appRole } = database;
     const owner = await new DataSource({ type: 'postgres', url }).initialize();
     await owner.query(`GRANT ALL ON journal.fact TO ${appRole}`);
@@ -113,10 +113,10 @@ class NowController {
 }
 
 describe('a service on a database', () => {
-  it('is not ready without it', async () => {
-    const stage = await Stage.build();
+  it('is not ready while the database is unreachable', async () => {
+    const installation = await TestInstallation.build();
     try {
-      const app = await stage.start({ controllers: [NowController] });
+      const app = await installation.start({ controllers: [NowController] });
       expect((await app.inject('/health/ready')).json()).toEqual({
         status: 'ready',
         checks: { bus: 'up', database: 'up' },
@@ -124,22 +124,22 @@ describe('a service on a database', () => {
       expect((await app.inject('/api/now')).statusCode).toBe(200);
       expect((await app.inject('/api/now/never')).json()).toMatchObject({ status: 500, code: 'internal' });
 
-      await stage.owner.query(`ALTER ROLE ${stage.appRole} NOLOGIN`);
-      await stage.owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [
-        stage.appRole,
+      await installation.owner.query(`ALTER ROLE ${installation.appRole} NOLOGIN`);
+      await installation.owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [
+        installation.appRole,
       ]);
       const answer = await eventually(
         () => app.inject('/health/ready'),
         ({ statusCode }) => statusCode === 503,
       );
       expect(answer.json()).toEqual({ status: 'not ready', checks: { bus: 'up', database: 'down' } });
-      await stage.owner.query(`ALTER ROLE ${stage.appRole} LOGIN`);
+      await installation.owner.query(`ALTER ROLE ${installation.appRole} LOGIN`);
       await eventually(
         () => app.inject('/health/ready'),
         ({ statusCode }) => statusCode === 200,
       );
     } finally {
-      await stage.remove();
+      await installation.remove();
     }
   });
 });
@@ -153,6 +153,6 @@ it.each([
   [{ code: '23505' }, false],
   [{ code: '42703' }, false],
   [{}, false],
-])('%j says that the database is away: %s', (members, away) => {
+])('%j means that the database is unavailable: %s', (members, away) => {
   expect(isDatabaseUnavailable(Object.assign(new Error(), members))).toBe(away);
 });

@@ -10,7 +10,7 @@ import { Bus } from '../src/bus/bus';
 import { loadConfig, ServiceConfig } from '../src/config';
 import { Drain } from '../src/drain';
 
-// What fails on purpose would fill the report.
+// Intended failures would clutter the report.
 Logger.overrideLogger(false);
 
 export function brokerUrl(): string {
@@ -30,7 +30,7 @@ export function testConfig(variables: NodeJS.ProcessEnv = {}): ServiceConfig {
   });
 }
 
-/** A service made of nothing but the kit and `parts`, ready for `inject`. */
+/** Starts a service that consists of the kit and `parts`, ready for `inject`. */
 export async function startService(
   parts: ModuleMetadata,
   config = testConfig(),
@@ -45,9 +45,9 @@ export async function startService(
 
 export interface TestBus {
   bus: Bus;
-  /** As the service's own stop does it: take nothing more, finish, close. */
+  /** A graceful shutdown: stop consuming, finish, close. */
   stop(): Promise<void>;
-  /** As a crash does it: whatever is in hand goes back to the broker. */
+  /** Like a crash: messages in progress return to the broker. */
   drop(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function startBus(config: ServiceConfig): Promise<TestBus> {
   };
 }
 
-/** The broker as its operator sees it. */
+/** Access to the broker as an operator has it. */
 export class Operator {
   private constructor(
     private readonly model: ChannelModel,
@@ -78,7 +78,7 @@ export class Operator {
     return new Operator(model, await model.createChannel(), BUS_NAMESPACE);
   }
 
-  /** Puts any bytes under any properties into an exchange, as no service of ours would. */
+  /** Publishes any bytes and properties, which the bus would not. */
   send(exchange: 'events' | 'commands', key: string, body: string, properties: Options.Publish): void {
     this.channel.publish(`${this.namespace}.${exchange}`, key, Buffer.from(body), properties);
   }
@@ -91,7 +91,7 @@ export class Operator {
     return (await this.channel.get(`${this.namespace}.${queue}`, { noAck: true })) || undefined;
   }
 
-  /** As it stood before there was one queue of dead letters. */
+  /** The topology of earlier releases, with one dead-letter queue per queue. */
   async bindFormerDeadQueue(queue: string): Promise<void> {
     const name = `${this.namespace}.${queue}`;
     await this.channel.assertExchange(`${this.namespace}.dead`, 'direct', { durable: true });
@@ -103,9 +103,9 @@ export class Operator {
     await this.channel.deleteQueue(`${this.namespace}.${queue}`);
   }
 
-  /** Leaves the shared broker as it was. */
+  /** Deletes everything that the test created on the shared broker. */
   async cleanUp(...queues: string[]): Promise<void> {
-    // Who publishes an event declares its queues too.
+    // Publishing an event declares its queues.
     for (const queue of [...queues, ...Object.values(EVENT_QUEUES).flat()]) {
       await this.deleteQueue(queue);
     }
@@ -117,7 +117,7 @@ export class Operator {
   }
 }
 
-/** Stands for the events of the tests: small, and known to the contract. */
+/** The payload of the event that the tests use: small, and part of the contract. */
 export class ProvisionedDto {
   @IsString()
   userId!: string;
@@ -130,7 +130,7 @@ export function provisioned(userId: string): { userId: string; accountNumber: st
   return { userId, accountNumber: '1000000001' };
 }
 
-/** Waits until `condition` holds; fails with its last answer. */
+/** Polls until `holds` accepts what `look` returns; fails with the last value. */
 export async function eventually<T>(
   look: () => T | Promise<T>,
   holds: (seen: T) => boolean,
@@ -140,7 +140,7 @@ export async function eventually<T>(
   for (;;) {
     const seen = await look();
     if (holds(seen)) return seen;
-    if (Date.now() > until) throw new Error(`Still not so after ${withinMs} ms: ${JSON.stringify(seen)}`);
+    if (Date.now() > until) throw new Error(`Condition not met after ${withinMs} ms: ${JSON.stringify(seen)}`);
     await delay(20);
   }
 }

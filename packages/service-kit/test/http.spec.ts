@@ -34,7 +34,7 @@ const FAULTS: Record<string, () => Error> = {
   unforeseen: () => Object.assign(new Error('select secret from vault'), { parameters: ['hunter2'] }),
   refused: () => new ProblemException('email_taken', { message: 'Taken.', errors: [{ field: 'email', message: 'x' }] }),
   busy: () => new ProblemException('rate_limited', { headers: { 'retry-after': '30' } }),
-  unknown: () => new RequestTimeoutError('No answer to accounts.post'),
+  unknown: () => new RequestTimeoutError('No reply to accounts.post'),
   brokerless: () => new BusUnavailableError('gone'),
 };
 
@@ -72,7 +72,7 @@ const post = (payload: unknown, headers: Record<string, string> = { 'content-typ
   });
 
 describe('a request', () => {
-  it('is answered uncached, with an id of its own', async () => {
+  it('has an uncached response with a new id', async () => {
     const answer = await post(order);
     expect(answer.statusCode).toBe(201);
     expect(answer.json().data).toMatchObject({ amount: 5, isOrder: true });
@@ -80,7 +80,7 @@ describe('a request', () => {
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('keeps the id and the trace that it brings, also behind its body', async () => {
+  it('keeps its request id and trace, also after its body was read', async () => {
     const trace = '0af7651916cd43dd8448eb211c80319c';
     const answer = await post(order, {
       'content-type': 'application/json',
@@ -103,8 +103,8 @@ describe('a request', () => {
   );
 });
 
-describe('a refusal', () => {
-  it('names every field by its dotted path, and the first rule it breaks', async () => {
+describe('an error response', () => {
+  it('lists every invalid field by its dotted path, with the first broken rule', async () => {
     const answer = await post({
       amount: '5',
       location: {},
@@ -138,7 +138,7 @@ describe('a refusal', () => {
     ['a number', '5'],
     ['null', 'null'],
     ['nothing', ''],
-  ])('meets %s where an object belongs', async (_, body) => {
+  ])('rejects %s in place of an object', async (_, body) => {
     expect((await post(body)).json()).toMatchObject({ status: 422, code: 'invalid' });
   });
 
@@ -157,7 +157,7 @@ describe('a refusal', () => {
     ['an unknown method', () => app.inject({ method: 'PATCH', url: '/api/things' }), 404, 'not_found'],
     ['a path that is none', () => app.inject('/api/%E0%A4%A'), 400, 'bad_request'],
     ['no route outside /api', () => app.inject({ method: 'POST', url: '/things', payload: order }), 404, 'not_found'],
-  ])('of %s is a problem document', async (_, send, status, code) => {
+  ])('to %s is a problem document', async (_, send, status, code) => {
     const answer = await send();
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -165,7 +165,7 @@ describe('a refusal', () => {
     expect(answer.json()).toMatchObject({ status, code, requestId: answer.headers['x-request-id'] });
   });
 
-  it('on purpose carries its own words, fields and headers', async () => {
+  it('has the message, fields and headers of its exception', async () => {
     expect((await app.inject('/api/things/faults/refused')).json()).toMatchObject({
       status: 409,
       code: 'email_taken',
@@ -176,15 +176,15 @@ describe('a refusal', () => {
     expect((await app.inject('/api/things/faults/busy')).headers['retry-after']).toBe('30');
   });
 
-  it.each(['unknown', 'brokerless'])('for a service that did not answer (%s) says when to come back', async (kind) => {
+  it.each(['unknown', 'brokerless'])('has Retry-After when a service is unavailable (%s)', async (kind) => {
     const answer = await app.inject(`/api/things/faults/${kind}`);
     expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
     expect(answer.headers['retry-after']).toBe('2');
   });
 });
 
-describe('an error that nobody foresaw', () => {
-  it('is logged, and tells the caller nothing', async () => {
+describe('an unexpected error', () => {
+  it('is logged and not disclosed', async () => {
     const logged = jest.spyOn(Logger.prototype, 'error');
     const answer = await app.inject('/api/things/faults/unforeseen');
     expect(answer.statusCode).toBe(500);
@@ -198,7 +198,7 @@ describe('an error that nobody foresaw', () => {
 });
 
 describe('for operators', () => {
-  it('live and ready say so, outside /api', async () => {
+  it('liveness and readiness are served outside /api', async () => {
     expect((await app.inject('/health/live')).json()).toEqual({ status: 'live' });
     const ready = await app.inject('/health/ready');
     expect(ready.statusCode).toBe(200);
@@ -206,7 +206,7 @@ describe('for operators', () => {
     expect((await app.inject('/api/health/live')).statusCode).toBe(404);
   });
 
-  it('metrics count requests by route, never by path', async () => {
+  it('metrics are labelled by route, not by path', async () => {
     await app.inject('/api/things/faults/refused');
     const { body } = await app.inject('/metrics');
     expect(body).toMatch(

@@ -3,17 +3,17 @@ import { DataSource } from 'typeorm';
 import type { MessageMeta } from '../src/bus/bus';
 import { continueTrace, getTraceId, runInContext } from '../src/http/request-context';
 import { Outbox } from '../src/outbox/outbox';
-import { Stage } from './database-harness';
+import { BrokerProxy } from './broker-proxy';
+import { TestInstallation } from './database-harness';
 import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus } from './harness';
-import { Wire } from './wire';
 
 const QUEUE = 'kit.outbox';
-let stage: Stage;
+let installation: TestInstallation;
 let operator: Operator;
 let consumer: TestBus;
 let received: (MessageMeta & { userId: string })[];
 
-const left = async () => Number((await stage.owner.query('SELECT count(*) FROM outbox'))[0].count);
+const left = async () => Number((await installation.owner.query('SELECT count(*) FROM outbox'))[0].count);
 const users = () => received.map(({ userId }) => userId);
 
 async function enqueue(app: NestFastifyApplication, userIds: string[], fail = false): Promise<void> {
@@ -24,7 +24,7 @@ async function enqueue(app: NestFastifyApplication, userIds: string[], fail = fa
 }
 
 async function listen(): Promise<void> {
-  consumer = await startBus(stage.config);
+  consumer = await startBus(installation.config);
   await consumer.bus.subscribe(
     'user.provisioned',
     { queue: QUEUE, dto: ProvisionedDto, prefetch: 100 },
@@ -33,8 +33,8 @@ async function listen(): Promise<void> {
 }
 
 beforeAll(async () => {
-  stage = await Stage.build();
-  operator = await Operator.of(stage.config);
+  installation = await TestInstallation.build();
+  operator = await Operator.of(installation.config);
 });
 
 beforeEach(async () => {
@@ -43,19 +43,19 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await stage.stopAll();
+  await installation.stopAll();
   await consumer.stop();
   await operator.deleteQueue(QUEUE);
-  await stage.owner.query('TRUNCATE outbox');
+  await installation.owner.query('TRUNCATE outbox');
 });
 
 afterAll(async () => {
   await operator.cleanUp(QUEUE);
-  await stage.remove();
+  await installation.remove();
 });
 
-it('sends what a transaction enqueued when it commits, in order and under its trace, and nothing when it fails', async () => {
-  const app = await stage.start();
+it('publishes the events of a committed transaction in order and under its trace, and none of a failed one', async () => {
+  const app = await installation.start();
   const traceparent = continueTrace(undefined);
   await runInContext({ traceparent }, () => enqueue(app, ['a', 'b', 'c']));
   await expect(enqueue(app, ['never'], true)).rejects.toThrow('the change failed');
@@ -68,8 +68,8 @@ it('sends what a transaction enqueued when it commits, in order and under its tr
   await eventually(left, (rows) => rows === 0);
 });
 
-it('sends at once when it is woken', async () => {
-  const app = await stage.start();
+it('publishes immediately when it is woken', async () => {
+  const app = await installation.start();
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {
     const enqueued = Date.now();
@@ -78,13 +78,13 @@ it('sends at once when it is woken', async () => {
     await eventually(users, ({ length }) => length === round + 1);
     times.push(Date.now() - enqueued);
   }
-  // Its own look comes every 500 ms: five in a row would not all be this fast by chance.
+  // It polls every 500 ms: five in a row are not this fast by chance.
   expect(times.toSorted((one, other) => one - other)[2]).toBeLessThan(150);
 });
 
-it('sends a message again under the same id when it crashed between sending and deleting', async () => {
-  const app = await stage.start();
-  await stage.owner.query(`
+it('publishes again under the same id after a crash between publishing and deleting', async () => {
+  const app = await installation.start();
+  await installation.owner.query(`
     CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'crashed'; END $$;
     CREATE TRIGGER crash BEFORE DELETE ON outbox FOR EACH ROW EXECUTE FUNCTION crash()`);
   try {
@@ -92,15 +92,15 @@ it('sends a message again under the same id when it crashed between sending and 
     await eventually(users, ({ length }) => length >= 1);
     expect(await left()).toBe(1);
   } finally {
-    await stage.owner.query('DROP TRIGGER crash ON outbox; DROP FUNCTION crash()');
+    await installation.owner.query('DROP TRIGGER crash ON outbox; DROP FUNCTION crash()');
   }
   await eventually(left, (rows) => rows === 0);
   expect(received.length).toBeGreaterThanOrEqual(2);
   expect(new Set(received.map(({ messageId }) => messageId)).size).toBe(1);
 });
 
-it('shares its rows among relays without sending one twice', async () => {
-  const apps = await Promise.all([stage.start(), stage.start(), stage.start()]);
+it('shares its rows among relays without publishing one twice', async () => {
+  const apps = await Promise.all([installation.start(), installation.start(), installation.start()]);
   const sent = Array.from({ length: 900 }, (_, index) => `user-${index}`);
   await Promise.all(
     apps.map(async (app, index) => {
@@ -113,23 +113,23 @@ it('shares its rows among relays without sending one twice', async () => {
   expect(users().toSorted()).toEqual(sent.toSorted());
 });
 
-it('keeps everything while the broker is away', async () => {
-  const wire = await Wire.lay();
-  const app = await stage.start({}, { ...stage.config, RABBITMQ_URL: wire.url });
-  await wire.cut();
+it('keeps its rows while the broker is unreachable', async () => {
+  const brokerProxy = await BrokerProxy.start();
+  const app = await installation.start({}, { ...installation.config, RABBITMQ_URL: brokerProxy.url });
+  await brokerProxy.cut();
   await enqueue(app, ['a', 'b']);
   app.get(Outbox).wake();
   expect(await left()).toBe(2);
-  await wire.mend();
+  await brokerProxy.restore();
   await eventually(users, ({ length }) => length === 2);
   expect(users()).toEqual(['a', 'b']);
   await eventually(left, (rows) => rows === 0);
-  await stage.stopAll();
-  await wire.remove();
+  await installation.stopAll();
+  await brokerProxy.remove();
 });
 
-it('sends what is left before the process ends', async () => {
-  const app = await stage.start();
+it('publishes the remaining rows before the process ends', async () => {
+  const app = await installation.start();
   const sent = Array.from({ length: 250 }, (_, index) => `user-${index}`);
   await enqueue(app, sent);
   await app.close();

@@ -29,13 +29,13 @@ describe('PasswordCheck', () => {
     await bus?.close();
   });
 
-  it('tells the right password from a wrong one and from anybody else’s', async () => {
+  it('accepts the right password and rejects a wrong one and another user’s', async () => {
     expect(await check.verify(ada, 'plum-tart-41')).toBe('verified');
     expect(await check.verify(ada, 'plum-tart-42')).toBe('wrong');
     expect(await check.verify(newId(), 'plum-tart-41')).toBe('wrong');
   });
 
-  it('tells how long to wait', async () => {
+  it('returns how long to wait', async () => {
     issuer.throttled.set(ada, 30);
     expect(await check.verify(ada, 'plum-tart-41')).toEqual({ throttled: 30 });
     issuer.throttled.delete(ada);

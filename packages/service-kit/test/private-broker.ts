@@ -8,10 +8,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from 'amqplib';
 
 const START_PATIENCE_MS = 60_000;
-/** Runs its arguments and takes them down when standard input ends: a test that dies leaves no broker behind. */
+/** Runs its arguments and stops them when standard input ends, so that a killed test leaves no broker behind. */
 const LEASH = '"$@" & while read -r _; do :; done; kill -KILL 0';
 
-/** A RabbitMQ of the test's own, with data, ports and name server, that it may kill and start again. */
+/** A RabbitMQ for this test alone, with its own data, ports and name server, which it may kill and restart. */
 export class PrivateBroker {
   private nameServer: ChildProcess | undefined;
   private node: ChildProcess | undefined;
@@ -35,7 +35,7 @@ export class PrivateBroker {
   }
 
   async startNode(): Promise<void> {
-    // The script itself rather than Debian's wrapper, which changes the user.
+    // The script itself, because Debian's wrapper changes the user.
     this.node = this.run(firstOf('rabbitmq-server'));
     for (const until = Date.now() + START_PATIENCE_MS; ; await delay(100)) {
       if (await accepts(this.url)) return;
@@ -43,7 +43,7 @@ export class PrivateBroker {
     }
   }
 
-  /** SIGKILL: nothing is flushed, nobody is told. */
+  /** SIGKILL: nothing is flushed. */
   async kill(): Promise<void> {
     await kill(this.node);
   }

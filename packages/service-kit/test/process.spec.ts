@@ -7,7 +7,7 @@ import { eventually, Operator, provisioned, startBus, type TestBus, testConfig }
 const QUEUE = 'kit.signals';
 const FIXTURE = join(__dirname, 'fixtures');
 
-/** A service as it really runs: a process of its own. */
+/** A service in its own process. */
 class Service {
   readonly lines: string[] = [];
   errors = '';
@@ -89,7 +89,7 @@ afterAll(async () => {
 it.each<[string, NodeJS.Signals, number]>([
   ['SIGTERM', 'SIGTERM', 1],
   ['a Ctrl-C that arrives twice', 'SIGINT', 2],
-])('%s finishes what is in hand, takes nothing more and exits cleanly', async (_, signal, times) => {
+])('%s finishes work in progress, accepts no more and exits with code 0', async (_, signal, times) => {
   const service = await start();
   expect(service.title).toBe('larkspur svc-fixture');
   const answer = fetch(`${service.url}/api/slow`);
@@ -99,7 +99,7 @@ it.each<[string, NodeJS.Signals, number]>([
   const signalled = Date.now();
   for (let sent = 0; sent < times; sent += 1) {
     service.signal(signal);
-    // The second one comes from npm a moment after the terminal's.
+    // npm forwards the signal a moment after the terminal.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await expect(fetch(`${service.url}/api/slow`)).rejects.toThrow();
@@ -107,11 +107,11 @@ it.each<[string, NodeJS.Signals, number]>([
   expect(await service.exited).toEqual([0, null]);
   expect(Date.now() - signalled).toBeLessThan(3_000);
   expect(service.lines.filter((line) => line.includes(`message finished: ${signal}`))).toHaveLength(1);
-  // Acknowledged: with nobody left to take it, it would wait here again.
+  // It was acknowledged: otherwise it would be in the queue again.
   expect(await operator.waiting(QUEUE)).toBe(0);
 });
 
-it('what never finishes does not keep the process alive for longer than ten seconds', async () => {
+it('exits after ten seconds even if work never finishes', async () => {
   const service = await start();
   const answer = fetch(`${service.url}/api/stuck`).catch(() => 'broken off');
   await service.says('request stuck');
@@ -123,7 +123,7 @@ it('what never finishes does not keep the process alive for longer than ten seco
   expect(await answer).toBe('broken off');
 });
 
-it('logs JSON with request and trace, and no secret', async () => {
+it('logs JSON with request and trace ids and without secrets', async () => {
   const service = await start();
   const trace = '0af7651916cd43dd8448eb211c80319c';
   const answer = await fetch(`${service.url}/api/secrets?signature=hush-7`, {
@@ -153,7 +153,7 @@ it('logs JSON with request and trace, and no secret', async () => {
   for (const line of service.lines) expect(() => JSON.parse(line)).not.toThrow();
 });
 
-it('behind the door only requests that failed are logged', async () => {
+it('logs only failed requests unless asked for all', async () => {
   const service = await start({ FIXTURE_IS_DOOR: 'no' });
   expect((await fetch(`${service.url}/api/slow`)).status).toBe(200);
   expect((await fetch(`${service.url}/api/nowhere`)).status).toBe(404);
@@ -162,7 +162,7 @@ it('behind the door only requests that failed are logged', async () => {
   expect(service.lines.join('\n')).not.toContain('"path":"/api/slow"');
 });
 
-it('a start without its variables names them all and nothing else', async () => {
+it('lists all missing variables, and nothing else, when it cannot start', async () => {
   const service = new Service({ PORT: 'secret-port', RABBITMQ_URL: '' });
   expect(await service.exited).toEqual([1, null]);
   expect(service.errors).toContain('PORT must be a port number');

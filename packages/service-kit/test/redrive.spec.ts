@@ -3,8 +3,8 @@ import { MESSAGE_VERSION } from '@larkspur/contracts/messages';
 import type { DeadLetter } from '../src/bus/bus';
 import { BusUnavailableError } from '../src/bus/bus';
 import { newId } from '../src/ids';
+import { BrokerProxy } from './broker-proxy';
 import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus, testConfig } from './harness';
-import { Wire } from './wire';
 
 const config = testConfig();
 const QUEUE = 'kit.redriven';
@@ -57,7 +57,7 @@ afterEach(async () => {
 
 afterAll(() => operator.cleanUp(QUEUE, `${QUEUE}.dead`));
 
-it('what died is collected, put back as it was published, and handled once the fault is gone', async () => {
+it('a dead letter is collected, redriven as it was published and handled once the fault is fixed', async () => {
   const { bus } = await consume();
   await bus.collectDeadLetters(async (letter) => letters.push(letter));
   isBroken = true;
@@ -86,7 +86,7 @@ it('what died is collected, put back as it was published, and handled once the f
   expect([handled, letters.length, await operator.waiting('dead-letters')]).toEqual([['a'], 2, 0]);
 });
 
-it('one death has one id, however often it is told', async () => {
+it('a dead letter has the same id for each delivery', async () => {
   const { bus } = await consume();
   await bus.collectDeadLetters(async (letter) => letters.push(letter));
   const properties = { type: 'user.provisioned', messageId: newId(), headers: { version: 99 } };
@@ -97,7 +97,7 @@ it('one death has one id, however often it is told', async () => {
   expect(new Set(letters.map(({ id }) => id)).size).toBe(2);
 });
 
-it('a letter that cannot be kept stays in hand, and is told again after a crash of who collects', async () => {
+it('a dead letter that cannot be stored is retried, and redelivered after the collector crashes', async () => {
   const { bus } = await consume();
   const crashing = await connectBus();
   let tries = 0;
@@ -118,7 +118,7 @@ it('a letter that cannot be kept stays in hand, and is told again after a crash 
   expect(await operator.waiting('dead-letters')).toBe(0);
 });
 
-it('no such queue is said, and no message lost in it', async () => {
+it('returns false when the queue does not exist', async () => {
   const { bus } = await connectBus();
   const letter = { id: newId(), queue: 'kit.nowhere', content: Buffer.from('{}'), properties: {} };
   expect(await bus.redrive(letter)).toBe(false);
@@ -126,19 +126,19 @@ it('no such queue is said, and no message lost in it', async () => {
   expect(await bus.redrive({ ...letter, queue: QUEUE })).toBe(true);
 });
 
-it('a broker that does not confirm leaves it unknown', async () => {
-  const wire = await Wire.lay();
-  const { bus } = await connectBus({ ...config, RABBITMQ_URL: wire.url });
+it('throws when the broker does not confirm', async () => {
+  const brokerProxy = await BrokerProxy.start();
+  const { bus } = await connectBus({ ...config, RABBITMQ_URL: brokerProxy.url });
   await consume();
-  wire.freeze();
+  brokerProxy.freeze();
   const letter = { id: newId(), queue: QUEUE, content: Buffer.from('{}'), properties: {} };
   await expect(bus.redrive(letter)).rejects.toThrow(BusUnavailableError);
-  await wire.mend();
+  await brokerProxy.restore();
   await Promise.all(open.splice(0).map(({ stop }) => stop()));
-  await wire.remove();
+  await brokerProxy.remove();
 }, 15_000);
 
-it('hostile properties and headers are collected like any other', async () => {
+it('a message with malformed properties and headers is collected like any other', async () => {
   const { bus } = await consume();
   await bus.collectDeadLetters(async (letter) => letters.push(letter));
   operator.send('events', 'user.provisioned', '\u0000', {
@@ -151,7 +151,7 @@ it('hostile properties and headers are collected like any other', async () => {
   await collected(2);
 });
 
-it('the dead queue that each queue had before gets no more copies', async () => {
+it('a dead-letter queue of an earlier release receives no more copies', async () => {
   await operator.bindFormerDeadQueue(QUEUE);
   const { bus } = await consume();
   await bus.collectDeadLetters(async (letter) => letters.push(letter));

@@ -4,7 +4,7 @@ import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { Bus } from '../src/bus/bus';
 import { newId } from '../src/ids';
 import { recordFirstDelivery } from '../src/outbox/inbox';
-import { Stage } from './database-harness';
+import { TestInstallation } from './database-harness';
 import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus } from './harness';
 
 const QUEUE = 'kit.work';
@@ -17,7 +17,7 @@ class CreateEffects1700000000001 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
-/** A consumer as services write it: what a message changes and that it came stand in one transaction. */
+/** A consumer like a service's: it records the delivery and makes its changes in one transaction. */
 @Injectable()
 class Worker implements OnApplicationBootstrap {
   handled = 0;
@@ -43,32 +43,32 @@ class Worker implements OnApplicationBootstrap {
   }
 }
 
-let stage: Stage;
+let installation: TestInstallation;
 let operator: Operator;
 let publisher: TestBus;
 
-const start = () => stage.start({ providers: [Worker] });
+const start = () => installation.start({ providers: [Worker] });
 const effects = async (): Promise<string[]> =>
-  (await stage.owner.query('SELECT user_id FROM effect')).map(({ user_id }: { user_id: string }) => user_id);
+  (await installation.owner.query('SELECT user_id FROM effect')).map(({ user_id }: { user_id: string }) => user_id);
 
 beforeAll(async () => {
-  stage = await Stage.build([CreateEffects1700000000001]);
-  operator = await Operator.of(stage.config);
-  publisher = await startBus(stage.config);
+  installation = await TestInstallation.build([CreateEffects1700000000001]);
+  operator = await Operator.of(installation.config);
+  publisher = await startBus(installation.config);
 });
 
 afterEach(async () => {
-  await stage.stopAll();
-  await stage.owner.query('TRUNCATE effect');
+  await installation.stopAll();
+  await installation.owner.query('TRUNCATE effect');
 });
 
 afterAll(async () => {
   await publisher.stop();
   await operator.cleanUp(QUEUE);
-  await stage.remove();
+  await installation.remove();
 });
 
-it('a message that comes twice has its effect once, also when both come at the same time', async () => {
+it('a message that is delivered twice, even concurrently, takes effect once', async () => {
   const app = await start();
   const messageId = newId();
   await Promise.all([
@@ -85,7 +85,7 @@ it('a message that comes twice has its effect once, also when both come at the s
   expect(await effects()).toEqual(['twice', 'last']);
 });
 
-it('a stop under load finishes what is in hand and leaves the rest: each message is handled once', async () => {
+it('a graceful stop under load finishes messages in progress and leaves the rest: each is handled once', async () => {
   const sent = Array.from({ length: 600 }, (_, index) => `user-${index}`);
   const before = await start();
   const publishing = Promise.all(sent.map((user) => publisher.bus.publish('user.provisioned', provisioned(user))));
@@ -105,12 +105,12 @@ it('a stop under load finishes what is in hand and leaves the rest: each message
     (count) => handledBefore + count >= sent.length,
   );
   expect((await effects()).toSorted()).toEqual(sent.toSorted());
-  // Without the inbox's help: nothing that was finished came again.
+  // Without deduplication by the inbox: no handled message was redelivered.
   expect(handledBefore + after.handled).toBe(sent.length);
   expect(await operator.waiting('dead-letters')).toBe(0);
 });
 
-it('a crash under load repeats what was in hand, and each message has its effect once', async () => {
+it('a crash under load redelivers messages in progress, and each takes effect once', async () => {
   const sent = Array.from({ length: 300 }, (_, index) => `user-${index}`);
   const before = await start();
   const publishing = Promise.all(sent.map((user) => publisher.bus.publish('user.provisioned', provisioned(user))));
@@ -118,7 +118,7 @@ it('a crash under load repeats what was in hand, and each message has its effect
     () => before.get(Worker).handled,
     (count) => count > 50,
   );
-  // The connection goes without a word, handlers still running.
+  // The connection drops while handlers are running.
   await before.get(Bus).onApplicationShutdown();
   await publishing;
   await start();

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor } from './keyset-cursor';
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
-it('reads what it wrote', () => {
+it('decodes an encoded cursor', () => {
   const row = { date: new Date('2026-03-01T10:00:00.123Z'), id: newId() };
   expect(decodeCursor(encodeCursor(row))).toEqual({ date: '2026-03-01T10:00:00.123Z', id: row.id });
 });
@@ -21,6 +21,6 @@ it.each([
   encoded(`-000001-01-01T00:00:00.000Z ${newId()}`),
   encoded(`0000-01-01T00:00:00.000Z ${newId()}`),
   encoded(`2026-03-01T10:00:00.123Z ${newId()} more`),
-])('refuses %j', (text) => {
+])('rejects %j', (text) => {
   expect(decodeCursor(text)).toBeNull();
 });

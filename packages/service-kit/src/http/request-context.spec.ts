@@ -3,7 +3,7 @@ import { continueTrace, getTraceId } from './request-context';
 const trace = '0af7651916cd43dd8448eb211c80319c';
 const span = 'b7ad6b7169203331';
 
-it('goes on with the caller trace under a span of its own', () => {
+it('continues the caller trace with a new span', () => {
   const own = continueTrace(`00-${trace}-${span}-00`);
   expect(own).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-00$`));
   expect(own).not.toContain(span);
@@ -20,7 +20,7 @@ it.each([
   `00-${trace.toUpperCase()}-${span}-01`,
   `00-${trace}-${span}-01-more`,
   [`00-${trace}-${span}-01`, `00-${trace}-${span}-01`],
-])('begins a new trace for %j', (parent) => {
+])('starts a new trace for %j', (parent) => {
   const own = continueTrace(parent);
   expect(own).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
   expect(getTraceId(own)).not.toBe(trace);

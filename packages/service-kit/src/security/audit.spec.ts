@@ -20,8 +20,8 @@ const request = {
 
 beforeEach(() => told.splice(0));
 
-describe('an audited act', () => {
-  it('is told with who asks, from where and as which request', async () => {
+describe('an audit record', () => {
+  it('has the caller, the address and the request id', async () => {
     await runInContext(request, () => audit.record(manager, { action: 'user.deleted', subjectId: 'user-1' }));
     expect(told).toMatchObject([
       {
@@ -38,12 +38,12 @@ describe('an audited act', () => {
     expect(Date.parse(told[0]?.at ?? '')).not.toBeNaN();
   });
 
-  it('may be nobody’s, though somebody asks', async () => {
+  it('can have no actor although the request has a caller', async () => {
     await runInContext(request, () => audit.record(manager, { action: 'password.reset', actor: null }));
     expect(told).toMatchObject([{ actor: null, address: '203.0.113.7' }]);
   });
 
-  it('that a message brought has the actor and the origin that came along', async () => {
+  it('takes the actor and the origin from a message', async () => {
     const actor = { userId: 'admin-2', role: 'administrator' as const };
     const origin = { address: '198.51.100.1', requestId: 'request-9' };
     await audit.record(manager, { action: 'transfer.reversed', actor, origin });
@@ -54,7 +54,7 @@ describe('an audited act', () => {
     ]);
   });
 
-  it('has an id of its own each time', async () => {
+  it('has a new id each time', async () => {
     await audit.record(manager, { action: 'user.updated' });
     await audit.record(manager, { action: 'user.updated' });
     expect(new Set(told.map(({ auditId }) => auditId)).size).toBe(2);
@@ -62,7 +62,7 @@ describe('an audited act', () => {
 });
 
 describe('changes', () => {
-  it('are the members of `after` that differ, with what there was', () => {
+  it('are the fields of `after` that differ, with the previous value', () => {
     const before = { name: 'Ada', phone: '1', isBlocked: false, left: 'out' };
     expect(
       changesBetween<Record<string, string | boolean | null>>(before, {
@@ -78,7 +78,7 @@ describe('changes', () => {
     ]);
   });
 
-  it('between nothing and null are none', () => {
+  it('ignores the difference between undefined and null', () => {
     expect(changesBetween<Record<string, string | null>>({}, { note: null })).toEqual([]);
   });
 });

@@ -15,14 +15,14 @@ function keyPair() {
 describe('a sealed password', () => {
   const { jwk, privateKey } = keyPair();
 
-  it('opens for its user, letter by letter', async () => {
+  it('opens to exactly the same password for its user', async () => {
     const password = 'pl\u00fbm \u{1F351} tart "41"';
     const sealed = await sealPassword(jwk, ADA, password);
     expect(sealed.split('.')).toHaveLength(5);
     expect(await openSealedPassword(privateKey, ADA, sealed)).toBe(password);
   });
 
-  it('is never the same twice and shows nothing', async () => {
+  it('differs each time and reveals nothing', async () => {
     const [one, two] = await Promise.all([
       sealPassword(jwk, ADA, 'plum-tart-41'),
       sealPassword(jwk, ADA, 'plum-tart-41'),
@@ -31,7 +31,7 @@ describe('a sealed password', () => {
     for (const part of one.split('.')) expect(Buffer.from(part, 'base64url').toString('latin1')).not.toContain('plum');
   });
 
-  it('opens for no other user, under no other key, and not when a letter was changed', async () => {
+  it('does not open for another user, with another key, or after a change', async () => {
     const sealed = await sealPassword(jwk, ADA, 'plum-tart-41');
     const changed = sealed.replace(/\.(.)([^.]*)$/, (_, first, rest) => `.${first === 'A' ? 'B' : 'A'}${rest}`);
     await expect(openSealedPassword(privateKey, BOB, sealed)).rejects.toThrow();

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { brokerUrl } from './harness';
 
-/** A wire to the shared broker that a test can cut or freeze without anybody else noticing. */
-export class Wire {
+/** A TCP proxy to the shared broker, which a test can cut or freeze without affecting others. */
+export class BrokerProxy {
   private readonly sockets = new Set<Socket>();
 
   private constructor(
@@ -11,13 +11,13 @@ export class Wire {
     private readonly port: number,
   ) {}
 
-  static async lay(): Promise<Wire> {
+  static async start(): Promise<BrokerProxy> {
     const server = createServer();
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const wire = new Wire(server, (server.address() as AddressInfo).port);
-    server.on('connection', (socket) => wire.join(socket));
-    return wire;
+    const brokerProxy = new BrokerProxy(server, (server.address() as AddressInfo).port);
+    server.on('connection', (socket) => brokerProxy.join(socket));
+    return brokerProxy;
   }
 
   get url(): string {
@@ -27,7 +27,7 @@ export class Wire {
     return url.href;
   }
 
-  /** Every connection breaks; new ones are refused until `mend`. */
+  /** Closes all connections and refuses new ones until `restore`. */
   async cut(): Promise<void> {
     const closed = once(this.server, 'close');
     this.server.close();
@@ -35,12 +35,12 @@ export class Wire {
     await closed;
   }
 
-  /** Every connection stays, and nothing passes: a broker that hangs. */
+  /** Keeps connections open but forwards nothing, like a broker that hangs. */
   freeze(): void {
     for (const socket of this.sockets) socket.pause();
   }
 
-  async mend(): Promise<void> {
+  async restore(): Promise<void> {
     for (const socket of this.sockets) socket.resume();
     if (this.server.listening) return;
     this.server.listen(this.port, '127.0.0.1');
