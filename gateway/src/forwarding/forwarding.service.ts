@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf, matchedRouteOf } from '../edge/request-edge';
 import { appendTiming, SERVER_TIMING } from '../edge/server-timing';
 import { toPath } from '../routing/service-routes';
-import { ClientDisconnect, type UpstreamResponse } from '../upstream/dispatch';
+import { RequestAbort, type UpstreamResponse } from '../upstream/dispatch';
 import { type Headers, requestHeaders, responseHeaders } from './headers';
 import { readRequestBody } from './request-body';
 import { TokenValidator } from './token-validator.service';
@@ -45,7 +45,7 @@ export class ForwardingService {
       sendResponse(response, reply, reply.elapsedTime - sentAt);
     } catch (error) {
       // Without a client there is nothing to send an error to.
-      if (disconnect.hasDisconnected) reply.hijack();
+      if (disconnect.isAborted) reply.hijack();
       else throw error;
     }
   }
@@ -87,12 +87,11 @@ function isJson(headers: UpstreamResponse['headers']): boolean {
   return typeof type === 'string' && /^application\/(?:problem\+)?json\b/.test(type) && !headers['content-encoding'];
 }
 
-function watchDisconnect({ raw }: FastifyReply): ClientDisconnect {
-  const disconnect = new ClientDisconnect();
+function watchDisconnect({ raw }: FastifyReply): RequestAbort {
+  const disconnect = new RequestAbort();
   raw.once('close', () => {
     if (raw.writableFinished) return;
-    disconnect.hasDisconnected = true;
-    disconnect.emit('abort');
+    disconnect.abort();
   });
   return disconnect;
 }

@@ -6,7 +6,7 @@ import { type Dispatcher, errors } from 'undici';
 import type { ServiceName } from '../routing/service-routes';
 
 import { isInvalidRequest } from '../upstream/circuit-breaker';
-import type { ClientDisconnect, UpstreamResponse } from '../upstream/dispatch';
+import type { RequestAbort, UpstreamResponse } from '../upstream/dispatch';
 import { RETRY_AFTER_SECONDS } from '../upstream/retry-after';
 import { CircuitOpenError } from '../upstream/upstream';
 import { UpstreamMetrics } from '../upstream/upstream-metrics';
@@ -19,7 +19,7 @@ export interface ForwardedRequest {
   target: string;
   headers: Headers;
   body: Buffer | Readable | null;
-  disconnect: ClientDisconnect;
+  disconnect: RequestAbort;
 }
 
 /** Sends a client's request to a service and turns transport errors into problems. */
@@ -47,7 +47,7 @@ export class UpstreamClient {
           disconnect,
         );
     } catch (error) {
-      if (error instanceof ProblemException || disconnect.hasDisconnected) throw error;
+      if (error instanceof ProblemException || disconnect.isAborted) throw error;
       if (isInvalidRequest(error)) throw new ProblemException('bad_request');
       return this.rejectUnavailable(service, request, error);
     }
@@ -72,7 +72,7 @@ function rejectionCause(error: unknown): 'circuit-open' | 'no-room' | 'no-answer
 /** A kept connection may close just as it is reused, as when a service restarts. Only safe methods are sent again. */
 function canRetry({ method, body, disconnect }: ForwardedRequest, error: unknown): boolean {
   const isSafe = body === null && (method === 'GET' || method === 'HEAD');
-  return isSafe && !disconnect.hasDisconnected && isLostConnection(error);
+  return isSafe && !disconnect.isAborted && isLostConnection(error);
 }
 
 function isLostConnection(error: unknown): boolean {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
 import { documentControllers } from '@larkspur/service-kit/openapi/document';
 import { DOCUMENT_PATH } from '@larkspur/service-kit/openapi/openapi-document';
@@ -7,7 +6,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { ModulesContainer } from '@nestjs/core';
 import { LIVE_EVENTS_PART } from '../live-events/live-events.document';
 import { findService, SERVICE_NAMES, type ServiceName, toPath } from '../routing/service-routes';
-import { readBody } from '../upstream/dispatch';
+import { RequestAbort, readBody } from '../upstream/dispatch';
 import { Upstreams } from '../upstream/upstreams.service';
 import { PolicyTable, type RoutePolicy } from './policy-table';
 
@@ -62,26 +61,19 @@ export class RoutePolicies implements OnApplicationBootstrap {
   /** For a service that has come up since the last attempt: reads its document now. */
   async learn(method: string, target: string): Promise<MatchedRoute | null> {
     const service = findService(toPath(target));
-    if (service) await this.waitUntilKnown(service);
+    if (service) await this.load(service);
     return this.match(method, target);
   }
 
   @RecurringJob({ everyMs: REFRESH_INTERVAL_MS })
   async refresh(): Promise<void> {
-    await Promise.all(SERVICE_NAMES.map((service) => this.waitUntilKnown(service)));
+    await Promise.all(SERVICE_NAMES.map((service) => this.load(service)));
   }
 
   @RecurringJob({ everyMs: RETRY_INTERVAL_MS })
   async retryUnknown(): Promise<void> {
     const unknown = SERVICE_NAMES.filter((service) => !this.tables.has(service));
-    await Promise.all(unknown.map((service) => this.waitUntilKnown(service)));
-  }
-
-  private async waitUntilKnown(service: ServiceName): Promise<void> {
-    const timeout = new AbortController();
-    const { signal } = timeout;
-    await Promise.race([this.load(service), delay(LOAD_TIMEOUT_MS, undefined, { signal }).catch(() => undefined)]);
-    timeout.abort();
+    await Promise.all(unknown.map((service) => this.load(service)));
   }
 
   /** Never rejects. Concurrent calls share one request. */
@@ -94,20 +86,26 @@ export class RoutePolicies implements OnApplicationBootstrap {
   }
 
   private async read(service: ServiceName): Promise<void> {
+    const timeout = new RequestAbort();
+    const timer = setTimeout(() => timeout.abort(), LOAD_TIMEOUT_MS).unref();
     try {
-      const response = await this.upstreams.get(service).send({ method: 'GET', path: DOCUMENT_PATH }, () => true);
+      const request = { method: 'GET', path: DOCUMENT_PATH } as const;
+      const response = await this.upstreams.get(service).send(request, () => !timeout.isAborted, timeout);
       const document = (await readBody(response)).toString();
       if (response.statusCode !== 200) throw new Error(`The service answered ${response.statusCode}.`);
+      if (document !== this.documents.get(service)) {
+        this.tables.set(service, new PolicyTable(JSON.parse(document)));
+        this.documents.set(service, document);
+        this.logger.log({ service }, 'Read the route policies of a service');
+      }
       this.failing.delete(service);
-      if (document === this.documents.get(service)) return;
-      this.tables.set(service, new PolicyTable(JSON.parse(document)));
-      this.documents.set(service, document);
-      this.logger.log({ service }, 'Read the route policies of a service');
     } catch (error) {
       if (this.failing.has(service)) return;
       this.failing.add(service);
       const consequence = this.tables.has(service) ? 'the last known ones stay in effect' : 'it gets no requests';
       this.logger.warn({ service, err: error }, `Could not read the route policies of a service: ${consequence}`);
+    } finally {
+      clearTimeout(timer);
     }
   }
 }

@@ -15,13 +15,17 @@ export interface UpstreamResponse {
 
 const isSmall = (length: string | string[] | undefined) => length !== undefined && Number(length) <= MAX_BUFFERED_BYTES;
 
-/** Emits `abort` once when the client disconnects: a much cheaper AbortSignal. */
-export class ClientDisconnect extends EventEmitter {
-  hasDisconnected = false;
+/** Emits `abort` once, as when the client disconnects: a much cheaper AbortController. */
+export class RequestAbort extends EventEmitter {
+  isAborted = false;
+
+  abort(): void {
+    this.isAborted = true;
+    this.emit('abort');
+  }
 }
 
-/** For requests of the gateway itself. */
-export const NEVER_ABORTED = new ClientDisconnect();
+export const NEVER_ABORTED = new RequestAbort();
 
 export async function readBody({ body }: UpstreamResponse): Promise<Buffer> {
   return Buffer.isBuffer(body) ? body : Buffer.concat(await body.toArray());
@@ -34,10 +38,10 @@ export async function readBody({ body }: UpstreamResponse): Promise<Buffer> {
 export function dispatch(
   pool: Pool,
   options: Dispatcher.DispatchOptions,
-  disconnect: ClientDisconnect,
+  requestAbort: RequestAbort,
 ): Promise<UpstreamResponse> {
   return new Promise((resolve, reject) => {
-    pool.dispatch(options, new ResponseHandler(options.method === 'HEAD', disconnect, resolve, reject));
+    pool.dispatch(options, new ResponseHandler(options.method === 'HEAD', requestAbort, resolve, reject));
   });
 }
 
@@ -50,15 +54,15 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
 
   constructor(
     private readonly isHead: boolean,
-    private readonly disconnect: ClientDisconnect,
+    private readonly requestAbort: RequestAbort,
     private readonly resolve: (response: UpstreamResponse) => void,
     private readonly reject: (error: Error) => void,
   ) {}
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    if (this.disconnect.hasDisconnected) this.abort();
-    else this.disconnect.once('abort', this.abort);
+    if (this.requestAbort.isAborted) this.abort();
+    else this.requestAbort.once('abort', this.abort);
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, statusCode: number, headers: IncomingHttpHeaders): void {
@@ -84,20 +88,20 @@ class ResponseHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.disconnect.off('abort', this.abort);
+    this.requestAbort.off('abort', this.abort);
     if (this.stream) this.stream.push(null);
     else this.resolve({ statusCode: this.statusCode, headers: this.headers, body: concat(this.chunks) });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
-    this.disconnect.off('abort', this.abort);
+    this.requestAbort.off('abort', this.abort);
     if (this.stream) this.stream.destroy(error);
     else this.reject(error);
   }
 
   /** Has no effect after the end of the response. */
   private readonly abort = (): void => {
-    this.controller?.abort(new errors.RequestAbortedError('The client disconnected.'));
+    this.controller?.abort(new errors.RequestAbortedError('The request was aborted.'));
   };
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { Client, type Dispatcher, Pool } from 'undici';
 import { CircuitBreaker, type CircuitCondition } from './circuit-breaker';
-import { type ClientDisconnect, dispatch, NEVER_ABORTED, type UpstreamResponse } from './dispatch';
+import { dispatch, NEVER_ABORTED, type RequestAbort, type UpstreamResponse } from './dispatch';
 import type { Timeouts } from './timeouts';
 
 const MAX_CONNECTIONS = 128;
@@ -56,7 +56,7 @@ export class Upstream {
   async send(
     request: Dispatcher.DispatchOptions,
     canRetry: (error: unknown) => boolean,
-    disconnect: ClientDisconnect = NEVER_ABORTED,
+    disconnect: RequestAbort = NEVER_ABORTED,
   ): Promise<UpstreamResponse> {
     if (!this.circuit.isClosed) throw new CircuitOpenError('The circuit is open.');
     if (!this.bulkhead.tryAcquire()) await this.bulkhead.acquire();
