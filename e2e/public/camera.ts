@@ -72,7 +72,7 @@ export function desktopCamera(bank: () => BrowserBank): void {
         await page.keyboard.press('Enter');
         await waitForFocus(page, 'Use this photo');
         await page.keyboard.press('Shift+Tab');
-        expect(await focusedText(page)).toBe('Again');
+        expect(await focusedText(page)).toBe('Retake');
         await page.keyboard.press('Enter');
         await waitForFocus(page, 'Take photo');
         await page.waitForFunction(() => document.querySelector('video')?.videoWidth);
@@ -105,7 +105,7 @@ export function desktopCamera(bank: () => BrowserBank): void {
       await dialog.getByText('Hold the document flat').waitFor();
       const first = await cameraName(page);
       await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Use another camera' }).click();
+      await dialog.getByRole('button', { name: 'Switch camera' }).click();
       await dialog.getByText('Hold the document flat').waitFor();
       expect(await cameraName(page)).not.toBe(first);
       expect(await lit()).toEqual([false, true]);
@@ -127,17 +127,17 @@ export function desktopCamera(bank: () => BrowserBank): void {
       await refuse(page);
       await takeButton(page, 'Passport image').click();
       const dialog = camera(page, 'Passport image');
-      await dialog.getByRole('alert').getByText('This page may not use the camera.').waitFor();
+      await dialog.getByRole('alert').getByText('Camera access is blocked').waitFor();
       await waitForFocus(page, 'Try again');
       await expectAccessible(page);
       await allow(page);
       await page.keyboard.press('Enter');
       await dialog.getByText('Look straight into the camera').waitFor();
-      await dialog.getByLabel('What the camera sees').evaluate((video: HTMLVideoElement) => {
+      await dialog.getByLabel('Camera preview').evaluate((video: HTMLVideoElement) => {
         const [track] = (video.srcObject as MediaStream).getVideoTracks();
         track?.dispatchEvent(new Event('ended'));
       });
-      await dialog.getByRole('alert').getByText('The camera has gone.').waitFor();
+      await dialog.getByRole('alert').getByText('Your camera was disconnected').waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await waitForFocus(page, TAKE);
@@ -176,5 +176,5 @@ export function desktopCamera(bank: () => BrowserBank): void {
 
 const cameraName = (page: Page) =>
   page
-    .getByLabel('What the camera sees')
+    .getByLabel('Camera preview')
     .evaluate((video: HTMLVideoElement) => (video.srcObject as MediaStream).getVideoTracks()[0]?.label);

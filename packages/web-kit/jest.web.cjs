@@ -6,7 +6,5 @@ module.exports = (dir) => ({
   testEnvironment: require.resolve('./jest.environment.cjs'),
   // React Aria names sources under `source` that it does not publish; the preset's mapping finds ours without it.
   testEnvironmentOptions: { customExportConditions: ['browser'] },
-  // TanStack Table and pixelmatch are published as ES modules alone, which jest does not load as they are.
-  transformIgnorePatterns: ['/node_modules/(?!@tanstack/(react-table|table-core|react-store|store)/|pixelmatch/)'],
   setupFilesAfterEnv: [require.resolve('./src/testing/jest-setup.ts')],
 });

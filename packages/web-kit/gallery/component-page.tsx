@@ -3,12 +3,12 @@ import type { Listed } from './entries';
 import { type GalleryState, slugOf } from './entry';
 import styles from './gallery.module.css';
 
-/** One component in all its states, of which the pictures are taken. Those that keys lead to are linked. */
+/** One component in all its states. States that need key presses are linked, because they have their own pages. */
 export function ComponentPage({ entry }: { entry: Listed }) {
-  const apart = entry.states.filter(({ keys }) => keys);
+  const separate = entry.states.filter(({ keys }) => keys);
   return (
     <div className={styles.component} data-entry={entry.slug}>
-      <Words of={entry} about="About">
+      <GalleryText of={entry} about="About">
         <h1 className={styles.title}>{entry.name}</h1>
         <dl className={styles.advice}>
           <dt>Use</dt>
@@ -16,56 +16,56 @@ export function ComponentPage({ entry }: { entry: Listed }) {
           <dt>Avoid</dt>
           <dd>{entry.avoid}</dd>
         </dl>
-      </Words>
+      </GalleryText>
       <div className={styles.states} data-states>
         {entry.states
           .filter(({ keys }) => !keys)
           .map((state) => (
             <div key={state.name} className={styles.state}>
-              <Words of={entry} about={state.name}>
+              <GalleryText of={entry} about={state.name}>
                 <h2 className={styles.stateName}>{state.name}</h2>
-              </Words>
-              <div className={styles.stage}>{state.render()}</div>
+              </GalleryText>
+              <div className={styles.preview}>{state.render()}</div>
             </div>
           ))}
       </div>
-      {apart.length > 0 && (
-        <Words of={entry} about="Other states">
-          <h2 className={styles.stateName}>On pages of their own</h2>
-          <ul className={styles.apart}>
-            {apart.map((state) => (
+      {separate.length > 0 && (
+        <GalleryText of={entry} about="Other states">
+          <h2 className={styles.stateName}>On separate pages</h2>
+          <ul className={styles.separate}>
+            {separate.map((state) => (
               <li key={state.name}>
-                <a href={`#/${entry.slug}/${slugOf(state)}`} data-apart={slugOf(state)}>
+                <a href={`#/${entry.slug}/${slugOf(state)}`} data-separate={slugOf(state)}>
                   {state.name}
                 </a>{' '}
-                {state.keys?.length ? `by ${state.keys.join(', ')}` : ''}
+                {state.keys?.length ? `(press ${state.keys.join(', ')})` : ''}
               </li>
             ))}
           </ul>
-        </Words>
+        </GalleryText>
       )}
     </div>
   );
 }
 
-/** One state alone: the keys go on from its heading. */
+/** One state by itself. The key presses start from its heading. */
 export function StatePage({ entry, state }: { entry: Listed; state: GalleryState }) {
   return (
     <div className={styles.component} data-entry={`${entry.slug}/${slugOf(state)}`} data-keys={state.keys?.join(' ')}>
-      <Words of={entry} about="About">
+      <GalleryText of={entry} about="About">
         <h1 className={styles.stateName} tabIndex={-1}>
           {entry.name}
         </h1>
         <h2 className={styles.stateName}>{state.name}</h2>
-      </Words>
-      <div className={styles.stage}>{state.render()}</div>
+      </GalleryText>
+      <div className={styles.preview}>{state.render()}</div>
     </div>
   );
 }
 
-/** The gallery's own words. Around a frame, which brings the page's landmarks, they need one of their own. */
-function Words({ of: { group }, about, children }: { of: Listed; about: string; children: ReactNode }) {
-  if (group !== 'Frames') return <div className={styles.about}>{children}</div>;
+/** Text of the gallery itself. Beside a layout, which brings the page's landmarks, it needs a landmark of its own. */
+function GalleryText({ of: { group }, about, children }: { of: Listed; about: string; children: ReactNode }) {
+  if (group !== 'Layouts') return <div className={styles.about}>{children}</div>;
   return (
     <section className={styles.about} aria-label={about}>
       {children}

@@ -9,12 +9,12 @@ declare const require: { context(folder: string, deep: boolean, names: RegExp): 
 
 const modules = require.context('./entries', false, /\.entry\.tsx$/);
 
-/** An entry and the end of its address, which is its file's name. */
+/** An entry with the last part of its URL, which is its file name. */
 export interface Listed extends GalleryEntry {
   slug: string;
 }
 
-/** Found by the build: a file in `entries/` is a component of the gallery. */
+/** Collected by the build: every file in `entries/` is part of the gallery. */
 export const ENTRIES: readonly Listed[] = modules
   .keys()
   .map((key) => ({ ...modules(key).default, slug: key.replace(/^\.\/|\.entry\.tsx$/g, '') }))

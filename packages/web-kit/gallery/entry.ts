@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One component of the kit as the gallery shows it. `use` and `avoid` are a line each: when to take it, when not. */
+/** One component in the gallery. `use` and `avoid` are one line each: when to use it and when not. */
 export interface GalleryEntry {
   name: string;
   group: string;
@@ -13,13 +13,13 @@ export interface GalleryState {
   name: string;
   render(): ReactNode;
   /**
-   * What is pressed, from the page's heading on, to come into this state: `['Tab', 'Enter']`. Such a state has a page of
-   * its own, as the focus is in one place and an open dialog lies over everything.
+   * Keys to press, starting from the page's heading, to reach this state: `['Tab', 'Enter']`. Such a state has its own
+   * page, because only one element can have the focus and an open dialog covers everything else.
    */
   keys?: string[];
 }
 
-/** A name as it stands in an address: `Next rows on their way` is `next-rows-on-their-way`. */
+/** A name as part of a URL: `Loading next rows` becomes `loading-next-rows`. */
 export function slugOf({ name }: { name: string }): string {
   return name
     .toLowerCase()

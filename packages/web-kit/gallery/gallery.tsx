@@ -7,7 +7,7 @@ import styles from './gallery.module.css';
 import { IndexPage } from './index-page';
 import { SchemeSwitch } from './scheme-switch';
 
-/** The list of components beside the one that is looked at. With `?bare` in the address, that one alone. */
+/** The list of components beside the selected one. With `?bare` in the URL, the component alone. */
 export function Gallery({ isBare }: { isBare: boolean }) {
   const { component, '*': stateSlug } = useParams();
   const entry = ENTRIES.find(({ slug }) => slug === component);
@@ -21,8 +21,8 @@ export function Gallery({ isBare }: { isBare: boolean }) {
   ) : (
     <IndexPage />
   );
-  // A frame brings its own main.
-  const Main = entry?.group === 'Frames' ? 'div' : 'main';
+  // A layout renders its own main element.
+  const Main = entry?.group === 'Layouts' ? 'div' : 'main';
   if (isBare) return <Main className={styles.bare}>{page}</Main>;
   return (
     <div className={styles.gallery}>

@@ -1,7 +1,7 @@
 import { ENTRIES } from './entries';
 import styles from './gallery.module.css';
 
-/** Every component by its group. */
+/** All components, by group. */
 export function IndexPage() {
   const groups = [...new Set(ENTRIES.map(({ group }) => group))];
   return (

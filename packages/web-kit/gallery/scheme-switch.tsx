@@ -4,26 +4,26 @@ import styles from './gallery.module.css';
 const SCHEMES = ['system', 'light', 'dark'] as const;
 const WIDTHS = ['wide', 'phone'] as const;
 
-/** Light, dark, or as the system has it; and as wide as a phone. */
+/** Switches between light, dark and the system's color scheme, and between full and phone width. */
 export function SchemeSwitch() {
   const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>('system');
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('wide');
 
-  function chooseScheme(chosen: (typeof SCHEMES)[number]): void {
+  function selectScheme(chosen: (typeof SCHEMES)[number]): void {
     setScheme(chosen);
     if (chosen === 'system') document.documentElement.removeAttribute('data-color-scheme');
     else document.documentElement.setAttribute('data-color-scheme', chosen);
   }
 
-  function chooseWidth(chosen: (typeof WIDTHS)[number]): void {
+  function selectWidth(chosen: (typeof WIDTHS)[number]): void {
     setWidth(chosen);
     document.documentElement.setAttribute('data-gallery-width', chosen);
   }
 
   return (
     <div className={styles.switches}>
-      <Choice name="Colours" options={SCHEMES} chosen={scheme} choose={chooseScheme} />
-      <Choice name="Width" options={WIDTHS} chosen={width} choose={chooseWidth} />
+      <Choice name="Colors" options={SCHEMES} selected={scheme} onSelect={selectScheme} />
+      <Choice name="Width" options={WIDTHS} selected={width} onSelect={selectWidth} />
     </div>
   );
 }
@@ -31,17 +31,17 @@ export function SchemeSwitch() {
 interface ChoiceProps<T extends string> {
   name: string;
   options: readonly T[];
-  chosen: T;
-  choose(option: T): void;
+  selected: T;
+  onSelect(option: T): void;
 }
 
-function Choice<T extends string>({ name, options, chosen, choose }: ChoiceProps<T>) {
+function Choice<T extends string>({ name, options, selected, onSelect }: ChoiceProps<T>) {
   return (
     <fieldset className={styles.choice}>
       <legend>{name}</legend>
       {options.map((option) => (
         <label key={option}>
-          <input type="radio" name={name} checked={option === chosen} onChange={() => choose(option)} /> {option}
+          <input type="radio" name={name} checked={option === selected} onChange={() => onSelect(option)} /> {option}
         </label>
       ))}
     </fieldset>

@@ -1,157 +1,178 @@
 /** @jest-environment node */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DESKTOP_LIGHT, PHONE_DARK, PHONE_FORCED_COLORS, type Viewport } from '../src/testing/picture-browser';
+import { ReferencePictures } from '../src/testing/reference-pictures';
 import { DATA_CASES } from './keyboard/data-cases';
 import { FORM_CASES } from './keyboard/form-cases';
 import { OVERLAY_CASES } from './keyboard/overlay-cases';
 import { PAGE_CASES } from './keyboard/page-cases';
-import { findingsOn } from './support/findings';
+import { axeViolations } from './support/axe-violations';
 import { GalleryBrowser } from './support/gallery-browser';
-import { DESK_DARK, DESK_LIGHT, type GalleryPage, LOOKS, PHONE_FORCED, PHONE_LIGHT } from './support/gallery-page';
+import type { GalleryPage } from './support/gallery-page';
 import { Keys } from './support/keys';
-import { illegibleControls, troublesAtTwiceTheText } from './support/legibility';
-import { differenceBetween } from './support/picture';
-import { DIFFERING, differenceFrom, REFERENCES } from './support/references';
+import { findClippedText, findIllegibleControls } from './support/legibility';
 
-const COMPONENTS = readdirSync(join(__dirname, '../gallery/entries')).flatMap(
-  (file) => /^(.*)\.entry\.tsx$/.exec(file)?.[1] ?? [],
+const ENTRIES = join(__dirname, '../gallery/entries');
+const COMPONENTS = readdirSync(ENTRIES).flatMap((file) => /^(.*)\.entry\.tsx$/.exec(file)?.[1] ?? []);
+
+/** Pictured in forced colors too. */
+const CONTROLS = new Set(
+  COMPONENTS.filter((name) =>
+    /group: '(Actions|Forms)'/.test(readFileSync(join(ENTRIES, `${name}.entry.tsx`), 'utf8')),
+  ),
 );
 
-/** Nothing in them takes a key, or it is a plain link, button or text field, or a part of one that is proven. */
-const WITHOUT_KEYS = [
-  ...['account-card', 'amount', 'badge', 'bar-chart', 'brand-mark', 'breadcrumb', 'button', 'card', 'date-words'],
-  ...['day-list', 'details', 'donut-chart', 'email-field', 'icon', 'illustration', 'line-chart', 'link-button'],
-  ...['money-field', 'page-heading', 'phone-field', 'progress', 'show-more', 'skeleton', 'skip-link', 'stat'],
-  ...['state-panel', 'status-badge', 'stepper', 'text-field', 'text-link', 'tokens'],
+/** Not interactive, or a plain link, button or text field, or part of a component that has a keyboard case. */
+const WITHOUT_KEYBOARD_CASE = [
+  ...['account-card', 'amount', 'badge', 'bar-chart', 'brand-mark', 'breadcrumb', 'button', 'card', 'date-text'],
+  ...['details', 'donut-chart', 'email-field', 'icon', 'illustration', 'line-chart', 'link-button', 'money-field'],
+  ...['page-heading', 'phone-field', 'progress', 'show-more', 'skeleton', 'skip-link', 'stat', 'state-panel'],
+  ...['statement-by-day', 'status-badge', 'stepper', 'text-field', 'text-link', 'tokens'],
 ];
 
 const KEYBOARD_CASES = [...OVERLAY_CASES, ...DATA_CASES, ...FORM_CASES, ...PAGE_CASES];
+const VIEWPORTS = [DESKTOP_LIGHT, PHONE_DARK, PHONE_FORCED_COLORS];
+
+const pictures = new ReferencePictures({
+  references: join(__dirname, 'pictures'),
+  mismatches: join(__dirname, '../dist/picture-mismatches'),
+});
 
 let gallery: GalleryBrowser;
-let pages: Map<string, GalleryPage>;
+let pages: Map<Viewport, GalleryPage>;
 
 beforeAll(async () => {
-  rmSync(DIFFERING, { recursive: true, force: true });
+  pictures.clearMismatches();
   gallery = await GalleryBrowser.start();
-  pages = new Map(await Promise.all(LOOKS.map(async (look) => [look.name, await gallery.open(look)] as const)));
+  pages = new Map(
+    await Promise.all(VIEWPORTS.map(async (viewport) => [viewport, await gallery.open(viewport)] as const)),
+  );
 }, 120_000);
 
 afterAll(() => gallery?.stop());
 
-/** What is wrong with a component, by kind. Each state is shown once on each page, and everything asked of it there. */
-interface Seen {
-  differing: string[];
-  found: string[];
-  cut: string[];
-  illegible: string[];
+/** Each view is shown once per viewport, and every check runs on it there. */
+interface Problems {
+  mismatches: string[];
+  violations: string[];
+  clippedText: string[];
+  illegibleControls: string[];
 }
 
-async function see(component: string): Promise<Seen> {
-  const seen: Seen = { differing: [], found: [], cut: [], illegible: [] };
-  // All of them are waited for, as the next component is shown on the same pages.
-  const looked = await Promise.allSettled(LOOKS.map((look) => seeOn(look.name, component, seen)));
-  for (const look of looked) if (look.status === 'rejected') throw look.reason;
-  return seen;
+async function inspect(component: string): Promise<Problems> {
+  const problems: Problems = { mismatches: [], violations: [], clippedText: [], illegibleControls: [] };
+  // Waits for all of them even when one fails, because the next component uses the same pages.
+  const inspected = await Promise.allSettled(VIEWPORTS.map((viewport) => inspectIn(viewport, component, problems)));
+  for (const result of inspected) if (result.status === 'rejected') throw result.reason;
+  return problems;
 }
 
-async function seeOn(look: string, component: string, seen: Seen): Promise<void> {
-  const shown = pages.get(look);
-  if (!shown) throw new Error(`there is no look ${look}`);
-  await shown.show(component);
-  for (const view of [component, ...(await shown.apart()).map((state) => `${component}/${state}`)]) {
-    if (view !== component) await shown.show(view);
-    const difference = await differenceFrom(`${nameOf(view)}.${look}`, () => shown.picture());
-    if (difference) seen.differing.push(difference);
-    const about = (trouble: string) => `${view}: ${trouble}`;
-    if (look === PHONE_LIGHT.name) {
-      seen.found.push(...(await findingsOn(shown.page, 'everything')).map(about));
-      seen.cut.push(...(await troublesAtTwiceTheText(shown.page)).map(about));
+async function inspectIn(viewport: Viewport, component: string, problems: Problems): Promise<void> {
+  const gallery = pageOf(viewport);
+  await gallery.show(component);
+  for (const view of [component, ...(await gallery.separateStates()).map((state) => `${component}/${state}`)]) {
+    if (view !== component) await gallery.show(view);
+    if (viewport !== PHONE_FORCED_COLORS || CONTROLS.has(component)) {
+      const mismatch = await pictures.findMismatch(pictureName(view, viewport), () => gallery.screenshot());
+      if (mismatch) problems.mismatches.push(mismatch);
     }
-    if (look === DESK_DARK.name) seen.found.push(...(await findingsOn(shown.page, 'colours')).map(about));
-    if (look === PHONE_FORCED.name) seen.illegible.push(...(await illegibleControls(shown.page)).map(about));
+    const inView = (problem: string) => `${view}: ${problem}`;
+    if (viewport === DESKTOP_LIGHT) {
+      problems.violations.push(...(await axeViolations(gallery.page, 'colors')).map(inView));
+    }
+    if (viewport === PHONE_DARK) {
+      problems.violations.push(...(await axeViolations(gallery.page, 'all')).map(inView));
+      problems.clippedText.push(...(await findClippedText(gallery.page)).map(inView));
+    }
+    if (viewport === PHONE_FORCED_COLORS) {
+      problems.illegibleControls.push(...(await findIllegibleControls(gallery.page)).map(inView));
+    }
   }
 }
 
-const nameOf = (view: string) => (view.includes('/') ? view : `${view}/states`);
+const pictureName = (view: string, viewport: Viewport) =>
+  `${view.includes('/') ? view : `${view}/states`}.${viewport.name}`;
+
+function pageOf(viewport: Viewport): GalleryPage {
+  const page = pages.get(viewport);
+  if (!page) throw new Error(`no page for ${viewport.name}`);
+  return page;
+}
 
 describe.each(COMPONENTS)('%s', (component) => {
-  let seen: Seen;
+  let problems: Problems;
   beforeAll(async () => {
-    seen = await see(component);
+    problems = await inspect(component);
   }, 120_000);
 
-  test('looks as it did, on a phone and a desk, in light, dark and forced colours', () => {
-    expect(seen.differing).toEqual([]);
+  test('matches its reference pictures', () => {
+    expect(problems.mismatches).toEqual([]);
   });
 
-  test('has no finding of axe, in light and in dark', () => {
-    expect(seen.found).toEqual([]);
+  test('has no axe violations, in light and in dark', () => {
+    expect(problems.violations).toEqual([]);
   });
 
-  test('at 200 % text on a phone stays within its width, and no text is cut', () => {
-    expect(seen.cut).toEqual([]);
+  test('fits a phone at 200 % text size without clipping text', () => {
+    expect(problems.clippedText).toEqual([]);
   });
 
-  test('can be made out in forced colours', () => {
-    expect(seen.illegible).toEqual([]);
+  test('is legible in forced colors', () => {
+    expect(problems.illegibleControls).toEqual([]);
   });
 });
 
-describe('by keys alone', () => {
+describe('keyboard', () => {
   let keys: Keys;
-  let shown: GalleryPage;
+  let page: GalleryPage;
   beforeAll(async () => {
-    shown = await gallery.open(DESK_LIGHT);
-    keys = new Keys(shown);
+    page = await gallery.open(DESKTOP_LIGHT);
+    keys = new Keys(page);
   });
 
-  test.each(KEYBOARD_CASES)('$view $does', async ({ view, by }) => {
-    await shown.show(view);
-    await by(keys);
-    expect(shown.troubles).toEqual([]);
+  test.each(KEYBOARD_CASES)('$view $title', async ({ view, run }) => {
+    await page.show(view);
+    await run(keys);
+    expect(page.errors).toEqual([]);
   });
 
-  test('no interactive component is left out', () => {
-    const proven = new Set(KEYBOARD_CASES.map(({ view }) => view.split('/')[0]));
-    expect(COMPONENTS.filter((component) => !proven.has(component) && !WITHOUT_KEYS.includes(component))).toEqual([]);
+  test('every interactive component has a keyboard case', () => {
+    const covered = new Set(KEYBOARD_CASES.map(({ view }) => view.split('/')[0]));
+    expect(COMPONENTS.filter((name) => !covered.has(name) && !WITHOUT_KEYBOARD_CASE.includes(name))).toEqual([]);
   });
 });
 
-test('nothing was reported to the console', () => {
-  expect([...pages.values()].flatMap(({ troubles }) => troubles)).toEqual([]);
+test('no page logs an error', () => {
+  expect([...pages.values()].flatMap(({ errors }) => errors)).toEqual([]);
 });
 
-describe('the comparison', () => {
-  const picture = (component: string) => readFileSync(join(REFERENCES, component, `states.${PHONE_LIGHT.name}.png`));
-
-  test('forgives how another machine draws letters', async () => {
-    const differing = await gallery.withOtherLetters(PHONE_LIGHT, async (other) => {
-      const found: (string | undefined)[] = [];
+describe('picture comparison', () => {
+  test('does not depend on the font settings of the machine', async () => {
+    const mismatches = await gallery.withFontSettings('hinted-fonts.conf', PHONE_DARK, async (other) => {
+      const found: (string | null)[] = [];
       for (const component of ['alert', 'button', 'page-heading', 'text-field']) {
         await other.show(component);
-        const actual = await other.picture();
-        expect(actual.equals(picture(component))).toBe(false);
-        found.push(differenceBetween(picture(component), actual)?.words);
+        found.push(await pictures.compare(`${component}/states.${PHONE_DARK.name}`, await other.screenshot()));
       }
       return found;
     });
-    expect(differing.filter(Boolean)).toEqual([]);
+    expect(mismatches.filter(Boolean)).toEqual([]);
   });
 
   test.each([
-    ['a button two points beside its place', 'button', '[data-states] button { translate: 2px 0 }'],
-    ['a field one point beside its place', 'text-field', '[data-states] input { translate: 0 1px }'],
-    ['a button of another colour', 'button', '[data-states] { --brand: #5a349a }'],
-    ['a badge of a colour that is near', 'badge', '[data-states] [class*=notice] { background: #e3f2e8 }'],
-    ['a picture that is gone', 'alert', '[data-states] svg { visibility: hidden }'],
-    ['heavier letters', 'page-heading', '[data-states] { --weight-display: 700 }'],
-  ])('sees %s', async (_what, component, style) => {
-    const shown = pages.get(PHONE_LIGHT.name);
-    if (!shown) throw new Error('the page is gone');
-    await shown.show(component);
-    const sheet = await shown.page.addStyleTag({ content: style });
-    const actual = await shown.picture();
+    ['a button that moved by two pixels', 'button', '[data-states] button { translate: 2px 0 }'],
+    ['a field that moved by one pixel', 'text-field', '[data-states] input { translate: 0 1px }'],
+    ['a button in another color', 'button', '[data-states] { --brand: #b79af2 }'],
+    ['a badge in a similar color', 'badge', '[data-states] [class*=notice] { background: #16322a }'],
+    ['a missing icon', 'alert', '[data-states] svg { visibility: hidden }'],
+    ['bolder text', 'page-heading', '[data-states] { --weight-display: 700 }'],
+  ])('notices %s', async (_change, component, style) => {
+    const page = pageOf(PHONE_DARK);
+    await page.show(component);
+    const sheet = await page.page.addStyleTag({ content: style });
+    const changed = await page.screenshot();
     await sheet.evaluate((element) => element.parentNode?.removeChild(element));
-    expect(differenceBetween(picture(component), actual)).not.toBeNull();
+    expect(await pictures.compare(`${component}/states.${PHONE_DARK.name}`, changed)).not.toBeNull();
   });
 });

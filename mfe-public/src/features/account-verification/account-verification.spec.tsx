@@ -90,8 +90,8 @@ it('sends data URLs with the front as the missing back, shows progress, and open
   });
   const { passport } = options.body as { passport: string };
   act(() => options.onProgress?.(passport.length * 1.5, passport.length * 3));
-  expect(screen.getByRole('progressbar', { name: 'Sending me.png' })).toHaveValue(1);
-  expect(screen.getByRole('progressbar', { name: 'Sending front.png' })).toHaveValue(0.5);
+  expect(screen.getByRole('progressbar', { name: 'Uploading me.png' })).toHaveValue(1);
+  expect(screen.getByRole('progressbar', { name: 'Uploading front.png' })).toHaveValue(0.5);
   expect(screen.getByRole('progressbar', { name: 'Uploading your images' })).toHaveValue(0.5);
   act(() => options.onProgress?.(passport.length * 3, passport.length * 3));
   expect(screen.getByRole('progressbar', { name: 'Checking your images' })).not.toHaveAttribute('value');

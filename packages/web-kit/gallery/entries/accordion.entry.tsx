@@ -11,8 +11,8 @@ const item = (title: string) => ({
 export default {
   name: 'Accordion',
   group: 'Data',
-  use: 'For answers of which each reader wants one or two.',
-  avoid: 'For what everybody needs: that stands on the page.',
+  use: 'For answers that each reader needs only one or two of.',
+  avoid: 'For anything everyone needs. Put that on the page itself.',
   states: [
     {
       name: 'one open',

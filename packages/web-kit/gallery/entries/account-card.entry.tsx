@@ -5,8 +5,8 @@ import styles from './sample.module.css';
 export default {
   name: 'Account card',
   group: 'Data',
-  use: "For one of the customer's accounts: what is on it, its number's end, whose it is.",
-  avoid: 'For a figure without an account (stats), for all facts of an account (details).',
+  use: "For one of the customer's accounts: its balance, the last digits of its number, and its owner.",
+  avoid: 'For a figure without an account (stats), or all facts about an account (details).',
   states: [
     {
       name: 'savings',
@@ -17,7 +17,7 @@ export default {
       ),
     },
     {
-      name: 'checking, with an act',
+      name: 'checking, with an action',
       render: () => (
         <div className={styles.narrow}>
           <AccountCard
@@ -35,7 +35,7 @@ export default {
       ),
     },
     {
-      name: 'long figures and names',
+      name: 'large balance and long name',
       render: () => (
         <div className={styles.narrow}>
           <AccountCard

@@ -4,8 +4,8 @@ import styles from './sample.module.css';
 export default {
   name: 'Alert',
   group: 'Feedback',
-  use: "As the page's banner: for what happened to the page's act, or holds for the whole page.",
-  avoid: 'For one field (it has an error of its own), or for what passes (toast).',
+  use: 'For the result of a page action, or something that applies to the whole page.',
+  avoid: 'For one field (it has its own error), or a short-lived message (toast).',
   states: [
     {
       name: 'tones',
@@ -25,10 +25,10 @@ export default {
       ),
     },
     {
-      name: 'without a title, can be dismissed',
+      name: 'dismissible, without a title',
       render: () => (
         <Alert tone="error" onDismiss={() => {}}>
-          <p>The e-mail or the password is wrong.</p>
+          <p>The email or password is incorrect.</p>
         </Alert>
       ),
     },

@@ -13,13 +13,13 @@ const OFFICE_PLACES = [
 ] as const;
 
 export default {
-  name: 'Back office frame',
-  group: 'Frames',
-  use: 'Once around every screen of the back office.',
-  avoid: 'For a customer: dense where they need calm (customer frame).',
+  name: 'Back office layout',
+  group: 'Layouts',
+  use: 'Once around every back-office screen.',
+  avoid: 'For customers, who need more space and calm (customer layout).',
   states: [
     {
-      name: 'places',
+      name: 'navigation',
       render: () => (
         <div className={styles.window}>
           <BackOfficeLayout
@@ -38,7 +38,7 @@ export default {
       ),
     },
     {
-      name: 'places of a phone, open',
+      name: 'phone navigation, open',
       keys: ['Tab', 'Tab', 'Space'],
       render: () => (
         <div className={styles.window}>

@@ -4,8 +4,8 @@ import styles from './sample.module.css';
 export default {
   name: 'Badge',
   group: 'Feedback',
-  use: 'For the state of a thing in one or two words. The colour only repeats them.',
-  avoid: 'For what can be pressed or taken away (tag), or for a number to be looked up.',
+  use: 'For a status in one or two words. The color only repeats them.',
+  avoid: 'For anything that can be pressed or removed (tag).',
   states: [
     {
       name: 'tones',
@@ -13,7 +13,7 @@ export default {
         <div className={styles.row}>
           <Badge>Closed</Badge>
           <Badge tone="positive">Verified</Badge>
-          <Badge tone="notice">Being checked</Badge>
+          <Badge tone="notice">Under review</Badge>
           <Badge tone="negative">Rejected</Badge>
         </div>
       ),

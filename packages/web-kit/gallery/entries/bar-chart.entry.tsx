@@ -3,11 +3,11 @@ import { BarChart } from '../../src/chart/bar-chart';
 export default {
   name: 'Bar chart',
   group: 'Charts',
-  use: 'For sums of one period beside each other and beside those of the next.',
-  avoid: 'For a balance over time (line chart), for parts of a whole (donut chart).',
+  use: 'For totals side by side within a period, and from one period to the next.',
+  avoid: 'For a balance over time (line chart), or parts of a whole (donut chart).',
   states: [
     {
-      name: 'in and out',
+      name: 'money in and out',
       render: () => (
         <BarChart
           title="In and out"
@@ -25,7 +25,7 @@ export default {
       ),
     },
     {
-      name: 'one series, counted',
+      name: 'one series of counts',
       render: () => (
         <BarChart
           title="Sign-ups"

@@ -4,10 +4,10 @@ import styles from './sample.module.css';
 export default {
   name: 'Brand mark',
   group: 'Foundations',
-  use: 'Once in a frame, as the way home. The name comes from the one brand configuration.',
+  use: 'Once per layout, as the link to the home page. The name comes from the brand configuration.',
   avoid: 'In content.',
   states: [
     { name: 'flower and name', render: () => <BrandMark /> },
-    { name: 'the flower alone', render: () => <Petals className={styles.flower} /> },
+    { name: 'flower only', render: () => <Petals className={styles.flower} /> },
   ],
 };

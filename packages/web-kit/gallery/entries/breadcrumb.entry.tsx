@@ -3,8 +3,8 @@ import { Breadcrumb } from '../../src/data/breadcrumb';
 export default {
   name: 'Breadcrumb',
   group: 'Data',
-  use: 'For where a page stands, two levels deep or more.',
-  avoid: 'For one level: the navigation says it.',
+  use: 'To show the position of a page two or more levels deep.',
+  avoid: 'For one level, which the navigation already shows.',
   states: [
     {
       name: 'two levels',

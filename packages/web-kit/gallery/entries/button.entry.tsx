@@ -2,8 +2,8 @@ import { Button } from '../../src/action/button';
 import { PlusIcon, UploadIcon } from '../../src/brand/icons';
 import styles from './sample.module.css';
 
-const LOOKS = ['primary', 'accent', 'secondary', 'quiet', 'danger'] as const;
-const WORDS = {
+const VARIANTS = ['primary', 'accent', 'secondary', 'quiet', 'danger'] as const;
+const LABELS = {
   primary: 'Send $250.00',
   accent: 'Open an account',
   secondary: 'Save',
@@ -14,16 +14,16 @@ const WORDS = {
 export default {
   name: 'Button',
   group: 'Actions',
-  use: 'For an act, named in its words: "Send $250.00". One primary on a screen; accent only on the public site.',
-  avoid: 'For what only leads elsewhere: that is a link.',
+  use: 'For an action, with a label that names it: "Send $250.00". One primary button per screen; accent on the public site only.',
+  avoid: 'For navigation (link button).',
   states: [
     {
-      name: 'looks',
+      name: 'variants',
       render: () => (
         <div className={styles.row}>
-          {LOOKS.map((look) => (
-            <Button key={look} variant={look}>
-              {WORDS[look]}
+          {VARIANTS.map((variant) => (
+            <Button key={variant} variant={variant}>
+              {LABELS[variant]}
             </Button>
           ))}
         </div>
@@ -33,21 +33,21 @@ export default {
       name: 'small',
       render: () => (
         <div className={styles.row}>
-          {LOOKS.map((look) => (
-            <Button key={look} variant={look} small>
-              {WORDS[look]}
+          {VARIANTS.map((variant) => (
+            <Button key={variant} variant={variant} small>
+              {LABELS[variant]}
             </Button>
           ))}
         </div>
       ),
     },
     {
-      name: 'working',
+      name: 'pending',
       render: () => (
         <div className={styles.row}>
-          {LOOKS.map((look) => (
-            <Button key={look} variant={look} pending>
-              {WORDS[look]}
+          {VARIANTS.map((variant) => (
+            <Button key={variant} variant={variant} pending>
+              {LABELS[variant]}
             </Button>
           ))}
         </div>
@@ -57,16 +57,16 @@ export default {
       name: 'disabled',
       render: () => (
         <div className={styles.row}>
-          {LOOKS.map((look) => (
-            <Button key={look} variant={look} isDisabled>
-              {WORDS[look]}
+          {VARIANTS.map((variant) => (
+            <Button key={variant} variant={variant} isDisabled>
+              {LABELS[variant]}
             </Button>
           ))}
         </div>
       ),
     },
     {
-      name: 'with a picture',
+      name: 'with an icon',
       render: () => (
         <div className={styles.row}>
           <Button variant="primary">
@@ -81,7 +81,7 @@ export default {
       ),
     },
     {
-      name: 'wide, with long words',
+      name: 'wide, with a long label',
       render: () => (
         <div className={styles.narrow}>
           <Button variant="primary" wide>
@@ -90,13 +90,13 @@ export default {
         </div>
       ),
     },
-    ...LOOKS.map((look) => ({
-      name: `${look}, focused`,
+    ...VARIANTS.map((variant) => ({
+      name: `${variant}, focused`,
       keys: ['Tab'],
-      render: () => <Button variant={look}>{WORDS[look]}</Button>,
+      render: () => <Button variant={variant}>{LABELS[variant]}</Button>,
     })),
     {
-      name: 'working, focused',
+      name: 'pending, focused',
       keys: ['Tab'],
       render: () => (
         <Button variant="primary" pending>

@@ -21,8 +21,8 @@ const photo = () => (
 export default {
   name: 'Camera dialog',
   group: 'Forms',
-  use: 'For a photo by a computer’s camera. A file field that is told which camera brings it.',
-  avoid: 'On phones, whose own camera does that better: a file field knows.',
+  use: "For a photo taken with a computer's camera. A file field opens it when given a camera.",
+  avoid: "On phones, where the phone's own camera app is better. The file field takes care of that.",
   states: [
     { name: 'photo', render: photo },
     { name: 'no camera, open', keys: ['Tab', 'Enter'], render: photo },

@@ -7,20 +7,20 @@ import styles from './sample.module.css';
 export default {
   name: 'Card',
   group: 'Page',
-  use: 'As a sheet for things that belong together.',
-  avoid: 'Inside a card, or around the whole of a page.',
+  use: 'To group related content.',
+  avoid: 'Inside another card, or around a whole page.',
   states: [
-    { name: 'plain', render: () => <Card>A sheet without a name.</Card> },
+    { name: 'plain', render: () => <Card>A card without a title.</Card> },
     {
-      name: 'with a title and an act',
+      name: 'with a title and an action',
       render: () => (
         <Card title="Beneficiaries" actions={<Button small>Add one</Button>}>
-          <p className={styles.words}>People whom you have sent money to stand here, the latest first.</p>
+          <p className={styles.words}>People you’ve sent money to appear here, most recent first.</p>
         </Card>
       ),
     },
     {
-      name: 'long words',
+      name: 'long text',
       render: () => (
         <div className={styles.narrow}>
           <Card

@@ -14,12 +14,12 @@ const slides = ['FX trading', 'Multi-currency account', 'Mutual funds', 'Pension
 export default {
   name: 'Carousel',
   group: 'Data',
-  use: 'For things that are worth a glance and that nobody must find. Three, two or one at a time.',
-  avoid: 'For anything that somebody comes for: most people see the first slide alone.',
+  use: 'For content worth a glance that nobody needs to find. Shows three, two or one slide at a time.',
+  avoid: 'For anything people come for. Most see only the first slide.',
   states: [
-    { name: 'going on by itself', render: () => <Carousel label="Wealth" slides={slides} /> },
+    { name: 'autoplay', render: () => <Carousel label="Wealth" slides={slides} /> },
     {
-      name: 'two on',
+      name: 'moved by two',
       keys: ['Tab', 'Tab', 'Tab', 'Enter', 'Enter'],
       render: () => <Carousel label="Wealth" slides={slides} />,
     },

@@ -5,7 +5,7 @@ export default {
   name: 'Check field',
   group: 'Forms',
   use: 'For a yes or no that is sent with the rest of the form.',
-  avoid: 'For what takes effect at once (switch field), for a choice between two things (radio field).',
+  avoid: 'For a choice between two named options (radio field).',
   states: [
     {
       name: 'off',

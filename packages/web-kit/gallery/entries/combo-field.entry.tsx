@@ -12,23 +12,23 @@ const find = async (query: string) => PEOPLE.filter(({ label }) => label.toLower
 export default {
   name: 'Combo field',
   group: 'Forms',
-  use: 'For one of many that the server finds while one types.',
-  avoid: 'For a list that fits on a screen (select field), for free text (text field).',
+  use: 'For one of many options that the server finds while typing.',
+  avoid: 'For a list that fits on a screen (select field), or free text (text field).',
   states: [
     {
       name: 'empty',
       render: () => (
         <FieldSample>
-          {(field) => <ComboField {...field} label="Customer" hint="Name or e-mail." load={find} />}
+          {(field) => <ComboField {...field} label="Customer" hint="Name or email." load={find} />}
         </FieldSample>
       ),
     },
     {
-      name: 'nothing fits',
+      name: 'no results',
       keys: ['Tab', 'x', 'y'],
       render: () => (
         <FieldSample>
-          {(field) => <ComboField {...field} label="Customer" hint="Name or e-mail." load={find} />}
+          {(field) => <ComboField {...field} label="Customer" hint="Name or email." load={find} />}
         </FieldSample>
       ),
     },
@@ -37,7 +37,7 @@ export default {
       keys: ['Tab', 'a', 'd'],
       render: () => (
         <FieldSample>
-          {(field) => <ComboField {...field} label="Customer" hint="Name or e-mail." load={find} />}
+          {(field) => <ComboField {...field} label="Customer" hint="Name or email." load={find} />}
         </FieldSample>
       ),
     },
@@ -66,7 +66,7 @@ export default {
       ),
     },
     {
-      name: 'no answer yet',
+      name: 'searching, open',
       render: () => (
         <FieldSample>
           {(field) => <ComboField {...field} label="Customer (slow)" load={() => new Promise(() => {})} />}
@@ -74,7 +74,7 @@ export default {
       ),
     },
     {
-      name: 'waiting',
+      name: 'searching',
       keys: ['Tab', 'a'],
       render: () => (
         <FieldSample>

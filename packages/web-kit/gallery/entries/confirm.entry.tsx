@@ -4,8 +4,8 @@ import { OverlaySample } from './overlay-sample';
 export default {
   name: 'Confirm',
   group: 'Overlays',
-  use: 'For one question before something that cannot be taken back.',
-  avoid: 'For what can be undone: do it, and offer the way back.',
+  use: 'For one question before an action that cannot be undone.',
+  avoid: 'For actions that can be undone. Do them and offer Undo.',
   states: [
     {
       name: 'question',

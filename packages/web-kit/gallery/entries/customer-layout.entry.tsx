@@ -13,13 +13,13 @@ const CUSTOMER_PLACES = [
 ] as const;
 
 export default {
-  name: 'Customer frame',
-  group: 'Frames',
-  use: 'Once around every screen of the customer area. More than five places: the last stand behind More on a phone.',
-  avoid: 'Around a screen that a visitor may see too (public frame).',
+  name: 'Customer layout',
+  group: 'Layouts',
+  use: 'Once around every customer screen. On a phone, more than five items move into a More menu.',
+  avoid: 'Around a screen that visitors see too (public layout).',
   states: [
     {
-      name: 'six places',
+      name: 'six items',
       render: () => (
         <div className={styles.window}>
           <CustomerLayout
@@ -34,7 +34,7 @@ export default {
       ),
     },
     {
-      name: 'More of a phone, open',
+      name: 'phone, More open',
       keys: ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Space'],
       render: () => (
         <div className={styles.window}>

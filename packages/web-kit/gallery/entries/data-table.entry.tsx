@@ -38,7 +38,7 @@ const COLUMNS: DataColumn<SampleCustomer>[] = [
         of={name}
         acts={[
           { name: 'Edit', icon: PersonIcon },
-          { name: 'Delete for good', icon: CloseIcon, danger: true },
+          { name: 'Delete permanently', icon: CloseIcon, danger: true },
         ]}
       />
     ),
@@ -63,7 +63,7 @@ function Sample({ label = 'Customers', rows = SAMPLE_CUSTOMERS, busy }: SamplePr
             label: 'Verification',
             value: query.filters.status ?? '',
             options: [
-              { value: 'pending', label: 'Being checked' },
+              { value: 'pending', label: 'Under review' },
               { value: 'verified', label: 'Verified' },
             ],
             onChange: (value) => query.filterBy('status', value),
@@ -79,8 +79,8 @@ function Sample({ label = 'Customers', rows = SAMPLE_CUSTOMERS, busy }: SamplePr
         onSort={query.sortBy}
         busy={busy}
         empty={
-          <EmptyState icon={SearchIcon} title="Nobody found.">
-            Take a filter away, or try a part of the name.
+          <EmptyState icon={SearchIcon} title="No customers found">
+            Remove a filter, or search for part of the name.
           </EmptyState>
         }
       />
@@ -98,15 +98,15 @@ function Sample({ label = 'Customers', rows = SAMPLE_CUSTOMERS, busy }: SamplePr
 export default {
   name: 'Data table',
   group: 'Data',
-  use: 'For many things with the same facts, searched, sorted and paged by the server.',
-  avoid: 'For a few rows that never change (table), for what is read in order (grouped list).',
+  use: 'For many rows with the same columns, searched, sorted and paged by the server.',
+  avoid: 'For a few rows that never change (table), or a list read in order (grouped list).',
   states: [
     { name: 'rows', render: () => <Sample /> },
-    { name: 'next rows on their way', render: () => <Sample label="Customers, the next" busy /> },
+    { name: 'loading next rows', render: () => <Sample label="Customers, the next" busy /> },
     { name: 'empty', render: () => <Sample label="Customers, filtered" rows={[]} /> },
     { name: 'sorted by name', keys: ['Tab', 'Tab', 'Enter'], render: () => <Sample /> },
     {
-      name: 'acts of a row',
+      name: 'row actions',
       keys: ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Enter'],
       render: () => <Sample rows={SAMPLE_CUSTOMERS.slice(0, 2)} />,
     },
@@ -114,7 +114,7 @@ export default {
     {
       name: 'error',
       render: () => (
-        <ErrorState title="The customers could not be loaded." error={new Error('unknown')} onRetry={() => {}} />
+        <ErrorState title="Customers could not be loaded." error={new Error('unknown')} onRetry={() => {}} />
       ),
     },
   ],

@@ -4,8 +4,8 @@ import { FieldSample } from './field-sample';
 export default {
   name: 'Date field',
   group: 'Forms',
-  use: 'For a day: typed, pasted or picked from the calendar.',
-  avoid: 'For a range that a list is filtered by: two of them, or a filter bar.',
+  use: 'For a single day: typed, pasted, or picked from the calendar.',
+  avoid: 'For a date range. Use two date fields or a filter bar.',
   states: [
     {
       name: 'empty',

@@ -1,9 +1,9 @@
 import { DateText } from '../../src/data/date-text';
 
 export default {
-  name: 'Date in words',
+  name: 'Date text',
   group: 'Data',
-  use: 'For when something happened, as people say it.',
+  use: 'For when something happened, in everyday words.',
   avoid: 'For a date that is typed or copied elsewhere.',
   states: [
     { name: 'day', render: () => <DateText iso="2025-11-12" /> },

@@ -6,11 +6,11 @@ import { VerificationBadge } from '../../src/data/status-badge';
 export default {
   name: 'Details',
   group: 'Data',
-  use: 'For facts about one thing, name beside value.',
-  avoid: 'For many things with the same facts (table).',
+  use: 'For facts about one thing, as label and value.',
+  avoid: 'For many items with the same facts (table).',
   states: [
     {
-      name: 'facts, one to be changed',
+      name: 'one editable value',
       render: () => (
         <Details
           items={[

@@ -5,12 +5,12 @@ import { OverlaySample } from './overlay-sample';
 export default {
   name: 'Dialog',
   group: 'Overlays',
-  use: 'For a short task that must be ended before anything else.',
+  use: 'For a short task that must be finished before anything else.',
   avoid:
     'For what can be read beside the page (drawer), for a yes or no (confirm), for more than a few fields (a page).',
   states: [
     {
-      name: 'with acts',
+      name: 'with actions',
       render: () => (
         <OverlaySample name="Open a dialog">
           {(isOpen, close) => (

@@ -13,11 +13,11 @@ const parts = [
 export default {
   name: 'Donut chart',
   group: 'Charts',
-  use: 'For what a whole is made of, where a few parts make most of it.',
-  avoid: 'For comparing parts exactly (table), for change over time (bar chart).',
+  use: 'For the parts of a whole, when a few parts make up most of it.',
+  avoid: 'For exact comparison (table), or change over time (bar chart).',
   states: [
     {
-      name: 'more parts than colours',
+      name: 'more parts than colors',
       render: () => (
         <DonutChart title="Where money went" summary="Almost half of November’s $2,964.50 was rent." parts={parts} />
       ),

@@ -14,8 +14,8 @@ const FACTS = [
 export default {
   name: 'Drawer',
   group: 'Overlays',
-  use: 'For the details of one thing of a list, beside the list.',
-  avoid: 'For a question (confirm), for a form of more than a few fields (a page).',
+  use: 'For the details of one list item, beside the list.',
+  avoid: 'For a question (confirm), or a form with more than a few fields (a page).',
   states: [
     {
       name: 'details',

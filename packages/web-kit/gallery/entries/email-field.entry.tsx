@@ -3,10 +3,10 @@ import { EMAIL_ERROR } from '../../src/form/rules';
 import { FieldSample } from './field-sample';
 
 export default {
-  name: 'E-mail field',
+  name: 'Email field',
   group: 'Forms',
-  use: 'For one e-mail address; spaces around a pasted one are taken away.',
-  avoid: 'For a name that only looks like an address.',
+  use: 'For one email address. Spaces around a pasted address are removed.',
+  avoid: 'For a user name that only looks like an address.',
   states: [
     { name: 'empty', render: () => <FieldSample>{(field) => <EmailField {...field} label="Email" />}</FieldSample> },
     {

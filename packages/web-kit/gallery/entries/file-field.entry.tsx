@@ -17,8 +17,8 @@ const LETTER = new File(['x'.repeat(840_000)], 'a-letter-with-quite-a-long-name-
 export default {
   name: 'File field',
   group: 'Forms',
-  use: 'For pictures and documents: chosen, dropped, pasted, or taken with the camera of a phone.',
-  avoid: 'For words that people could type.',
+  use: 'For images and documents: selected, dropped, pasted, or taken with a camera.',
+  avoid: 'For text that people could type.',
   states: [
     {
       name: 'empty',
@@ -29,7 +29,7 @@ export default {
       ),
     },
     {
-      name: 'chosen',
+      name: 'selected',
       render: () => (
         <FieldSample value={[PICTURE]}>
           {(field) => <FileField {...field} {...RULES} label="Document, front" hint="All four corners in sight." />}
@@ -46,7 +46,7 @@ export default {
       ),
     },
     {
-      name: 'several, on their way',
+      name: 'several, uploading',
       render: () => (
         <FieldSample value={[PICTURE, LETTER]}>
           {(field) => (

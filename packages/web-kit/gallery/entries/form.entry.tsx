@@ -8,16 +8,16 @@ import { SubmitButton } from '../../src/form/submit-button';
 import { TextField } from '../../src/form/text-field';
 import { KEEP_OPEN, useBankForm } from '../../src/form/use-bank-form';
 
-function Sample({ sends, act = false }: { sends: () => Promise<unknown>; act?: boolean }) {
+function Sample({ onSubmit, isValid = false }: { onSubmit: () => Promise<unknown>; isValid?: boolean }) {
   const id = useId().replace(/\W/g, '');
   const [email, amount, note] = [`email${id}`, `amount${id}`, `note${id}`];
   const form = useBankForm<Record<string, string>>({
-    defaults: { [email]: act ? 'ada@example.com' : '', [amount]: act ? '250' : '', [note]: '' },
+    defaults: { [email]: isValid ? 'ada@example.com' : '', [amount]: isValid ? '250' : '', [note]: '' },
     validate: (values) => ({
       [email]: isEmail(values[email] ?? '') ? undefined : EMAIL_ERROR,
       [amount]: values[amount] ? undefined : 'Enter an amount',
     }),
-    onSubmit: sends,
+    onSubmit: onSubmit,
   });
   return (
     <Form form={form}>
@@ -32,8 +32,8 @@ function Sample({ sends, act = false }: { sends: () => Promise<unknown>; act?: b
 }
 
 /** The sample, with its button pressed. */
-function Pressed(props: { sends: () => Promise<unknown>; act?: boolean }) {
-  const id = props.act ? 'pressed-act' : 'pressed';
+function Submitted(props: { onSubmit: () => Promise<unknown>; isValid?: boolean }) {
+  const id = props.isValid ? 'submitted-valid' : 'submitted';
   useEffect(() => document.querySelector<HTMLButtonElement>(`#${id} button[type=submit]`)?.click(), [id]);
   return (
     <div id={id}>
@@ -47,13 +47,13 @@ const never = () => new Promise(() => {});
 export default {
   name: 'Form',
   group: 'Forms',
-  use: 'For whatever is sent: one column, checked at submit, errors summed up on top, one act.',
-  avoid: 'For a filter or a search, which follow the typing.',
+  use: 'For anything that is submitted: one column, validated on submit, with an error summary on top and one action.',
+  avoid: 'For a filter or a search, which apply while typing.',
   states: [
-    { name: 'as it begins', render: () => <Sample sends={async () => KEEP_OPEN} /> },
-    { name: 'by itself', keys: [], render: () => <Sample sends={never} /> },
-    { name: 'refused', render: () => <Pressed sends={async () => KEEP_OPEN} /> },
-    { name: 'on its way', render: () => <Pressed sends={never} act /> },
-    { name: 'on its way for more than ten seconds', render: () => <StillWorking active delayMs={0} /> },
+    { name: 'initial', render: () => <Sample onSubmit={async () => KEEP_OPEN} /> },
+    { name: 'separate page', keys: [], render: () => <Sample onSubmit={never} /> },
+    { name: 'rejected', render: () => <Submitted onSubmit={async () => KEEP_OPEN} /> },
+    { name: 'submitting', render: () => <Submitted onSubmit={never} isValid /> },
+    { name: 'submitting for more than ten seconds', render: () => <StillWorking active delayMs={0} /> },
   ],
 };

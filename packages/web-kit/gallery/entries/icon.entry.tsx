@@ -4,11 +4,11 @@ import styles from './sample.module.css';
 export default {
   name: 'Icon',
   group: 'Foundations',
-  use: 'Beside words, to be found quicker. A label only where no words stand beside it.',
-  avoid: 'Instead of words.',
+  use: 'Beside text, to make it easier to find. Use a label only where there is no text.',
+  avoid: 'Instead of text.',
   states: [
     {
-      name: 'all that are used',
+      name: 'all icons',
       render: () => (
         <ul className={styles.pictures}>
           {Object.entries(icons).map(([name, Picture]) => (

@@ -4,11 +4,11 @@ import styles from './sample.module.css';
 export default {
   name: 'Illustration',
   group: 'Foundations',
-  use: 'Beside the words of a state: empty, failed, offline, not found, forbidden, done, welcome.',
-  avoid: 'As decoration, or twice on a screen.',
+  use: 'Beside the text of a state: empty, failed, offline, not found, forbidden, done, welcome.',
+  avoid: 'As decoration, or more than once on a screen.',
   states: [
     {
-      name: 'all of them',
+      name: 'all illustrations',
       render: () => (
         <ul className={styles.row}>
           {ILLUSTRATION_NAMES.map((name) => (

@@ -20,10 +20,10 @@ function Sample() {
 export default {
   name: 'Leave guard',
   group: 'Forms',
-  use: 'Once on a page with a form: asks before something typed is lost.',
-  avoid: 'For what is saved as it is typed, or after it was sent.',
+  use: 'Once on a page with a form, to warn before unsaved changes are lost.',
+  avoid: 'For anything that saves as you type, or after the form was sent.',
   states: [
-    { name: 'nothing typed', render: () => <Sample /> },
-    { name: 'asks', keys: ['Tab', 'a', 'Tab', 'Enter'], render: () => <Sample /> },
+    { name: 'no changes', render: () => <Sample /> },
+    { name: 'unsaved changes', keys: ['Tab', 'a', 'Tab', 'Enter'], render: () => <Sample /> },
   ],
 };

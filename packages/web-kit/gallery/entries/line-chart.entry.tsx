@@ -8,8 +8,8 @@ const points = Array.from({ length: 30 }, (_, day) => ({
 export default {
   name: 'Line chart',
   group: 'Charts',
-  use: 'For how one thing went over time.',
-  avoid: 'For sums to be compared with each other (bar chart), for fewer than five points (table).',
+  use: 'For one value over time.',
+  avoid: 'For totals that are compared (bar chart), or fewer than five points (table).',
   states: [
     {
       name: 'a month',

@@ -5,11 +5,11 @@ import styles from './sample.module.css';
 export default {
   name: 'Link button',
   group: 'Actions',
-  use: "For the page's or a section's next step, where that is another screen.",
-  avoid: 'Inside a sentence (plain link), or for an act (button).',
+  use: 'For the next step of a page or section, when it is another screen.',
+  avoid: 'Inside a sentence (plain link), or for an action (button).',
   states: [
     {
-      name: 'looks',
+      name: 'variants',
       render: () => (
         <div className={styles.row}>
           <LinkButton to="/signup" variant="accent">
@@ -26,7 +26,7 @@ export default {
       ),
     },
     {
-      name: 'small, with a picture',
+      name: 'small, with an icon',
       render: () => (
         <div className={styles.row}>
           <LinkButton to="/account/transfer" small>

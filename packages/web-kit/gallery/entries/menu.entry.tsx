@@ -5,11 +5,11 @@ import { Menu } from '../../src/overlay/menu';
 export default {
   name: 'Menu',
   group: 'Overlays',
-  use: 'For acts on one thing where there is no room for their buttons.',
-  avoid: "For the page's main act, for navigation, for a choice in a form (select field).",
+  use: 'For actions on one item when there is no room for buttons.',
+  avoid: "For the page's main action, navigation, or a choice in a form (select field).",
   states: [
     {
-      name: 'acts',
+      name: 'actions',
       render: () => (
         <Menu
           label="Actions for Ada Lovelace"
@@ -24,7 +24,7 @@ export default {
             { name: 'Edit', icon: PersonIcon },
             { name: 'Transactions', icon: ListIcon },
             { name: 'Verify', icon: ShieldIcon, isDisabled: true },
-            { name: 'Delete for good', icon: CloseIcon, danger: true },
+            { name: 'Delete permanently', icon: CloseIcon, danger: true },
           ]}
         />
       ),
@@ -46,7 +46,7 @@ export default {
             { name: 'Edit', icon: PersonIcon },
             { name: 'Transactions', icon: ListIcon },
             { name: 'Verify', icon: ShieldIcon, isDisabled: true },
-            { name: 'Delete for good', icon: CloseIcon, danger: true },
+            { name: 'Delete permanently', icon: CloseIcon, danger: true },
           ]}
         />
       ),

@@ -4,8 +4,8 @@ import { FieldSample } from './field-sample';
 export default {
   name: 'Money field',
   group: 'Forms',
-  use: 'For dollars and cents; “$1,234.50” can be pasted.',
-  avoid: 'For a number that is no money: a text field with the keyboard for digits.',
+  use: 'For dollars and cents. “$1,234.50” can be pasted.',
+  avoid: 'For a number that is not money (text field with a numeric keyboard).',
   states: [
     {
       name: 'empty',

@@ -4,28 +4,28 @@ import { PageHeading } from '../../src/layout/page-heading';
 export default {
   name: 'Page heading',
   group: 'Page',
-  use: "Once on every screen: its name, the tab's title, and the acts that concern all of it.",
-  avoid: 'For a section (its card has a title).',
+  use: "Once on every screen: its title, the browser tab's title, and the actions for the whole page.",
+  avoid: 'For a section, which has a card title.',
   states: [
     {
-      name: 'with a lead and an act',
+      name: 'with a lead and an action',
       render: () => (
         <PageHeading
           title="Transactions"
-          tabTitle="The kit"
+          tabTitle="Component gallery"
           lead="Everything that came in and went out, the latest first."
           actions={<Button>Export</Button>}
         />
       ),
     },
-    { name: 'alone', keys: [], render: () => <PageHeading title="Dashboard" tabTitle="The kit" /> },
+    { name: 'title only', keys: [], render: () => <PageHeading title="Dashboard" tabTitle="Component gallery" /> },
     {
-      name: 'long, with two acts',
+      name: 'long, with two actions',
       keys: [],
       render: () => (
         <PageHeading
           title="Transactions of Hedwig Eva Maria Kiesler von Hohenstein"
-          tabTitle="The kit"
+          tabTitle="Component gallery"
           actions={
             <>
               <Button>Export</Button>

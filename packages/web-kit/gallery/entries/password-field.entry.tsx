@@ -2,7 +2,7 @@ import { NewPasswordField } from '../../src/form/new-password-field';
 import { PasswordField } from '../../src/form/password-field';
 import { FieldSample } from './field-sample';
 
-const chosen = (value: string) => () => (
+const newPassword = (value: string) => () => (
   <FieldSample value={value}>
     {(field) => <NewPasswordField {...field} label="Password" hint="At least 6 characters." />}
   </FieldSample>
@@ -11,11 +11,11 @@ const chosen = (value: string) => () => (
 export default {
   name: 'Password field',
   group: 'Forms',
-  use: 'For the password one has; as a new-password field, with its strength, for one that is chosen.',
-  avoid: 'For a PIN, or for anything that others may read.',
+  use: 'For an existing password. A new-password field adds a strength meter.',
+  avoid: 'For a PIN, or anything that others may see.',
   states: [
     {
-      name: 'present password',
+      name: 'current password',
       render: () => (
         <FieldSample value="quiet-marigold-7">
           {(field) => <PasswordField {...field} label="Password" autoComplete="current-password" />}
@@ -23,7 +23,7 @@ export default {
       ),
     },
     {
-      name: 'shown',
+      name: 'revealed',
       keys: ['Tab', 'Tab', 'Enter'],
       render: () => (
         <FieldSample value="quiet-marigold-7">
@@ -31,11 +31,11 @@ export default {
         </FieldSample>
       ),
     },
-    { name: 'new, empty', render: chosen('') },
-    { name: 'new, easy to guess', render: chosen('password1') },
-    { name: 'new, weak', render: chosen('qz7#Lm') },
-    { name: 'new, good', render: chosen('qz7#Lm-w') },
-    { name: 'new, strong', render: chosen('quiet-marigold-7') },
+    { name: 'new, empty', render: newPassword('') },
+    { name: 'new, easy to guess', render: newPassword('password1') },
+    { name: 'new, weak', render: newPassword('qz7#Lm') },
+    { name: 'new, good', render: newPassword('qz7#Lm-w') },
+    { name: 'new, strong', render: newPassword('quiet-marigold-7') },
     {
       name: 'error',
       render: () => (

@@ -5,8 +5,8 @@ import { FieldSample } from './field-sample';
 export default {
   name: 'Phone field',
   group: 'Forms',
-  use: 'For a phone number, written the way people write theirs.',
-  avoid: 'For a code sent to the phone: that is a PIN field.',
+  use: 'For a phone number, in whatever format people use.',
+  avoid: 'For a code sent to the phone (PIN field).',
   states: [
     { name: 'empty', render: () => <FieldSample>{(field) => <PhoneField {...field} label="Phone" />}</FieldSample> },
     {

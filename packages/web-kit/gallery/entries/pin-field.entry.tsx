@@ -5,8 +5,8 @@ import { FieldSample } from './field-sample';
 export default {
   name: 'PIN field',
   group: 'Forms',
-  use: 'For the six digits that release a payment.',
-  avoid: 'For a password, and never as six fields of one digit.',
+  use: 'For the six digits that authorize a payment.',
+  avoid: 'For a password. Never split it into six one-digit fields.',
   states: [
     {
       name: 'empty',

@@ -4,11 +4,11 @@ import styles from './sample.module.css';
 export default {
   name: 'Progress',
   group: 'Feedback',
-  use: 'For work of some seconds and more whose end can be told: an upload, an export.',
-  avoid: 'For what is there in a moment (skeleton, working button).',
+  use: 'For work of several seconds whose progress is known, such as an upload or an export.',
+  avoid: 'For anything shorter (skeleton, or a pending button).',
   states: [
     {
-      name: 'how far it is',
+      name: 'in progress',
       render: () => (
         <div className={styles.narrow}>
           <Progress label="Sending passport.jpg" value={0.42} />
@@ -24,7 +24,7 @@ export default {
       ),
     },
     {
-      name: 'its end is not known',
+      name: 'indeterminate',
       render: () => (
         <div className={styles.narrow}>
           <Progress label="Writing your statement" />

@@ -51,10 +51,10 @@ const frame = () => (
 );
 
 export default {
-  name: 'Public frame',
-  group: 'Frames',
-  use: 'Once around every page that a visitor sees.',
-  avoid: 'Around what somebody signed in for (customer frame, back office frame).',
+  name: 'Public layout',
+  group: 'Layouts',
+  use: 'Once around every page that visitors see.',
+  avoid: 'Around pages behind sign-in (customer layout, back office layout).',
   states: [
     { name: 'page', render: frame },
     { name: 'skip link', keys: ['Tab'], render: frame },

@@ -10,8 +10,8 @@ const OPTIONS = [
 export default {
   name: 'Radio field',
   group: 'Forms',
-  use: 'For one of two to five, all in sight.',
-  avoid: 'For more than five (select field), for yes or no (check field).',
+  use: 'For one of two to five options, all visible.',
+  avoid: 'For more than five (select field), or yes and no (check field).',
   states: [
     {
       name: 'empty',
@@ -20,7 +20,7 @@ export default {
       ),
     },
     {
-      name: 'chosen, with a hint',
+      name: 'selected, with a hint',
       render: () => (
         <FieldSample value="passport">
           {(field) => <RadioField {...field} label="Document" hint="It must be valid today." options={OPTIONS} />}

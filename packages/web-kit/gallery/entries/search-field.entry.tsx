@@ -9,13 +9,13 @@ function Sample({ value = '', ...props }: Partial<SearchFieldProps>) {
 export default {
   name: 'Search field',
   group: 'Forms',
-  use: 'To look through a list or the bank; Escape empties it.',
-  avoid: 'To choose a value for a form: that is a combo field.',
+  use: 'To search a list or the whole bank. Escape clears it.',
+  avoid: 'To choose a value in a form (combo field).',
   states: [
     { name: 'empty', render: () => <Sample /> },
     { name: 'filled', render: () => <Sample value="rent" /> },
     { name: 'busy', render: () => <Sample value="rent" busy /> },
-    { name: 'label only said', render: () => <Sample isLabelHidden placeholder="Name, e-mail or reference" /> },
+    { name: 'hidden label', render: () => <Sample isLabelHidden placeholder="Name, email or reference" /> },
     { name: 'disabled', render: () => <Sample value="rent" isDisabled /> },
   ],
 };

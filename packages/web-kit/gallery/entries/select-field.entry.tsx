@@ -11,8 +11,8 @@ const ACCOUNTS = [
 export default {
   name: 'Select field',
   group: 'Forms',
-  use: 'For one of five to fifty; typing leads to an option. A phone shows its own list.',
-  avoid: 'For two to five (radio field), for hundreds (combo field).',
+  use: 'For one of five to fifty options. Typing jumps to an option; phones show their own list.',
+  avoid: 'For two to five (radio field), or hundreds (combo field).',
   states: [
     {
       name: 'empty',
@@ -36,7 +36,7 @@ export default {
       ),
     },
     {
-      name: 'options with a second line',
+      name: 'options with hints',
       render: () => (
         <FieldSample value="savings">
           {(field) => <SelectField {...field} label="From" options={ACCOUNTS} optional />}
@@ -44,7 +44,7 @@ export default {
       ),
     },
     {
-      name: 'second lines, open',
+      name: 'options with hints, open',
       keys: ['Tab', 'Enter'],
       render: () => (
         <FieldSample value="savings">

@@ -5,10 +5,10 @@ const list = (isFetchingNextPage: boolean) => ({ hasNextPage: true, isFetchingNe
 export default {
   name: 'Show more',
   group: 'Data',
-  use: 'For a list that is read in order, below what is read so far.',
-  avoid: 'For a list that is looked things up in (pager).',
+  use: 'To load more of a list that is read in order.',
+  avoid: 'For a list that people search (pager).',
   states: [
     { name: 'more', render: () => <ShowMore list={list(false)} /> },
-    { name: 'on its way', render: () => <ShowMore list={list(true)} /> },
+    { name: 'loading', render: () => <ShowMore list={list(true)} /> },
   ],
 };

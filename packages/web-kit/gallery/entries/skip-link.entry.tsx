@@ -4,11 +4,11 @@ import styles from './sample.module.css';
 export default {
   name: 'Skip link',
   group: 'Page',
-  use: 'First in every frame: past the navigation, for who goes by keyboard. Seen when it has the focus.',
+  use: 'First in every layout, so that keyboard users can skip the navigation. Visible when focused.',
   avoid: 'Anywhere else.',
   states: [
     {
-      name: 'before something',
+      name: 'in a layout',
       render: () => (
         <div className={styles.page}>
           <SkipLink />

@@ -3,7 +3,7 @@ import { Stats } from '../../src/data/stat';
 export default {
   name: 'Stats',
   group: 'Data',
-  use: 'For a few figures that tell how things stand.',
+  use: 'For a few key figures.',
   avoid: 'For what a figure is made of (table, chart).',
   states: [
     {
@@ -29,7 +29,7 @@ export default {
       ),
     },
     {
-      name: 'one',
+      name: 'one figure',
       render: () => (
         <Stats label="Waiting" items={[{ name: 'Waiting for verification', value: '0', note: 'All is done' }]} />
       ),

@@ -5,8 +5,8 @@ import { EmptyState, ErrorState, WaitState } from '../../src/feedback/state-pane
 export default {
   name: 'State panel',
   group: 'Page',
-  use: 'Where content would stand: nothing there yet, under way, or not to be had.',
-  avoid: "For what happened to the page's act (alert).",
+  use: 'In place of content: nothing there yet, in progress, or failed to load.',
+  avoid: 'For the result of a page action (alert).',
   states: [
     {
       name: 'empty',
@@ -24,15 +24,15 @@ export default {
       ),
     },
     {
-      name: 'nothing found',
+      name: 'no results',
       render: () => (
         <EmptyState icon={SearchIcon} title="No customer is like that">
-          Look for a name, an e-mail or an account number.
+          Search for a name, an email or an account number.
         </EmptyState>
       ),
     },
     {
-      name: 'under way',
+      name: 'in progress',
       render: () => <WaitState title="Your documents are being checked">We write to you when it is done.</WaitState>,
     },
     {

@@ -37,13 +37,13 @@ const LINES: StatementLine[] = [
 ];
 
 export default {
-  name: 'Day list',
+  name: 'Statement by day',
   group: 'Data',
-  use: 'For a statement that is read day by day, with what each day came to.',
-  avoid: 'For a few recent lines (line list), for what an administrator looks up (data table).',
+  use: 'For a statement read day by day, with a total for each day.',
+  avoid: 'For a few recent lines (statement line list), or an administrator’s search (data table).',
   states: [
     { name: 'days', render: () => <StatementByDay lines={LINES} /> },
-    { name: 'last day not read to its end', render: () => <StatementByDay lines={LINES.slice(0, 3)} hasMore /> },
-    { name: 'line list', render: () => <StatementLineList label="Recent transactions" lines={LINES} /> },
+    { name: 'last day incomplete', render: () => <StatementByDay lines={LINES.slice(0, 3)} hasMore /> },
+    { name: 'statement line list', render: () => <StatementLineList label="Recent transactions" lines={LINES} /> },
   ],
 };

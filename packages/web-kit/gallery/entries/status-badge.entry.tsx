@@ -5,8 +5,8 @@ import { LineStatusBadge, VerificationBadge } from '../../src/data/status-badge'
 export default {
   name: 'Status badge',
   group: 'Data',
-  use: 'For the states that the bank has words for: the same on both sides of the counter.',
-  avoid: 'For a state of one screen alone (badge).',
+  use: "For the bank's own statuses, in the same words for customers and staff.",
+  avoid: 'For a status that only one screen has (badge).',
   states: [
     ...VERIFICATION_STATUSES.map((status) => ({ name: status, render: () => <VerificationBadge status={status} /> })),
     ...LINE_STATUSES.map((status) => ({ name: `line ${status}`, render: () => <LineStatusBadge status={status} /> })),

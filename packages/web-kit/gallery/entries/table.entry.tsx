@@ -13,8 +13,8 @@ const LINES = [
 export default {
   name: 'Table',
   group: 'Data',
-  use: 'For a few things with the same facts, as they come.',
-  avoid: 'For what is searched, sorted or paged (data table), for facts about one thing (details).',
+  use: 'For a few rows with the same columns, in a fixed order.',
+  avoid: 'For searching, sorting or paging (data table), or facts about one thing (details).',
   states: [
     {
       name: 'rows',
@@ -31,7 +31,7 @@ export default {
       ),
     },
     {
-      name: 'more than fit on a phone',
+      name: 'wider than a phone',
       render: () => (
         <Table
           label="Rates by term"

@@ -5,12 +5,12 @@ const tab = (name: string) => ({ id: name, name, content: <p>What the bank does 
 export default {
   name: 'Tabs',
   group: 'Data',
-  use: 'For views of one thing of which one is wanted at a time.',
-  avoid: 'For what is compared or needed together, for steps (stepper), for places (navigation).',
+  use: 'For views of one thing that are needed one at a time.',
+  avoid: 'For content that is compared or needed together, for steps (stepper), or for navigation.',
   states: [
     { name: 'two', render: () => <Tabs label="Banking for" tabs={['Individuals', 'Companies'].map(tab)} /> },
     {
-      name: 'more than fit on a phone',
+      name: 'wider than a phone',
       render: () => (
         <Tabs
           label="Services"
@@ -19,7 +19,7 @@ export default {
       ),
     },
     {
-      name: 'in a column',
+      name: 'vertical',
       render: () => (
         <Tabs label="Requests" vertical tabs={['Card block', 'Reissue of a lost card', 'Cheque book'].map(tab)} />
       ),

@@ -4,11 +4,11 @@ import styles from './sample.module.css';
 export default {
   name: 'Tag',
   group: 'Actions',
-  use: 'For one thing chosen among several that narrows a list, and that can be taken away again.',
-  avoid: 'For a state (badge).',
+  use: 'For one active filter that can be removed.',
+  avoid: 'For a status (badge).',
   states: [
     {
-      name: 'can be taken away',
+      name: 'removable',
       render: () => (
         <div className={styles.row}>
           <Tag onRemove={() => {}}>Status: verified</Tag>
@@ -16,7 +16,7 @@ export default {
         </div>
       ),
     },
-    { name: 'stays', render: () => <Tag>Savings</Tag> },
+    { name: 'not removable', render: () => <Tag>Savings</Tag> },
     { name: 'focused', keys: ['Tab'], render: () => <Tag onRemove={() => {}}>Status: verified</Tag> },
   ],
 };

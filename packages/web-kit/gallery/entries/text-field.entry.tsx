@@ -4,8 +4,8 @@ import { FieldSample } from './field-sample';
 export default {
   name: 'Text field',
   group: 'Forms',
-  use: 'For words and numbers that people know: a name, an address, an account number.',
-  avoid: 'Where the answer is one of a list, a date or an amount: those have fields of their own.',
+  use: 'For text and numbers that people know: a name, an address, an account number.',
+  avoid: 'For an option from a list, a date or an amount, which have their own fields.',
   states: [
     {
       name: 'empty',
@@ -72,7 +72,7 @@ export default {
       ),
     },
     {
-      name: 'several lines',
+      name: 'multiline',
       render: () => (
         <FieldSample value={'The card that came yesterday\ndoes not work at the till.'}>
           {(field) => <TextField {...field} label="Message" multiline />}

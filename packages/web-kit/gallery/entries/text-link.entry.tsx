@@ -4,11 +4,11 @@ import styles from './sample.module.css';
 export default {
   name: 'Link',
   group: 'Actions',
-  use: 'For a way elsewhere inside words. It is always underlined there.',
-  avoid: 'For an act, or as the one next step of a page (link button).',
+  use: 'For navigation inside a sentence, where it is always underlined.',
+  avoid: 'For an action, or the main next step of a page (link button).',
   states: [
     {
-      name: 'in words',
+      name: 'in a sentence',
       render: () => (
         <p className={styles.words}>
           Your documents are being checked. <Link to="/account-verification">See where they stand</Link>, or{' '}
@@ -17,7 +17,7 @@ export default {
       ),
     },
     {
-      name: 'that wraps',
+      name: 'wrapping',
       render: () => (
         <div className={styles.narrow}>
           <p>

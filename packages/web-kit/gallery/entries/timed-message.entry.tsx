@@ -9,7 +9,7 @@ function Sample() {
     <div className={styles.stack}>
       <div className={styles.row}>
         <Button onPress={() => messages.show('success', 'Message sent.')}>Succeed</Button>
-        <Button onPress={() => messages.show('error', 'The e-mail or the password is wrong.')}>Fail</Button>
+        <Button onPress={() => messages.show('error', 'The email or password is incorrect.')}>Fail</Button>
       </div>
       <TimedMessage messages={messages} />
     </div>
@@ -26,14 +26,14 @@ const standing = (tone: AlertTone, text: string): TimedMessages => ({
 export default {
   name: 'Timed message',
   group: 'Feedback',
-  use: 'For three seconds about an act, where the page keeps a trace of it in other words.',
-  avoid: 'For what must still be known afterwards, and for a field.',
+  use: 'For the result of an action, shown for three seconds, when the page also keeps a permanent note of it.',
+  avoid: 'For anything people must still know afterwards, and for field errors.',
   states: [
-    { name: 'shown by an act', render: () => <Sample /> },
+    { name: 'shown by a button', render: () => <Sample /> },
     { name: 'success', render: () => <TimedMessage messages={standing('success', 'Message sent.')} /> },
     {
       name: 'error',
-      render: () => <TimedMessage messages={standing('error', 'The e-mail or the password is wrong.')} />,
+      render: () => <TimedMessage messages={standing('error', 'The email or password is incorrect.')} />,
     },
   ],
 };

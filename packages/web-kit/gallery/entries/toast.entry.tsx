@@ -4,8 +4,8 @@ import styles from './sample.module.css';
 export default {
   name: 'Toast',
   group: 'Feedback',
-  use: "For a short message outside the page's flow: a remote asks its host for it.",
-  avoid: 'For what needs an answer (dialog) or belongs to the page (alert).',
+  use: 'For a short message outside the page flow. A remote asks its host to show it.',
+  avoid: 'For anything that needs an answer (dialog) or belongs to the page (alert).',
   states: [
     {
       name: 'tones',
@@ -23,7 +23,7 @@ export default {
       ),
     },
     {
-      name: 'none',
+      name: 'empty',
       keys: [],
       render: () => (
         <div className={styles.page}>

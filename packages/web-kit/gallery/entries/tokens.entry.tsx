@@ -3,8 +3,8 @@ import { TokenSheet } from './token-sheet';
 export default {
   name: 'Tokens',
   group: 'Foundations',
-  use: 'For every colour, size of type and space.',
-  avoid: 'A raw value in a screen: a test finds it.',
+  use: 'For every color, font size and space.',
+  avoid: 'Raw values in a screen. A test rejects them.',
   states: (['colours', 'type', 'spacing'] as const).map((part) => ({
     name: part,
     render: () => <TokenSheet part={part} />,

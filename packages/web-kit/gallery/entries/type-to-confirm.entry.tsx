@@ -4,8 +4,8 @@ import { OverlaySample } from './overlay-sample';
 export default {
   name: 'Type to confirm',
   group: 'Overlays',
-  use: 'For the few acts that nobody can undo: deleting a customer.',
-  avoid: 'For everyday deletions (confirm): typing soon becomes a habit, and guards nothing.',
+  use: 'For the few actions that can never be undone, such as deleting a customer.',
+  avoid: 'For everyday deletions (confirm). Typing soon becomes a habit and protects nothing.',
   states: [
     {
       name: 'question',
@@ -16,7 +16,7 @@ export default {
               isOpen={isOpen}
               title="Delete Ada Lovelace for good?"
               phrase="ada@example.com"
-              phraseLabel="e-mail address"
+              phraseLabel="email address"
               confirmLabel="Delete Ada Lovelace"
               onConfirm={close}
               onCancel={close}
@@ -28,7 +28,7 @@ export default {
       ),
     },
     {
-      name: 'wrong',
+      name: 'wrong text',
       keys: ['Tab', 'Enter', 'a', 'd', 'a', 'Enter'],
       render: () => (
         <OverlaySample name="Delete Ada Lovelace">
@@ -37,7 +37,7 @@ export default {
               isOpen={isOpen}
               title="Delete Ada Lovelace for good?"
               phrase="ada@example.com"
-              phraseLabel="e-mail address"
+              phraseLabel="email address"
               confirmLabel="Delete Ada Lovelace"
               onConfirm={close}
               onCancel={close}
@@ -58,7 +58,7 @@ export default {
               isOpen={isOpen}
               title="Delete Ada Lovelace for good?"
               phrase="ada@example.com"
-              phraseLabel="e-mail address"
+              phraseLabel="email address"
               confirmLabel="Delete Ada Lovelace"
               onConfirm={close}
               onCancel={close}

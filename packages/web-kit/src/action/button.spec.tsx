@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './button';
 
-it('while work is under way it keeps the focus, takes no press, submits nothing and says so', async () => {
+it('keeps the focus, ignores presses, does not submit and announces its state while pending', async () => {
   const onPress = jest.fn();
   const onSubmit = jest.fn();
   const button = (pending: boolean) => (

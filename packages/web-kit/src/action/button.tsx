@@ -10,14 +10,14 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   variant?: ButtonVariant;
   small?: boolean;
   wide?: boolean;
-  /** Work is under way: stays focusable, takes no second press, says so. */
+  /** The action is running. The button stays focusable, announces it, and ignores further presses. */
   pending?: boolean;
   children: ReactNode;
 }
 
-/** For an act. What only leads elsewhere is a LinkButton. */
+/** For actions. For navigation, use LinkButton. */
 export function Button({ variant = 'secondary', small, wide, pending = false, children, ...props }: ButtonProps) {
-  // React Aria's own `isPending` leaves an announcement behind that points to the button even when that is gone.
+  // React Aria's `isPending` leaves an announcement behind that references the button after it has unmounted.
   const held = pending ? ({ type: 'button', onPress: undefined, 'aria-disabled': true } as const) : {};
   return (
     <AriaButton

@@ -9,7 +9,7 @@ export interface LinkButtonProps extends Omit<LinkProps, 'className' | 'style'> 
   wide?: boolean;
 }
 
-/** A link to another screen that is the page's, or a section's, next step. */
+/** A link to another screen that is the next step of a page or section. For actions, use Button. */
 export function LinkButton({ variant = 'secondary', small, wide, ...props }: LinkButtonProps) {
   return (
     <Link

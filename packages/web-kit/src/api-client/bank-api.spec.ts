@@ -1,7 +1,7 @@
 import { FakeHost } from '../testing/fake-host';
 import { bankApi } from './bank-api';
 
-it('fills the path in and leaves everything else to the host', async () => {
+it('fills in path parameters and passes all other options to the host', async () => {
   const host = new FakeHost({ 'PUT /user/admin/a%2Fb': { data: null }, 'GET /user/me': { data: { _id: '1' } } });
   const api = bankApi(host.api);
   await api.put('/user/admin/{id}', {
@@ -21,16 +21,16 @@ it('fills the path in and leaves everything else to the host', async () => {
   await expect(api.get('/user/me')).resolves.toEqual({ data: { _id: '1' } });
 });
 
-it('knows what the document tells', () => {
+it('derives types from the OpenAPI document', () => {
   const { api } = new FakeHost();
   const refused = [
-    // @ts-expect-error: there is no such path
+    // @ts-expect-error: unknown path
     () => bankApi(api).get('/nobody'),
-    // @ts-expect-error: it does not answer to this method
+    // @ts-expect-error: unsupported method
     () => bankApi(api).delete('/user/me'),
-    // @ts-expect-error: its name is missing
+    // @ts-expect-error: missing path parameter
     () => bankApi(api).get('/transaction/{id}'),
-    // @ts-expect-error: a member that the body does not have
+    // @ts-expect-error: unknown property in the body
     () => bankApi(api).post('/auth/signin', { body: { email: 'a@example.com', password: 'x', role: 'administrator' } }),
   ];
   expect(refused).toHaveLength(4);

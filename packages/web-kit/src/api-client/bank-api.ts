@@ -3,7 +3,7 @@ import type { paths } from './paths';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The paths that answer to a method. */
+/** The paths that support a method. */
 export type PathsWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never;
 }[keyof paths];
@@ -12,7 +12,7 @@ type OperationOf<M extends Method, P extends PathsWith<M>> = paths[P] extends Re
 
 type JsonOf<R> = R extends { content: { 'application/json': infer Body } } ? Body : never;
 
-/** The JSON of a success. */
+/** The JSON of a successful response. */
 export type ResponseBody<M extends Method, P extends PathsWith<M>> =
   OperationOf<M, P> extends { responses: infer R } ? JsonOf<R[keyof R]> : never;
 
@@ -30,7 +30,7 @@ type QueryOf<O> = O extends { parameters: { query: infer Q extends NonNullable<R
 
 type PathOf<O> = O extends { parameters: { path: infer P extends Record<string, string> } } ? { path: P } : object;
 
-/** Headers, signal and what to do about a 401 are the host's, whatever the call. */
+/** The options of the host, plus body, query and path parameters of the operation. */
 export type CallOptions<M extends Method, P extends PathsWith<M>> = Pick<
   RequestOptions,
   'headers' | 'signal' | 'keepOn401' | 'onProgress'
@@ -39,7 +39,7 @@ export type CallOptions<M extends Method, P extends PathsWith<M>> = Pick<
   QueryOf<OperationOf<M, P>> &
   PathOf<OperationOf<M, P>>;
 
-/** May be left out where the call needs nothing. */
+/** Optional when the operation has no required parameters. */
 export type CallArguments<Options> = object extends Options ? [options?: Options] : [options: Options];
 
 type Call<M extends Method> = <P extends PathsWith<M>>(
@@ -47,10 +47,10 @@ type Call<M extends Method> = <P extends PathsWith<M>>(
   ...options: CallArguments<CallOptions<M, P>>
 ) => Promise<ResponseBody<M, P>>;
 
-/** HostHttp as the API's document knows it: `bankApi(host.api).get('/transaction/{id}', { path: { id } })`. */
+/** HostHttp, typed by the OpenAPI document: `bankApi(host.api).get('/transaction/{id}', { path: { id } })`. */
 export type BankApi = { readonly [M in Method]: Call<M> };
 
-/** What all calls' options have in common, once they are checked. */
+/** The options of any call, after type checking. */
 export interface AnyOptions extends RequestOptions {
   path?: Record<string, string>;
 }
@@ -63,6 +63,6 @@ export function bankApi(http: HostHttp): BankApi {
   return { get: call('get'), post: call('post'), put: call('put'), patch: call('patch'), delete: call('delete') };
 }
 
-/** `/transaction/{id}` with its names filled in. */
+/** Replaces the parameters of a path template such as `/transaction/{id}`. */
 export const fillPath = (template: string, values: Record<string, string> = {}): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));

@@ -1,7 +1,7 @@
 import type { HostApi } from '../host/host-api';
 import { apiQueryOptions } from './queries';
 
-/** The signed-in user's whole profile, with balances. */
+/** The signed-in user's profile, including balances. */
 export function profileQuery(host: HostApi) {
   return apiQueryOptions(host, ['user', 'me'], '/user/me');
 }

@@ -12,7 +12,7 @@ import {
 type Key = readonly (string | number | undefined)[];
 type GetPath = PathsWith<'get'>;
 
-/** Paths whose answer has `data`, and those of them that answer page by page. */
+/** Paths whose response has `data`, and those that are paged. */
 type ReadPath = { [P in GetPath]: ResponseBody<'get', P> extends { data: unknown } ? P : never }[GetPath];
 type ListPath = {
   [P in ReadPath]: ResponseBody<'get', P> extends { data: unknown[]; page: object } ? P : never;
@@ -20,13 +20,13 @@ type ListPath = {
 
 type DataOf<P extends ReadPath> = ResponseBody<'get', P>['data'];
 
-/** One page as every list answers it. */
+/** One page of a list. */
 interface PageOf<P extends ListPath> {
   data: DataOf<P>;
   page: { next: string | null; limit: number };
 }
 
-/** Query options that read `data` of one answer. */
+/** Query options for `data` of a response. */
 export function apiQueryOptions<P extends ReadPath>(
   host: HostApi,
   key: Key,
@@ -41,7 +41,7 @@ export function apiQueryOptions<P extends ReadPath>(
   });
 }
 
-/** Query options that read a list page by page, along its cursor. */
+/** Infinite query options for a list with a cursor. */
 export function apiListQueryOptions<P extends ListPath>(
   host: HostApi,
   key: Key,

@@ -2,7 +2,7 @@ import { BRAND } from '@larkspur/contracts/brand';
 import styles from './brand-mark.module.css';
 import { PETAL_ANGLES, PETAL_PATH, SPUR_PATH } from './flower-paths';
 
-/** The larkspur: five petals and the spur behind them. */
+/** The larkspur flower: five petals and the spur behind them. */
 export function Petals({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="-30 -34 62 62" aria-hidden="true" focusable="false">
@@ -15,7 +15,7 @@ export function Petals({ className }: { className?: string }) {
   );
 }
 
-/** The bank's name beside its flower. */
+/** The bank's name beside its logo. */
 export function BrandMark() {
   return (
     <span className={styles.mark}>

@@ -5,11 +5,11 @@ interface FlowerProps {
   x: number;
   y: number;
   scale?: number;
-  /** Petals that have not opened, or have fallen: counted from the last. */
+  /** Number of petals left out, counted from the last. */
   missingPetals?: number;
 }
 
-/** The larkspur in a drawing: its spur, five petals in two tones, and the eye. */
+/** The larkspur flower inside an illustration: spur, five petals in two tones, and center. */
 export function Flower({ x, y, scale = 1, missingPetals = 0 }: FlowerProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>

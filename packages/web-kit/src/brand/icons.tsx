@@ -38,11 +38,11 @@ import type { ComponentType } from 'react';
 export interface IconProps {
   size?: number;
   className?: string;
-  /** Only where no words stand beside it. Without it the picture is hidden from assistive technology. */
+  /** Only for icons without text beside them. Without a label the icon is hidden from assistive technology. */
   label?: string;
 }
 
-/** A picture beside words, hardly ever instead of them. */
+/** For use beside text, rarely instead of it. */
 export type Icon = ComponentType<IconProps>;
 
 function icon(Picture: LucideIcon): Icon {
@@ -52,8 +52,8 @@ function icon(Picture: LucideIcon): Icon {
   };
 }
 
-// The bank's names for the pictures that it uses, all of lucide. Each is pure to a bundler, so a remote pays for those
-// that it names and for no other.
+// Lucide icons under the names the bank uses. Each is marked pure, so a bundle contains only the icons
+// that it imports.
 export const CalendarIcon = /* @__PURE__ */ icon(Calendar);
 export const CameraIcon = /* @__PURE__ */ icon(Camera);
 export const CardIcon = /* @__PURE__ */ icon(CreditCard);

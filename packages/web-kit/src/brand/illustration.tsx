@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Flower, Petal } from './flower';
 import styles from './illustration.module.css';
 
-/** Each is drawn on 160 by 120, on the same wash, of the larkspur and one thing more. */
+/** Each is drawn on 160 × 120 over the same background shape, with the larkspur and one other object. */
 const DRAWINGS = {
   empty: (
     <>
@@ -60,7 +60,7 @@ export type IllustrationName = keyof typeof DRAWINGS;
 
 export const ILLUSTRATION_NAMES = Object.keys(DRAWINGS) as IllustrationName[];
 
-/** A drawing beside words that say the same: hidden from assistive technology. */
+/** Decorates a message that says the same in text, so it is hidden from assistive technology. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 160 120" width="128" height="96" aria-hidden="true" focusable="false">

@@ -9,14 +9,14 @@ const BarDrawing = lazy(async () => ({ default: (await import('./bar-drawing')).
 export interface BarChartProps {
   title: string;
   summary: string;
-  /** What a period is: "Month". */
+  /** The kind of period, as the heading of its column: "Month". */
   periodLabel: string;
   unit?: Unit;
   series: Series[];
   periods: Period[];
 }
 
-/** Sums of one period beside each other and beside those of the next. How a balance went is a LineChart. */
+/** Totals side by side within a period, and from one period to the next. For a balance over time, use LineChart. */
 export function BarChart({ title, summary, periodLabel, unit = 'dollars', series, periods }: BarChartProps) {
   return (
     <ChartFrame

@@ -5,7 +5,7 @@ import { ChartTooltip } from './chart-tooltip';
 
 export function BarDrawing({ series, periods, unit }: { series: Series[]; periods: Period[]; unit: Unit }) {
   return (
-    <Chart className={styles.sheet} data={periods} responsive accessibilityLayer={false} barGap={3}>
+    <Chart className={styles.canvas} data={periods} responsive accessibilityLayer={false} barGap={3}>
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis dataKey="name" tickLine={false} axisLine={false} tickMargin={8} />
       <YAxis

@@ -1,6 +1,6 @@
 import { formatCompact, formatExact, formatPercent, groupSmallParts, sum } from './chart-data';
 
-it('keeps the largest parts and puts the small ones together, without losing a cent', () => {
+it('keeps the largest parts and merges the small ones without losing a cent', () => {
   const parts = [5, 1, 0.1, 0.2, 9, 7, 3, 2, 0].map((value, index) => ({ name: `p${index}`, value }));
   const shown = groupSmallParts(parts);
   expect(shown.map(({ value }) => value)).toEqual([9, 7, 5, 3, 2, 1.3]);
@@ -8,7 +8,7 @@ it('keeps the largest parts and puts the small ones together, without losing a c
   expect(sum(shown)).toBe(sum(parts));
 });
 
-it('leaves a few parts as they are, the largest first, without empty ones', () => {
+it('sorts a few parts by size and drops empty ones', () => {
   expect(
     groupSmallParts([
       { name: 'a', value: 1 },
@@ -21,7 +21,7 @@ it('leaves a few parts as they are, the largest first, without empty ones', () =
   ]);
 });
 
-it('writes figures short at an axis and whole in a table', () => {
+it('formats values compactly on an axis and exactly in a table', () => {
   expect([
     formatCompact(1234.5, 'dollars'),
     formatExact(1234.5, 'dollars'),

@@ -1,6 +1,6 @@
 import { formatMoney } from '../format/format';
 
-/** One figure of a chart. `name` is what stands at the axis or in the legend. */
+/** One value of a chart. `name` is its label on the axis or in the legend. */
 export interface DataPoint {
   name: string;
   value: number;
@@ -8,12 +8,12 @@ export interface DataPoint {
 
 export interface Series {
   name: string;
-  /** Money that came is green as everywhere; the rest has no meaning of its own. */
+  /** Money in is green, as everywhere else. */
   color: 'in' | 'out';
 }
 
 export interface Period {
-  /** "Nov", each once. */
+  /** A unique label: "Nov". */
   name: string;
   /** One for each series, none negative. */
   values: number[];
@@ -26,27 +26,27 @@ const SHORT_DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', curren
 const SHORT_COUNT = new Intl.NumberFormat('en-US', COMPACT);
 const COUNT = new Intl.NumberFormat('en-US');
 
-/** `$1.2K`: for an axis. */
+/** `$1.2K`, for an axis. */
 export function formatCompact(value: number, unit: Unit): string {
   return (unit === 'dollars' ? SHORT_DOLLARS : SHORT_COUNT).format(value);
 }
 
-/** `$2,965`, `$1.3M`: in the middle of a ring. */
+/** `$2,965`, `$1.3M`, for the center of a donut chart. */
 export function formatRounded(dollars: number): string {
   return dollars < 1_000_000
     ? formatMoney(Math.round(dollars)).replace(/\.00$/, '')
     : formatCompact(dollars, 'dollars');
 }
 
-/** `$1,234.50`: for a table and for what stands under the pointer. */
+/** `$1,234.50`, for a table or a tooltip. */
 export function formatExact(value: number, unit: Unit): string {
   return unit === 'dollars' ? formatMoney(value) : COUNT.format(value);
 }
 
-/** As many as there are colours that an eye keeps apart. */
+/** The number of colors that are easy to tell apart. */
 export const MAX_PARTS = 6;
 
-/** The largest first; the small ones together under one name, so that a ring stays readable. */
+/** Sorts by size and merges the smallest parts into one, so that the chart stays readable. */
 export function groupSmallParts(parts: DataPoint[]): DataPoint[] {
   const sorted = parts.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
   if (sorted.length <= MAX_PARTS) return sorted;
@@ -54,7 +54,7 @@ export function groupSmallParts(parts: DataPoint[]): DataPoint[] {
   return [...sorted.slice(0, MAX_PARTS - 1), { name: 'Everything else', value: sum(rest) }];
 }
 
-/** Added up in cents. */
+/** Adds up in cents. */
 export function sum(figures: DataPoint[]): number {
   return figures.reduce((cents, { value }) => cents + Math.round(value * 100), 0) / 100;
 }

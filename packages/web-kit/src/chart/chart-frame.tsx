@@ -6,27 +6,27 @@ import styles from './chart.module.css';
 
 export interface ChartFrameProps<Row> {
   title: string;
-  /** What the drawing shows, in a sentence: its point, not its shape. */
+  /** The chart's message in one sentence, rather than a description of its shape. */
   summary: string;
-  /** Which colour is what. */
+  /** The meaning of each color. */
   legend?: ReactNode;
-  /** The same figures for who cannot see, or would rather read, them. */
+  /** The same data as a table, for screen readers and for exact values. */
   columns: Column<Row>[];
   rows: Row[];
   getKey(row: Row): string;
-  /** Drawn by a chunk of its own. */
+  /** The drawing, loaded as a separate chunk. */
   children: ReactNode;
   isRound?: boolean;
-  /** Drawn only when it comes near the window: far down a page that few read to its end. */
+  /** Loads the drawing only when the chart is near the viewport, for charts far down a page. */
   deferUntilInView?: boolean;
 }
 
-/** Around every chart: what it is called, what it says, the drawing, and its table behind a disclosure. */
+/** The frame of every chart: title, summary, drawing, and a table behind a disclosure. */
 export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
   const { title, summary, legend, columns, rows, getKey, children, isRound, deferUntilInView = false } = props;
   const id = useId();
   const { ref, isSeen } = useInView<HTMLDivElement>(!deferUntilInView);
-  const waiting = <div className={styles.waiting} />;
+  const waiting = <div className={styles.placeholder} />;
   return (
     <figure className={styles.chart} aria-labelledby={id}>
       <figcaption>
@@ -49,7 +49,7 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
   );
 }
 
-/** A drawing whose file could not be had must not take the page with it: the figures stand in the table. */
+/** When the drawing's chunk fails to load, the page and the table still work. */
 class DrawingBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -59,6 +59,6 @@ class DrawingBoundary extends Component<{ children: ReactNode }, { failed: boole
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <p className={styles.failed}>The drawing could not be loaded. Its figures stand in the table below.</p>;
+    return <p className={styles.failed}>The chart couldn’t be loaded. The table below has the same numbers.</p>;
   }
 }

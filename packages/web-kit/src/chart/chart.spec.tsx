@@ -6,7 +6,7 @@ import { LineChart } from './line-chart';
 
 const mockDrawn = jest.fn();
 
-// jsdom has no layout to draw in: the drawings themselves are looked at in a browser.
+// jsdom has no layout, so the drawings are tested in a browser.
 jest.mock('./line-drawing', () => ({
   LineDrawing: () => {
     throw new Error('Loading chunk 7 failed.');
@@ -26,7 +26,7 @@ function rows(name: string): string[] {
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' '));
 }
 
-it('a chart says what it shows in words, and has its figures as a table', async () => {
+it('a chart has a summary and its data as a table', async () => {
   render(
     <BarChart
       title="In and out"
@@ -46,15 +46,15 @@ it('a chart says what it shows in words, and has its figures as a table', async 
   expect(rows('In and out')).toEqual(['Month In Out', 'Nov $4,210.40 $3,100.00']);
 });
 
-it('a drawing that cannot be had leaves the figures', async () => {
+it('a chart whose drawing fails to load still has its table', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   render(<LineChart title="Balance" summary="Steady." measure="Balance" points={[{ name: '1 Nov', value: 4000 }]} />);
-  expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
+  expect(await screen.findByText(/couldn’t be loaded/)).toBeInTheDocument();
   await userEvent.click(screen.getByText('Balance as a table'));
   expect(rows('Balance')).toEqual(['Day Balance', '1 Nov $4,000.00']);
 });
 
-it('a chart far down a page waits until it is near, with its figures in the page', async () => {
+it('a deferred chart loads its drawing near the viewport and has its table from the start', async () => {
   let comeNear = () => {};
   Object.defineProperty(globalThis, 'IntersectionObserver', {
     configurable: true,
@@ -78,12 +78,12 @@ it('a chart far down a page waits until it is near, with its figures in the page
     />,
   );
   expect(rows('Owed')).toEqual(['Year Owed', 'Now $4,000.00']);
-  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/couldn’t be loaded/)).not.toBeInTheDocument();
   act(comeNear);
-  expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
+  expect(await screen.findByText(/couldn’t be loaded/)).toBeInTheDocument();
 });
 
-it('a ring shows the largest parts and its table all of them, each with its share', async () => {
+it('a donut chart shows the largest parts, and its table shows all of them with their shares', async () => {
   const parts = Array.from({ length: 8 }, (_, index) => ({ name: `p${index}`, value: 10 }));
   render(<DonutChart title="Where money went" summary="Here and there." parts={parts} />);
   expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(6);

@@ -10,11 +10,11 @@ const DonutDrawing = lazy(async () => ({ default: (await import('./donut-drawing
 export interface DonutChartProps {
   title: string;
   summary: string;
-  /** Dollars, in any order; none is negative. */
+  /** Amounts in dollars, in any order, none negative. */
   parts: DataPoint[];
 }
 
-/** What a whole is made of, where a few parts make most of it. To compare parts exactly, read the table. */
+/** The parts of a whole, when a few parts make up most of it. For exact comparison, use a table. */
 export function DonutChart({ title, summary, parts }: DonutChartProps) {
   const whole = sum(parts);
   const shown = groupSmallParts(parts);

@@ -6,7 +6,7 @@ import { ChartTooltip } from './chart-tooltip';
 export function DonutDrawing({ parts, whole }: { parts: DataPoint[]; whole: number }) {
   const coloured = parts.map((part, index) => ({ ...part, fill: `var(--chart-${index + 1})` }));
   return (
-    <PieChart className={styles.sheet} responsive accessibilityLayer={false}>
+    <PieChart className={styles.canvas} responsive accessibilityLayer={false}>
       <Tooltip content={(tip) => <ChartTooltip {...tip} unit="dollars" />} isAnimationActive={false} />
       <Pie
         data={coloured}

@@ -4,7 +4,7 @@ import styles from './chart.module.css';
 
 export interface LegendItem {
   name: string;
-  /** A class of a colour: `styles.in`. */
+  /** The CSS class of a color: `styles.in`. */
   color: string | undefined;
   detail?: ReactNode;
 }
@@ -16,7 +16,7 @@ export function Legend({ items }: { items: LegendItem[] }) {
         <li key={name}>
           <span className={classNames(styles.swatch, color)} aria-hidden="true" />
           <span>{name}</span>
-          {detail && <span className={styles.aside}>{detail}</span>}
+          {detail && <span className={styles.detail}>{detail}</span>}
         </li>
       ))}
     </ul>

@@ -7,17 +7,17 @@ const LineDrawing = lazy(async () => ({ default: (await import('./line-drawing')
 export interface LineChartProps {
   title: string;
   summary: string;
-  /** What each point says: "Balance". */
+  /** What the points measure: "Balance". */
   measure: string;
   unit?: Unit;
-  /** In the order of time; `name` is the day in words, each once. */
+  /** In chronological order; `name` is the day and must be unique. */
   points: DataPoint[];
-  /** What a point stands for: the heading of its column. */
+  /** The heading of the column with the points' names. */
   pointLabel?: string;
   deferUntilInView?: boolean;
 }
 
-/** How one thing went over time. For sums to be compared with each other take a BarChart. */
+/** One value over time. For totals that are compared, use BarChart. */
 export function LineChart(props: LineChartProps) {
   const { title, summary, measure, unit = 'dollars', points, pointLabel = 'Day', deferUntilInView } = props;
   return (

@@ -3,11 +3,11 @@ import styles from './chart.module.css';
 import { type DataPoint, formatCompact, type Unit } from './chart-data';
 import { ChartTooltip } from './chart-tooltip';
 
-/** Nothing here moves: a balance that grows out of the axis says nothing that the line does not. */
+/** Not animated: an animation would add no information. */
 export function LineDrawing({ points, measure, unit }: { points: DataPoint[]; measure: string; unit: Unit }) {
   return (
     <AreaChart
-      className={styles.sheet}
+      className={styles.canvas}
       data={points}
       margin={{ top: 5, right: 28, bottom: 5, left: 5 }}
       responsive

@@ -8,13 +8,13 @@ import styles from './accordion.module.css';
 
 export interface AccordionProps {
   items: { id: string; title: string; content: ReactNode }[];
-  /** Open from the start. */
+  /** Items that are initially open. */
   open?: string[];
-  /** Of the titles, so that they fit under the heading above. */
+  /** Heading level of the titles. */
   level?: 2 | 3 | 4;
 }
 
-/** Answers of which each reader wants one or two. What everybody needs is not hidden in one. */
+/** For answers that each reader needs only one or two of. Do not hide anything that everyone needs. */
 export function Accordion({ items, open = [], level = 3 }: AccordionProps) {
   return (
     <DisclosureGroup className={styles.group ?? ''} allowsMultipleExpanded defaultExpandedKeys={open}>
@@ -27,7 +27,7 @@ export function Accordion({ items, open = [], level = 3 }: AccordionProps) {
             </Button>
           </Heading>
           <DisclosurePanel className={styles.panel ?? ''}>
-            {/* The panel itself has no padding: closed, it would still be as high. */}
+            {/* The panel has no padding of its own, which would stay visible when it is closed. */}
             <div className={styles.content}>{content}</div>
           </DisclosurePanel>
         </Disclosure>

@@ -18,7 +18,7 @@ export interface AccountCardProps {
   action?: ReactNode;
 }
 
-/** One account as the card it would be in the hand: what is on it, its number's end, whose it is. */
+/** One account as a bank card: its balance, the last digits of its number, and its owner. */
 export function AccountCard({ kind, balance, number, holder, action }: AccountCardProps) {
   const name = ACCOUNT_NAMES[kind];
   return (

@@ -15,7 +15,7 @@ function show() {
   return { host, user };
 }
 
-it('shows the last four digits until it is asked for all', async () => {
+it('shows the last four digits until it is revealed', async () => {
   const { user } = show();
   expect(screen.queryByText('4400123456')).toBeNull();
   expect(maskAccountNumber('4400123456')).toBe('••••••3456');
@@ -23,17 +23,17 @@ it('shows the last four digits until it is asked for all', async () => {
   expect(screen.getByText('4400123456')).toBeVisible();
 });
 
-it('copies the whole number and says so', async () => {
+it('copies the full number and confirms it', async () => {
   const { host, user } = show();
   await user.click(screen.getByRole('button', { name: 'Copy account number' }));
   expect(await navigator.clipboard.readText()).toBe('4400123456');
   expect(host.notifications).toEqual([{ tone: 'success', text: 'Account number copied to clipboard' }]);
 });
 
-it('says so when the browser refuses, and shows the number to copy by hand', async () => {
+it('shows an error and the full number when the browser blocks copying', async () => {
   const { host, user } = show();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await user.click(screen.getByRole('button', { name: 'Copy account number' }));
-  expect(host.notifications).toEqual([{ tone: 'error', text: expect.stringContaining('did not allow copying') }]);
+  expect(host.notifications).toEqual([{ tone: 'error', text: expect.stringContaining('blocked copying') }]);
   expect(screen.getByText('4400123456')).toBeVisible();
 });

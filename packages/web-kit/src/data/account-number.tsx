@@ -12,7 +12,7 @@ export function maskAccountNumber(number: string): string {
   return '•'.repeat(hidden) + number.slice(hidden);
 }
 
-/** An account number, masked until it is asked for, with a way to copy it whole. */
+/** An account number, masked until revealed, with a button to copy it in full. */
 export function AccountNumber({ number }: { number: string }) {
   const host = useHost();
   const [shown, setShown] = useState(false);
@@ -23,7 +23,7 @@ export function AccountNumber({ number }: { number: string }) {
       host.notify({ tone: 'success', text: 'Account number copied to clipboard' });
     } catch {
       setShown(true);
-      host.notify({ tone: 'error', text: 'The browser did not allow copying. Select the number and copy it by hand.' });
+      host.notify({ tone: 'error', text: 'Your browser blocked copying. Select the number and copy it manually.' });
     }
   }
 

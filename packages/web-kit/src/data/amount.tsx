@@ -5,14 +5,14 @@ import { classNames } from '../utils/class-names';
 import styles from './amount.module.css';
 
 export interface AmountProps {
-  /** Dollars, never negative: the type is the direction. */
+  /** In dollars, never negative. The type is the direction. */
   value: number;
   type: TransactionType;
-  /** The money did not move after all. */
+  /** The transaction was rejected, so no money moved. */
   isVoid?: boolean;
 }
 
-/** Money that came or went: sign and colour for the eye, a word for the ear. */
+/** Money in or out: sign and color for the eye, a word for screen readers. */
 export function Amount({ value, type, isVoid }: AmountProps) {
   const credit = type === 'credit';
   return (

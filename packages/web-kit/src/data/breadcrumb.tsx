@@ -2,12 +2,12 @@ import { Link } from '@larkspur/router';
 import styles from './breadcrumb.module.css';
 
 export interface BreadcrumbProps {
-  /** From the top down; the page itself is `here`. */
+  /** From the top level down, without the current page. */
   ancestors: { name: string; to: string }[];
   current: string;
 }
 
-/** Where a page stands, two levels deep or more. One level needs only the navigation. */
+/** The position of a page two or more levels deep. One level is covered by the navigation. */
 export function Breadcrumb({ ancestors, current }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">

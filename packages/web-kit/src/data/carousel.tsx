@@ -16,8 +16,8 @@ export interface CarouselProps {
 }
 
 /**
- * Things that are worth a glance and that nobody must find: three, two or one at a time. Goes on by itself until its
- * own Pause is pressed; stands still from the start for who wants less motion.
+ * For content worth a glance that nobody needs to find. Shows three, two or one slide at a time. Advances automatically
+ * until paused, and starts paused when reduced motion is preferred.
  */
 export function Carousel({ label, slides }: CarouselProps) {
   const still = useReducedMotion();
@@ -71,7 +71,7 @@ export function Carousel({ label, slides }: CarouselProps) {
   );
 }
 
-/** A quiet button. The browser's own: the kit's costs 12 KB, and this stands on the first page that a visitor loads. */
+/** A native button, because the kit's Button adds 12 KB to the first page that visitors load. */
 function Control({ onPress, children }: { onPress(): void; children: ReactNode }) {
   return (
     <button type="button" className={classNames(button.button, button.quiet, button.small)} onClick={onPress}>

@@ -8,13 +8,13 @@ export interface ColumnHeaderProps {
   name: string;
   number?: boolean;
   nowrap?: boolean;
-  /** Its name is for the ear alone. */
+  /** Visually hides the name. */
   hidden?: boolean;
   sorted: false | 'asc' | 'desc';
   onSort?(): void;
 }
 
-/** The head of a column; a button where the server can sort by it. */
+/** A column header, with a button when the column is sortable. */
 export function ColumnHeader({ name, number, nowrap, hidden, sorted, onSort }: ColumnHeaderProps) {
   return (
     <th

@@ -38,7 +38,7 @@ function People() {
           {
             label: 'Status',
             value: query.filters.status ?? '',
-            options: [{ value: 'pending', label: 'Being checked' }],
+            options: [{ value: 'pending', label: 'Under review' }],
             onChange: (value) => query.filterBy('status', value),
           },
         ]}
@@ -72,7 +72,7 @@ function show(at = '/people') {
   );
 }
 
-it('says how it is sorted, and asks the server for another order', async () => {
+it('announces its sorting and requests another one from the server', async () => {
   show();
   expect(screen.getByRole('columnheader', { name: 'Joined' })).toHaveAttribute('aria-sort', 'descending');
   await userEvent.click(screen.getByRole('button', { name: 'Name' }));
@@ -83,7 +83,7 @@ it('says how it is sorted, and asks the server for another order', async () => {
   expect(within(screen.getByRole('columnheader', { name: 'Status' })).queryByRole('button')).toBeNull();
 });
 
-it('filters begin at the first page, stay in the address and go together', async () => {
+it('filters start at the first page, are kept in the URL and are cleared together', async () => {
   show('/people?cursor=x');
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'pending');
   expect(search).toBe('?status=pending');
@@ -91,7 +91,7 @@ it('filters begin at the first page, stay in the address and go together', async
   expect(requests.at(-1)).toMatchObject({ status: undefined, cursor: undefined });
 });
 
-it('pages along the cursor and back, by the keyboard, without losing the focus', async () => {
+it('pages forward and back by keyboard without losing the focus', async () => {
   show();
   const next = screen.getByRole('button', { name: 'Next' });
   act(() => next.focus());
@@ -108,14 +108,14 @@ it('pages along the cursor and back, by the keyboard, without losing the focus',
   expect(search).toBe('');
 });
 
-it('leads to the first page who came by a link to a later one', async () => {
+it('returns to the first page when it was opened on a later one', async () => {
   show('/people?cursor=far');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   await userEvent.click(screen.getByRole('button', { name: 'Previous' }));
   expect(search).toBe('');
 });
 
-it('goes from row to row by arrows, within the column, and into the menu of a row', async () => {
+it('moves between rows within a column by arrow keys, and opens the menu of a row', async () => {
   show();
   act(() => screen.getByRole('link', { name: 'Ada' }).focus());
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');

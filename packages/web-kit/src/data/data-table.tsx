@@ -1,11 +1,4 @@
-import {
-  createColumnHelper,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../utils/class-names';
 import { ColumnHeader } from './column-header';
 import styles from './data-table.module.css';
@@ -14,11 +7,11 @@ import { type Column, cellClass } from './table';
 import table from './table.module.css';
 
 export interface DataColumn<Row> extends Column<Row> {
-  /** What the server calls the order by this column; without it the column cannot be sorted by. */
+  /** The server's name for sorting by this column. Without it the column is not sortable. */
   sortKey?: string;
-  /** The first press sorts from the highest, or latest, down. */
+  /** The first press sorts from the highest or latest value down. */
   descendingFirst?: boolean;
-  /** Acts on the row, at its end: a RowActions. */
+  /** The RowActions at the end of a row. */
   isActions?: boolean;
 }
 
@@ -30,65 +23,46 @@ export interface Sort {
 export interface DataTableProps<Row extends object> {
   label: string;
   columns: DataColumn<Row>[];
-  /** One page, in the order and of the choice that the server made. */
+  /** One page, as sorted and filtered by the server. */
   rows: Row[];
   getKey(row: Row): string;
   sort?: Sort | null;
   onSort?(sort: Sort): void;
-  /** The next rows are on their way; these are still the last ones. */
+  /** Other rows are loading; the current ones stay visible meanwhile. */
   busy?: boolean;
-  /** Stands where the rows would, when there are none. */
+  /** Shown in place of the rows when there are none. */
   empty?: ReactNode;
 }
 
-const features = tableFeatures({ rowSortingFeature });
-
 /**
- * Many things with the same facts, searched, sorted and paged by the server. Its head stays in sight; where it is
- * narrow, rows become cards. Arrow keys go from row to row within a column of links or buttons.
+ * For many rows with the same columns, searched, sorted and paged by the server. The header stays visible; in a narrow
+ * container each row becomes a card. Arrow keys move between rows within a column of links or buttons. For a few rows
+ * that never change, use Table.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, getKey, sort = null, onSort, busy = false, empty } = props;
-  const model = useTable({
-    features,
-    columns: useMemo(() => definitions(columns), [columns]),
-    data: rows,
-    getRowId: getKey,
-    manualSorting: true,
-    enableMultiSort: false,
-    enableSortingRemoval: false,
-    state: { sorting: sort ? [{ id: sort.by, desc: sort.descending }] : [] },
-    onSortingChange: (change) => {
-      const sorting: SortingState = sort ? [{ id: sort.by, desc: sort.descending }] : [];
-      const [first] = typeof change === 'function' ? change(sorting) : change;
-      if (first) onSort?.({ by: first.id, descending: first.desc });
-    },
-  });
-
   return (
     <div className={classNames(table.frame, styles.frame)} aria-busy={busy || undefined}>
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: as cards, the rows are no longer a table to the browser */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: displayed as cards, the rows are no longer a table to the browser */}
       <table className={classNames(table.table, styles.table)} role="table" aria-label={label}>
         <thead role="rowgroup">
-          {model.getHeaderGroups().map((group) => (
-            <tr key={group.id} role="row">
-              {group.headers.map(({ id, column }, index) => (
-                <ColumnHeader
-                  key={id}
-                  name={columns[index]?.name ?? ''}
-                  number={columns[index]?.number}
-                  nowrap={columns[index]?.nowrap}
-                  hidden={columns[index]?.isActions}
-                  sorted={column.getIsSorted()}
-                  onSort={column.getCanSort() ? () => column.toggleSorting() : undefined}
-                />
-              ))}
-            </tr>
-          ))}
+          <tr role="row">
+            {columns.map((column) => (
+              <ColumnHeader
+                key={column.name}
+                name={column.name}
+                number={column.number}
+                nowrap={column.nowrap}
+                hidden={column.isActions}
+                sorted={sortDirection(column, sort)}
+                onSort={column.sortKey === undefined ? undefined : () => onSort?.(nextSort(column, sort))}
+              />
+            ))}
+          </tr>
         </thead>
         <tbody role="rowgroup" onKeyDown={navigateRows}>
-          {model.getRowModel().rows.map(({ id, original, index }) => (
-            <tr key={id} role="row">
+          {rows.map((row, index) => (
+            <tr key={getKey(row)} role="row">
               {columns.map((column) => {
                 const Cell = column.rowHeader ? 'th' : 'td';
                 return (
@@ -99,7 +73,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     className={classNames(cellClass(column), column.isActions && styles.actions)}
                     data-label={column.name}
                   >
-                    {column.cell(original, index)}
+                    {column.cell(row, index)}
                   </Cell>
                 );
               })}
@@ -113,13 +87,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-function definitions<Row extends object>(columns: DataColumn<Row>[]) {
-  const helper = createColumnHelper<typeof features, Row>();
-  return columns.map(({ name, sortKey, descendingFirst = false }) =>
-    helper.accessor((row): unknown => row, {
-      id: sortKey ?? name,
-      enableSorting: sortKey !== undefined,
-      sortDescFirst: descendingFirst,
-    }),
-  );
+function sortDirection<Row>({ sortKey }: DataColumn<Row>, sort: Sort | null): false | 'asc' | 'desc' {
+  if (!sort || sortKey !== sort.by) return false;
+  return sort.descending ? 'desc' : 'asc';
+}
+
+/** The first press sorts in the column's usual direction, every further press reverses it. */
+function nextSort<Row>({ sortKey = '', descendingFirst = false }: DataColumn<Row>, sort: Sort | null): Sort {
+  return { by: sortKey, descending: sort?.by === sortKey ? !sort.descending : descendingFirst };
 }

@@ -10,7 +10,7 @@ import { Tabs } from './tabs';
 const mockScrolled = jest.fn();
 const mockLeft = jest.fn();
 
-// jsdom has no layout to glide over: what counts is when it is told to go on.
+// jsdom has no layout to scroll, so the tests count the calls that advance the carousel.
 jest.mock('embla-carousel', () => ({
   __esModule: true,
   default: () => ({ scrollNext: (jump: boolean) => mockScrolled(jump), scrollPrev: () => {}, destroy: mockLeft }),
@@ -22,7 +22,7 @@ describe('Tabs', () => {
     { id: 'firms', name: 'Companies', content: <p>For your firm</p> },
   ];
 
-  it('show what the arrows come to, round and round, and every panel stays in the page', async () => {
+  it('are selected by arrow keys, wrap around, and keep all panels in the page', async () => {
     const onSelect = jest.fn();
     render(<Tabs label="Banking for" tabs={tabs} onSelect={onSelect} />);
     await userEvent.tab();
@@ -39,7 +39,7 @@ describe('Tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'Companies' })).toHaveFocus();
   });
 
-  it('in a column are gone through up and down', async () => {
+  it('use up and down arrow keys when vertical', async () => {
     render(<Tabs label="Banking for" tabs={tabs} vertical />);
     await userEvent.click(screen.getByRole('tab', { name: 'Companies' }));
     await userEvent.keyboard('{ArrowRight}');
@@ -49,7 +49,7 @@ describe('Tabs', () => {
   });
 });
 
-it('Accordion opens and closes by the keyboard, one beside the other', async () => {
+it('Accordion items open and close independently by keyboard', async () => {
   const items = ['Who', 'When'].map((title) => ({ id: title, title, content: <p>{title} indeed</p> }));
   render(<Accordion items={items} open={['When']} />);
   const who = within(screen.getByRole('heading', { name: 'Who', level: 3 })).getByRole('button');
@@ -87,14 +87,14 @@ describe('Carousel', () => {
     return { unmount, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
   }
 
-  /** Until what is fetched then has come. */
+  /** Waits for the lazily loaded chunk. */
   const near = () =>
     act(async () => {
       comeNear();
       await jest.advanceTimersByTimeAsync(0);
     });
 
-  it('goes on every 2500 ms until its own Pause, whatever else is touched', async () => {
+  it('advances every 2500 ms until paused, regardless of other interaction', async () => {
     const { user } = show(false);
     await near();
     act(() => void jest.advanceTimersByTime(SLIDE_INTERVAL_MS * 2));
@@ -110,7 +110,7 @@ describe('Carousel', () => {
     expect(screen.getByRole('button', { name: 'Play Wealth' })).toHaveFocus();
   });
 
-  it('goes at the same pace before it is near, and keeps its beat when it comes', async () => {
+  it('keeps its interval before and after the slider loads', async () => {
     const { unmount } = show(false);
     act(() => void jest.advanceTimersByTime(SLIDE_INTERVAL_MS * 2 + 1000));
     expect(glided).toHaveBeenCalledTimes(2);
@@ -123,7 +123,7 @@ describe('Carousel', () => {
     expect(mockLeft).toHaveBeenCalledTimes(1);
   });
 
-  it('stands still from the start for who wants less motion, and goes on by the keyboard', async () => {
+  it('starts paused with reduced motion, and moves by keyboard', async () => {
     const { user } = show(true);
     await near();
     act(() => void jest.advanceTimersByTime(SLIDE_INTERVAL_MS * 3));
@@ -131,12 +131,12 @@ describe('Carousel', () => {
     for (const { id } of slides) expect(screen.getByText(id)).toBeInTheDocument();
     act(() => screen.getByRole('button', { name: 'Next' }).focus());
     await user.keyboard('{Enter}');
-    // At once, without gliding.
+    // Instantly, without animation.
     expect(mockScrolled).toHaveBeenLastCalledWith(true);
   });
 });
 
-describe('DayList', () => {
+describe('StatementByDay', () => {
   const days = () => screen.getAllByRole('heading').map((heading) => heading.parentElement);
   const lines = [
     buildStatementLine({ _id: 'a', date: '2026-11-12T15:00:00.000Z', amount: 250 }),
@@ -144,20 +144,20 @@ describe('DayList', () => {
     buildStatementLine({ _id: 'c', date: '2026-11-10T14:00:00.000Z', amount: 40 }),
   ];
 
-  it('says what each day came to', () => {
+  it('shows the total of each day', () => {
     render(<StatementByDay lines={lines} />);
     const [later, earlier] = days();
-    expect(later).toHaveTextContent('Total of the day: Credit of +$750.00');
-    expect(earlier).toHaveTextContent('Total of the day: Debit of −$40.00');
+    expect(later).toHaveTextContent('Daily total: Credit of +$750.00');
+    expect(earlier).toHaveTextContent('Daily total: Debit of −$40.00');
   });
 
-  it('does not guess what a day came to that is not read to its end', () => {
+  it('shows no total for an incomplete day', () => {
     render(<StatementByDay lines={lines} hasMore />);
     expect(days()[1]).not.toHaveTextContent('Total');
   });
 });
 
-it('AccountCard says its balance and only the end of its number', () => {
+it('AccountCard shows its balance and only the last digits of its number', () => {
   render(<AccountCard kind="savings" balance={1000} number="4400918237" holder="Ada Lovelace" />);
   const card = screen.getByRole('article', { name: 'Savings account' });
   expect(card).toHaveTextContent('Balance $1,000.00');

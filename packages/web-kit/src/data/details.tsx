@@ -8,7 +8,7 @@ export interface Detail {
   action?: ReactNode;
 }
 
-/** Facts about one thing, name beside value. Many things with the same facts are a Table. */
+/** Facts about one thing, as label and value. For many items with the same facts, use Table. */
 export function Details({ items }: { items: Detail[] }) {
   return (
     <dl className={styles.details}>

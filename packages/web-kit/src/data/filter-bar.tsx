@@ -5,14 +5,14 @@ import styles from './filter-bar.module.css';
 
 export interface Filter {
   label: string;
-  /** `''`: everything. */
+  /** An empty string means no filter. */
   value: string;
   options: { value: string; label: string }[];
   onChange(value: string): void;
 }
 
 export interface FilterBarProps {
-  /** What is filtered: "Users". */
+  /** Names the filtered list: "Users". */
   label: string;
   filters: Filter[];
   /** A search box. */
@@ -20,11 +20,11 @@ export interface FilterBarProps {
   onClear(): void;
 }
 
-/** What narrows a list down, above it. Each choice takes effect at once; the address keeps it. */
+/** Filters above a list. Each takes effect immediately and is kept in the URL. */
 export function FilterBar({ label, filters, children, onClear }: FilterBarProps) {
   const isNarrowed = filters.some(({ value }) => value !== '');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: many browsers in use do not know <search> yet
+    // biome-ignore lint/a11y/useSemanticElements: many browsers in use do not support <search> yet
     <div className={styles.bar} role="search" aria-label={`Filter: ${label}`}>
       {children}
       {filters.map((filter) => (

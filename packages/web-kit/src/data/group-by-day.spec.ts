@@ -1,7 +1,7 @@
 import { buildStatementLine } from '../testing/fixtures';
 import { groupByDay, netAmount } from './group-by-day';
 
-it('puts lines under their days, in the order in which they come', () => {
+it('groups lines by day and keeps their order', () => {
   const lines = ['2026-11-12T15:00:00.000Z', '2026-11-12T14:00:00.000Z', '2026-11-01', '2025-11-12T15:00:00.000Z'].map(
     (date, index) => buildStatementLine({ _id: `l${index}`, date }),
   );
@@ -13,7 +13,7 @@ it('puts lines under their days, in the order in which they come', () => {
   expect(groupByDay(lines)[1]?.day).toBe('2026-11-01');
 });
 
-it('adds up what moved, in cents, and nothing else', () => {
+it('adds up moved amounts in cents and ignores other lines', () => {
   const moved = [
     buildStatementLine({ amount: 0.1, transactionType: 'credit' }),
     buildStatementLine({ amount: 0.2, transactionType: 'credit' }),

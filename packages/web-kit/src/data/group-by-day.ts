@@ -4,12 +4,12 @@ import { getCalendarDay } from '../format/format';
 export interface Day {
   /** `2026-11-12` */
   day: string;
-  /** A date to put into words. */
+  /** A date within the day, for formatting. */
   date: string;
   lines: StatementLine[];
 }
 
-/** Lines under the day they belong to, in the order in which they come. */
+/** Groups lines by day and keeps their order. */
 export function groupByDay(lines: StatementLine[]): Day[] {
   const days = new Map<string, Day>();
   for (const line of lines) {
@@ -21,7 +21,7 @@ export function groupByDay(lines: StatementLine[]): Day[] {
   return [...days.values()];
 }
 
-/** What the lines moved together, in dollars; negative: more went than came. Rejected, pending and memo lines moved nothing. */
+/** The net amount of the lines in dollars, negative if more went out than came in. Rejected, pending and memo lines move no money. */
 export function netAmount(lines: StatementLine[]): number {
   const cents = lines
     .filter(({ status, account }) => status === 'completed' && account !== null)

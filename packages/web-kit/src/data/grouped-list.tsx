@@ -4,7 +4,7 @@ import styles from './grouped-list.module.css';
 export interface Group<Item> {
   id: string;
   title: ReactNode;
-  /** At the title's end: a total. */
+  /** At the end of the heading, such as a total. */
   detail?: ReactNode;
   items: Item[];
 }
@@ -15,7 +15,7 @@ export interface GroupedListProps<Item> {
   children(item: Item): ReactNode;
 }
 
-/** A long list that is read in order, under headings that say where one is. Not for what is looked things up in. */
+/** A long list that is read in order, under headings. For a list that people search, use DataTable. */
 export function GroupedList<Item>({ groups, getKey, children }: GroupedListProps<Item>) {
   const id = useId();
   return (

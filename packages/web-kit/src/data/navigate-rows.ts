@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const FOCUSABLE = 'a[href], button';
 
 /**
- * Up and down, Home and End among the rows of a table body: to the same cell's link or button in another row.
- * Tab still goes through all of them.
+ * Handles arrow up, arrow down, Home and End in a table body: focuses the link or button in the same column of another row.
+ * Tab still reaches all of them.
  */
 export function navigateRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;

@@ -3,22 +3,22 @@ import { LeftIcon, RightIcon } from '../brand/icons';
 import styles from './pager.module.css';
 
 export interface PagerProps {
-  /** What is paged: "Users". */
+  /** Names the paged list: "Users". */
   label: string;
-  /** Counts from 1; unknown where somebody came by a link to the middle. */
+  /** Starts at 1. Unknown when the URL points to a later page directly. */
   page: number | null;
   busy?: boolean;
-  /** Missing on the first and on the last page. */
+  /** Absent on the first page; `onNext` is absent on the last. */
   onPrevious?(): void;
   onNext?(): void;
 }
 
-/** From page to page of a long list that is looked things up in. A list that is read in order has ShowMore. */
+/** Pages of a long list that people search. For a list that is read in order, use ShowMore. */
 export function Pager({ label, page, busy, onPrevious, onNext }: PagerProps) {
   if (!onPrevious && !onNext) return null;
   return (
     <nav className={styles.pager} aria-label={`Pages: ${label}`}>
-      {/* Never disabled for real: the focus would be lost on the last page. */}
+      {/* Not natively disabled, because the button would lose the focus on the last page. */}
       <Button small aria-disabled={!onPrevious || undefined} onPress={() => busy || onPrevious?.()}>
         <LeftIcon size={16} />
         Previous

@@ -3,7 +3,7 @@ import { MoreIcon } from '../brand/icons';
 import { Menu, type MenuAction } from '../overlay/menu';
 import styles from './data-table.module.css';
 
-/** The menu at the end of a row. */
+/** The actions menu at the end of a table row. */
 export function RowActions({ of, acts }: { of: string; acts: MenuAction[] }) {
   const label = `Actions for ${of}`;
   return (

@@ -10,21 +10,21 @@ function List({ pages }: { pages: number }) {
   );
 }
 
-it('keeps the focus while there is more', async () => {
+it('keeps the focus while there are more pages', async () => {
   render(<List pages={3} />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   expect(screen.getByRole('button', { name: 'Show more' })).toHaveFocus();
 });
 
-it('leaves the focus at words that say so when the last has come', async () => {
+it('moves the focus to a message after the last page', async () => {
   render(<List pages={2} />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(screen.getByText('That is all.')).toHaveFocus());
+  await waitFor(() => expect(screen.getByText('You’ve reached the end of the list.')).toHaveFocus());
 });
 
-it('is not there for a list that is short', () => {
+it('renders nothing for a list with one page', () => {
   const { container } = render(<List pages={1} />);
   expect(container).toBeEmptyDOMElement();
 });

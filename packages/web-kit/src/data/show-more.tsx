@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../action/button';
 import styles from './show-more.module.css';
 
-/** What it needs to know of TanStack's paged results. */
+/** The part of TanStack Query's infinite results that is used here. */
 interface PagedResult {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -10,8 +10,8 @@ interface PagedResult {
 }
 
 /**
- * Goes on along a list's cursor, for as long as there is more. A list that is looked things up in has a Pager.
- * With the last of the list the pressed button goes: the focus stays where it was, at words that say so.
+ * Loads more of a list with a cursor. For a list that people search, use Pager.
+ * After the last page the pressed button unmounts, and the focus moves to a message in its place.
  */
 export function ShowMore({ list }: { list: PagedResult }) {
   const wasPressed = useRef(false);
@@ -27,7 +27,7 @@ export function ShowMore({ list }: { list: PagedResult }) {
     if (!wasPressed.current) return null;
     return (
       <p ref={end} tabIndex={-1} className={styles.end}>
-        That is all.
+        You’ve reached the end of the list.
       </p>
     );
   }

@@ -7,13 +7,13 @@ export interface StatItem {
   name: string;
   /** Formatted: "$48,210.00", "312". */
   value: ReactNode;
-  /** Against the time before: "12 % more than last week". */
+  /** Compared with the period before: "12% more than last week". */
   change?: { direction: 'up' | 'down'; text: string; isGood: boolean };
-  /** What the figure counts, where its name does not say it all. */
+  /** Explains what is counted, when the name alone is not clear. */
   note?: string;
 }
 
-/** A few figures that tell how things stand. What a figure is made of stands in a table or a chart. */
+/** A few key figures. For what a figure is made of, use a table or a chart. */
 export function Stats({ label, items }: { label: string; items: StatItem[] }) {
   return (
     <section aria-label={label}>

@@ -8,11 +8,11 @@ import { StatementLineRow } from './statement-line-row';
 
 export interface StatementByDayProps {
   lines: StatementLine[];
-  /** Older lines are still to be read: of the last day, nobody knows yet what it comes to. */
+  /** There are older lines to load, so the total of the last day is not known yet. */
   hasMore?: boolean;
 }
 
-/** A statement, day by day, with what each day came to. */
+/** A statement by day, with a total for each day. */
 export function StatementByDay({ lines, hasMore = false }: StatementByDayProps) {
   const days = groupByDay(lines);
   return (
@@ -35,7 +35,7 @@ function DayTotal({ of }: { of: StatementLine[] }) {
   if (total === 0) return null;
   return (
     <p>
-      <VisuallyHidden>Total of the day: </VisuallyHidden>
+      <VisuallyHidden>Daily total: </VisuallyHidden>
       <Amount value={Math.abs(total)} type={total > 0 ? 'credit' : 'debit'} />
     </p>
   );

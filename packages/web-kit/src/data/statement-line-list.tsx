@@ -2,7 +2,7 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import styles from './statement-line-list.module.css';
 import { StatementLineRow } from './statement-line-row';
 
-/** A few lines of a statement, as they come. All of them stand in a DayList. */
+/** A few statement lines in their given order. For a whole statement, use StatementByDay. */
 export function StatementLineList({ label, lines }: { label: string; lines: StatementLine[] }) {
   return (
     <ul className={styles.lines} aria-label={label}>

@@ -8,20 +8,20 @@ import { LineStatusBadge } from './status-badge';
 
 export interface StatementLineRowProps {
   line: StatementLine;
-  /** The day stands above the list already. */
+  /** For lists that already have the day as a heading. */
   hideDay?: boolean;
 }
 
-/** One line of a statement: what, when, how much, which way. */
+/** One statement line: description, date, amount and direction. */
 export function StatementLineRow({ line, hideDay }: StatementLineRowProps) {
   return (
     <div className={styles.line}>
-      <div className={styles.what}>
+      <div className={styles.description}>
         <p className={styles.title}>{line.description || (line.counterparty?.name ?? 'Transfer')}</p>
         <p className={styles.small}>{[...facts(line, hideDay)].join(' · ')}</p>
         {line.status === 'rejected' && <p className={styles.small}>{rejectionMessage(line.reason)}</p>}
       </div>
-      <div className={styles.much}>
+      <div className={styles.amount}>
         <Amount value={line.amount} type={line.transactionType} isVoid={line.status === 'rejected'} />
         <p className={styles.small}>{line.transactionType === 'credit' ? 'Credit' : 'Debit'}</p>
         {line.status !== 'completed' && <LineStatusBadge status={line.status} />}

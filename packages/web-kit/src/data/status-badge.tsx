@@ -9,7 +9,7 @@ interface Wording {
 
 const VERIFICATION: Record<VerificationStatus, Wording> = {
   awaiting: { tone: 'neutral', word: 'Awaiting documents' },
-  pending: { tone: 'notice', word: 'Being checked' },
+  pending: { tone: 'notice', word: 'Under review' },
   verified: { tone: 'positive', word: 'Verified' },
   failed: { tone: 'negative', word: 'Failed' },
 };
@@ -20,12 +20,12 @@ const LINES: Record<LineStatus, Wording> = {
   rejected: { tone: 'negative', word: 'Rejected' },
 };
 
-/** Where a customer's verification stands: the same words on both sides of the counter. */
+/** A customer's verification status, in the same words for customers and staff. */
 export function VerificationBadge({ status }: { status: VerificationStatus }) {
   return <Badge tone={VERIFICATION[status].tone}>{VERIFICATION[status].word}</Badge>;
 }
 
-/** Where a line of a statement stands. */
+/** The status of a statement line. */
 export function LineStatusBadge({ status }: { status: LineStatus }) {
   return <Badge tone={LINES[status].tone}>{LINES[status].word}</Badge>;
 }

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../layout/visually-hidden';
 import { classNames } from '../utils/class-names';
 import styles from './stepper.module.css';
 
-/** Where one is on a way of a few named steps. `current` counts from 0. Not for what can be done in any order. */
+/** The current step of a short sequence, counted from 0. For steps that can be done in any order, use Tabs. */
 export function Stepper({ label, steps, current }: { label: string; steps: string[]; current: number }) {
   return (
     <ol className={styles.steps} aria-label={label}>

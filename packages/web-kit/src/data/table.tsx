@@ -5,26 +5,26 @@ import styles from './table.module.css';
 export interface Column<Row> {
   name: string;
   cell(row: Row, index: number): ReactNode;
-  /** Figures: aligned to the right, one digit under the other. */
+  /** Right-aligned with tabular figures. */
   number?: boolean;
-  /** Short words that read badly in two lines. */
+  /** For short text that should not wrap. */
   nowrap?: boolean;
-  /** The cell that names its row, and a card's title where rows become cards. */
+  /** The cell that names its row, and the title when rows are shown as cards. */
   rowHeader?: boolean;
 }
 
 export interface TableProps<Row> {
-  /** What the table lists, for who cannot see what stands around it. */
+  /** The accessible name of the table. */
   label: string;
   columns: Column<Row>[];
   rows: Row[];
   getKey(row: Row): string;
 }
 
-/** A few things with the same facts, as they come. Many things that are searched and sorted are a DataTable. */
+/** A few rows with the same columns, in their given order. For search, sorting and paging, use DataTable. */
 export function Table<Row>({ label, columns, rows, getKey }: TableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/noNoninteractiveTabindex: must be focusable to scroll by keyboard
     <div className={classNames(styles.frame, styles.scrolling)} role="group" aria-label={label} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
         <thead>

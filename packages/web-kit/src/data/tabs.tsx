@@ -3,21 +3,21 @@ import { classNames } from '../utils/class-names';
 import styles from './tabs.module.css';
 
 export interface TabsProps {
-  /** What the tabs are views of. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: { id: string; name: string; content: ReactNode }[];
-  /** The names in a column beside what they show: for more than fit in a row. */
+  /** Stacks the tabs beside the panel, when they do not fit in a row. */
   vertical?: boolean;
-  /** Where the address keeps which one shows. */
+  /** Controls the selected tab, when the URL keeps it. */
   selected?: string;
   onSelect?(id: string): void;
 }
 
 /**
- * Views of one thing of which one is wanted at a time. What people compare or need all of stands on the page instead.
- * Every panel is in the page, so that a search engine finds all words; without scripts all of them show.
+ * Views of one thing that are needed one at a time. Do not use tabs for content that is compared or needed together.
+ * All panels are in the page, so that search engines index them; without scripts all of them are visible.
  *
- * Written here and not React Aria's, whose tabs cost 28 KB: they stand on the first page that a visitor loads.
+ * Not React Aria's tabs, which would add 28 KB to the first page that visitors load.
  */
 export function Tabs({ label, tabs, vertical = false, selected, onSelect }: TabsProps) {
   const id = useId();
@@ -45,7 +45,7 @@ export function Tabs({ label, tabs, vertical = false, selected, onSelect }: Tabs
   };
 
   return (
-    <div className={classNames(styles.tabs, vertical && styles.beside)}>
+    <div className={classNames(styles.tabs, vertical && styles.vertical)}>
       <div
         className={styles.list}
         ref={list}
@@ -77,7 +77,7 @@ export function Tabs({ label, tabs, vertical = false, selected, onSelect }: Tabs
           className={styles.panel}
           role="tabpanel"
           aria-labelledby={`${id}-${index}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what has no link in it is still read by the keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: panels without a link must be reachable by keyboard
           tabIndex={0}
           hidden={tab.id !== shown}
         >
@@ -88,7 +88,7 @@ export function Tabs({ label, tabs, vertical = false, selected, onSelect }: Tabs
   );
 }
 
-/** Which tab a key goes to; the arrows go round. `null`: none. */
+/** The tab that a key selects, wrapping around at the ends; `null` for other keys. */
 function nextTabIndex(key: string, from: number, count: number, isColumn: boolean): number | null {
   const [next, previous] = isColumn ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft'];
   switch (key) {

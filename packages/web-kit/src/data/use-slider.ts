@@ -4,13 +4,13 @@ import { useInView } from '../utils/use-in-view';
 
 interface Slider {
   ref: RefObject<HTMLDivElement | null>;
-  /** One slide on or back, gliding or at once. */
+  /** Moves by one slide, animated or instantly. */
   go(by: 1 | -1, atOnce: boolean): void;
 }
 
 /**
- * A row of slides that goes on from its last to its first. The browser itself scrolls it, there and back, until it comes
- * near the window and what makes it endless is fetched; should that fail, it stays so.
+ * A looping row of slides. Until the row is near the viewport and the slider's chunk is loaded, or if that fails, it is
+ * a native scroll container that jumps back to the start at its end.
  */
 export function useSlider(): Slider {
   const { ref, isSeen } = useInView<HTMLDivElement>(false);
@@ -51,7 +51,7 @@ function scroll(row: HTMLElement | null, by: number, atOnce: boolean): void {
   row.scrollTo({ left: to * width, behavior: atOnce ? 'instant' : 'smooth' });
 }
 
-/** Which slide stands first, and which can. Width in px. */
+/** The index of the first visible slide, the last possible one, and the slide width in px. */
 function measure(row: HTMLElement): { index: number; last: number; width: number } {
   const width = row.firstElementChild?.firstElementChild?.getBoundingClientRect().width || 1;
   return {

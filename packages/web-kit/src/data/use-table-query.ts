@@ -1,17 +1,17 @@
 import { useLocation, useSearchParams } from '@larkspur/router';
 import type { Sort } from './data-table';
 
-/** What the address says of a table, and what follows from a press. */
+/** A table's state in the URL, and the actions that change it. */
 export interface TableQuery<Filter extends string> {
   q: string;
   sort: Sort | null;
   filters: Partial<Record<Filter, string>>;
-  /** For the request: `q`, `sort` (`-` before it: descending), `cursor` and the filters. */
+  /** Request parameters: `q`, `sort` (prefixed with `-` for descending), `cursor` and the filters. */
   request: Record<string, string | undefined>;
   page: number | null;
   search(q: string): void;
   sortBy(sort: Sort): void;
-  /** `''` takes the filter away. */
+  /** An empty string removes the filter. */
   filterBy(filter: Filter, value: string): void;
   clear(): void;
   /** Undefined on the first page. */
@@ -20,9 +20,9 @@ export interface TableQuery<Filter extends string> {
 }
 
 /**
- * Search, order, filters and page of one table, kept in the address: a reload, a bookmark and the browser's Back find
- * the same rows. The cursors of the pages before this one go along in the history's state; who came by a link to a
- * later page goes back to the first.
+ * Keeps the search, sorting, filters and page of a table in the URL, so that a reload, a bookmark and the Back button
+ * show the same rows. The cursors of earlier pages are kept in the history state; a visitor who opened a link to a
+ * later page can only return to the first page.
  */
 export function useTableQuery<Filter extends string>(
   names: readonly Filter[],
@@ -37,7 +37,7 @@ export function useTableQuery<Filter extends string>(
   const filters: Partial<Record<Filter, string>> = {};
   for (const name of names) filters[name] = params.get(name) || undefined;
 
-  /** Another question begins at its first page, and replaces the one before: Back leaves the table. */
+  /** A new search, filter or sorting starts at the first page and replaces the history entry, so Back leaves the table. */
   function ask(change: Record<string, string>): void {
     setParams((now) => withChanges(now, { ...change, cursor: '' }), { replace: true });
   }
@@ -79,7 +79,7 @@ function withChanges(now: URLSearchParams, change: Record<string, string>): URLS
   return then;
 }
 
-/** The history's state is anybody's: an older release of this page, another one. */
+/** Validated, because the history state may come from another page or an older release. */
 function readTrail(state: unknown): string[] {
   if (typeof state !== 'object' || state === null || !('trail' in state) || !Array.isArray(state.trail)) return [];
   return state.trail.every((cursor) => typeof cursor === 'string') ? state.trail : [];

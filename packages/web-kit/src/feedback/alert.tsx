@@ -11,12 +11,12 @@ export interface AlertProps {
   tone: AlertTone;
   title?: string;
   children?: ReactNode;
-  /** Read out when it appears. Leave it out for what stands there from the start. */
+  /** Announces the alert to screen readers when it appears. Leave it out for alerts that are present from the start. */
   announce?: boolean;
   onDismiss?(): void;
 }
 
-/** Something that happened, or holds, and that the page's content alone does not say. Never for a field's error. */
+/** Reports the result of a page action, or a condition that applies to the whole page. A field's error belongs to the field. */
 export function Alert({ tone, title, children, announce, onDismiss }: AlertProps) {
   const role = announce ? (tone === 'error' ? 'alert' : 'status') : undefined;
   const Picture = ICONS[tone];

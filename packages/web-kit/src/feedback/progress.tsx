@@ -2,18 +2,18 @@ import { useId } from 'react';
 import styles from './progress.module.css';
 
 export interface ProgressProps {
-  /** What is under way: "Sending passport.jpg". */
+  /** The running work: "Uploading passport.jpg". */
   label: string;
-  /** 0 to 1. Without it the end is not known. */
+  /** From 0 to 1. Omit it when the duration is unknown. */
   value?: number;
 }
 
-/** How far work of some seconds is. What is there in a moment has a skeleton, or a working button. */
+/** Progress of work that takes several seconds. For anything shorter, use Skeleton or a pending button. */
 export function Progress({ label, value }: ProgressProps) {
   const id = useId();
   return (
     <div className={styles.progress}>
-      <div className={styles.words}>
+      <div className={styles.header}>
         <label htmlFor={id}>{label}</label>
         {value !== undefined && <span aria-hidden="true">{Math.round(value * 100)}%</span>}
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton';
 import { ErrorState } from './state-panel';
 
-/** What a query view needs to know of TanStack's results, single or paged. */
+/** The part of TanStack Query's results that this view uses, single or paged. */
 interface QueryResult<T> {
   data: T | undefined;
   error: unknown;
@@ -11,13 +11,13 @@ interface QueryResult<T> {
 
 export interface QueryViewProps<T> {
   query: QueryResult<T>;
-  /** What is being read, as in "Your transactions". */
+  /** Names the data in messages: "Your transactions". */
   subject: string;
   skeleton?: ReactNode;
   children(data: T): ReactNode;
 }
 
-/** Waiting, failed, or there. Data once read stays on the page while a newer reading fails. */
+/** Shows a query's loading, error or success state. Loaded data stays visible when a refetch fails. */
 export function QueryView<T>({ query, subject, skeleton, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) {

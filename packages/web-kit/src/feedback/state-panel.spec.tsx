@@ -17,12 +17,12 @@ function Part() {
   );
 }
 
-it('says at once what could not be read', () => {
+it('announces immediately what failed to load', () => {
   render(<Part />);
   expect(screen.getByRole('alert')).toHaveTextContent('They could not be loaded.');
 });
 
-it('leaves the focus at the heading when "Try again" goes with the error', async () => {
+it('moves the focus to the heading when "Try again" unmounts', async () => {
   render(<Part />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -30,7 +30,7 @@ it('leaves the focus at the heading when "Try again" goes with the error', async
   expect(screen.getByRole('heading', { name: 'Transactions' })).toHaveFocus();
 });
 
-it('takes the focus from nobody who is elsewhere', () => {
+it('does not move the focus when it is elsewhere', () => {
   const { rerender } = render(
     <>
       <input aria-label="Search" />

@@ -19,12 +19,12 @@ function Panel({ icon: Picture, illustration, title, role, children, action }: P
     <div className={styles.panel} role={role}>
       {illustration && <Illustration name={illustration} />}
       {Picture && (
-        <span className={styles.picture}>
+        <span className={styles.icon}>
           <Picture size={26} />
         </span>
       )}
       <p className={styles.title}>{title}</p>
-      {children && <div className={styles.words}>{children}</div>}
+      {children && <div className={styles.text}>{children}</div>}
       {action}
     </div>
   );
@@ -32,19 +32,19 @@ function Panel({ icon: Picture, illustration, title, role, children, action }: P
 
 type StateProps = Omit<PanelProps, 'role' | 'illustration'>;
 
-/** Nothing there yet: says why and offers the next step. */
+/** For empty content: says why it is empty and offers the next step. */
 export function EmptyState({ icon, ...panel }: StateProps) {
   return <Panel icon={icon} illustration={icon ? undefined : 'empty'} {...panel} />;
 }
 
-/** Something is under way that takes its time. */
+/** For work that takes a while. */
 export function WaitState({ icon = ClockIcon, ...panel }: StateProps) {
   return <Panel icon={icon} role="status" {...panel} />;
 }
 
 /**
- * A part of the page could not be read. A pressed "Try again" goes as soon as the reading begins: the focus then moves
- * to the page's heading, as it must not fall to `body`.
+ * For content that failed to load. "Try again" unmounts as soon as loading starts, so the focus moves
+ * to the page's heading instead of falling back to `body`.
  */
 export function ErrorState({ title, error, onRetry }: { title: string; error: unknown; onRetry(): void }) {
   const action = useRef<HTMLDivElement>(null);

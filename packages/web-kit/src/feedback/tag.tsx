@@ -3,11 +3,11 @@ import styles from './tag.module.css';
 
 export interface TagProps {
   children: string;
-  /** Makes it one that can be taken away. */
+  /** Makes the tag removable. */
   onRemove?(): void;
 }
 
-/** One thing chosen among several. A state is a Badge. */
+/** One active filter. For a status, use Badge. */
 export function Tag({ children, onRemove }: TagProps) {
   return (
     <span className={styles.tag}>

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('stands for three seconds, then leaves the page with its live region', () => {
+it('is shown for three seconds, then removed with its live region', () => {
   fail();
   pass(2900);
   expect(screen.getByRole('alert')).toHaveTextContent('The email or password is incorrect.');
@@ -30,7 +30,7 @@ it('stands for three seconds, then leaves the page with its live region', () => 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('starts again with a second message and is only one', () => {
+it('is replaced by a second message, which restarts the timer', () => {
   fail();
   pass(2000);
   fail();
@@ -40,7 +40,7 @@ it('starts again with a second message and is only one', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('is not held by the pointer', () => {
+it('is removed even while hovered', () => {
   fail();
   fireEvent.mouseEnter(screen.getByRole('alert'));
   pass(3001);

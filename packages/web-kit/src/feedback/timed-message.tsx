@@ -6,7 +6,7 @@ export const TIMED_MESSAGE_MS = 3000;
 interface Message {
   tone: AlertTone;
   text: string;
-  /** Two messages with the same words are still two. */
+  /** Distinguishes two messages with the same text. */
   turn: number;
 }
 
@@ -16,7 +16,7 @@ export interface TimedMessages {
   dismiss(): void;
 }
 
-/** One message at a time that goes by itself after three seconds; a new one starts the time again. */
+/** Keeps one message for three seconds. A new message replaces it and restarts the timer. */
 export function useTimedMessage(): TimedMessages {
   const [message, setMessage] = useState<Message | null>(null);
 
@@ -35,8 +35,8 @@ export function useTimedMessage(): TimedMessages {
 }
 
 /**
- * Shows it. What must still be known afterwards stands on the page in other words:
- * the message leaves the page wholly, its live region with it.
+ * Shows the message and removes it completely, including its live region. Anything people must know afterwards
+ * needs a permanent note on the page.
  */
 export function TimedMessage({ messages }: { messages: TimedMessages }) {
   const { message, dismiss } = messages;

@@ -17,12 +17,12 @@ export interface ToastRegionProps {
 }
 
 /**
- * Short messages outside the page's flow. The region stands there before any message does: a live region that arrives
- * together with its words is not read out. How long a message stays is up to who keeps the list.
+ * Short messages outside the page flow. The region is rendered before the first message, because screen readers do not
+ * announce a live region that is inserted together with its text. The owner of the list decides how long messages stay.
  */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   return (
-    <section className={styles.region} aria-label="Notices">
+    <section className={styles.region} aria-label="Notifications">
       <ol aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
           <ToastLine key={toast.id} {...toast} onDismiss={onDismiss} />
@@ -39,7 +39,7 @@ function ToastLine({ id, tone, text, onDismiss }: Toast & Pick<ToastRegionProps,
       <span className={styles[tone]}>
         <Picture />
       </span>
-      <span className={styles.words}>{text}</span>
+      <span className={styles.text}>{text}</span>
       <button type="button" className={styles.dismiss} aria-label={`Dismiss: ${text}`} onClick={() => onDismiss(id)}>
         <CloseIcon size={16} />
       </button>

@@ -14,7 +14,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { LeftIcon, RightIcon } from '../brand/icons';
 import styles from './date-field.module.css';
 
-/** A month to pick a day from; month and year can be chosen, so that a birthday is two choices away. */
+/** A month calendar. Month and year can be selected directly, which makes a date of birth easy to reach. */
 export function CalendarPopover() {
   return (
     <Popover className={styles.floating ?? ''} offset={4}>

@@ -4,7 +4,7 @@ import { FileField } from './file-field';
 import { Form } from './form';
 import { KEEP_OPEN, useBankForm } from './use-bank-form';
 
-/** A camera without its light: `stopped` counts how often that would have gone off. */
+/** A fake camera. `stopped` counts how often it was turned off. */
 class FakeTrack extends EventTarget {
   stopped = 0;
 
@@ -41,7 +41,7 @@ class FakeDevices extends EventTarget {
 
 const MAX_BYTES = 1024;
 let devices: FakeDevices;
-/** Of the pictures that the browser makes, by quality. */
+/** Sizes of the images that the browser encodes, by quality. */
 let sizeOf: (quality: number) => number;
 
 beforeEach(() => {
@@ -83,13 +83,13 @@ async function opened() {
   return within(await screen.findByRole('dialog', { name: 'Take a photo: Front' }));
 }
 
-/** The camera's first picture arrives. */
+/** Delivers the camera's first frame. */
 async function shows() {
-  const video = await screen.findByLabelText('What the camera sees');
+  const video = await screen.findByLabelText('Camera preview');
   act(() => void fireEvent.loadedData(video));
 }
 
-it('is offered where there is a camera, and when one is plugged in', async () => {
+it('is offered when a camera is present or plugged in later', async () => {
   devices.names = [];
   render(<Page />);
   await act(async () => undefined);
@@ -100,7 +100,7 @@ it('is offered where there is a camera, and when one is plugged in', async () =>
   expect(devices.getUserMedia).not.toHaveBeenCalled();
 });
 
-it('takes, takes again, and hands the picture over; the camera is off and the focus is back', async () => {
+it('takes and retakes a photo, adds it, turns the camera off and returns the focus', async () => {
   render(<Page />);
   await opened();
   const { video } = devices.getUserMedia.mock.calls[0]?.[0] ?? {};
@@ -111,7 +111,7 @@ it('takes, takes again, and hands the picture over; the camera is off and the fo
   await press('Take photo');
   expect(await screen.findByRole('img', { name: 'Your photo: Front' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Use this photo' })).toHaveFocus();
-  await press('Again');
+  await press('Retake');
   await shows();
   await press('Take photo');
   expect(devices.tracks.map(({ stopped }) => stopped)).toEqual([0]);
@@ -122,7 +122,7 @@ it('takes, takes again, and hands the picture over; the camera is off and the fo
   await waitFor(() => expect(screen.getByRole('button', { name: 'Take a photo' })).toHaveFocus());
 });
 
-it('a picture is made to fit, and what does not is refused as a file would be', async () => {
+it('reduces a photo to the maximum size, and rejects one that is still too large', async () => {
   sizeOf = (quality) => (quality > 0.7 ? MAX_BYTES + 1 : MAX_BYTES);
   render(<Page />);
   const take = async () => {
@@ -136,11 +136,11 @@ it('a picture is made to fit, and what does not is refused as a file would be', 
   await press('Remove front.jpg');
   sizeOf = () => MAX_BYTES + 1;
   await take();
-  expect(screen.getByRole('alert')).toHaveTextContent('Choose a file of at most 1 KB.');
+  expect(screen.getByRole('alert')).toHaveTextContent('Choose a file no larger than 1 KB.');
   expect(screen.queryByRole('button', { name: 'Remove front.jpg' })).toBeNull();
 });
 
-it('is asked what a file is asked', async () => {
+it('validates the content of a photo like that of a file', async () => {
   render(<Page check={async () => 'This is no document.'} />);
   await opened();
   await shows();
@@ -151,11 +151,11 @@ it('is asked what a file is asked', async () => {
 });
 
 it.each([
-  ['NotAllowedError', 'This page may not use the camera.'],
-  ['NotFoundError', 'No camera was found.'],
-  ['NotReadableError', 'The camera is in use.'],
-  ['TypeError', 'The camera does not start.'],
-])('says what to do about %s, and tries again', async (name, words) => {
+  ['NotAllowedError', 'Camera access is blocked'],
+  ['NotFoundError', 'No camera found'],
+  ['NotReadableError', 'Your camera is in use'],
+  ['TypeError', 'We couldn’t start your camera'],
+])('explains %s and retries', async (name, words) => {
   devices.getUserMedia.mockRejectedValueOnce(new DOMException('', name));
   render(<Page />);
   const dialog = await opened();
@@ -167,29 +167,29 @@ it.each([
   expect(dialog.getByRole('button', { name: 'Take photo' })).toHaveFocus();
 });
 
-it('says so when the camera is unplugged, and keeps a photo that was taken before', async () => {
+it('reports an unplugged camera, and keeps a photo that was already taken', async () => {
   render(<Page />);
   const dialog = await opened();
   await shows();
   await press('Take photo');
   act(() => void devices.tracks[0]?.dispatchEvent(new Event('ended')));
   expect(await dialog.findByRole('button', { name: 'Use this photo' })).toBeVisible();
-  await press('Again');
-  expect(dialog.getByRole('alert')).toHaveTextContent('The camera has gone.');
+  await press('Retake');
+  expect(dialog.getByRole('alert')).toHaveTextContent('Your camera was disconnected');
 });
 
-it('turns to the next camera, and off goes the one before', async () => {
+it('switches to the next camera and turns the previous one off', async () => {
   render(<Page />);
   const dialog = await opened();
   await shows();
-  await userEvent.click(await dialog.findByRole('button', { name: 'Use another camera' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Switch camera' }));
   await shows();
   expect(devices.getUserMedia.mock.lastCall?.[0].video).toMatchObject({ deviceId: { exact: 'rear' } });
   expect(devices.tracks.map(({ stopped }) => stopped)).toEqual([1, 0]);
-  expect(dialog.getByRole('button', { name: 'Use another camera' })).toHaveFocus();
+  expect(dialog.getByRole('button', { name: 'Switch camera' })).toHaveFocus();
 });
 
-it('is off however the dialog ends: by Escape, by leaving, or before the browser has answered', async () => {
+it('is turned off when the dialog closes by Escape, by unmounting, or before permission is granted', async () => {
   const { unmount } = render(<Page />);
   await opened();
   await shows();

@@ -11,35 +11,35 @@ import { type Facing, useCamera } from './use-camera';
 import { useObjectUrl } from './use-object-url';
 
 export interface CameraDialogProps {
-  /** Of what, as its field is called. */
+  /** The label of the field. */
   label: string;
-  /** The camera that looks at the person, for their face; or away from them, for a document. */
+  /** The front camera for a face, the rear camera for a document. */
   facing: Facing;
   maxBytes: number;
-  /** Id of what takes the focus when the button that opened it is gone. */
+  /** Id of the element that gets the focus when the button that opened the dialog is gone. */
   returnFocusTo: string;
   onCapture(file: File): void;
   onClose(): void;
 }
 
-const WAITING = 'Starting the camera. If your browser asks whether this page may use it, allow it.';
+const WAITING = 'Starting the camera. If your browser asks for permission, select Allow.';
 
 const GUIDES: Record<Facing, { before: string; after: string }> = {
   user: {
-    before: 'Look straight into the camera, with your face in the oval.',
-    after: 'Is your face sharp and well lit?',
+    before: 'Look straight at the camera and keep your face inside the oval.',
+    after: 'Is your face clear and well lit?',
   },
   environment: {
-    before: 'Hold the document flat in the frame, all four corners in sight.',
-    after: 'Is every word sharp, and are all four corners in sight?',
+    before: 'Hold the document flat inside the frame, with all four corners visible.',
+    after: 'Is all the text readable, and are all four corners visible?',
   },
 };
 
-/** A photo by this computer's own camera. On a phone the phone's own camera does that better. */
+/** Takes a photo with a computer's camera. On a phone, the phone's own camera app is better. */
 export function CameraDialog({ label, facing, maxBytes, returnFocusTo, onCapture, onClose }: CameraDialogProps) {
   const { camera, hasOthers, turnToNext, tryAgain } = useCamera(facing);
   const video = useRef<HTMLVideoElement>(null);
-  /** The stream whose first picture is there: before that there is nothing to take. */
+  /** The stream that has delivered its first frame. A photo can only be taken after that. */
   const [shown, setShown] = useState<MediaStream | null>(null);
   const [taken, setTaken] = useState<File | null>(null);
   const address = useObjectUrl(taken);
@@ -59,7 +59,7 @@ export function CameraDialog({ label, facing, maxBytes, returnFocusTo, onCapture
   const acts = taken ? (
     <>
       <Button key="again" onPress={() => setTaken(null)}>
-        Again
+        Retake
       </Button>
       <Button key="use" variant="primary" autoFocus onPress={() => use(taken)}>
         Use this photo
@@ -73,7 +73,7 @@ export function CameraDialog({ label, facing, maxBytes, returnFocusTo, onCapture
     <>
       {hasOthers && (
         <Button key="other" onPress={turnToNext}>
-          Use another camera
+          Switch camera
         </Button>
       )}
       <Button key="take" variant="primary" autoFocus pending={!isShown} onPress={take}>
@@ -83,7 +83,7 @@ export function CameraDialog({ label, facing, maxBytes, returnFocusTo, onCapture
   );
 
   return (
-    // The camera stays on while its photo is looked at: some browsers would ask for the permission anew each time.
+    // The camera stays on during the preview, because some browsers would ask for permission again.
     <Dialog isOpen wide title={`Take a photo: ${label}`} actions={acts} returnFocusTo={returnFocusTo} onClose={onClose}>
       {trouble ? (
         <Alert tone="error" title={trouble.title} announce>
@@ -92,9 +92,9 @@ export function CameraDialog({ label, facing, maxBytes, returnFocusTo, onCapture
       ) : (
         <>
           <p role="status">{taken ? GUIDES[facing].after : isShown ? GUIDES[facing].before : WAITING}</p>
-          <div className={styles.finder}>
+          <div className={styles.preview}>
             {taken ? (
-              address && <img className={styles.picture} src={address} alt={`Your photo: ${label}`} />
+              address && <img className={styles.image} src={address} alt={`Your photo: ${label}`} />
             ) : (
               <>
                 {stream && (
@@ -104,8 +104,8 @@ export function CameraDialog({ label, facing, maxBytes, returnFocusTo, onCapture
                       video.current = element;
                       if (element && element.srcObject !== stream) element.srcObject = stream;
                     }}
-                    className={classNames(styles.picture, facing === 'user' && styles.mirrored)}
-                    aria-label="What the camera sees"
+                    className={classNames(styles.image, facing === 'user' && styles.mirrored)}
+                    aria-label="Camera preview"
                     autoPlay
                     muted
                     playsInline

@@ -7,28 +7,28 @@ interface CameraErrorMessage {
 
 export const CAMERA_ERROR_MESSAGES: Record<CameraErrorKind, CameraErrorMessage> = {
   refused: {
-    title: 'This page may not use the camera.',
-    text: 'Allow it in your browser, at the symbol beside the address, and try again. Or choose a file instead.',
+    title: 'Camera access is blocked',
+    text: 'Allow camera access in your browser’s address bar and try again, or choose a file instead.',
   },
   absent: {
-    title: 'No camera was found.',
-    text: 'Connect one, or switch it on, and try again. Or choose a file instead.',
+    title: 'No camera found',
+    text: 'Connect a camera or turn it on and try again, or choose a file instead.',
   },
   busy: {
-    title: 'The camera is in use.',
-    text: 'Close the other program or page that uses it, a video call perhaps, and try again. Or choose a file instead.',
+    title: 'Your camera is in use',
+    text: 'Close other apps or tabs that use the camera, such as a video call, and try again. Or choose a file instead.',
   },
   lost: {
-    title: 'The camera has gone.',
-    text: 'It was unplugged or switched off. Connect it and try again. Or choose a file instead.',
+    title: 'Your camera was disconnected',
+    text: 'Reconnect it and try again, or choose a file instead.',
   },
   broken: {
-    title: 'The camera does not start.',
-    text: 'Try again. Or choose a file instead.',
+    title: 'We couldn’t start your camera',
+    text: 'Try again, or choose a file instead.',
   },
 };
 
-/** What `getUserMedia` was refused with, by the names of the Media Capture specification, section 10.2. */
+/** Error names of `getUserMedia` (Media Capture and Streams, section 10.2). */
 const BY_NAME: Record<string, CameraErrorKind> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',

@@ -1,10 +1,10 @@
-/** Each smaller than the one before. The last is still sharp enough to read small print. */
+/** JPEG qualities to try in order. Small print is still readable at the last one. */
 const QUALITIES = [0.92, 0.8, 0.65];
 
 /**
- * What the camera shows now, as it is: never mirrored, whatever the page shows.
- * @param maxBytes kept to by a lower quality, as far as the picture can still be read
- * @returns a JPEG; `null` where the browser makes none
+ * Captures the current camera frame. It is never mirrored, even if the preview is.
+ * @param maxBytes reached by lowering the quality, as long as the image stays readable
+ * @returns a JPEG, or `null` if the browser cannot encode one
  */
 export async function captureFrame(video: HTMLVideoElement, name: string, maxBytes: number): Promise<File | null> {
   const canvas = document.createElement('canvas');

@@ -6,7 +6,7 @@ import { FieldErrorMessage, FieldHint } from './field-parts';
 import type { FormValues } from './use-bank-form';
 import { type FieldProps, useField } from './use-field';
 
-/** Yes or no, taken with the rest of the form. What takes effect at once is a SwitchField. */
+/** A yes or no that is sent with the rest of the form. For a choice between two named options, use RadioField. */
 export function CheckField<V extends FormValues>(props: FieldProps<V>) {
   const { id, value, change, error, state } = useField(props);
   return (

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('select', () => {
-  it('is chosen from by keyboard: open, type ahead, Enter', async () => {
+  it('selects by keyboard: open, type ahead, Enter', async () => {
     render(<Select />);
     await userEvent.tab();
     const button = screen.getByRole('button', { name: 'Choose State' });
@@ -56,7 +56,7 @@ describe('select', () => {
     expect(onChoose).toHaveBeenCalledWith('Maryland');
   });
 
-  it('says what is wrong, is led to, and is mended by a choice', async () => {
+  it('shows its error, is linked from the summary, and is valid after a selection', async () => {
     render(<Select />);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await userEvent.click(screen.getByRole('link', { name: 'Choose your state' }));
@@ -67,7 +67,7 @@ describe('select', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('takes the empty text for a value where it is an option', async () => {
+  it('accepts the empty string as an option', async () => {
     render(<Select options={[NONE, ...STATES]} state="Maine" />);
     await userEvent.click(screen.getByRole('button', { name: 'Maine State' }));
     await userEvent.click(screen.getByRole('option', { name: 'None of these' }));
@@ -75,7 +75,7 @@ describe('select', () => {
     expect(screen.getByRole('button', { name: 'None of these State' })).toBeVisible();
   });
 
-  it('is the platform’s own list under a finger', async () => {
+  it('is a native select on touch devices', async () => {
     const coarse = { matches: true, addEventListener: jest.fn(), removeEventListener: jest.fn() };
     Object.assign(window, { matchMedia: () => coarse });
     render(<Select />);
@@ -97,7 +97,7 @@ describe('combo', () => {
   const input = () => screen.getByRole('combobox', { name: 'Customer' });
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-  it('asks once typing pauses, and is chosen from by keyboard', async () => {
+  it('loads options when typing pauses, and selects by keyboard', async () => {
     const load = jest.fn().mockResolvedValue([ADA]);
     render(<Combo load={load} />);
     await userEvent.tab();
@@ -112,7 +112,7 @@ describe('combo', () => {
     expect(send).toHaveBeenCalledWith({ user: 'u1' });
   });
 
-  it('drops the answer to an older question', async () => {
+  it('ignores the response to an earlier query', async () => {
     const answers: ((options: Option[]) => void)[] = [];
     const load = jest.fn(() => new Promise<Option[]>((resolve) => answers.push(resolve)));
     render(<Combo load={load} />);
@@ -126,15 +126,15 @@ describe('combo', () => {
   });
 
   it.each([
-    ['nothing fits', async () => [], 'Nothing fits what you typed.'],
-    ['asking failed', async () => Promise.reject(new Error('bug')), 'Something went wrong on our side.'],
-  ])('says so where %s', async (_, load, words) => {
+    ['nothing matches', async () => [], 'No results found.'],
+    ['loading fails', async () => Promise.reject(new Error('bug')), 'Something went wrong on our side.'],
+  ])('shows a message when %s', async (_, load, words) => {
     render(<Combo load={load} />);
     await userEvent.type(input(), 'zz');
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('forgets the choice as soon as it is edited; leaving empties what is no choice', async () => {
+  it('clears the selection when the text is edited, and discards unmatched text on blur', async () => {
     render(<Combo load={async () => [GRACE]} initial={ADA} />);
     expect(input()).toHaveValue('Ada Lovelace');
     await userEvent.type(input(), '{Backspace}');

@@ -11,14 +11,14 @@ import { type FieldProps, useField } from './use-field';
 import { type LoadOptions, useOptions } from './use-options';
 
 export interface ComboFieldProps<V extends FormValues> extends FieldProps<V> {
-  /** What fits what was typed. Rejects with words to show. */
+  /** Finds the options that match the typed text. Rejects with an error whose message is shown. */
   load: LoadOptions;
-  /** What the form begins with, so that its words can stand there. */
+  /** The initially selected option, for its label. */
   initial?: Option;
   onSelect?(option: Option | null): void;
 }
 
-/** One of many, found by typing a part of it. A list that fits on a screen is a SelectField. */
+/** One of many options, found by typing. For a list that fits on a screen, use SelectField. */
 export function ComboField<V extends FormValues>({ load, initial, onSelect, ...props }: ComboFieldProps<V>) {
   const { id, value, change, error, state } = useField(props);
   const { options, busy, failure, search } = useOptions(load);
@@ -26,7 +26,7 @@ export function ComboField<V extends FormValues>({ load, initial, onSelect, ...p
   const [last, setLast] = useState<Option | null>(initial ?? null);
   const chosen = last && last.value === value ? last : null;
   const [text, setText] = useState(chosen?.label ?? '');
-  // A chosen option that the list has lost would be taken back by React Aria.
+  // React Aria clears the selection when the selected option is missing from the list.
   const items = !chosen || options.some((option) => option.value === chosen.value) ? options : [chosen, ...options];
 
   function type(next: string) {
@@ -57,7 +57,7 @@ export function ComboField<V extends FormValues>({ load, initial, onSelect, ...p
       onChange={(key) => {
         const option = items.find((item) => toKey(item.value) === key);
         if (option && option !== chosen) choose(option);
-        // Left without a choice, or taken back by Escape: what was typed stands for nothing.
+        // Blurred without a selection, or canceled with Escape: discard the typed text.
         else setText(chosen?.label ?? '');
       }}
       allowsEmptyCollection={text.trim() !== ''}
@@ -72,11 +72,7 @@ export function ComboField<V extends FormValues>({ load, initial, onSelect, ...p
         </Button>
       </div>
       <FieldErrorMessage error={error} />
-      <Options
-        options={items}
-        anchor={frame}
-        empty={busy ? 'Looking …' : (failure ?? 'Nothing fits what you typed.')}
-      />
+      <Options options={items} anchor={frame} empty={busy ? 'Searching…' : (failure ?? 'No results found.')} />
     </ComboBox>
   );
 }

@@ -27,7 +27,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 beforeEach(() => send.mockReset().mockResolvedValue(KEEP_OPEN));
 
-it('is typed by parts', async () => {
+it('takes a date typed segment by segment', async () => {
   render(<Page />);
   await userEvent.tab();
   await userEvent.keyboard('11122026');
@@ -35,14 +35,14 @@ it('is typed by parts', async () => {
   expect(send).toHaveBeenCalledWith({ date: '2026-11-12' });
 });
 
-it('is pasted whole', async () => {
+it('takes a pasted date', async () => {
   render(<Page />);
   await userEvent.tab();
   await userEvent.paste('Nov 12, 2026');
   expect(group()).toHaveTextContent('11/12/2026');
 });
 
-it('is picked in the calendar by keyboard, which then goes back to where it came from', async () => {
+it('takes a date from the calendar by keyboard and returns the focus', async () => {
   render(<Page date="2026-11-12" />);
   await userEvent.tab();
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -53,7 +53,7 @@ it('is picked in the calendar by keyboard, which then goes back to where it came
   await waitFor(() => expect(screen.getByRole('spinbutton', { name: /^month/ })).toHaveFocus());
 });
 
-it('half a date is none: the error says so at the group, and the summary leads to its first part', async () => {
+it('treats an incomplete date as missing, and links the error to its first segment', async () => {
   render(<Page />);
   await userEvent.tab();
   await userEvent.keyboard('11');
@@ -63,7 +63,7 @@ it('half a date is none: the error says so at the group, and the summary leads t
   expect(screen.getByRole('spinbutton', { name: /^month/ })).toHaveFocus();
 });
 
-it('the calendar offers no day after the last', async () => {
+it('the calendar disables days after the maximum', async () => {
   render(<Page date="2026-11-12" max="2026-11-13" />);
   await userEvent.click(screen.getByRole('button', { name: /Calendar/ }));
   expect(screen.getByRole('button', { name: /November 14, 2026/ })).toHaveAttribute('aria-disabled', 'true');
@@ -78,4 +78,4 @@ it.each([
   ['12 Nov 2026', '2026-11-12'],
   ['13/40/2026', undefined],
   ['soon', undefined],
-])('%p is read as %p', (text, date) => expect(parsePastedDate(text)?.toString()).toBe(date));
+])('parses %p as %p', (text, date) => expect(parsePastedDate(text)?.toString()).toBe(date));

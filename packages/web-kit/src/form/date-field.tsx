@@ -14,14 +14,14 @@ import type { FormValues } from './use-bank-form';
 import { type FieldProps, useField } from './use-field';
 
 export interface DateFieldProps<V extends FormValues> extends FieldProps<V> {
-  /** `2026-11-12`: the first and the last day that the calendar offers. The form's rules say why. */
+  /** `2026-11-12`: the first and last selectable day. The form's validation explains the limits. */
   min?: string;
   max?: string;
   autoComplete?: 'bday' | 'off';
   isReadOnly?: boolean;
 }
 
-/** A day, typed by parts, pasted, or picked in a calendar. The form holds it as `2026-11-12`. */
+/** A day: typed, pasted, or picked from a calendar. The form value is `2026-11-12`. */
 export function DateField<V extends FormValues>(props: DateFieldProps<V>) {
   const { id, value, change, error, state } = useField(props);
   useEffect(patchAnnouncers, []);

@@ -3,11 +3,11 @@ import { type FieldProps, TextField } from './text-field';
 import type { FormValues } from './use-bank-form';
 
 export interface EmailFieldProps<V extends FormValues> extends FieldProps<V> {
-  /** `username` where one signs in with it, `off` where it is somebody else's. */
+  /** `username` on sign-in forms, `off` for another person's address. */
   autoComplete?: HTMLInputAutoCompleteAttribute;
 }
 
-/** An e-mail address, with the keyboard for it. */
+/** An email address, with the matching on-screen keyboard. */
 export function EmailField<V extends FormValues>({ autoComplete = 'email', ...props }: EmailFieldProps<V>) {
   return (
     <TextField

@@ -4,13 +4,13 @@ import { fieldId, focusField } from './field-id';
 import styles from './form.module.css';
 import type { BankForm, FormValues } from './use-bank-form';
 
-/** What is to be mended, in the order of the form. Takes the focus at every refused submit. */
+/** Lists the errors in the order of the form. Takes the focus after every failed submit. */
 export function ErrorSummary<V extends FormValues>({ form, title }: { form: BankForm<V>; title: string }) {
   const box = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
   const { failedSubmitAttempts, errors } = form;
 
-  // Once for each refusal, in whichever render the box stands there.
+  // Once for each failed submit, in the first render in which the summary is present.
   useEffect(() => {
     if (failedSubmitAttempts === focused.current || !box.current) return;
     focused.current = failedSubmitAttempts;

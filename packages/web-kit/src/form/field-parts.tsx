@@ -23,7 +23,7 @@ export function FieldHint({ children }: { children: ReactNode }) {
   );
 }
 
-/** Under the control, in words that say how to mend it. */
+/** The error below the control, which says how to fix it. */
 export function FieldErrorMessage({ error }: { error: string | undefined }) {
   return (
     <FieldError className={styles.error ?? ''}>
@@ -33,7 +33,7 @@ export function FieldErrorMessage({ error }: { error: string | undefined }) {
   );
 }
 
-/** Something is asked for and not there yet. */
+/** Shown while data is loading. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />;
 }

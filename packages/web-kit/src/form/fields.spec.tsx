@@ -13,7 +13,6 @@ import { PinField } from './pin-field';
 import { RadioField } from './radio-field';
 import { SearchField } from './search-field';
 import { SubmitButton } from './submit-button';
-import { SwitchField } from './switch-field';
 import { TextField } from './text-field';
 import { type BankForm, KEEP_OPEN, useBankForm } from './use-bank-form';
 
@@ -46,7 +45,7 @@ const submit = () => userEvent.click(screen.getByRole('button', { name: 'Save' }
 beforeEach(() => send.mockReset().mockResolvedValue(KEEP_OPEN));
 
 describe('text', () => {
-  it('ties hint and error to the control, and says what is optional', async () => {
+  it('associates hint and error with the control, and marks optional fields', async () => {
     open(
       '',
       ({ control }) => <TextField control={control} name="it" label="City" hint="Where you live." optional />,
@@ -60,14 +59,14 @@ describe('text', () => {
     expect(input).toBeInvalid();
   });
 
-  it('says that it is being looked up', () => {
+  it('marks the control as busy during a lookup', () => {
     open('', ({ control }) => <TextField control={control} name="it" label="Name" isReadOnly busy />);
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
   });
 });
 
-describe('what the keyboard of a phone and the browser are told', () => {
+describe('keyboard and autofill attributes', () => {
   it.each([
     [
       'email',
@@ -117,14 +116,14 @@ describe('paste', () => {
       ' +1 302 555 0177',
       '+1 302 555 0177',
     ],
-  ])('of %s is tidied', async (_, field, pasted, kept) => {
+  ])('of %s is normalized', async (_, field, pasted, kept) => {
     open('', field);
     await userEvent.click(screen.getByLabelText('It'));
     await userEvent.paste(pasted);
     expect(screen.getByLabelText('It')).toHaveValue(kept);
   });
 
-  it('typing is left alone until the field is left', async () => {
+  it('typed text is normalized on blur only', async () => {
     open('', ({ control }) => <MoneyField control={control} name="it" label="It" />);
     await userEvent.type(screen.getByLabelText('It'), '$12');
     expect(screen.getByLabelText('It')).toHaveValue('$12');
@@ -143,11 +142,11 @@ describe('paste', () => {
     ['-5', '-5'],
     ['abc', 'abc'],
     ['', ''],
-  ])('%p as an amount is %p', (text, bare) => expect(normalizeAmount(text)).toBe(bare));
+  ])('normalizes the amount %p to %p', (text, bare) => expect(normalizeAmount(text)).toBe(bare));
 });
 
 describe('password', () => {
-  it('is shown and hidden by keyboard, and hidden again when it is sent', async () => {
+  it('is revealed and hidden by keyboard, and hidden on submit', async () => {
     open('', ({ control }) => (
       <PasswordField control={control} name="it" label="Password" autoComplete="current-password" />
     ));
@@ -163,7 +162,7 @@ describe('password', () => {
     expect(send).toHaveBeenCalledWith({ it: 'quiet' });
   });
 
-  it('says how strong a new one is', async () => {
+  it('shows the strength of a new one', async () => {
     open('', ({ control }) => <NewPasswordField control={control} name="it" label="Password" />);
     await userEvent.type(screen.getByLabelText('Password'), 'quiet-marigold-7');
     expect(screen.getByText('Password strength: Strong')).toBeVisible();
@@ -178,11 +177,11 @@ describe('password', () => {
     ['qz7#Lm', 2],
     ['qz7#Lm-w', 3],
     ['three quiet marigolds', 4],
-  ])('%p is of level %p', (password, level) => expect(passwordStrength(password).level).toBe(level));
+  ])('rates %p at level %p', (password, level) => expect(passwordStrength(password).level).toBe(level));
 });
 
-describe('yes or no', () => {
-  it('a check field by the space bar, with its error', async () => {
+describe('check field', () => {
+  it('toggles with Space and shows its error', async () => {
     open(
       false,
       ({ control }) => <CheckField control={control} name="it" label="Agree" hint="To all of it." />,
@@ -199,18 +198,9 @@ describe('yes or no', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Agree to go on' }));
     expect(box).toHaveFocus();
   });
-
-  it('a switch tells at once', async () => {
-    const onTurn = jest.fn();
-    open(false, ({ control }) => <SwitchField control={control} name="it" label="Live" onToggle={onTurn} />);
-    await userEvent.tab();
-    await userEvent.keyboard(' ');
-    expect(screen.getByRole('switch', { name: 'Live' })).toBeChecked();
-    expect(onTurn).toHaveBeenCalledWith(true);
-  });
 });
 
-it('a radio field by arrow keys; the summary leads into it', async () => {
+it('a radio field changes by arrow keys and is linked from the summary', async () => {
   const options = [
     { value: 'passport', label: 'Passport' },
     { value: 'license', label: 'License', hint: 'Both sides.' },
@@ -230,7 +220,7 @@ it('a radio field by arrow keys; the summary leads into it', async () => {
   expect(license).toHaveAccessibleDescription(/^Both sides/);
 });
 
-it('a search is emptied by Escape and sent by Enter', async () => {
+it('a search is cleared by Escape and submitted by Enter', async () => {
   const [onChange, onSubmit] = [jest.fn(), jest.fn()];
   render(<SearchField label="Search" value="rent" onChange={onChange} onSubmit={onSubmit} />);
   await userEvent.tab();

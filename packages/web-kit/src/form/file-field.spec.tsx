@@ -25,7 +25,7 @@ function Page({ max, progressOf }: { max?: number; progressOf?(file: File): numb
 
 const picture = (name: string, bytes = 10, type = 'image/png') => new File(['x'.repeat(bytes)], name, { type });
 
-/** What the browser's own window for choosing answers. */
+/** Selects files in the browser's file chooser. */
 function chooses(...files: File[]) {
   const input = document.querySelector('input[type=file]');
   if (input) fireEvent.change(input, { target: { files } });
@@ -36,15 +36,15 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: jest.fn() });
 });
 
-it('is named, hinted and reached by keyboard; the summary leads to its button', async () => {
+it('has a name and a hint, and the summary links to its button', async () => {
   render(<Page />);
-  expect(screen.getByRole('group', { name: 'Front' })).toHaveAccessibleDescription(/JPEG, PNG, or WebP, at most 1 KB/);
+  expect(screen.getByRole('group', { name: 'Front' })).toHaveAccessibleDescription(/JPEG, PNG, or WebP, up to 1 KB/);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await userEvent.click(screen.getByRole('link', { name: 'Choose a picture' }));
   expect(screen.getByRole('group', { name: 'Front' })).toContainElement(document.activeElement as HTMLElement);
 });
 
-it('shows what was chosen, sends it, and gives the focus back when it is removed', async () => {
+it('shows the selected file, submits it, and returns the focus when it is removed', async () => {
   render(<Page />);
   const file = picture('front.png');
   chooses(file);
@@ -57,29 +57,29 @@ it('shows what was chosen, sends it, and gives the focus back when it is removed
   expect(document.querySelector('img')).toBeNull();
 });
 
-it('refuses in words what does not fit, and keeps what there was', () => {
+it('rejects invalid files with a message and keeps the previous selection', () => {
   render(<Page />);
   chooses(picture('front.png'));
   chooses(picture('letter.pdf', 10, 'application/pdf'));
-  expect(screen.getByRole('alert')).toHaveTextContent('“letter.pdf” is a PDF file. Choose JPEG, PNG, or WebP.');
+  expect(screen.getByRole('alert')).toHaveTextContent('“letter.pdf” is a PDF file. Choose a JPEG, PNG, or WebP file.');
   expect(screen.getByRole('button', { name: 'Remove front.png' })).toBeVisible();
   chooses(picture('back.png'));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('button', { name: 'Remove back.png' })).toBeVisible();
 });
 
-it('takes several up to their number', () => {
+it('accepts several files up to the maximum', () => {
   render(<Page max={2} />);
   chooses(picture('a.png'), picture('b.png'), picture('c.png'));
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2);
-  expect(screen.getByRole('alert')).toHaveTextContent('There can be at most 2 files.');
+  expect(screen.getByRole('alert')).toHaveTextContent('You can add up to 2 files.');
 });
 
-it('says how far each has come, and takes none back meanwhile', () => {
+it('shows the progress of each upload, and offers no removal meanwhile', () => {
   render(<Page progressOf={() => 0.42} />);
   chooses(picture('front.png'));
-  expect(screen.getByRole('progressbar', { name: 'Sending front.png' })).toHaveValue(0.42);
-  expect(screen.getByText(/42 % sent/)).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Uploading front.png' })).toHaveValue(0.42);
+  expect(screen.getByText(/42% uploaded/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
 
@@ -87,12 +87,12 @@ describe('rules', () => {
   it.each([
     [picture('a.png'), null],
     [picture('a.png', 1024), null],
-    [picture('a.png', 1025), '“a.png” is 2 KB. Choose a file of at most 1 KB.'],
+    [picture('a.png', 1025), '“a.png” is 2 KB. Choose a file no larger than 1 KB.'],
     [picture('a.png', 0), '“a.png” is empty. Choose another file.'],
-    [picture('a', 1, ''), '“a” is of a kind we cannot tell. Choose JPEG, PNG, or WebP.'],
-  ])('case %#', (file, words) => expect(validateFile(file, RULES)).toBe(words));
+    [picture('a', 1, ''), '“a” is of an unknown type. Choose a JPEG, PNG, or WebP file.'],
+  ])('validates case %#', (file, words) => expect(validateFile(file, RULES)).toBe(words));
 
-  it('sizes and types in words', () => {
+  it('formats sizes and types', () => {
     expect([800, 1024 * 1024, 9.44 * 1024 * 1024].map(formatFileSize)).toEqual(['1 KB', '1 MB', '9.4 MB']);
     expect(formatFileTypes(['application/pdf'])).toBe('PDF');
   });

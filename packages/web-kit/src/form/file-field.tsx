@@ -15,20 +15,20 @@ import { useCoarsePointer } from './use-coarse-pointer';
 import { type FieldProps, useField } from './use-field';
 import { useHasCamera } from './use-has-camera';
 
-const CAMERA_NOT_LOADED = 'The camera could not be loaded. Try again, or choose a file.';
+const CAMERA_NOT_LOADED = 'The camera couldn’t be loaded. Try again, or choose a file.';
 
 export interface FileFieldProps<V extends FormValues> extends FieldProps<V>, FileRules {
-  /** Photos are taken, too: by the camera that looks at the person, for a face, or away from them, for a document. */
+  /** Allows photos: with the front camera for a face, the rear camera for a document. */
   camera?: 'user' | 'environment';
-  /** 0 to 1 of a file that is on its way; nothing for one that is not. */
+  /** From 0 to 1 for a file that is being uploaded, undefined for others. */
   getProgress?(file: File): number | undefined;
-  /** What only the file's content tells, in words as `fileProblem` has them. Asked of files that pass all else. */
+  /** Checks the content of files that pass `validateFile`. Resolves to an error message, or `null`. */
   validateContent?(file: File): Promise<string | null>;
-  /** Said when the window for choosing was closed without a choice. Nothing is, where this is not given. */
+  /** Shown when the file chooser is closed without a selection. */
   canceledMessage?: string;
 }
 
-/** Pictures or documents: chosen, dropped, pasted, or taken with a camera. The form holds `File[]`. */
+/** Images or documents: selected, dropped, pasted, or taken with a camera. The form value is `File[]`. */
 export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
   const { label, hint, optional, types, max = 1, camera, getProgress, validateContent, canceledMessage } = props;
   const { id, value, change, error, state } = useField(props);
@@ -40,7 +40,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
   const choose = useRef<HTMLButtonElement>(null);
   const turn = useRef(0);
   const files = Array.isArray(value) ? value : [];
-  // Who chose a file that does not fit need not read beside it that there is none.
+  // A rejected file already has an error, so "required" is not shown with it.
   const isToldAlready = files.length === 0 && refused.length > 0;
   const words = [...refused, ...(error && !isToldAlready ? [error] : [])];
 
@@ -49,7 +49,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
     const mine = turn.current;
     const found = added.map((file) => validateFile(file, props));
     if (!validateContent) return take(added, found);
-    // The last choice is the one that holds, however long an earlier one is looked at.
+    // The last selection wins, even if the check of an earlier one takes longer.
     void Promise.all(added.map((file, index) => found[index] ?? validateContent(file))).then((checked) => {
       if (mine === turn.current) take(added, checked);
     });
@@ -59,7 +59,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
     const problems = found.flatMap((words) => words ?? []);
     const good = added.filter((_, index) => found[index] === null);
     const kept = max === 1 ? good.slice(0, 1) : [...files, ...good].slice(0, max);
-    if (max > 1 && files.length + good.length > max) problems.push(`There can be at most ${max} files.`);
+    if (max > 1 && files.length + good.length > max) problems.push(`You can add up to ${max} files.`);
     setRefused(problems);
     if (good.length) change(kept);
   }
@@ -67,10 +67,10 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
   function cancelled() {
     if (!canceledMessage) return;
     const [kept] = files;
-    setRefused([kept ? `${canceledMessage}. “${kept.name}” stays.` : canceledMessage]);
+    setRefused([kept ? `${canceledMessage}. We kept “${kept.name}”.` : canceledMessage]);
   }
 
-  // React listens to no `cancel` of an input.
+  // React does not support the `cancel` event of file inputs.
   useEffect(() => {
     const element = group.current;
     element?.addEventListener('cancel', cancelled);
@@ -83,7 +83,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend that no grid can place
+    // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be placed in a grid
     <div
       ref={group}
       role="group"
@@ -110,7 +110,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
       >
         <UploadIcon size={24} />
         <FileTrigger {...triggers} allowsMultiple={max > 1}>
-          <AriaButton ref={choose} id={`${id}-choose`} className={styles.choose ?? ''} isDisabled={state.isDisabled}>
+          <AriaButton ref={choose} id={`${id}-choose`} className={styles.browse ?? ''} isDisabled={state.isDisabled}>
             {files.length && max === 1 ? 'Choose another file' : max > 1 ? 'Choose files' : 'Choose a file'}
           </AriaButton>
         </FileTrigger>

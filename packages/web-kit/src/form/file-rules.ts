@@ -2,9 +2,9 @@ export interface FileRules {
   /** `['image/jpeg', 'image/png']` */
   types: readonly string[];
   maxBytes: number;
-  /** What a larger file is told, where the specification has words for it. */
+  /** Replaces the default message for a file that is too large. */
   tooLargeMessage?: string;
-  /** How many. One where nothing is said. */
+  /** The maximum number of files, 1 by default. */
   max?: number;
 }
 
@@ -21,24 +21,24 @@ export function formatFileTypes(types: readonly string[]): string {
   return LISTED.format(types.map(typeName));
 }
 
-/** `JPEG, PNG, or WebP, at most 10 MB each.` */
+/** `JPEG, PNG, or WebP, up to 10 MB each.` */
 export function describeLimits({ types, maxBytes, max = 1 }: FileRules): string {
-  // A byte short of a round size, as "less than 10 MB" is: "at most" would promise that byte.
+  // One byte below a round size means "less than": "up to 10 MB" would promise that byte.
   const size =
-    maxBytes % 1024 === 1023 ? `less than ${formatFileSize(maxBytes + 1)}` : `at most ${formatFileSize(maxBytes)}`;
+    maxBytes % 1024 === 1023 ? `less than ${formatFileSize(maxBytes + 1)}` : `up to ${formatFileSize(maxBytes)}`;
   return `${formatFileTypes(types)}, ${size}${max > 1 ? ' each' : ''}.`;
 }
 
-/** What is wrong with a file, in words that say how to mend it. */
+/** @returns an error message that says how to fix it, `null` for a valid file */
 export function validateFile(
   { name, type, size }: File,
   { types, maxBytes, tooLargeMessage }: FileRules,
 ): string | null {
-  if (!types.includes(type)) return `“${name}” is ${describeType(type)}. Choose ${formatFileTypes(types)}.`;
+  if (!types.includes(type)) return `“${name}” is ${describeType(type)}. Choose a ${formatFileTypes(types)} file.`;
   if (size === 0) return `“${name}” is empty. Choose another file.`;
   if (size <= maxBytes) return null;
   return (
-    tooLargeMessage ?? `“${name}” is ${formatFileSize(size)}. Choose a file of at most ${formatFileSize(maxBytes)}.`
+    tooLargeMessage ?? `“${name}” is ${formatFileSize(size)}. Choose a file no larger than ${formatFileSize(maxBytes)}.`
   );
 }
 
@@ -48,5 +48,5 @@ function typeName(type: string): string {
 }
 
 function describeType(type: string): string {
-  return type === '' ? 'of a kind we cannot tell' : `a ${typeName(type)} file`;
+  return type === '' ? 'of an unknown type' : `a ${typeName(type)} file`;
 }

@@ -6,12 +6,12 @@ import type { BankForm, FormValues } from './use-bank-form';
 
 export interface FormProps<V extends FormValues> {
   form: BankForm<V>;
-  /** Above the summary's list, where the form has words of its own for it. */
+  /** Replaces the default title of the error summary. */
   summaryTitle?: string;
   children: ReactNode;
 }
 
-/** `post`, so that nothing typed can reach an address, even before any script has run. */
+/** Uses `method="post"`, so that no value ends up in a URL if the form is submitted before scripts run. */
 export function Form<V extends FormValues>({ form, summaryTitle, children }: FormProps<V>) {
   return (
     <form className={styles.form} method="post" noValidate onSubmit={form.submit} onClickCapture={dropSecondClick}>
@@ -22,7 +22,7 @@ export function Form<V extends FormValues>({ form, summaryTitle, children }: For
   );
 }
 
-/** A double click is one intention, even if the first click was answered before the second. */
+/** A double click counts as one, even if the first submit has already finished. */
 function dropSecondClick(event: MouseEvent<HTMLFormElement>): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (button?.type === 'submit' && event.detail > 1) event.preventDefault();

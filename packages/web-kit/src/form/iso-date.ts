@@ -5,7 +5,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MONTH_FIRST = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i;
 const DAY_FIRST = /^(\d{1,2}) ([a-z]{3})[a-z]*\.?,? (\d{4})$/i;
 
-/** `2026-11-12`, or nothing: what a form holds. */
+/** Parses a form value such as `2026-11-12`. */
 export function parseIsoDate(text: string): CalendarDate | null {
   try {
     return parseDate(text);
@@ -14,7 +14,7 @@ export function parseIsoDate(text: string): CalendarDate | null {
   }
 }
 
-/** A date that was pasted: `2026-11-12`, `11/12/2026`, `Nov 12, 2026`, `12 November 2026`. */
+/** Parses `2026-11-12`, `11/12/2026`, `Nov 12, 2026` and `12 November 2026`. */
 export function parsePastedDate(text: string): CalendarDate | null {
   const plain = text.trim();
   const [, m = '', d = '', y = ''] = AMERICAN.exec(plain) ?? [];

@@ -47,7 +47,7 @@ const closingIsQuestioned = () => !fireEvent(window, new Event('beforeunload', {
 
 beforeEach(() => send.mockReset());
 
-it('lets people go who changed nothing, or changed it back', async () => {
+it('does not ask when nothing changed, or changes were reverted', async () => {
   open();
   expect(closingIsQuestioned()).toBe(false);
   await change();
@@ -56,7 +56,7 @@ it('lets people go who changed nothing, or changed it back', async () => {
   expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
 });
 
-it('asks; staying keeps everything, and the focus is where it was', async () => {
+it('keeps the form and the focus when the user stays', async () => {
   open();
   await change();
   expect(closingIsQuestioned()).toBe(true);
@@ -69,7 +69,7 @@ it('asks; staying keeps everything, and the focus is where it was', async () => 
   await waitFor(() => expect(screen.getByRole('link', { name: 'Away' })).toHaveFocus());
 });
 
-it('asks; leaving leaves', async () => {
+it('navigates when the user leaves', async () => {
   open();
   await change();
   await leave();
@@ -77,7 +77,7 @@ it('asks; leaving leaves', async () => {
   expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
 });
 
-it('does not ask when what was typed has been sent', async () => {
+it('does not ask after the form was sent', async () => {
   const { router } = open();
   send.mockImplementation(async () => void router.navigate('/away'));
   await change();
@@ -85,7 +85,7 @@ it('does not ask when what was typed has been sent', async () => {
   expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
 });
 
-it('does not hold a session that has ended', async () => {
+it('does not ask when the session has ended', async () => {
   const { host, router } = open();
   await change();
   await act(async () => {

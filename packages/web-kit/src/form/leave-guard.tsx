@@ -5,13 +5,13 @@ import { useHost } from '../host/host-context';
 import { Dialog } from '../overlay/dialog';
 
 export interface LeaveGuardProps {
-  /** Asked at the moment of leaving; `form.isUnsaved` of a form. */
+  /** Called when the page is about to be left; `hasUnsavedChanges` of a form. */
   hasUnsavedChanges(): boolean;
 }
 
 /**
- * Asks before a page with something unsaved is left: by a link, by Back, or by closing the window. One to a page.
- * A session that ends is left without a question: nobody may stay on a page that is not theirs any more.
+ * Asks before a page with unsaved changes is left by a link, the Back button, or closing the window. One per page.
+ * Does not ask when the session has ended, because the user must leave the page.
  */
 export function LeaveGuard({ hasUnsavedChanges }: LeaveGuardProps) {
   const { session } = useHost();
@@ -47,7 +47,7 @@ export function LeaveGuard({ hasUnsavedChanges }: LeaveGuardProps) {
         </>
       }
     >
-      <p>What you typed on this page has not been saved. It is lost when you leave.</p>
+      <p>You have unsaved changes. If you leave this page, they’ll be lost.</p>
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import styles from './field.module.css';
 import { type FieldProps, TextField } from './text-field';
 import type { FormValues } from './use-bank-form';
 
-/** Dollars as one types or pastes them, `$1,234.50` too; `parseMoney` reads them. */
+/** An amount in dollars, typed or pasted, such as `$1,234.50`. Parse the value with `parseMoney`. */
 export function MoneyField<V extends FormValues>(props: FieldProps<V>) {
   return (
     <TextField
@@ -17,7 +17,7 @@ export function MoneyField<V extends FormValues>(props: FieldProps<V>) {
   );
 }
 
-/** Without the currency, which stands beside the field already. What is no amount stays as it is, to be pointed at. */
+/** Removes the currency, which the field shows as a prefix. Text that is not an amount is kept, so that it gets an error. */
 export function normalizeAmount(text: string): string {
   const bare = text.replace(/^[\s+]*(US\s?\$|USD|\$)?\s*|\s*(USD|\$)?\s*$/gi, '');
   return parseMoney(bare) === null ? text : bare;

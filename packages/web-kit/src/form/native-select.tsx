@@ -6,7 +6,7 @@ import type { SelectFieldProps } from './select-props';
 import type { FormValues } from './use-bank-form';
 import { useField } from './use-field';
 
-/** The platform's own list, in the frame of our fields. */
+/** The native select, styled like the other fields. */
 export function NativeSelect<V extends FormValues>(props: SelectFieldProps<V>) {
   const { label, hint, optional, options, placeholder, onSelect } = props;
   const { id, value, error, state } = useField(props);

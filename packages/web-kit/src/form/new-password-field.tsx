@@ -4,7 +4,7 @@ import { PasswordMeter } from './password-meter';
 import type { FieldProps } from './text-field';
 import type { FormValues } from './use-bank-form';
 
-/** A password that is being chosen. */
+/** A new password, with a strength meter. */
 export function NewPasswordField<V extends FormValues>(props: FieldProps<V>) {
   const values = useWatch({ control: props.control }) as V;
   return (

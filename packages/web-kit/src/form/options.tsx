@@ -8,19 +8,19 @@ import styles from './options.module.css';
 export interface Option {
   value: string;
   label: string;
-  /** A second line: whose it is, what it costs. */
+  /** A second line, such as an owner or a price. */
   hint?: string;
 }
 
 interface OptionsProps {
   options: Option[];
-  /** What it stands under, where that is more than the control. */
+  /** The element to position under, when it is larger than the control. */
   anchor?: RefObject<HTMLElement | null>;
-  /** Where there is none. */
+  /** Shown when there are no options. */
   empty?: ReactNode;
 }
 
-/** The list that opens under a select or a combo box. An option's value is its key. */
+/** The list below a select or a combo box. The value of an option is its key. */
 export function Options({ options, anchor, empty }: OptionsProps) {
   return (
     <Popover className={styles.floating ?? ''} triggerRef={anchor} offset={4}>
@@ -51,7 +51,7 @@ export function Options({ options, anchor, empty }: OptionsProps) {
 
 const EMPTY_VALUE_KEY = 'none of them';
 
-/** The empty text is a value like others ("None"), but no key of a list. */
+/** The empty string is a valid value ("None"), but not a valid key. */
 export function toKey(value: string): string {
   return value === '' ? EMPTY_VALUE_KEY : value;
 }

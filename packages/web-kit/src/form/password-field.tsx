@@ -6,11 +6,11 @@ import type { FormValues } from './use-bank-form';
 
 export interface PasswordFieldProps<V extends FormValues> extends FieldProps<V> {
   autoComplete: 'current-password' | 'new-password';
-  /** Under a password that is being chosen: its meter. */
+  /** Below the field: the strength meter of a new password. */
   below?: ReactNode;
 }
 
-/** A password that one may look at while typing; hidden again as soon as it is sent. */
+/** A password that can be revealed while typing. It is hidden again on submit. */
 export function PasswordField<V extends FormValues>(props: PasswordFieldProps<V>) {
   const [shown, setShown] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);

@@ -2,13 +2,13 @@ import { classNames } from '../utils/class-names';
 import styles from './password-meter.module.css';
 import { passwordStrength } from './password-strength';
 
-/** How strong the password is so far, in words beside the bar. */
+/** Shows the strength of a password as a bar and as text. */
 export function PasswordMeter({ password }: { password: string }) {
   const strength = password ? passwordStrength(password) : null;
   return (
     <div className={styles.meter}>
       <div className={classNames(styles.bar, strength && styles[`level${strength.level}`])} aria-hidden="true" />
-      <span role="status" className={styles.words}>
+      <span role="status" className={styles.label}>
         {strength && `Password strength: ${strength.label}`}
       </span>
     </div>

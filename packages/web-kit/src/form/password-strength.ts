@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH } from '@larkspur/contracts/session';
 
 export interface Strength {
-  /** 1 to 4. */
+  /** From 1 to 4. */
   level: number;
   label: string;
 }
@@ -15,14 +15,14 @@ const KINDS: [RegExp, number][] = [
 const OBVIOUS = /pass ?word|qwert|asdf|letmein|welcome|iloveyou|larkspur|^(.+?)\1+$/i;
 const RUNS = 'abcdefghijklmnopqrstuvwxyz 0123456789 9876543210';
 
-/** How hard a password is to guess, roughly: a hint for the eye, no rule. The server has the last word. */
+/** A rough estimate of how hard a password is to guess. It is only a hint; the server decides. */
 export function passwordStrength(password: string): Strength {
   if (password.length < PASSWORD_MIN_LENGTH) return { level: 1, label: 'Too short' };
   if (OBVIOUS.test(password) || RUNS.includes(password.toLowerCase())) return { level: 1, label: 'Easy to guess' };
   const kinds = KINDS.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0);
   const different = new Set(password).size;
   const bits = Math.log2(kinds) * Math.min(password.length, different * 2);
-  if (bits < 45) return { level: 2, label: 'Weak: a longer one is better' };
+  if (bits < 45) return { level: 2, label: 'Weak. Try a longer password' };
   if (bits < 65) return { level: 3, label: 'Good' };
   return { level: 4, label: 'Strong' };
 }

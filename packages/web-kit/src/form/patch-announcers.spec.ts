@@ -11,7 +11,7 @@ function anAnnouncer() {
   return log;
 }
 
-it('announcers that are there, or come, are emptied without the way that Trusted Types forbids', async () => {
+it('clears existing and new announcers without assigning innerHTML', async () => {
   const forbidden = jest.spyOn(Element.prototype, 'innerHTML', 'set').mockImplementation(() => {
     throw new TypeError("This document requires 'TrustedHTML' assignment.");
   });

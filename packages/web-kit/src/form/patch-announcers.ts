@@ -1,7 +1,7 @@
 /**
- * React Aria's announcer empties itself by `innerHTML = ''`, which a page that requires Trusted Types forbids: the next
- * digit typed into a date would take the whole page away. Its two logs are taught to be emptied otherwise.
- * @returns how to stop looking for announcers; there is one for each remote in the page, made when it is first needed
+ * React Aria's announcer clears itself with `innerHTML = ''`, which throws on a page that requires Trusted Types: the next
+ * digit typed into a date field would crash the page. This replaces the setter on its two logs.
+ * @returns a function that stops watching for announcers; each remote creates its own when it first needs one
  */
 export function patchAnnouncers(): () => void {
   const observer = new MutationObserver(patchAll);

@@ -6,7 +6,7 @@ export interface PhoneFieldProps<V extends FormValues> extends FieldProps<V> {
   autoComplete?: HTMLInputAutoCompleteAttribute;
 }
 
-/** A phone number as people write it: spaces, brackets and dashes are theirs to choose. */
+/** A phone number, with spaces, parentheses and dashes as people prefer. */
 export function PhoneField<V extends FormValues>({ autoComplete = 'tel', ...props }: PhoneFieldProps<V>) {
   return (
     <TextField {...props} type="tel" inputMode="tel" autoComplete={autoComplete} normalize={(text) => text.trim()} />

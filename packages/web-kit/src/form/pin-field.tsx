@@ -2,7 +2,7 @@ import styles from './field.module.css';
 import { type FieldProps, TextField } from './text-field';
 import type { FormValues } from './use-bank-form';
 
-/** Six digits, masked, with the phone's number keys. One field, so that a PIN can be pasted. */
+/** Six masked digits with a numeric keyboard. A single field, so that a PIN can be pasted. */
 export function PinField<V extends FormValues>(props: FieldProps<V>) {
   return (
     <TextField

@@ -12,7 +12,7 @@ export interface RadioFieldProps<V extends FormValues> extends FieldProps<V> {
   onSelect?(value: string): void;
 }
 
-/** One of two to five, all in sight. More are a SelectField. */
+/** One of two to five options, all visible. For more, use SelectField. */
 export function RadioField<V extends FormValues>({ options, onSelect, ...props }: RadioFieldProps<V>) {
   const { id, value, change, error, state } = useField(props);
   return (

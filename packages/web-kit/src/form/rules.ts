@@ -1,4 +1,4 @@
-/** Checks that several forms share. Each says whether a value passes. */
+/** Validation rules shared by several forms. */
 export function isFilled(value: string): boolean {
   return value.trim() !== '';
 }
@@ -16,6 +16,6 @@ export function isPin(value: string): boolean {
   return /^\d{6}$/.test(value);
 }
 
-export const EMAIL_ERROR = 'Enter an e-mail address like name@example.com';
-export const PHONE_ERROR = 'Enter a phone number of 7 to 20 digits, such as +1 (800) 555-0142';
+export const EMAIL_ERROR = 'Enter an email address like name@example.com';
+export const PHONE_ERROR = 'Enter a phone number with 7 to 20 digits, like +1 (800) 555-0142';
 export const PIN_ERROR = 'The payment PIN has exactly 6 digits';

@@ -9,18 +9,18 @@ import { Spinner } from './field-parts';
 
 export interface SearchFieldProps {
   label: string;
-  /** The label is said, not shown: where the page around it says what is searched. */
+  /** Visually hides the label, when the page makes clear what is searched. */
   isLabelHidden?: boolean;
   placeholder?: string;
   value: string;
   onChange(text: string): void;
-  /** Enter, for a search that does not follow the typing. */
+  /** Called on Enter, for searches that do not run while typing. */
   onSubmit?(text: string): void;
   busy?: boolean;
   isDisabled?: boolean;
 }
 
-/** Looks through what a list holds; stands outside forms, its text belongs in the address. */
+/** Searches a list. Used outside forms; keep its text in the URL. */
 export function SearchField({ label, isLabelHidden, placeholder, busy, ...props }: SearchFieldProps) {
   return (
     <AriaSearchField {...props} className={styles.field ?? ''}>

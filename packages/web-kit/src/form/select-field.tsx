@@ -12,7 +12,7 @@ import type { FormValues } from './use-bank-form';
 import { useCoarsePointer } from './use-coarse-pointer';
 import { useField } from './use-field';
 
-/** One of five to fifty. Fewer are a RadioField, more a ComboField. Under a finger it is the platform's own list. */
+/** One of five to fifty options. For fewer, use RadioField; for more, ComboField. Touch devices get the native select. */
 export function SelectField<V extends FormValues>(props: SelectFieldProps<V>) {
   const { options, placeholder = 'Choose', onSelect } = props;
   const { id, value, change, error, state } = useField(props);

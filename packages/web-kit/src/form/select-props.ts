@@ -5,9 +5,9 @@ import type { FieldProps } from './use-field';
 
 export interface SelectFieldProps<V extends FormValues> extends FieldProps<V> {
   options: Option[];
-  /** Stands there while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** Beyond keeping the value: what else follows from a choice. */
+  /** Called in addition to updating the form value. */
   onSelect?(value: string): void;
 }

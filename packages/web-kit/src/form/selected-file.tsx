@@ -7,31 +7,31 @@ import { useObjectUrl } from './use-object-url';
 
 interface SelectedFileProps {
   file: File;
-  /** 0 to 1 while it is on its way. */
+  /** From 0 to 1 during the upload. */
   progress: number | undefined;
   onRemove(): void;
 }
 
-/** One file that will be sent, or is being sent. */
+/** A selected file, before and during its upload. */
 export function SelectedFile({ file, progress, onRemove }: SelectedFileProps) {
   const picture = useObjectUrl(file);
   const isOnItsWay = progress !== undefined;
   return (
     <li className={styles.file}>
       {picture ? (
-        <img className={styles.picture} src={picture} alt="" />
+        <img className={styles.thumbnail} src={picture} alt="" />
       ) : (
-        <span className={styles.picture}>
+        <span className={styles.thumbnail}>
           <FileIcon size={24} />
         </span>
       )}
-      <div className={styles.about}>
+      <div className={styles.info}>
         <span className={styles.name}>{file.name}</span>
         <span className={styles.size}>
           {formatFileSize(file.size)}
-          {isOnItsWay && (progress < 1 ? `, ${Math.floor(progress * 100)} % sent` : ', sent')}
+          {isOnItsWay && (progress < 1 ? `, ${Math.floor(progress * 100)}% uploaded` : ', uploaded')}
         </span>
-        {isOnItsWay && <progress className={styles.progress} value={progress} aria-label={`Sending ${file.name}`} />}
+        {isOnItsWay && <progress className={styles.progress} value={progress} aria-label={`Uploading ${file.name}`} />}
       </div>
       {!isOnItsWay && (
         <Button variant="quiet" small onPress={onRemove}>

@@ -12,7 +12,7 @@ import styles from './sign-in-form.module.css';
 import { SubmitButton } from './submit-button';
 import { useBankForm } from './use-bank-form';
 
-/** E-mail and password, at either door of the bank. `placeOf` says where somebody arrives. */
+/** The sign-in form for customers and administrators. `getDestination` returns the path to open afterwards. */
 export function SignInForm({ getDestination }: { getDestination(user: SessionUser): string }) {
   const host = useHost();
   const banner = useTimedMessage();
@@ -21,7 +21,7 @@ export function SignInForm({ getDestination }: { getDestination(user: SessionUse
   const form = useBankForm({
     defaults: { email: '', password: '' },
     validate: ({ email, password }) => ({
-      email: !isFilled(email) ? 'Enter your e-mail address' : isEmail(email) ? undefined : EMAIL_ERROR,
+      email: !isFilled(email) ? 'Enter your email address' : isEmail(email) ? undefined : EMAIL_ERROR,
       password: password ? undefined : 'Enter your password',
     }),
     onSubmit: async ({ email, password }) => {
@@ -42,17 +42,17 @@ export function SignInForm({ getDestination }: { getDestination(user: SessionUse
         <TimedMessage messages={banner} />
         <SubmitButton form={form}>Sign in</SubmitButton>
       </Form>
-      {trace && <p className={styles.trace}>{trace}</p>}
+      {trace && <p className={styles.note}>{trace}</p>}
     </div>
   );
 }
 
-/** What stays when the banner has gone: that it failed and, where the bank makes one wait, until when. */
+/** The note that stays when the banner is gone: that sign-in failed and, if rate limited, when to try again. */
 function describeFailure(error: unknown): string {
   const failed = 'Last sign-in attempt failed';
   if (!isApiError(error) || !error.retryAfter) return failed;
   const possible = new Date(Date.now() + error.retryAfter * 1000);
-  // The clock is read in minutes: the one that has begun is not over yet.
+  // Rounded up, because the time is shown in whole minutes.
   if (possible.getSeconds() > 0) possible.setMinutes(possible.getMinutes() + 1);
   return `${failed}. You can try again at ${formatClockTime(possible)}.`;
 }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { StillWorking } from './still-working';
 
-it('speaks after ten seconds, and is silent again when the work has ended', () => {
+it('shows its message after ten seconds and hides it when the work ends', () => {
   jest.useFakeTimers();
   const { rerender } = render(<StillWorking active />);
   act(() => jest.advanceTimersByTime(9_999));

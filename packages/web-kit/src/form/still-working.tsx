@@ -4,7 +4,7 @@ import styles from './form.module.css';
 
 const SLOW_REQUEST_MS = 10_000;
 
-/** A request is never given up; after ten seconds the page says that it goes on. */
+/** Requests have no timeout. After ten seconds this message says that the work continues. */
 export function StillWorking({ active, delayMs = SLOW_REQUEST_MS }: { active: boolean; delayMs?: number }) {
   const [late, setLate] = useState(false);
 
@@ -22,7 +22,7 @@ export function StillWorking({ active, delayMs = SLOW_REQUEST_MS }: { active: bo
       {active && late && (
         <>
           <ClockIcon />
-          <span>This takes longer than usual. We are still working on it.</span>
+          <span>This is taking longer than usual. We’re still working on it.</span>
         </>
       )}
     </div>

@@ -14,24 +14,24 @@ export interface TextFieldProps<V extends FormValues> extends FieldProps<V> {
   type?: 'text' | 'email' | 'tel' | 'password';
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'tel';
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** What the browser may do to the words: neither for names of things that are no words. */
+  /** Turn off for values that are not words. */
   spellCheck?: 'true' | 'false';
   isReadOnly?: boolean;
   multiline?: boolean;
   /** Its value is being looked up. */
   busy?: boolean;
-  /** What leaving the field, or pasting into it, makes of the text. Typing is left alone: no mask. */
+  /** Applied on blur and paste, but not while typing. */
   normalize?(text: string): string;
   prefix?: string;
   inputClassName?: string;
   frameClassName?: string;
-  /** Stands inside the frame, at its end. */
+  /** Rendered inside the border, at the end. */
   trailing?: ReactNode;
-  /** Stands under the frame, above the error. */
+  /** Rendered below the field and its error. */
   below?: ReactNode;
 }
 
-/** One line of text, or several. Label above, hint under it, error under the field. */
+/** A single-line or multiline text field, with a label, a hint and an error. */
 export function TextField<V extends FormValues>(props: TextFieldProps<V>) {
   const { label, hint, optional, busy, normalize, prefix, trailing, below } = props;
   const { id, value, change, error, state } = useField(props);

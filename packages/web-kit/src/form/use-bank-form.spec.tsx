@@ -34,7 +34,7 @@ beforeEach(() => {
   render(<Page />);
 });
 
-it('checks at submit, not before; the summary takes the focus and leads to the field', async () => {
+it('validates on submit, focuses the summary, and links to the field', async () => {
   await userEvent.click(screen.getByLabelText('Name'));
   await userEvent.tab();
   expect(screen.queryByText('Enter a name')).toBeNull();
@@ -50,14 +50,14 @@ it('checks at submit, not before; the summary takes the focus and leads to the f
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
-it('takes an error back as the field is mended', async () => {
+it('removes an error when the field is corrected', async () => {
   await press();
   await userEvent.type(screen.getByLabelText('Name'), 'A');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByLabelText('Name')).toBeValid();
 });
 
-it('sends once, however often it is asked to meanwhile', async () => {
+it('submits once, however often it is pressed meanwhile', async () => {
   let answer = () => {};
   send.mockReturnValue(
     new Promise((resolve) => {
@@ -73,13 +73,13 @@ it('sends once, however often it is asked to meanwhile', async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it('takes a double click for one, even when the first click is answered at once', async () => {
+it('treats a double click as one, even when the first submit finishes immediately', async () => {
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it('stays closed while the screen that it led to is on its way', async () => {
+it('stays locked while the next screen loads', async () => {
   send.mockResolvedValue(undefined);
   await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}');
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
@@ -88,7 +88,7 @@ it('stays closed while the screen that it led to is on its way', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-it('puts what the server refuses at the field it refuses, and keeps what was typed', async () => {
+it('shows server errors at their fields and keeps the values', async () => {
   send.mockRejectedValue(apiError('invalid', undefined, [{ field: 'location.city', message: 'No such city' }]));
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await press();

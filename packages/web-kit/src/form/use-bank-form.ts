@@ -10,49 +10,49 @@ import {
 import { errorMessage } from '../host/api-error';
 import { isApiError } from '../host/host-api';
 
-/** Forms are flat: text, ticks and files by name. What the API wants nested is nested when it is sent. */
+/** Forms are flat: text, booleans and files by name. Nested API requests are built on submit. */
 export type FormValues = Record<string, string | boolean | File[]>;
 
-/** What is wrong with which field, in words that say how to mend it. Empty: nothing. */
+/** Error messages by field, which say how to fix them. Empty if the form is valid. */
 export type ValidationErrors<V> = Partial<Record<keyof V & string, string>>;
 
-/** What `send` answers when the form is there for another go. */
+/** Returned by `onSubmit` when the form can be submitted again. */
 export const KEEP_OPEN = 'stay';
 
 export interface BankFormOptions<V extends FormValues> {
   defaults: V;
-  /** Pure. Asked at submit, and from then on at every change. */
+  /** A pure function, called on submit and after that on every change. */
   validate(values: V): ValidationErrors<V>;
   /**
-   * Ends in another screen, and until that one is there the form stays closed: nobody sends twice because the next
-   * screen is slow. A form that can be sent again answers `stay`.
+   * Submits the form and normally navigates away. The form stays locked until then, so that a slow next screen does not
+   * lead to a second submit. Return `KEEP_OPEN` if the form can be submitted again.
    */
   onSubmit(values: V): Promise<unknown>;
-  /** The server refused, or no answer came. Fields it named are marked already. */
+  /** The server rejected the request or did not respond. Fields named in the error are already marked. */
   onFailure?(words: string, error: unknown): void;
-  /** What it begins with is unsaved already: it was typed in a step before. */
+  /** The initial values are unsaved, because they were entered in an earlier step. */
   startsDirty?: boolean;
-  /** The server's name of a field, where it is not ours. */
+  /** Maps a field name of the API to a field of the form, where they differ. */
   mapServerField?(serverField: string): (keyof V & string) | undefined;
 }
 
 export interface BankForm<V extends FormValues> {
   control: Control<V>;
   submit(event?: BaseSyntheticEvent): void;
-  /** A submit is on its way, or has led away; no other begins meanwhile. */
+  /** A submit is running or has succeeded. No other can start. */
   isSubmitting: boolean;
-  /** The fields' errors in the order of the form. */
+  /** Errors in the order of the fields. */
   errors: { name: string; message: string }[];
-  /** Grows with every refused submit: the summary takes the focus then. */
+  /** Increases with every failed submit, which moves the focus to the error summary. */
   failedSubmitAttempts: number;
-  /** Whether leaving would lose something: changed, and neither on its way nor there. Asked at the moment of leaving. */
+  /** Whether the form has changes that are neither sent nor being sent. */
   hasUnsavedChanges(): boolean;
   methods: UseFormReturn<V>;
 }
 
 /**
- * One way for every form: checked at submit and then as it is mended, cannot be sent twice at once,
- * and what the server refuses stands at the field it refuses.
+ * Validates on submit and then on every change, prevents concurrent submits,
+ * and shows errors from the server at their fields.
  */
 export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): BankForm<V> {
   const { defaults, validate, onSubmit, onFailure, mapServerField, startsDirty = false } = options;

@@ -3,7 +3,7 @@ import type { CameraDialog } from './camera-dialog';
 
 type Step = { step: 'closed' } | { step: 'loading' } | { step: 'open'; CameraDialog: typeof CameraDialog };
 
-/** The dialog with the camera: loaded when it is first asked for, as most people choose a file. */
+/** Loads the camera dialog on first use, because most people select a file. */
 export function useCameraDialog(onUnavailable: () => void) {
   const [state, setState] = useState<Step>({ step: 'closed' });
 

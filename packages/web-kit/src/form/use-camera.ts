@@ -8,10 +8,10 @@ export type Camera =
   | { step: 'on'; stream: MediaStream }
   | { step: 'trouble'; trouble: CameraErrorKind };
 
-/** Large enough for small print; a camera that has less gives what it has. */
+/** Large enough for small print. Cameras with a lower resolution deliver their best. */
 const SIZE = { width: { ideal: 1920 }, height: { ideal: 1440 } };
 
-/** A camera that is on for as long as its caller stands in the page, and off in that moment. */
+/** Keeps a camera on while the component is mounted. */
 export function useCamera(facing: Facing) {
   const [camera, setCamera] = useState<Camera>({ step: 'starting' });
   const [cameras, setCameras] = useState<string[]>([]);
@@ -29,7 +29,7 @@ export function useCamera(facing: Facing) {
       stream = opened;
       for (const track of opened.getVideoTracks()) track.addEventListener('ended', lost);
       setCamera({ step: 'on', stream: opened });
-      // Only now does the browser tell one from another.
+      // Browsers reveal device ids only after permission is granted.
       const all = await navigator.mediaDevices.enumerateDevices();
       if (!isOver) setCameras(all.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId));
     }

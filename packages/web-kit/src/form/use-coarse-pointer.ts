@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const COARSE = '(pointer: coarse)';
 
-/** Whether a finger does the pointing: then the platform's own list and camera are better than ours. */
+/** Whether the primary pointer is a finger. The platform's own list and camera are better then. */
 export function useCoarsePointer(): boolean {
   return useSyncExternalStore(watch, isCoarse, () => false);
 }

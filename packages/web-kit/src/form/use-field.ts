@@ -3,7 +3,7 @@ import { type Control, type Path, type PathValue, useController } from 'react-ho
 import { fieldId } from './field-id';
 import type { FormValues } from './use-bank-form';
 
-/** What every field is told. */
+/** Props that all fields have in common. */
 export interface FieldProps<V extends FormValues> {
   control: Control<V>;
   name: keyof V & string;
@@ -13,9 +13,9 @@ export interface FieldProps<V extends FormValues> {
   isDisabled?: boolean;
 }
 
-/** One field's value, error, and what React Aria must know of both. */
+/** The value and error of a field, and the props that React Aria needs. */
 export function useField<V extends FormValues>({ control, name, optional, isDisabled }: FieldProps<V>) {
-  // Forms are flat, so a name is a path. The compiler cannot see that while V is open.
+  // Forms are flat, so a name is a path, which the compiler cannot infer for a generic V.
   const { field, fieldState } = useController({ control, name: name as unknown as Path<V> });
   return {
     id: fieldId(name),

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Whether this device has a camera that the page may ask for. Looking asks nobody's permission. */
+/** Whether the device has a camera. Listing devices does not ask for permission. */
 export function useHasCamera(isWanted: boolean): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
-    // Browsers have none of it on a page that came without https.
+    // Not available on pages without HTTPS.
     const devices = navigator.mediaDevices as MediaDevices | undefined;
     if (!isWanted || !devices) return;
     let isOver = false;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of a picture's bytes, for as long as it is shown. */
+/** An object URL for an image file, revoked when it is no longer used. */
 export function useObjectUrl(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -9,14 +9,14 @@ export type LoadOptions = (query: string, signal: AbortSignal) => Promise<Option
 export interface OptionsState {
   options: Option[];
   busy: boolean;
-  /** Why there are none, if asking failed. */
+  /** The error message, if loading failed. */
   failure: string | null;
   search(query: string): void;
 }
 
 const NOTHING = { options: [], busy: false, failure: null };
 
-/** Asks once typing pauses. The answer to an older question is dropped, whenever it comes. */
+/** Loads options when typing pauses. Responses to earlier queries are dropped. */
 export function useOptions(load: LoadOptions): OptionsState {
   const [found, setFound] = useState<Omit<OptionsState, 'search'>>(NOTHING);
   const question = useRef<AbortController | null>(null);

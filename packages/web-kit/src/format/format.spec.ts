@@ -1,7 +1,7 @@
 import { exceeds, formatDay, formatMoney, formatTime, getCalendarDay, parseMoney } from './format';
 
 describe('money', () => {
-  it('is written in dollars, the American way', () => {
+  it('is formatted as US dollars', () => {
     expect([1234.5, 0, 1_000_000, -3].map(formatMoney)).toEqual(['$1,234.50', '$0.00', '$1,000,000.00', '-$3.00']);
   });
 
@@ -14,7 +14,7 @@ describe('money', () => {
     [' 7 ', 7],
     ['.5', 0.5],
     ['0', 0],
-  ])('reads %p as an amount', (typed, dollars) => expect(parseMoney(typed)).toBe(dollars));
+  ])('parses %p as an amount', (typed, dollars) => expect(parseMoney(typed)).toBe(dollars));
 
   it.each(['', '.', '$', 'abc', '1.005', '-1', '+1', '1e3', 'NaN', 'Infinity', '12,34', '1,2345', '99999999999999999'])(
     'refuses %p rather than guessing',
@@ -32,17 +32,17 @@ describe('dates', () => {
   const now = new Date(2026, 10, 12, 15, 0);
   const noon = (year: number, month: number, day: number) => new Date(year, month, day, 12).toISOString();
 
-  it('say today and yesterday by the calendar of the reader', () => {
+  it('are Today and Yesterday by the reader’s calendar', () => {
     expect(formatDay(new Date(2026, 10, 12, 0, 5).toISOString(), now)).toBe('Today');
     expect(formatDay(new Date(2026, 10, 11, 23, 55).toISOString(), now)).toBe('Yesterday');
   });
 
-  it('name day and month, and the year where it is another', () => {
+  it('have day and month, and the year if it differs', () => {
     expect(formatDay(noon(2026, 9, 3), now)).toBe('3 Oct');
     expect(formatDay(noon(2025, 10, 12), now)).toBe('12 Nov 2025');
   });
 
-  it('keep the day of a bare date, whatever the time zone, and give it no time', () => {
+  it('without a time keep their day in every time zone and have no time', () => {
     expect(getCalendarDay('2026-03-01T00:00:00.000Z')).toBe('2026-03-01');
     expect(getCalendarDay('2026-03-01')).toBe('2026-03-01');
     expect(formatTime('2026-03-01T00:00:00.000Z')).toBe('');

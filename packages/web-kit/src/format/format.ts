@@ -1,13 +1,13 @@
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Dollars as people read them: `$1,234.50`. */
+/** `$1,234.50` */
 export function formatMoney(dollars: number): string {
   return DOLLARS.format(dollars);
 }
 
 /**
- * What somebody typed as an amount, in dollars; `null` for what is no amount with at most two decimals.
- * Refused rather than rounded: `1.005` is a mistake to point at, not to mend.
+ * Parses a typed amount in dollars. Returns `null` for anything but an amount with at most two decimals.
+ * `1.005` is rejected rather than rounded, because it is a mistake that the customer should see.
  */
 export function parseMoney(text: string): number | null {
   const plain = text.trim().replace(/^\$\s*/, '');
@@ -16,12 +16,12 @@ export function parseMoney(text: string): number | null {
   return Number.isSafeInteger(Math.round(dollars * 100)) ? dollars : null;
 }
 
-/** Compared in cents: 0.1 + 0.2 must not be more than 0.3. */
+/** Compares in cents, because 0.1 + 0.2 is more than 0.3 in floating point. */
 export function exceeds(dollars: number, limit: number): boolean {
   return Math.round(dollars * 100) > Math.round(limit * 100);
 }
 
-/** A bare date arrives as midnight UTC and keeps its day wherever it is read. */
+/** A date without a time arrives as midnight UTC and must not shift to another day in the reader's time zone. */
 function getTimeZone(iso: string): string | undefined {
   return /T00:00:00(\.0+)?Z$/.test(iso) || !iso.includes('T') ? 'UTC' : undefined;
 }
@@ -30,7 +30,7 @@ function toCalendarDay(date: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(date);
 }
 
-/** `2026-11-12`: the day on which something happened, where the reader is. */
+/** `2026-11-12`: the calendar day in the reader's time zone. */
 export function getCalendarDay(iso: string): string {
   return toCalendarDay(new Date(iso), getTimeZone(iso));
 }
@@ -49,13 +49,13 @@ export function formatDay(iso: string, now = new Date()): string {
   return `${Number(date)} ${month ? name : ''}${Number(year) === now.getFullYear() ? '' : ` ${year}`}`;
 }
 
-/** `2:05 PM`, or nothing for a bare date. */
+/** `2:05 PM`, or an empty string for a date without a time. */
 export function formatTime(iso: string): string {
   if (getTimeZone(iso)) return '';
   return formatClockTime(new Date(iso));
 }
 
-/** `2:05 PM` of a moment on the reader's own clock. */
+/** `2:05 PM` in the reader's time zone. */
 export function formatClockTime(moment: Date): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(moment);
 }

@@ -1,7 +1,7 @@
 import { ERRORS } from '@larkspur/contracts/errors';
 import { isApiError } from './host-api';
 
-/** What to tell a person about a failed request. */
+/** The message to show for a failed request. */
 export function errorMessage(error: unknown): string {
   return isApiError(error) && error.message ? error.message : ERRORS.internal.message;
 }

@@ -4,7 +4,7 @@ import type { HostApi } from './host-api';
 
 const HostContext = createContext<HostApi | null>(null);
 
-/** Stands once, around a remote's routes. */
+/** Wraps a remote's routes. */
 export function HostProvider({ host, children }: { host: HostApi; children: ReactNode }) {
   return <HostContext value={host}>{children}</HostContext>;
 }
@@ -15,7 +15,7 @@ export function useHost(): HostApi {
   return host;
 }
 
-/** The signed-in user, `null` for a visitor; renders again when that changes, in whichever tab. */
+/** The signed-in user, `null` for a visitor. Re-renders when that changes in any tab. */
 export function useSessionUser(): SessionUser | null {
   const { session } = useHost();
   const current = () => session.current();

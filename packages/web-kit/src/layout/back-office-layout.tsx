@@ -11,23 +11,23 @@ import { useDisclosure } from './use-disclosure';
 export interface BackOfficeLayoutProps {
   navItems: NavItem[];
   home: string;
-  /** Of the whole area: "Dashboard". */
+  /** The title of the whole area: "Dashboard". */
   title: string;
-  /** A search over everything, always in reach. */
+  /** The global search. */
   search?: ReactNode;
-  /** Who is at work, the way out. */
+  /** The signed-in user and the sign-out button. */
   header: ReactNode;
   /** The screen. */
   children: ReactNode;
 }
 
-/** What stands around every screen of the back office: dense, its bar always in sight, its places a menu on a phone. */
+/** The layout of every back-office screen: dense, with a sticky header and a navigation that becomes a menu on phones. */
 export function BackOfficeLayout({ navItems, home, title, search, header, children }: BackOfficeLayoutProps) {
   const { isOpen, panelId, buttonProps, groupProps } = useDisclosure();
   return (
     <div className={styles.frame}>
       <SkipLink />
-      <div className={styles.around} {...groupProps}>
+      <div className={styles.top} {...groupProps}>
         <header className={styles.header}>
           <button {...buttonProps} className={styles.menu} aria-label="Menu">
             {isOpen ? <CloseIcon size={22} /> : <MenuIcon size={22} />}
@@ -39,7 +39,7 @@ export function BackOfficeLayout({ navItems, home, title, search, header, childr
           {search && <div className={styles.search}>{search}</div>}
           <div className={styles.end}>{header}</div>
         </header>
-        <nav className={classNames(styles.places, isOpen && styles.open)} id={panelId} aria-label="Back office">
+        <nav className={classNames(styles.nav, isOpen && styles.open)} id={panelId} aria-label="Back office">
           <ul>
             {navItems.map(({ name, to, icon: Picture }) => (
               <li key={to}>

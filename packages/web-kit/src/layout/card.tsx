@@ -3,14 +3,14 @@ import { classNames } from '../utils/class-names';
 import styles from './card.module.css';
 
 export interface CardProps {
-  /** Makes the card a named region. */
+  /** Turns the card into a named region. */
   title?: string;
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A sheet of its own for things that belong together. */
+/** Groups related content. Do not nest cards, or wrap a whole page in one. */
 export function Card({ title, actions, className, children }: CardProps) {
   const id = useId();
   if (!title) return <div className={classNames(styles.card, className)}>{children}</div>;

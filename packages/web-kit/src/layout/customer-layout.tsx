@@ -9,14 +9,14 @@ import { CONTENT_ID, SkipLink } from './skip-link';
 export interface CustomerLayoutProps {
   navItems: NavItem[];
   home: string;
-  /** "Welcome Ada", the portrait, the way out. */
+  /** "Welcome Ada", the profile picture, and the sign-out button. */
   header: ReactNode;
   footer: ReactNode;
   /** The screen. */
   children: ReactNode;
 }
 
-/** What stands around every screen of the customer area: places on the side on a desk, along the bottom on a phone. */
+/** The layout of every customer screen, with a sidebar on desktops and a bottom bar on phones. */
 export function CustomerLayout({ navItems, home, header, footer, children }: CustomerLayoutProps) {
   return (
     <div className={styles.frame}>

@@ -5,16 +5,16 @@ import styles from './customer-nav.module.css';
 import type { NavItem } from './nav-item';
 import { useDisclosure } from './use-disclosure';
 
-/** A thumb finds five places along the bottom; of more, the last stand behind "More". */
+/** A bottom bar has room for five items. If there are more, the last ones move into a "More" menu. */
 const MAX_BAR_ITEMS = 5;
 
-/** One list of places. On a phone a bar, on a desk a column: then all of them show. */
+/** The navigation of the customer area: a bottom bar on phones, a sidebar with all items on desktops. */
 export function CustomerNav({ items }: { items: NavItem[] }) {
   const { isOpen, panelId, buttonProps, groupProps } = useDisclosure();
   const fits = items.length <= MAX_BAR_ITEMS;
   const shown = fits ? items.length : MAX_BAR_ITEMS - 1;
   return (
-    <nav className={styles.places} aria-label="Your account" {...groupProps}>
+    <nav className={styles.nav} aria-label="Your account" {...groupProps}>
       <ul className={classNames(styles.list, isOpen && styles.open)} id={panelId}>
         {items.slice(0, shown).map((item) => (
           <li key={item.to}>
@@ -30,7 +30,7 @@ export function CustomerNav({ items }: { items: NavItem[] }) {
           </li>
         )}
         {items.slice(shown).map((item) => (
-          <li key={item.to} className={styles.further}>
+          <li key={item.to} className={styles.overflow}>
             <NavItemLink {...item} />
           </li>
         ))}

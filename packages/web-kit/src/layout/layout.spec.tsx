@@ -18,7 +18,7 @@ function show(frame: ReactNode) {
   render(<MemoryRouter initialEntries={['/cards']}>{frame}</MemoryRouter>);
 }
 
-describe('PublicFrame', () => {
+describe('PublicLayout', () => {
   beforeEach(() => {
     show(
       <PublicLayout
@@ -55,13 +55,13 @@ describe('PublicFrame', () => {
     within(screen.getByRole('navigation', { name: 'Main' })).getByRole('button', { name });
   const link = (name: string) => within(screen.getByRole('navigation', { name: 'Main' })).queryByRole('link', { name });
 
-  it('begins with the way past the menus', async () => {
+  it('starts with the skip link', async () => {
     await userEvent.tab();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
     expect(document.querySelector('main')).toHaveAttribute('id', 'content');
   });
 
-  it('opens a panel of links by the keyboard; Escape closes it and gives the focus back', async () => {
+  it('opens a panel by keyboard; Escape closes it and returns the focus', async () => {
     await userEvent.click(entry('Accounts'));
     await userEvent.tab();
     expect(link('Savings')).toHaveFocus();
@@ -71,7 +71,7 @@ describe('PublicFrame', () => {
     expect(link('Savings')).toBeNull();
   });
 
-  it('leads through its entries and links by arrows, the ends of each row meeting', async () => {
+  it('moves through entries and links by arrow keys and wraps around', async () => {
     act(() => entry('Accounts').focus());
     await userEvent.keyboard('{ArrowDown}');
     expect(link('Savings')).toHaveFocus();
@@ -88,7 +88,7 @@ describe('PublicFrame', () => {
     expect(link('Home Loan')).toHaveFocus();
   });
 
-  it('opens by a mouse that rests on it, one panel at a time, and closes by Escape or when the mouse is gone', async () => {
+  it('opens one panel at a time on hover, and closes on Escape or when the pointer leaves', async () => {
     await userEvent.hover(entry('Accounts'));
     expect(link('Savings')).toBeVisible();
     await userEvent.hover(entry('Loans'));
@@ -100,7 +100,7 @@ describe('PublicFrame', () => {
     await waitFor(() => expect(link('Savings')).toBeNull());
   });
 
-  it('keeps a pressed panel open when the mouse leaves, until it or something else is pressed', async () => {
+  it('keeps a pressed panel open until it or something else is pressed', async () => {
     await userEvent.click(entry('Accounts'));
     await userEvent.unhover(entry('Accounts'));
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -111,7 +111,7 @@ describe('PublicFrame', () => {
     expect(link('Savings')).toBeNull();
   });
 
-  it('closes the menu of a phone when somebody goes on, or goes there', async () => {
+  it('closes the phone menu on navigation and on blur', async () => {
     const button = screen.getByRole('button', { name: 'Menu' });
     await userEvent.click(button);
     expect(screen.getByRole('link', { name: 'Rewards' })).toHaveAttribute('href', '/cards#rewards');
@@ -119,7 +119,7 @@ describe('PublicFrame', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('has all of its links in the page before any is asked for, and every page at its foot', () => {
+  it('renders all menu links from the start, and links to every page in the footer', () => {
     const hidden = document.querySelectorAll('nav[aria-label="Main"] ul a');
     expect([...hidden].map((it) => it.getAttribute('href'))).toContain('/loan/home-loan');
     const foot = within(screen.getByRole('contentinfo'));
@@ -127,21 +127,21 @@ describe('PublicFrame', () => {
   });
 });
 
-describe('CustomerFrame', () => {
+describe('CustomerLayout', () => {
   const frame = (places: NavItem[]) => (
     <CustomerLayout navItems={places} home="/home" header={<p>Welcome Ada</p>} footer="Questions?">
       <h1>Screen</h1>
     </CustomerLayout>
   );
 
-  it('says where one is', () => {
+  it('marks the current page', () => {
     show(frame(PLACES.slice(0, 5)));
     const nav = screen.getByRole('navigation', { name: 'Your account' });
     expect(within(nav).getByRole('link', { current: 'page' })).toHaveTextContent('Cards');
     expect(within(nav).queryByRole('button')).toBeNull();
   });
 
-  it('keeps what a thumb has no room for one press away, next in the order of the keyboard', async () => {
+  it('moves items that do not fit into a More menu, next in the tab order', async () => {
     show(frame(PLACES));
     const more = screen.getByRole('button', { name: 'More' });
     await userEvent.click(more);
@@ -154,7 +154,7 @@ describe('CustomerFrame', () => {
   });
 });
 
-it('BackOfficeFrame opens its places as a menu, which closes when one is chosen', async () => {
+it('BackOfficeLayout opens its navigation as a menu and closes it on navigation', async () => {
   show(
     <BackOfficeLayout navItems={PLACES} home="/home" title="Dashboard" header={<button type="button">Logout</button>}>
       <h1>Screen</h1>

@@ -8,7 +8,7 @@ import { useMainMenuPanels } from './use-main-menu-panels';
 export interface MenuLink {
   name: string;
   to: string;
-  /** A few words more, where there is room for them. */
+  /** An optional second line. */
   description?: string;
 }
 
@@ -16,8 +16,8 @@ export interface MenuLink {
 export type MenuEntry = { name: string; to: string } | { name: string; links: MenuLink[] };
 
 /**
- * The public site's menu on a desk. Its panels are in the page from the start: until scripts run, or where they never
- * do, they open by hover and focus alone.
+ * The desktop menu of the public site. Its panels are in the page from the start and open on hover and focus
+ * even without scripts.
  */
 export function MainMenu({ entries }: { entries: MenuEntry[] }) {
   const { openName, menuProps, press, entryProps } = useMainMenuPanels();
@@ -84,14 +84,14 @@ function PanelLink({ name, to, description }: MenuLink) {
   return (
     <MenuNavLink to={to} aria-labelledby={`${id}-name`} aria-describedby={`${id}-words`}>
       <span id={`${id}-name`}>{name}</span>
-      <span className={styles.words} id={`${id}-words`}>
+      <span className={styles.description} id={`${id}-words`}>
         {description}
       </span>
     </MenuNavLink>
   );
 }
 
-/** A part of a page is nowhere the current page. */
+/** A link to a section is never marked as the current page. */
 function MenuNavLink({ to, ...props }: Parameters<typeof Link>[0] & { to: string }) {
   return to.includes('#') ? <Link to={to} {...props} /> : <NavLink to={to} end {...props} />;
 }

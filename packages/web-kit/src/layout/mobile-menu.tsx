@@ -7,11 +7,11 @@ import { useDisclosure } from './use-disclosure';
 export interface MobileMenuEntry {
   name: string;
   to: string;
-  /** What lies below it, one press away too. */
+  /** Links below the entry. */
   links?: { name: string; to: string }[];
 }
 
-/** The public site's menu on a phone: opens over the page, without locking it; where no script runs, by its focus. */
+/** The phone menu of the public site. It overlays the page without locking it; without scripts it opens on focus. */
 export function MobileMenu({ entries }: { entries: MobileMenuEntry[] }) {
   const { isOpen, panelId, buttonProps, groupProps } = useDisclosure();
   const isScripted = useHydrated();

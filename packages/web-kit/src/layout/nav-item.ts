@@ -1,6 +1,6 @@
 import type { Icon } from '../brand/icons';
 
-/** An entry of a frame's navigation. */
+/** An entry of a layout's navigation. */
 export interface NavItem {
   name: string;
   to: string;

@@ -2,7 +2,7 @@ import { BRAND } from '@larkspur/contracts/brand';
 import { type ReactNode, useLayoutEffect } from 'react';
 import styles from './page-heading.module.css';
 
-/** Sets the tab's title. Every screen does, with words of its own. */
+/** Sets the browser tab's title. Every screen has its own. */
 export function usePageTitle(title: string): void {
   useLayoutEffect(() => {
     document.title = `${title} – ${BRAND.bankName}`;
@@ -11,13 +11,13 @@ export function usePageTitle(title: string): void {
 
 export interface PageHeadingProps {
   title: string;
-  /** Where the tab should say more, or less, than the heading. */
+  /** When the tab's title differs from the heading. */
   tabTitle?: string;
   lead?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The screen's one `h1`. The shell moves the focus to it when the page changes. */
+/** The only `h1` of a screen. The shell focuses it after navigation. */
 export function PageHeading({ title, tabTitle = title, lead, actions }: PageHeadingProps) {
   usePageTitle(tabTitle);
   return (

@@ -4,15 +4,15 @@ import { PETAL_ANGLES, PETAL_PATH } from '../brand/flower-paths';
 import styles from './public-footer.module.css';
 
 export interface PublicFooterProps {
-  /** How to reach the bank. */
+  /** How to contact the bank. */
   contact: ReactNode;
-  /** Every page there is, under what it belongs to. */
+  /** Links to all pages, in groups. */
   columns: { title: string; links: { name: string; to: string }[] }[];
-  /** What the law wants said. */
+  /** Legal notices. */
   legal: ReactNode;
 }
 
-/** At every public page's foot: people first, then every page, so that all can be reached where no menu opens. */
+/** The footer of every public page: contact details, then links to all pages, which work without the menu. */
 export function PublicFooter({ contact, columns, legal }: PublicFooterProps) {
   const id = useId();
   return (
@@ -23,7 +23,7 @@ export function PublicFooter({ contact, columns, legal }: PublicFooterProps) {
         ))}
       </svg>
       <div className={styles.inner}>
-        <div className={styles.care}>{contact}</div>
+        <div className={styles.contact}>{contact}</div>
         <nav className={styles.columns} aria-label="All pages">
           {columns.map(({ title, links }, index) => (
             <div key={title}>
@@ -38,7 +38,7 @@ export function PublicFooter({ contact, columns, legal }: PublicFooterProps) {
             </div>
           ))}
         </nav>
-        <div className={styles.licence}>{legal}</div>
+        <div className={styles.legal}>{legal}</div>
       </div>
     </footer>
   );

@@ -7,12 +7,12 @@ import styles from './public-header.module.css';
 
 export interface PublicHeaderProps {
   home: string;
-  /** The narrow line above all: how to reach the bank. */
+  /** The contact bar above the header. */
   topBar: ReactNode;
   menu: MenuEntry[];
-  /** The menu of a phone: all of it in one list. */
+  /** The same menu for phones, as one list. */
   mobileMenu: MobileMenuEntry[];
-  /** Sign in, open an account. */
+  /** Sign in and open an account. */
   authLinks: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function PublicHeader({ home, topBar, menu, mobileMenu, authLinks }: Publ
           <BrandMark />
         </Link>
         <MainMenu entries={menu} />
-        <div className={styles.doors}>{authLinks}</div>
+        <div className={styles.authLinks}>{authLinks}</div>
         <MobileMenu entries={mobileMenu} />
       </div>
     </header>

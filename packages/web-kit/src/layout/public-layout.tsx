@@ -10,7 +10,7 @@ export interface PublicLayoutProps extends PublicHeaderProps {
   children: ReactNode;
 }
 
-/** What stands around every public page. */
+/** The layout of every public page. */
 export function PublicLayout({ footer, children, ...header }: PublicLayoutProps) {
   return (
     <div className={styles.frame}>

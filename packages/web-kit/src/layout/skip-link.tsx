@@ -2,7 +2,7 @@ import styles from './skip-link.module.css';
 
 export const CONTENT_ID = 'content';
 
-/** First thing in every frame: past the navigation, to the content. */
+/** The first element of every layout: skips the navigation. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href={`#${CONTENT_ID}`}>

@@ -2,8 +2,8 @@ import { useLocation } from '@larkspur/router';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
 /**
- * A button that opens a panel of links. Escape closes it and gives the focus back to the button;
- * so does leaving it, and arriving somewhere.
+ * A button that opens a panel of links. Escape closes the panel and returns the focus to the button;
+ * it also closes on blur and on navigation.
  */
 export function useDisclosure() {
   const [isOpen, setOpen] = useState(false);
@@ -11,7 +11,7 @@ export function useDisclosure() {
   const panelId = useId();
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation
   useEffect(() => setOpen(false), [key]);
 
   return {

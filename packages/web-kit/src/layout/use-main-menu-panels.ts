@@ -9,18 +9,18 @@ import {
   useState,
 } from 'react';
 
-/** A pointer that slips off a panel on its way has this long to come back. */
+/** The panel stays open this long after the pointer leaves it. */
 const GRACE_MS = 250;
 
 interface OpenPanel {
   name: string;
-  /** By press or key: it stays when the pointer leaves. */
+  /** Opened by press or key, so it stays open when the pointer leaves. */
   isPinned: boolean;
-  /** Where the focus goes once the panel is there. */
+  /** The link to focus when the panel is rendered. */
   enter?: 'first' | 'last';
 }
 
-/** Where a key was pressed: on an entry, or on a link of its panel; and the row that it stands in. */
+/** Where a key was pressed: on an entry or on a link of its panel, with its siblings. */
 interface KeyTarget {
   entries: HTMLElement[];
   entry: HTMLElement;
@@ -30,8 +30,8 @@ interface KeyTarget {
 }
 
 /**
- * Which panel of the menu is open, at most one. A mouse opens by resting on an entry, a finger and the keyboard by
- * pressing it. Arrows lead through entries and links; Escape closes, and gives the focus back if it was inside.
+ * Keeps at most one panel of the menu open. A mouse opens a panel by hovering, touch and keyboard by
+ * pressing its entry. Arrow keys move through entries and links; Escape closes the panel and returns the focus.
  */
 export function useMainMenuPanels() {
   const [open, setOpen] = useState<OpenPanel | null>(null);
@@ -44,7 +44,7 @@ export function useMainMenuPanels() {
     setOpen(panel);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation
   useEffect(() => setOpen(null), [key]);
   useEffect(() => () => clearTimeout(grace.current), []);
   useCloseOnOutsidePress(open !== null, menu, () => show(null));
@@ -67,7 +67,7 @@ export function useMainMenuPanels() {
     if (move(event.key, place)) event.preventDefault();
   }
 
-  /** @returns whether the key is one of those that move */
+  /** @returns whether the key was handled */
   function move(key: string, { entries, entry, panel, target, row }: KeyTarget): boolean {
     switch (key) {
       case 'ArrowRight':
@@ -119,14 +119,14 @@ function linksOf(menu: HTMLElement | null, panel: string): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>(`[data-panel="${panel}"] a`) ?? [])];
 }
 
-/** The ends of a row meet. */
+/** Wraps around at both ends. */
 function at<T>(row: T[], index: number): T | undefined {
   return row[(index + row.length) % row.length];
 }
 
-/** Escape wherever the focus is, as a panel may be open by the mouse alone; and a press anywhere else. */
+/** Closes on a press outside, and on Escape wherever the focus is, because a hovered panel does not contain it. */
 function useCloseOnOutsidePress(isOpen: boolean, menu: RefObject<HTMLElement | null>, close: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` does the same however old it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every version of `close` does the same
   useEffect(() => {
     if (!isOpen) return;
     const onKey = ({ key }: globalThis.KeyboardEvent) => {

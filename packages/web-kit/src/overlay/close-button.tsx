@@ -2,7 +2,7 @@ import { Button } from 'react-aria-components/Button';
 import { CloseIcon } from '../brand/icons';
 import styles from './close-button.module.css';
 
-/** The cross in an overlay's corner. */
+/** The close button of an overlay. */
 export function CloseButton({ isDisabled, onPress }: { isDisabled?: boolean; onPress(): void }) {
   return (
     <Button className={styles.close ?? ''} aria-label="Close" isDisabled={isDisabled} onPress={onPress}>

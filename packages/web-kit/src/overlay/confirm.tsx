@@ -6,16 +6,16 @@ export interface ConfirmProps {
   isOpen: boolean;
   title: string;
   children: ReactNode;
-  /** The act in its own words: "Delete message", never "OK". */
+  /** Names the action: "Delete message", never "OK". */
   confirmLabel: string;
   pending?: boolean;
-  /** Id of what takes the focus when the act removes what had asked for it: the list's heading. */
+  /** Id of the element that gets the focus when the action removes the opener, such as the list's heading. */
   returnFocusTo?: string;
   onConfirm(): void;
   onCancel(): void;
 }
 
-/** One question before something that cannot be taken back. */
+/** One question before an action that cannot be undone. If it can be undone, do it and offer Undo instead. */
 export function Confirm({
   isOpen,
   title,

@@ -9,18 +9,18 @@ export interface DialogProps {
   isOpen: boolean;
   title: string;
   children: ReactNode;
-  /** Buttons, the act last. */
+  /** Buttons, with the main action last. */
   actions?: ReactNode;
-  /** A question that must be answered: read out at once, without a cross to close it. */
+  /** For questions that must be answered: announced immediately, without a close button. */
   isAlertDialog?: boolean;
   busy?: boolean;
-  /** For what must be looked at closely. */
+  /** For content that needs more room. */
   wide?: boolean;
   returnFocusTo?: string;
   onClose(): void;
 }
 
-/** A short task that must be ended before anything else. What can be read beside the page is a Drawer. */
+/** A short task that must be finished before anything else. For details beside the page, use Drawer. */
 export function Dialog({
   isOpen,
   title,
@@ -33,7 +33,7 @@ export function Dialog({
   onClose,
 }: DialogProps) {
   return (
-    <Modal placement="middle" isOpen={isOpen} busy={busy} wide={wide} returnFocusTo={returnFocusTo} onClose={onClose}>
+    <Modal placement="center" isOpen={isOpen} busy={busy} wide={wide} returnFocusTo={returnFocusTo} onClose={onClose}>
       <AriaDialog className={styles.dialog ?? ''} role={isAlertDialog ? 'alertdialog' : 'dialog'}>
         <div className={styles.head}>
           <Heading slot="title" level={2} className={styles.title ?? ''}>
@@ -42,7 +42,7 @@ export function Dialog({
           {!isAlertDialog && <CloseButton isDisabled={busy} onPress={onClose} />}
         </div>
         <div className={styles.body}>{children}</div>
-        {actions && <div className={styles.acts}>{actions}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </AriaDialog>
     </Modal>
   );

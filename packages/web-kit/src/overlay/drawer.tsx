@@ -8,16 +8,16 @@ import { Modal } from './modal';
 export interface DrawerProps {
   isOpen: boolean;
   title: string;
-  /** Details come from the end of the line, navigation from its start. */
+  /** The end for details, the start for navigation. */
   side?: 'start' | 'end';
   children: ReactNode;
-  /** Buttons that stay in sight below what scrolls. */
+  /** Buttons that stay visible below the scrolling content. */
   actions?: ReactNode;
   returnFocusTo?: string;
   onClose(): void;
 }
 
-/** The details of one thing of a list, beside the list. A question or a short form is a Dialog. */
+/** The details of one list item, beside the list. For a question or a short form, use Dialog. */
 export function Drawer({ isOpen, title, side = 'end', children, actions, returnFocusTo, onClose }: DrawerProps) {
   return (
     <Modal placement={side} isOpen={isOpen} returnFocusTo={returnFocusTo} onClose={onClose}>
@@ -29,7 +29,7 @@ export function Drawer({ isOpen, title, side = 'end', children, actions, returnF
           <CloseButton onPress={onClose} />
         </div>
         <div className={styles.body}>{children}</div>
-        {actions && <div className={styles.acts}>{actions}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </AriaDialog>
     </Modal>
   );

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** A deleted row may leave the page only when its list has been read again. */
+/** A deleted row may stay on the page until its list has been refetched. */
 const WATCHED_FOR_MS = 5_000;
 
 /**
- * Stands inside an overlay. When that leaves the page, React Aria gives the focus back to what had it before; where
- * that is gone, then or a moment later (a confirmed deletion takes its own button away), the focus goes to a named
- * place and never to `body`, from where a keyboard begins at the top of the page again.
+ * Rendered inside an overlay. When the overlay unmounts, React Aria returns the focus to the element that had it. If that
+ * element is gone, or is removed shortly after (a confirmed deletion removes its own button), this moves the focus to a
+ * fallback instead of `body`, where keyboard users would have to start at the top of the page.
  * @param place id of an element such as the list's heading; the page's heading where there is none
  */
 export function RestoreFocus({ place }: { place?: string }) {
@@ -19,10 +19,10 @@ export function RestoreFocus({ place }: { place?: string }) {
   return null;
 }
 
-/** One watch at a time: the overlay that closed last knows where to go. */
+/** Only one watcher at a time, for the overlay that closed last. */
 let stopWatching = () => {};
 
-/** In the second frame: React Aria moves the focus in the first. */
+/** Waits two frames, because React Aria moves the focus in the first. */
 function keepFocusSoon(place: string | undefined): void {
   stopWatching();
   let frame = requestAnimationFrame(() => {
@@ -40,7 +40,7 @@ function keepFocus(place: string | undefined): void {
   const follow = (event: FocusEvent) => {
     if (event.target instanceof Element) last = event.target;
   };
-  // What closes just now, a menu say, has two frames to give the focus back by itself.
+  // An overlay that is closing, such as a menu, gets two frames to return the focus itself.
   let frame = 0;
   const rescueSoon = () => {
     cancelAnimationFrame(frame);

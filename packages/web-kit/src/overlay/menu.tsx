@@ -10,23 +10,23 @@ import floating from './popover.module.css';
 export interface MenuAction {
   name: string;
   icon?: Icon;
-  /** Cannot be undone: set apart by colour, and to be asked about again. */
+  /** For actions that cannot be undone. Shown in another color; ask for confirmation. */
   danger?: boolean;
   isDisabled?: boolean;
-  /** Where it leads, or what it does. */
+  /** The path to navigate to. Otherwise `onAction` is called. */
   to?: string;
   onAction?(): void;
 }
 
 export interface MenuProps {
-  /** A Button that names the thing: "Actions for Ada Lovelace". */
+  /** A Button that names the item: "Actions for Ada Lovelace". */
   trigger: ReactNode;
   label: string;
   actions: MenuAction[];
   placement?: PopoverProps['placement'];
 }
 
-/** Acts on one thing where there is no room for their buttons. The page's main act never hides in one. */
+/** Actions on one item when there is no room for buttons. Never for a page's main action. */
 export function Menu({ trigger, label, actions, placement = 'bottom end' }: MenuProps) {
   const navigate = useNavigate();
   return (

@@ -6,22 +6,22 @@ import styles from './modal.module.css';
 
 export interface ModalProps {
   isOpen: boolean;
-  /** In the middle, or along an edge of the window. */
-  placement: 'middle' | 'start' | 'end';
-  /** Work is under way that must end first: neither Escape nor the veil closes it. */
+  /** Centered, or along an edge of the window. */
+  placement: 'center' | 'start' | 'end';
+  /** An action is running: neither Escape nor the backdrop closes the overlay. */
   busy?: boolean;
   wide?: boolean;
-  /** Id of what takes the focus when the opener is gone by then; the page's heading where none is named. */
+  /** Id of the element that gets the focus when the opener is gone. The page's heading by default. */
   returnFocusTo?: string;
   onClose(): void;
   children: ReactNode;
 }
 
-/** What dialogs and drawers stand on: the veil, the one lock on scrolling, the focus held inside and given back. */
+/** The base of dialogs and drawers: backdrop, scroll lock, focus trap and focus restoration. */
 export function Modal({ isOpen, placement, busy = false, wide, returnFocusTo, onClose, children }: ModalProps) {
   return (
     <ModalOverlay
-      className={classNames(styles.veil, styles[placement])}
+      className={classNames(styles.backdrop, styles[placement])}
       isOpen={isOpen}
       isDismissable={!busy}
       isKeyboardDismissDisabled={busy}

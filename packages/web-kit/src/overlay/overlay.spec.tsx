@@ -8,7 +8,6 @@ import { Dialog } from './dialog';
 import { Drawer } from './drawer';
 import { Menu } from './menu';
 import { Popover } from './popover';
-import { Tooltip } from './tooltip';
 import { TypeToConfirm } from './type-to-confirm';
 
 function OpenedBy({ children }: { children(isOpen: boolean, close: () => void): React.ReactNode }) {
@@ -30,7 +29,7 @@ describe.each([
   ['Dialog', Dialog],
   ['Drawer', Drawer],
 ] as const)('%s', (_name, Overlay) => {
-  it('holds the focus, locks the page, closes by Escape and gives the focus back', async () => {
+  it('traps the focus, locks scrolling, closes on Escape and returns the focus', async () => {
     render(
       <OpenedBy>
         {(isOpen, close) => (
@@ -87,7 +86,7 @@ function Messages({ slowly }: { slowly: boolean }) {
 }
 
 describe('Confirm', () => {
-  it('begins at the way out', async () => {
+  it('focuses Cancel first', async () => {
     render(<Messages slowly={false} />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Ada' }));
     expect(screen.getByRole('alertdialog', { name: 'Delete?' })).toBeVisible();
@@ -97,9 +96,9 @@ describe('Confirm', () => {
   });
 
   it.each([
-    ['at once', false],
-    ['a moment later', true],
-  ])('leaves the focus at the list when what had asked is gone %s', async (_when, slowly) => {
+    ['immediately', false],
+    ['shortly after', true],
+  ])('moves the focus to the list when the opener is removed %s', async (_when, slowly) => {
     render(<Messages slowly={slowly} />);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Sam' }));
     await userEvent.tab();
@@ -109,14 +108,14 @@ describe('Confirm', () => {
   });
 });
 
-it('TypeToConfirm takes the whole phrase and nothing less', async () => {
+it('TypeToConfirm accepts the complete phrase only', async () => {
   const onConfirm = jest.fn();
   render(
     <TypeToConfirm
       isOpen
       title="Delete Ada?"
       phrase="ada@example.com"
-      phraseLabel="e-mail address"
+      phraseLabel="email address"
       confirmLabel="Delete Ada"
       onConfirm={onConfirm}
       onCancel={() => {}}
@@ -124,16 +123,16 @@ it('TypeToConfirm takes the whole phrase and nothing less', async () => {
       Gone for good.
     </TypeToConfirm>,
   );
-  const field = screen.getByRole('textbox', { name: /Type the e-mail address/ });
+  const field = screen.getByRole('textbox', { name: /Type the email address/ });
   expect(field).toHaveFocus();
   await userEvent.keyboard('ada@example{Enter}');
   expect(onConfirm).not.toHaveBeenCalled();
-  expect(field).toHaveAccessibleDescription(/not the e-mail address above/);
+  expect(field).toHaveAccessibleDescription(/match the email address above/);
   await userEvent.keyboard('.COM{Enter}');
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-it('Menu goes by arrows and letters, acts, and leads elsewhere', async () => {
+it('Menu moves by arrow keys and letters, runs actions and navigates', async () => {
   const onAction = jest.fn();
   const acts = [
     { name: 'Edit', to: '/edit' },
@@ -156,7 +155,7 @@ it('Menu goes by arrows and letters, acts, and leads elsewhere', async () => {
   expect(await screen.findByRole('heading', { name: 'Edit Ada' })).toBeVisible();
 });
 
-it('Popover takes the focus, and Escape gives it back', async () => {
+it('Popover takes the focus, and Escape returns it', async () => {
   render(
     <Popover trigger={<Button>Why?</Button>} title="Why we ask">
       <a href="#rates">Rates</a>
@@ -169,20 +168,7 @@ it('Popover takes the focus, and Escape gives it back', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Why?' })).toHaveFocus());
 });
 
-it('Tooltip shows at focus and describes its button', async () => {
-  render(
-    <Tooltip text="Only the last four digits are shown">
-      <Button>Show</Button>
-    </Tooltip>,
-  );
-  await userEvent.tab();
-  expect(await screen.findByRole('tooltip')).toBeVisible();
-  expect(screen.getByRole('button')).toHaveAccessibleDescription('Only the last four digits are shown');
-  await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('tooltip')).toBeNull();
-});
-
-it('Popover gives the focus back by itself also just after a dialog, when the page is still watched over', async () => {
+it('Popover returns the focus while the watcher of a closed dialog is still active', async () => {
   render(
     <>
       <h1>Page</h1>

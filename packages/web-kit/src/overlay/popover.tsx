@@ -5,14 +5,14 @@ import { Popover as AriaPopover, type PopoverProps as AriaPopoverProps } from 'r
 import styles from './popover.module.css';
 
 export interface PopoverProps {
-  /** A Button that says what opens. */
+  /** A Button that names what opens. */
   trigger: ReactNode;
   title: string;
   placement?: AriaPopoverProps['placement'];
   children: ReactNode;
 }
 
-/** A few words or choices about one spot of the page. A single line that only explains is a Tooltip. */
+/** A short text or a few options about one spot on the page. For anything that must be answered, use Dialog. */
 export function Popover({ trigger, title, placement = 'bottom start', children }: PopoverProps) {
   return (
     <DialogTrigger>

@@ -11,11 +11,11 @@ export interface TypeToConfirmProps {
   isOpen: boolean;
   title: string;
   children: ReactNode;
-  /** What must be typed: an e-mail address, say. Capitals do not count. */
+  /** The text to type, such as an email address. Not case-sensitive. */
   phrase: string;
-  /** What the phrase is: "e-mail address". */
+  /** Names the phrase: "email address". */
   phraseLabel: string;
-  /** The act in its own words: "Delete Ada Lovelace for good". */
+  /** Names the action: "Permanently delete Ada Lovelace". */
   confirmLabel: string;
   pending?: boolean;
   returnFocusTo?: string;
@@ -23,7 +23,7 @@ export interface TypeToConfirmProps {
   onCancel(): void;
 }
 
-/** For the few acts that nobody can undo and that a second click must not reach: the name of the thing is typed. */
+/** For the few actions that can never be undone. Typing prevents a confirmation by an accidental second click. */
 export function TypeToConfirm(props: TypeToConfirmProps) {
   const { isOpen, title, pending, returnFocusTo, onCancel } = props;
   return (
@@ -33,7 +33,7 @@ export function TypeToConfirm(props: TypeToConfirmProps) {
   );
 }
 
-/** Inside the dialog, so that what was typed is forgotten with it. */
+/** Rendered inside the dialog, so that closing it discards the typed text. */
 function ConfirmationForm({
   children,
   phrase,
@@ -73,10 +73,10 @@ function ConfirmationForm({
         </Label>
         <Input className={styles.input ?? ''} spellCheck="false" autoCapitalize="none" />
         <FieldError className={styles.error ?? ''}>
-          This is not the {phraseLabel} above. Type it letter by letter.
+          This doesn’t match the {phraseLabel} above. Check it and try again.
         </FieldError>
       </TextField>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button onPress={onCancel} isDisabled={pending}>
           Cancel
         </Button>

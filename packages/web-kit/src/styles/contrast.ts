@@ -1,13 +1,13 @@
-/** @returns how far two opaque colours stand apart, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** @returns the contrast ratio of two opaque colors, from 1 to 21 (WCAG 2.2) */
 export function contrastRatio(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Red, green and blue, each 0 to 255. */
+/** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** @param hex as tokens.css writes it: `#3b3486` */
+/** @param hex a color as written in tokens.css: `#3b3486` */
 export function parseHexColor(hex: string): Rgb {
   const digits = /^#([0-9a-f]{6})$/i.exec(hex)?.[1];
   if (!digits) throw new Error(`"${hex}" is no opaque colour of six digits.`);
@@ -23,7 +23,7 @@ function luminance(colour: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** What is read, and the grounds that it is read on: 4.5 and more (WCAG 1.4.3). */
+/** Text colors and the backgrounds they are used on. Each pair needs a ratio of at least 4.5 (WCAG 1.4.3). */
 export const TEXT_CONTRAST_PAIRS: Readonly<Record<string, readonly string[]>> = {
   ink: ['paper', 'surface', 'sunken', 'brand-wash', 'positive-wash', 'negative-wash', 'notice-wash'],
   'ink-soft': ['paper', 'surface', 'sunken', 'brand-wash'],
@@ -37,7 +37,7 @@ export const TEXT_CONTRAST_PAIRS: Readonly<Record<string, readonly string[]>> = 
   notice: ['paper', 'surface', 'notice-wash'],
 };
 
-/** What tells a control, a mark or a part of a drawing, and what it stands out from: 3 and more (WCAG 1.4.11). */
+/** Colors that identify a control or a graphic, and their backgrounds. Each pair needs a ratio of at least 3 (WCAG 1.4.11). */
 export const SHAPE_CONTRAST_PAIRS: Readonly<Record<string, readonly string[]>> = {
   'line-strong': ['paper', 'surface', 'sunken'],
   brand: ['paper', 'surface', 'sunken', 'brand-wash'],

@@ -9,13 +9,13 @@ const sheets = folders.flatMap((folder) =>
     .map((file) => join(folder, file)),
 );
 
-/** Where boxes lie is the screen's own: a whole number of quarter rems, the grid's 4 px, or of the window. */
+/** Layout properties may have sizes of their own: multiples of the 4 px grid, or relative to the viewport. */
 const LAYOUT =
   /^(--[\w-]+-height|(min-|max-)?(width|height|inline-size|block-size)|flex|flex-basis|grid-template-columns|grid-auto-columns|inset.*|top|left|right|bottom|translate|scroll-margin.*)$/;
-/** What goes with the letters that it stands beside. */
+/** Properties that scale with the text beside them. */
 const WITH_LETTERS =
   /^(letter-spacing|margin-top|padding-inline|width|height|text-underline-offset|vertical-align|font-size)$/;
-/** Sizes of letters that no token can know: drawn as large as a picture. */
+/** Display text that is sized like a graphic. */
 const PICTURES_OF_LETTERS = /^clamp\(/;
 
 interface Line {
@@ -58,12 +58,12 @@ describe('style sheets', () => {
     expect(lines.length).toBeGreaterThan(400);
   });
 
-  it('hold no raw colour', () => {
+  it('contain no raw color', () => {
     const raw = /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|lab|color)\(|\b(white|black|red|green|blue|gr[ae]y)\b/i;
     expect(broken(({ value }) => raw.test(value))).toEqual([]);
   });
 
-  it('hold no raw size', () => {
+  it('contain no raw size', () => {
     expect(
       broken((line) =>
         [...line.value.matchAll(/(?<![\w.-])(-?[\d.]+)(px|rem|em|vw|vh|dvh|svh)\b/g)].some(
@@ -73,7 +73,7 @@ describe('style sheets', () => {
     ).toEqual([]);
   });
 
-  it('move at the paces of the tokens', () => {
+  it('use the durations of the tokens', () => {
     expect(broken(({ value }) => /(?<![\w.-])[\d.]+m?s\b/.test(value))).toEqual([]);
   });
 });

@@ -20,34 +20,34 @@ const pairsOf = (grounds: Readonly<Record<string, readonly string[]>>) =>
   );
 
 describe('tokens', () => {
-  it.each(pairsOf(TEXT_CONTRAST_PAIRS))('$shape is read on $ground, $scheme', ({ shape, ground, scheme }) => {
+  it.each(pairsOf(TEXT_CONTRAST_PAIRS))('$shape text is readable on $ground, $scheme', ({ shape, ground, scheme }) => {
     expect(contrastRatio(colour(shape, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(pairsOf(SHAPE_CONTRAST_PAIRS))('$shape is told from $ground, $scheme', ({ shape, ground, scheme }) => {
+  it.each(pairsOf(SHAPE_CONTRAST_PAIRS))('$shape stands out from $ground, $scheme', ({ shape, ground, scheme }) => {
     expect(contrastRatio(colour(shape, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3);
   });
 
-  it('are each written once, in both schemes at once', () => {
+  it('are each defined once, for both color schemes', () => {
     const written = [...everyday.matchAll(/^ {2}--([\w-]+):/gm)].map(([, name = '']) => name);
     expect(written).toEqual([...new Set(written)]);
     expect(css).not.toContain('@media (prefers-color-scheme');
   });
 
-  it('let an attribute of the page choose the scheme', () => {
+  it('let an attribute of the page select the color scheme', () => {
     for (const scheme of ['light', 'dark']) {
       expect(css).toContain(`:root[data-color-scheme="${scheme}"] {\n  color-scheme: ${scheme};`);
     }
   });
 
-  it('leave the charts to the system where it forces its colours', () => {
+  it('use system colors for charts in forced colors', () => {
     const charts = [...values.keys()].filter((name) => name.startsWith('chart-'));
     for (const name of charts) expect(forced).toContain(`--${name}:`);
   });
 });
 
 describe('fonts', () => {
-  it('weigh no more than 60 KB in all', () => {
+  it('weigh no more than 60 KB in total', () => {
     const urls = [...readFileSync(join(__dirname, 'fonts.css'), 'utf8').matchAll(/url\("([^"]+)"\)/g)];
     const bytes = urls.map(([, url = '']) => statSync(require.resolve(url)).size);
     expect(bytes).toHaveLength(2);

@@ -12,7 +12,7 @@ export interface FakeCall {
   options: RequestOptions;
 }
 
-/** A value to answer with, or what makes one from the call. An error that is thrown or given is rejected with. */
+/** A response value, or a function that returns one. Errors, returned or thrown, become rejections. */
 export type FakeResponse = unknown | ((call: FakeCall) => unknown);
 
 export function apiError(code: ErrorCode | 'network', words?: string, errors: FieldError[] = []): ApiError {
@@ -26,7 +26,7 @@ export function apiError(code: ErrorCode | 'network', words?: string, errors: Fi
   });
 }
 
-/** A host without a shell: answers from a table, remembers what it was asked to do. */
+/** The test double of the host: responds from a table and records every call. */
 export class FakeHost implements HostApi {
   readonly calls: FakeCall[] = [];
   readonly notifications: { tone: string; text: string }[] = [];
@@ -34,7 +34,7 @@ export class FakeHost implements HostApi {
   readonly trackedEvents: string[] = [];
   readonly signIns: SignInRequest[] = [];
   user: SessionUser | null = null;
-  /** What the next sign-ins end with. */
+  /** The result of the next sign-ins. */
   signInResult: SessionUser | ApiError | null = null;
 
   private readonly sessionChanges = new Emitter();
@@ -58,7 +58,7 @@ export class FakeHost implements HostApi {
     return this.calls.filter((call) => call.method === method && call.path === path);
   }
 
-  /** Something happens at the bank, and this page hears of it. */
+  /** Delivers a live event to the page. */
   emit(event: LiveEvent): void {
     this.liveEvents.emit(event);
   }

@@ -2,7 +2,7 @@ import type { SessionUser } from '@larkspur/contracts/session';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import type { User } from '@larkspur/contracts/user';
 
-/** A customer for tests; say what is different about yours. */
+/** A verified customer, with any overrides. */
 export function buildUser(different: Partial<User> = {}): User {
   return {
     _id: 'u1',

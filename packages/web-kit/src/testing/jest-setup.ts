@@ -2,11 +2,11 @@ import '@testing-library/jest-dom';
 import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// What every browser has and jsdom has not.
+// Available in every browser, but missing from jsdom.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 Object.defineProperty(globalThis, 'crypto', { configurable: true, value: webcrypto });
 
-/** Without a layout nothing comes near the window, and nothing scrolls. */
+/** jsdom has no layout, so nothing ever intersects the viewport or scrolls. */
 class NothingNear {
   observe() {}
   unobserve() {}

@@ -7,13 +7,13 @@ import type { FakeHost } from './fake-host';
 
 interface RenderScreenOptions {
   host: FakeHost;
-  /** The address. */
+  /** The initial URL. */
   url?: string;
-  /** The pattern that names parts of it. */
+  /** The route pattern that the URL's parameters are read from. */
   routePath?: string;
 }
 
-/** Shows a screen as the shell would: within host, router and cache. */
+/** Renders a screen as the shell does: inside host, router and query client. */
 export function renderScreen(screen: ReactNode, { host, url = '/', routePath = '*' }: RenderScreenOptions) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path: routePath, element: screen }], { initialEntries: [url] });

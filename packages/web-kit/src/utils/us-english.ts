@@ -1,7 +1,7 @@
 /**
- * Takes the place of React Aria's `useDefaultLocale` in every build (packages/federation's base-config). The bank's words,
- * dates and amounts are US English wherever its visitor is; and asking a browser for its languages is what cost the first
- * page most of the time in which a remote's module starts.
+ * Replaces React Aria's `useDefaultLocale` in every build (see packages/federation's base-config). Text, dates and
+ * amounts are US English for every visitor, and detecting the browser's languages took most of the time that a
+ * remote's module needs to start on the first page.
  */
 const US_ENGLISH = { locale: 'en-US', direction: 'ltr' } as const;
 

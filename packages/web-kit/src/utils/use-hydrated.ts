@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether this page's scripts run: not in the HTML that was rendered ahead. */
+/** Whether the page is running in the browser: false while it is pre-rendered. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

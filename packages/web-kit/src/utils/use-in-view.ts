@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether an element has come near the window, be it once. */
+/** Whether an element has ever been in or near the viewport. */
 export function useInView<E extends Element>(fromTheStart: boolean): { ref: RefObject<E | null>; isSeen: boolean } {
   const ref = useRef<E>(null);
   const [isSeen, setSeen] = useState(fromTheStart);

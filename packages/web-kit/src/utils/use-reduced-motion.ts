@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const query = () => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)');
 
-/** Whether somebody asked their system for less motion. For what a script moves; styles ask the same by themselves. */
+/** Whether the system asks for reduced motion. For animation by script; style sheets use the media query. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, prefersReducedMotion, () => false);
 }

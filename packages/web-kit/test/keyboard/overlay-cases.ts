@@ -1,21 +1,21 @@
 import { type KeyboardCase } from '../support/keys';
 
-/** What every overlay that holds the focus owes. */
+/** Required of every modal overlay. */
 const overlay = (view: string, opener: string, role: string): KeyboardCase => ({
   view,
-  does: 'opens, holds the focus, closes by Escape and gives the focus back',
-  by: async (keys) => {
+  title: 'opens, traps the focus, closes with Escape and returns the focus',
+  run: async (keys) => {
     await keys.tabTo(opener);
     await keys.press('Enter');
-    await keys.sees(`[role=${role}]`);
-    await keys.isHeldIn(`[role=${role}]`);
+    await keys.waitForVisible(`[role=${role}]`);
+    await keys.expectFocusTrap(`[role=${role}]`);
     await keys.press('Escape');
-    await keys.seesNo(`[role=${role}]`);
-    await keys.comesTo(opener);
+    await keys.waitForHidden(`[role=${role}]`);
+    await keys.waitForFocus(opener);
   },
 });
 
-/** What lies over the page. */
+/** Dialogs, drawers and menus. */
 export const OVERLAY_CASES: KeyboardCase[] = [
   overlay('dialog', 'Open a dialog', 'dialog'),
   overlay('drawer', 'Show payment', 'dialog'),
@@ -24,54 +24,44 @@ export const OVERLAY_CASES: KeyboardCase[] = [
   overlay('camera-dialog', 'Take a photo', 'dialog'),
   {
     view: 'confirm',
-    does: 'begins at the way out',
-    by: async (keys) => {
+    title: 'focuses Cancel first',
+    run: async (keys) => {
       await keys.tabTo('Delete message');
       await keys.press('Enter');
-      await keys.comesTo('Cancel');
+      await keys.waitForFocus('Cancel');
       await keys.press('Enter');
-      await keys.comesTo('Delete message');
+      await keys.waitForFocus('Delete message');
     },
   },
   {
     view: 'type-to-confirm',
-    does: 'takes the whole phrase and nothing less',
-    by: async (keys) => {
+    title: 'accepts the complete phrase only',
+    run: async (keys) => {
       await keys.tabTo('Delete Ada Lovelace');
       await keys.press('Enter');
-      await keys.comesTo('Type the e-mail address');
+      await keys.waitForFocus('Type the email address');
       await keys.type('ada@example');
       await keys.press('Enter');
-      await keys.sees('text=This is not the e-mail address above');
+      await keys.waitForVisible('text=This doesn’t match the email address above');
       await keys.type('.com');
       await keys.press('Enter');
-      await keys.seesNo('[role=alertdialog]');
-      await keys.comesTo('Delete Ada Lovelace');
+      await keys.waitForHidden('[role=alertdialog]');
+      await keys.waitForFocus('Delete Ada Lovelace');
     },
   },
   {
     view: 'menu',
-    does: 'opens by an arrow, goes by arrows and letters past what is disabled, closes by Escape',
-    by: async (keys) => {
+    title: 'opens with an arrow key, skips disabled items, closes with Escape',
+    run: async (keys) => {
       await keys.tabTo('Actions');
       await keys.press('ArrowDown');
-      await keys.comesTo('Edit');
+      await keys.waitForFocus('Edit');
       await keys.press('ArrowDown', 'ArrowDown');
-      await keys.comesTo('Delete for good');
+      await keys.waitForFocus('Delete permanently');
       await keys.type('t');
-      await keys.comesTo('Transactions');
+      await keys.waitForFocus('Transactions');
       await keys.press('Escape');
-      await keys.comesTo('Actions');
-    },
-  },
-  {
-    view: 'tooltip',
-    does: 'shows at focus, goes by Escape',
-    by: async (keys) => {
-      await keys.tabTo('Copy');
-      await keys.sees('[role=tooltip]');
-      await keys.press('Escape');
-      await keys.seesNo('[role=tooltip]');
+      await keys.waitForFocus('Actions');
     },
   },
 ];

@@ -1,51 +1,51 @@
 import { type KeyboardCase } from '../support/keys';
 
-/** What stands around, or comes and goes. */
+/** Layouts and messages. */
 export const PAGE_CASES: KeyboardCase[] = [
   {
     view: 'toast',
-    does: 'can be dismissed',
-    by: (keys) => keys.tabTo('Dismiss: The account number is copied.'),
+    title: 'can be dismissed',
+    run: (keys) => keys.tabTo('Dismiss: The account number is copied.'),
   },
-  { view: 'tag', does: 'can be taken away', by: (keys) => keys.tabTo('Status: verified') },
-  { view: 'alert', does: 'can be dismissed', by: (keys) => keys.tabTo('Dismiss') },
+  { view: 'tag', title: 'can be removed', run: (keys) => keys.tabTo('Status: verified') },
+  { view: 'alert', title: 'can be dismissed', run: (keys) => keys.tabTo('Dismiss') },
   {
     view: 'timed-message',
-    does: 'comes without taking the focus, and can be dismissed',
-    by: async (keys) => {
+    title: 'appears without taking the focus, and can be dismissed',
+    run: async (keys) => {
       await keys.tabTo('Succeed');
       await keys.press('Enter');
-      await keys.sees('[role=status]:has-text("Message sent.")');
-      await keys.comesTo('Succeed');
+      await keys.waitForVisible('[role=status]:has-text("Message sent.")');
+      await keys.waitForFocus('Succeed');
       await keys.tabTo('Dismiss');
     },
   },
   {
-    view: 'public-frame',
-    does: 'opens a part of its menu, which Escape closes',
-    by: async (keys) => {
+    view: 'public-layout',
+    title: 'opens a submenu, which Escape closes',
+    run: async (keys) => {
       await keys.tabTo('Accounts');
       await keys.press('Enter');
-      await keys.sees('a:has-text("Savings")');
+      await keys.waitForVisible('a:has-text("Savings")');
       await keys.press('Escape');
-      await keys.seesNo('a:has-text("Savings")');
-      await keys.comesTo('Accounts');
+      await keys.waitForHidden('a:has-text("Savings")');
+      await keys.waitForFocus('Accounts');
     },
   },
   {
-    view: 'customer-frame',
-    does: 'leads past its places to the content',
-    by: async (keys) => {
+    view: 'customer-layout',
+    title: 'skips the navigation with the skip link',
+    run: async (keys) => {
       await keys.tabTo('Skip to content');
-      await keys.sees('a:has-text("Skip to content")');
+      await keys.waitForVisible('a:has-text("Skip to content")');
     },
   },
   {
-    view: 'back-office-frame',
-    does: 'leads through all its places',
-    by: async (keys) => {
-      for (const place of ['Users', 'Verifications', 'Transactions', 'Contacts', 'Beneficiaries'])
-        await keys.tabTo(place);
+    view: 'back-office-layout',
+    title: 'reaches all navigation items',
+    run: async (keys) => {
+      for (const item of ['Users', 'Verifications', 'Transactions', 'Contacts', 'Beneficiaries'])
+        await keys.tabTo(item);
     },
   },
 ];

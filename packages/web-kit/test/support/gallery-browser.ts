@@ -3,35 +3,17 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
-import { galleryServer } from '../../gallery/gallery-files';
-import { GalleryPage, type Look } from './gallery-page';
+import type { Browser } from 'playwright-core';
+import { galleryServer } from '../../gallery/gallery-server';
+import { launchPictureBrowser, type Viewport } from '../../src/testing/picture-browser';
+import { GalleryPage } from './gallery-page';
 
 const KIT = join(__dirname, '../..');
 const ROOT = join(KIT, '../..');
 const TURBO = join(ROOT, 'node_modules/turbo/bin/turbo');
 const WEBPACK = join(ROOT, 'node_modules/webpack-cli/bin/cli.js');
 
-/**
- * As root Chromium has no sandbox; without the rest it speaks to servers of its maker, or draws as the machine's screen
- * would have it.
- */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-lcd-text',
-  '--force-color-profile=srgb',
-  '--hide-scrollbars',
-  // Whatever the machine has: what a camera sees is never the same twice.
-  '--use-fake-device-for-media-stream=device-count=0',
-];
-
-/** The gallery as it is built now, served on a port of its own, and a browser that looks at it. */
+/** A fresh build of the gallery, served on a port of its own, and a browser to view it. */
 export class GalleryBrowser {
   private constructor(
     private readonly server: Server,
@@ -39,29 +21,29 @@ export class GalleryBrowser {
   ) {}
 
   static async start(): Promise<GalleryBrowser> {
-    // The gallery's build takes the preset from its package's build.
-    tool(TURBO, ['run', 'build', '--no-daemon', '--filter=@larkspur/federation'], ROOT);
-    tool(WEBPACK, ['--config', 'gallery/webpack.config.cjs', '--mode', 'development'], KIT);
+    // The gallery's webpack configuration is loaded from the built federation package.
+    run(TURBO, ['run', 'build', '--no-daemon', '--filter=@larkspur/federation'], ROOT);
+    run(WEBPACK, ['--config', 'gallery/webpack.config.cjs', '--mode', 'development'], KIT);
     const server = galleryServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new GalleryBrowser(server, await launch('letters.conf'));
+    return new GalleryBrowser(server, await launchPictureBrowser());
   }
 
-  get address(): string {
+  get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/_kit/`;
   }
 
-  open(look: Look): Promise<GalleryPage> {
-    return GalleryPage.open(this.browser, look, this.address);
+  open(viewport: Viewport): Promise<GalleryPage> {
+    return GalleryPage.open(this.browser, viewport, this.url);
   }
 
-  /** As a machine shows it that draws letters otherwise. */
-  async withOtherLetters<T>(look: Look, use: (page: GalleryPage) => Promise<T>): Promise<T> {
-    const other = await launch('other-letters.conf');
+  /** A page in a second browser, on a machine with other font settings. */
+  async withFontSettings<T>(file: string, viewport: Viewport, use: (page: GalleryPage) => Promise<T>): Promise<T> {
+    const browser = await launchPictureBrowser(join(__dirname, file));
     try {
-      return await use(await GalleryPage.open(other, look, this.address));
+      return await use(await GalleryPage.open(browser, viewport, this.url));
     } finally {
-      await other.close();
+      await browser.close();
     }
   }
 
@@ -71,12 +53,5 @@ export class GalleryBrowser {
   }
 }
 
-const tool = (script: string, args: string[], cwd: string) =>
+const run = (script: string, args: string[], cwd: string) =>
   execFileSync(process.execPath, [script, ...args], { cwd, stdio: 'pipe' });
-
-const launch = (letters: string) =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: FLAGS,
-    env: { ...process.env, FONTCONFIG_FILE: join(__dirname, letters) },
-  });

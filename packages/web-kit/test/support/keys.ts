@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { GalleryPage } from './gallery-page';
 
-/** What is done with a component by keys alone, in the browser. `view` is where it begins, at the page's heading. */
+/** A component operated with the keyboard alone, in the browser. Starts at the heading of `view`. */
 export interface KeyboardCase {
   view: string;
-  does: string;
-  by(keys: Keys): Promise<void>;
+  title: string;
+  run(keys: Keys): Promise<void>;
 }
 
-/** Keys and what can be seen of their effect. */
+/** Presses keys and observes their effect. */
 export class Keys {
   readonly page: Page;
 
@@ -24,16 +24,16 @@ export class Keys {
     return this.page.keyboard.type(text);
   }
 
-  /** Tab, until the control of this name has the focus. */
+  /** Presses Tab until the control with this name has the focus. */
   async tabTo(name: string): Promise<void> {
     for (let left = 40; left > 0; left--) {
       await this.press('Tab');
       if ((await this.focused()).includes(name)) return;
     }
-    throw new Error(`Tab never comes to ${name}`);
+    throw new Error(`Tab never reaches ${name}`);
   }
 
-  /** What the focused control is called, or says. */
+  /** The accessible name, or the text, of the focused control. */
   focused(): Promise<string> {
     return this.page.evaluate(() => {
       const element = document.activeElement as HTMLElement | null;
@@ -46,25 +46,25 @@ export class Keys {
     });
   }
 
-  /** Waits until the control of this name has the focus. */
-  async comesTo(name: string): Promise<void> {
+  /** Waits until the control with this name has the focus. */
+  async waitForFocus(name: string): Promise<void> {
     await until(
       async () => (await this.focused()).includes(name),
-      async () => `${name} has the focus: it is at "${await this.focused()}"`,
+      async () => `${name} has the focus; "${await this.focused()}" has it`,
     );
   }
 
-  async sees(selector: string): Promise<void> {
+  async waitForVisible(selector: string): Promise<void> {
     await this.page.locator(selector).first().waitFor({ state: 'visible' });
   }
 
-  async seesNo(selector: string): Promise<void> {
+  async waitForHidden(selector: string): Promise<void> {
     await this.page.locator(selector).first().waitFor({ state: 'hidden' });
   }
 
-  /** However often Tab is pressed, the focus stays inside. */
-  async isHeldIn(selector: string): Promise<void> {
-    for (let turn = 0; turn < 8; turn += 1) {
+  /** Expects the focus to stay inside, however often Tab is pressed. */
+  async expectFocusTrap(selector: string): Promise<void> {
+    for (let press = 0; press < 8; press += 1) {
       await this.press('Tab');
       const inside = await this.page.evaluate((it) => Boolean(document.activeElement?.closest(it)), selector);
       if (!inside) throw new Error(`the focus left ${selector} for "${await this.focused()}"`);
@@ -76,15 +76,14 @@ export class Keys {
   }
 }
 
-export async function until(holds: () => Promise<boolean>, what: () => Promise<string>): Promise<void> {
+export async function until(condition: () => Promise<boolean>, what: () => Promise<string>): Promise<void> {
   for (let left = 40; left > 0; left--) {
-    if (await holds()) return;
+    if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`not so: ${await what()}`);
+  throw new Error(`timed out waiting until ${await what()}`);
 }
 
-/** Two values that must be one. */
-export const same = (actual: unknown, wanted: unknown) => {
-  if (actual !== wanted) throw new Error(`"${actual}" instead of "${wanted}"`);
+export const expectEqual = (actual: unknown, expected: unknown) => {
+  if (actual !== expected) throw new Error(`expected "${expected}", got "${actual}"`);
 };

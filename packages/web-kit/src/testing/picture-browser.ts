@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+
+/** The size, color scheme and contrast that a page is rendered with. */
+export interface Viewport {
+  name: string;
+  options: BrowserContextOptions;
+}
+
+const viewport = (name: string, width: number, options: BrowserContextOptions): Viewport => ({
+  name,
+  options: {
+    viewport: { width, height: 720 },
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    ...options,
+  },
+});
+
+/** The two that every picture is taken in: together they cover both layouts and both color schemes. */
+export const DESKTOP_LIGHT = viewport('desktop-light', 1440, { colorScheme: 'light' });
+export const PHONE_DARK = viewport('phone-dark', 375, { colorScheme: 'dark' });
+/** For controls, whose edges and states must survive the system's own colors. */
+export const PHONE_FORCED_COLORS = viewport('phone-forced-colors', 375, {
+  colorScheme: 'light',
+  forcedColors: 'active',
+});
+
+/** "Today" in every picture. */
+export const PICTURE_DATE = new Date('2026-11-21T12:00:00Z');
+
+const EXECUTABLES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
+const FLAGS = [
+  // Chromium has no sandbox when it runs as root.
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  // No requests to Google's servers.
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Identical pixels on every machine, and in Debian's chromium and chromium-headless-shell.
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
+  // A camera's image is never the same twice.
+  '--use-fake-device-for-media-stream=device-count=0',
+];
+
+/**
+ * Launches Chromium so that it renders the same pixels everywhere.
+ * @param fontSettings a fontconfig file; chromium-headless-shell ignores its hinting, chromium does not
+ */
+export function launchPictureBrowser(fontSettings = join(__dirname, 'picture-fonts.conf')): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? EXECUTABLES.find(existsSync),
+    args: FLAGS,
+    env: { ...process.env, FONTCONFIG_FILE: fontSettings },
+  });
+}

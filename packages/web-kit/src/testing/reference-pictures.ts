@@ -1,0 +1,117 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { compare } from 'odiff-bin';
+import sharp from 'sharp';
+
+/** How far the color of a pixel may be off, from 0 to 1: the references have a palette, so their colors are rounded. */
+const COLOR_THRESHOLD = 0.03;
+/** Antialiased pixels are not counted, so these are all that a correct rendering may differ by. */
+const MAX_DIFFERENT_PIXELS = 40;
+
+/** Charts are drawn and images decoded a moment after the first frame. */
+const MAX_ATTEMPTS = 8;
+const RETRY_DELAY_MS = 120;
+
+export type TakeScreenshot = () => Promise<Buffer>;
+
+interface PictureFolders {
+  /** The committed references. */
+  references: string;
+  /** Receives the screenshot and the marked differences of every mismatch. */
+  mismatches: string;
+}
+
+/** Compares screenshots with committed PNG files. With `UPDATE_PICTURES=1` in the environment it renews them instead. */
+export class ReferencePictures {
+  private readonly shouldUpdate = process.env.UPDATE_PICTURES === '1';
+
+  constructor(private readonly folders: PictureFolders) {}
+
+  /** Deletes what an earlier run left behind. */
+  clearMismatches(): void {
+    rmSync(this.folders.mismatches, { recursive: true, force: true });
+  }
+
+  path(name: string): string {
+    return join(this.folders.references, `${name}.png`);
+  }
+
+  /**
+   * Takes screenshots until one matches the reference.
+   * @param name path of the reference below its folder, without the extension: `menu/open.phone-dark`
+   * @returns the mismatch as a readable message, `null` when the screenshot matches
+   */
+  async findMismatch(name: string, take: TakeScreenshot): Promise<string | null> {
+    if (!existsSync(this.path(name))) {
+      if (!this.shouldUpdate)
+        return `${name} has no reference picture. Run with UPDATE_PICTURES=1 and review the result.`;
+      await this.update(name, take);
+      return null;
+    }
+    for (let attempt = 1; ; attempt++) {
+      const mismatch = await this.compare(name, await take());
+      if (mismatch === null) return null;
+      if (attempt < MAX_ATTEMPTS) {
+        await delay();
+        continue;
+      }
+      if (!this.shouldUpdate) return mismatch;
+      this.discard(name);
+      await this.update(name, take);
+      return null;
+    }
+  }
+
+  /** Compares one screenshot, without taking another. */
+  async compare(name: string, screenshot: Buffer): Promise<string | null> {
+    const { actual, difference } = this.mismatchFiles(name);
+    save(actual, screenshot);
+    const result = await compare(this.path(name), actual, difference, {
+      threshold: COLOR_THRESHOLD,
+      antialiasing: true,
+      failOnLayoutDiff: true,
+    });
+    if (result.match || (result.reason === 'pixel-diff' && result.diffCount <= MAX_DIFFERENT_PIXELS)) {
+      this.discard(name);
+      return null;
+    }
+    const reason = result.reason === 'pixel-diff' ? `differs in ${result.diffCount} pixels` : 'has another size';
+    return `${name} ${reason}: see ${actual.replace('actual', '*')}`;
+  }
+
+  private async update(name: string, take: TakeScreenshot): Promise<void> {
+    save(this.path(name), await reducePalette(await takeStable(name, take)));
+  }
+
+  private discard(name: string): void {
+    for (const file of Object.values(this.mismatchFiles(name))) rmSync(file, { force: true });
+  }
+
+  private mismatchFiles(name: string): { actual: string; difference: string } {
+    const base = join(this.folders.mismatches, name);
+    return { actual: `${base}.actual.png`, difference: `${base}.difference.png` };
+  }
+}
+
+/** A PNG with a palette has less than half the size of the browser's, and references are kept in the repository. */
+function reducePalette(screenshot: Buffer): Promise<Buffer> {
+  return sharp(screenshot).png({ palette: true, quality: 100, effort: 10, dither: 0 }).toBuffer();
+}
+
+async function takeStable(name: string, take: TakeScreenshot): Promise<Buffer> {
+  let last = await take();
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    await delay();
+    const next = await take();
+    if (next.equals(last)) return next;
+    last = next;
+  }
+  throw new Error(`${name} keeps changing`);
+}
+
+const delay = () => new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+
+function save(file: string, content: Buffer): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
