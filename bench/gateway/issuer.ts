@@ -10,7 +10,7 @@ export interface Issuer {
 
 const SECONDS = 3_600;
 
-/** Takes the place of svc-auth as the issuer of keys and revocations. Imported late, because the kit must be built first. */
+/** Takes the place of svc-auth as the issuer of keys and revocations. Imported late, because the kit must be built before. */
 export async function startIssuer(brokerUrl: string): Promise<Issuer> {
   process.env.TEST_RABBITMQ_URL = brokerUrl;
   const [{ createTestBus }, { TestIssuer }] = await Promise.all([

@@ -62,7 +62,7 @@ function installed(): string | undefined {
   return folders.map((folder) => join(folder, 'nginx')).find((program) => existsSync(program));
 }
 
-/** Its package would start a server: it is unpacked, not installed. */
+/** Unpacks the package instead of installing it, because installing it would start a server. */
 async function unpackFromDebian(folder: string): Promise<string | undefined> {
   await aptInstall(LIBRARIES);
   const archive = (await download(folder)) ?? (await refreshed(folder));
@@ -73,13 +73,13 @@ async function unpackFromDebian(folder: string): Promise<string | undefined> {
   return existsSync(program) ? program : undefined;
 }
 
-/** As the user who runs this: apt's own may not write into a folder of root's. */
+/** Without apt's sandbox user, which cannot write to a folder owned by root. */
 async function download(folder: string): Promise<string | undefined> {
   await run('apt-get', ['-q', '-o', 'APT::Sandbox::User=root', 'download', 'nginx'], { cwd: folder });
   return readdirSync(folder).find((name) => /^nginx_.*\.deb$/.test(name));
 }
 
-/** The lists may be missing, or name a version that is no longer there. */
+/** The package lists may be missing or outdated. */
 async function refreshed(folder: string): Promise<string | undefined> {
   await run('apt-get', ['-q', 'update']);
   return download(folder);

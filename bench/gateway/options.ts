@@ -11,7 +11,7 @@ export interface GatewayOptions {
   profile: string | null;
 }
 
-/** @throws Failure naming the option that makes no sense */
+/** @throws UserError for an invalid option */
 export function parseGatewayOptions(args: string[]): GatewayOptions {
   try {
     const { values } = parseArgs({

@@ -10,7 +10,7 @@ export interface WebOptions {
   reports: string | null;
 }
 
-/** @throws Failure naming the option that makes no sense */
+/** @throws UserError for an invalid option */
 export function parseWebOptions(args: string[]): WebOptions {
   try {
     const { values } = parseArgs({

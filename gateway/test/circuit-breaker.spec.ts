@@ -80,7 +80,7 @@ describe('a service that accepts requests and never responds', () => {
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await timed('/api/user/me')).milliseconds).toBeLessThan((USERS_HEADERS_SECONDS * 1_000) / 2);
     expect(await metrics()).toMatch(/upstream_refused_total\{service="users",cause="circuit-open"\} [1-9]/);
-    // The gateway probes the service itself; no client's request is the trial.
+    // The gateway probes the service itself; no client request is used as a probe.
     expect(harness.users.requests.slice(asked).every(({ url }) => url === '/health/ready')).toBe(true);
     await waitUntil(async () => harness.users.requests.slice(asked).length > 0);
 
