@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { RateLimitedAudit } from '../audit/rate-limited-audit.service';
 import type { Login } from '../login/login.entity';
 import { LoginRepository } from '../login/login.repository';
-import { toSessionUser } from '../login/to-session-user';
+import { toSessionUser } from '../login/session-user-response';
 import { isSamePassword, PasswordHasher } from '../password/password-hasher.service';
 import { PasswordReplacement } from '../password/password-replacement.service';
 import { PasswordVerification, wrongPasswordError } from '../password/password-verification.service';

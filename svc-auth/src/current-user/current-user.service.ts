@@ -2,7 +2,7 @@ import type { SessionUser } from '@larkspur/contracts/session';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { Injectable } from '@nestjs/common';
 import { LoginRepository } from '../login/login.repository';
-import { toSessionUser } from '../login/to-session-user';
+import { toSessionUser } from '../login/session-user-response';
 
 @Injectable()
 export class CurrentUserService {

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Login } from '../login/login.entity';
 import { LoginRepository } from '../login/login.repository';
-import { toSessionUser } from '../login/to-session-user';
+import { toSessionUser } from '../login/session-user-response';
 import { AccessTokens } from '../session/access-tokens.service';
 import type { BrowserContext, RefreshCookie, SignedIn } from '../session/browser-context';
 import { RefreshTokens } from '../session/refresh-tokens.service';

@@ -10,7 +10,7 @@ import { KnownDevices } from '../known-device/known-devices.service';
 import { emailKey } from '../login/email-key';
 import type { Login } from '../login/login.entity';
 import { LoginRepository } from '../login/login.repository';
-import { toSessionUser } from '../login/to-session-user';
+import { toSessionUser } from '../login/session-user-response';
 import { PasswordVerification } from '../password/password-verification.service';
 import { type Counter, PasswordThrottle, throttledError } from '../password-throttle/password-throttle.service';
 import { AccessTokens } from '../session/access-tokens.service';

@@ -4,8 +4,8 @@ import { decodeCursor, encodeCursor, type KeysetCursor } from '@larkspur/service
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import type { Caller } from '@larkspur/service-kit/security/access';
 import { Injectable } from '@nestjs/common';
-import { toContactMessage } from '../message/contact-message.mapper';
 import { ContactMessageRepository } from '../message/contact-message.repository';
+import { toContactMessage } from '../message/contact-message-response';
 import type { ListMessagesDto } from './list-messages.dto';
 
 @Injectable()

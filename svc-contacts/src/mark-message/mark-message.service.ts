@@ -5,8 +5,8 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { toContactMessage } from '../message/contact-message.mapper';
 import { ContactMessageRepository } from '../message/contact-message.repository';
+import { toContactMessage } from '../message/contact-message-response';
 
 @Injectable()
 export class MarkMessageService {
