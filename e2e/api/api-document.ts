@@ -5,19 +5,19 @@ import {
   type OperationObject,
 } from '@larkspur/service-kit/openapi/openapi-document';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import { call, member, type Seen } from './call';
+import { type ApiResult, call, member } from './api-client';
 
 export interface ApiOperation {
   /** `GET /transaction/{id}` */
   name: string;
   method: string;
   path: string;
-  facts: OperationObject;
+  definition: OperationObject;
 }
 
 export const JSON_TYPE = 'application/json';
 
-/** The document that the bank under test serves, and what its answers are held to. */
+/** The document that the bank under test serves; responses are validated against it. */
 export class ApiDocument {
   readonly operations: readonly ApiOperation[];
   private readonly ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
@@ -26,20 +26,20 @@ export class ApiDocument {
   constructor(readonly document: OpenApiDocument) {
     this.operations = Object.entries(document.paths).flatMap(([path, item]) =>
       METHODS.flatMap((method) => {
-        const facts = item[method];
+        const definition = item[method];
         const verb = method.toUpperCase();
-        return facts ? [{ name: `${verb} ${path}`, method: verb, path, facts }] : [];
+        return definition ? [{ name: `${verb} ${path}`, method: verb, path, definition }] : [];
       }),
     );
   }
 
-  static async read(door: string): Promise<ApiDocument> {
-    const { status, body } = await call(door, { method: 'GET', target: '/docs' });
-    if (status !== 200) throw new Error(`There is no document: ${status}`);
+  static async read(url: string): Promise<ApiDocument> {
+    const { status, body } = await call(url, { method: 'GET', target: '/docs' });
+    if (status !== 200) throw new Error(`GET /docs responded with ${status}`);
     return new ApiDocument(body as OpenApiDocument);
   }
 
-  /** What is wrong with a value, in words; `null` when it fits. */
+  /** The schema errors of a value as text; `null` if it is valid. */
   mismatch(schema: JsonSchema, value: unknown): string | null {
     let validate = this.validators.get(schema);
     if (!validate) {
@@ -49,22 +49,25 @@ export class ApiDocument {
     return validate(value) ? null : this.ajv.errorsText(validate.errors);
   }
 
-  /** What an answer says that the document does not: an unknown status, another media type, another shape. */
-  objection({ facts, name }: ApiOperation, { status, contentType, body, method, target }: Seen): string | null {
-    const asked = `${name} (${method} ${target.slice(0, 200)}) answered ${status}`;
-    const told = facts.responses[status];
-    if (!told) return `${asked}, which the document does not tell: ${JSON.stringify(body)?.slice(0, 300)}`;
-    const media = told.content?.[contentType];
-    if (!media) return `${asked} as "${contentType}", which the document does not tell`;
+  /** How a response deviates from the document: an undocumented status, media type or shape; `null` if it does not. */
+  violation(
+    { definition, name }: ApiOperation,
+    { status, contentType, body, method, target }: ApiResult,
+  ): string | null {
+    const prefix = `${name} (${method} ${target.slice(0, 200)}) responded with ${status}`;
+    const response = definition.responses[status];
+    if (!response) return `${prefix}, which is not documented: ${JSON.stringify(body)?.slice(0, 300)}`;
+    const media = response.content?.[contentType];
+    if (!media) return `${prefix} as "${contentType}", which is not documented`;
     if (!contentType.endsWith('json') || name === 'GET /docs') return null;
     const mismatch = this.mismatch(media.schema, body);
-    return mismatch && `${asked}: ${mismatch}: ${JSON.stringify(body).slice(0, 500)}`;
+    return mismatch && `${prefix}: ${mismatch}: ${JSON.stringify(body).slice(0, 500)}`;
   }
 }
 
-export const bodySchemaOf = ({ facts }: ApiOperation) => facts.requestBody?.content[JSON_TYPE];
+export const getBodySchema = ({ definition }: ApiOperation) => definition.requestBody?.content[JSON_TYPE];
 
-export const codeOf = ({ body }: Seen) => member(body, 'code');
+export const getErrorCode = ({ body }: ApiResult) => member(body, 'code');
 
 /** The path with its parameters filled in. */
 export function fill(path: string, values: (name: string) => string): string {

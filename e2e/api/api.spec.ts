@@ -1,35 +1,35 @@
 import { startTestBank, type TestBank } from '../support/test-bank';
 import { ApiDocument } from './api-document';
-import { documentSpec, documentWithoutOne } from './document-spec';
+import { authorizationMatrix } from './authorization-matrix';
+import { concurrentUploads } from './concurrent-uploads';
+import { documentTests, documentWithMissingService } from './document-tests';
 import { forgedTokens } from './forged-tokens';
 import { fuzz } from './fuzz';
-import { matrix } from './matrix';
-import { People } from './people';
-import { pictures } from './pictures';
-import { specificationLines } from './specification-lines';
+import { specificationRequirements } from './specification-requirements';
+import { TestUsers } from './test-users';
 
-/** One bank for all that is asked of its API, on the servers of the other tests where there are some. */
+/** One bank for all tests of its API. */
 let started: TestBank;
 let api: ApiDocument;
-let people: People;
+let users: TestUsers;
 
 beforeAll(async () => {
   started = await startTestBank('api');
   api = await ApiDocument.read(started.bank.urls.gateway);
-  people = await People.invite(started.bank);
+  users = await TestUsers.create(started.bank);
 }, 180_000);
 
 afterAll(() => started?.end(), 60_000);
 
-const stage = () => {
+const context = () => {
   const { bank, dataFolder } = started;
-  return { bank, door: bank.urls.gateway, api, people, dataFolder };
+  return { bank, url: bank.urls.gateway, api, users, dataFolder };
 };
 
-describe('the document', () => documentSpec(stage));
-describe('who may call what', () => matrix(stage));
-describe('forged tokens', () => forgedTokens(stage));
-describe("the specification's lines", () => specificationLines(stage));
-describe('three pictures', () => pictures(stage));
-describe('whatever a client sends', () => fuzz(stage));
-describe('the document, a service away', () => documentWithoutOne(stage));
+describe('the API document', () => documentTests(context));
+describe('authorization', () => authorizationMatrix(context));
+describe('forged tokens', () => forgedTokens(context));
+describe('requirements of the specification', () => specificationRequirements(context));
+describe('concurrent uploads', () => concurrentUploads(context));
+describe('fuzzing', () => fuzz(context));
+describe('the API document without a service', () => documentWithMissingService(context));

@@ -1,41 +1,41 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type JsonWebKey, randomUUID, sign } from 'node:crypto';
 import { Client } from 'pg';
 import type { Bank } from '../../scripts/launcher/bank';
-import { type ApiDocument, bodySchemaOf, fill } from './api-document';
-import { call } from './call';
-import type { People } from './people';
+import { call } from './api-client';
+import { type ApiDocument, fill, getBodySchema } from './api-document';
+import type { TestUsers } from './test-users';
 
-interface Stage {
+interface ApiTestContext {
   bank: Bank;
-  door: string;
+  url: string;
   api: ApiDocument;
-  people: People;
+  users: TestUsers;
 }
 
 type Part = Record<string, unknown>;
 
-/** A token that nobody but svc-auth may have made is no token: 401 on every route that asks for one. */
-export function forgedTokens(stage: () => Stage): void {
-  it('forged tokens are all refused, on every route and by every service itself', async () => {
-    const { api, people, bank } = stage();
-    const { token, cookie } = await people.fresh('customer');
+/** Tokens that svc-auth did not issue are rejected with 401 on every route that requires one. */
+export function forgedTokens(context: () => ApiTestContext): void {
+  it('are rejected on every route, by the gateway and by each service', async () => {
+    const { api, users, bank } = context();
+    const { token, cookie } = await users.signedIn('customer');
     if (!token) throw new Error('The customer has no token.');
     const forged = { ...(await forgeries(bank, token)), 'the refresh token': cookie.split('=')[1] ?? '' };
     const passed: string[] = [];
-    const asked = api.operations.filter(({ facts }) => facts['x-access'] !== 'public');
-    // One after the other, each everywhere at once: who meets an unknown key asks svc-auth once a second, not each time.
+    const asked = api.operations.filter(({ definition }) => definition['x-access'] !== 'public');
+    // One token after the other, each on all routes concurrently: an unknown key causes one request a second to svc-auth.
     for (const [name, forgery] of Object.entries(forged)) {
       const everywhere = asked.flatMap((operation) =>
-        doorsOf(bank, operation.path).map(async (door) => {
+        urlsOf(bank, operation.path).map(async (url) => {
           const target = fill(operation.path, () => randomUUID());
-          const body = bodySchemaOf(operation) && {};
-          const { status } = await call(door, {
+          const body = getBodySchema(operation) && {};
+          const { status } = await call(url, {
             method: operation.method,
             target,
             token: forgery,
             ...(body && { body }),
           });
-          if (status !== 401) passed.push(`${operation.name} took ${name}: ${status} at ${door}`);
+          if (status !== 401) passed.push(`${operation.name} took ${name}: ${status} at ${url}`);
         }),
       );
       await Promise.all(everywhere);
@@ -53,8 +53,8 @@ const OWNER = {
   contacts: 'svc-contacts',
 } as const;
 
-/** The gateway, and the service behind it as one who got past the gateway would ask it. */
-function doorsOf({ urls }: Bank, path: string): string[] {
+/** The gateway, and the service behind it, as if the gateway had been bypassed. */
+function urlsOf({ urls }: Bank, path: string): string[] {
   const area = path.split('/')[1] ?? '';
   const owner = Object.entries(OWNER).find(([name]) => name === area)?.[1];
   return owner ? [urls.gateway, urls[owner]] : [urls.gateway];
@@ -75,12 +75,12 @@ async function forgeries(bank: Bank, token: string): Promise<Record<string, stri
     'HS256 with the public key': joined({ ...head, alg: 'HS256' }, claims, (text) =>
       createHmac('sha256', pem).update(text).digest(),
     ),
-    "a stranger's key under the bank's kid": rs256(head, claims),
+    "another key under the bank's kid": rs256(head, claims),
     'a foreign kid': rs256({ ...head, kid: randomUUID() }, claims),
     'no kid': rs256({ alg: 'RS256', typ: 'at+jwt' }, claims),
     'another role': `${header}.${encoded({ ...claims, role: 'administrator' })}.${signature}`,
-    'a longer life': `${header}.${encoded({ ...claims, exp: Number(claims.exp) + 86_400 })}.${signature}`,
-    'an expired one': rs256(head, { ...claims, exp: Number(claims.iat) - 1 }),
+    'a later expiry': `${header}.${encoded({ ...claims, exp: Number(claims.exp) + 86_400 })}.${signature}`,
+    'an expired token': rs256(head, { ...claims, exp: Number(claims.iat) - 1 }),
     'another audience': rs256(head, { ...claims, aud: 'elsewhere' }),
     'another type': rs256({ ...head, typ: 'JWT' }, claims),
     'nothing but dots': '..',

@@ -1,15 +1,15 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGenerator } from 'ts-json-schema-generator';
-import { CONTRACT_SCHEMAS, CONTRACTS, ROOT } from './places.js';
+import { CONTRACT_SCHEMAS, CONTRACTS, ROOT } from './paths.js';
 
-/** What travels between the services or into the page is no answer of the API. */
-const NOT_OF_THE_API = new Set(['brand.ts', 'container.ts', 'messages.ts', 'remote.ts', 'transfer-saga.ts']);
+/** Not part of the HTTP API: messages between services, and data of the page. */
+const EXCLUDED_FILES = new Set(['brand.ts', 'container.ts', 'messages.ts', 'remote.ts', 'transfer-saga.ts']);
 
-/** Every exported type of the contracts as JSON Schema: OpenAPI's components of the same name. */
+/** Every exported type of the contracts as a JSON Schema, which becomes the OpenAPI component of the same name. */
 export function contractSchemas(): string {
   const schemas: Record<string, unknown> = {};
-  for (const file of readdirSync(CONTRACTS).filter((name) => !NOT_OF_THE_API.has(name))) {
+  for (const file of readdirSync(CONTRACTS).filter((name) => !EXCLUDED_FILES.has(name))) {
     const generator = createGenerator({
       path: join(CONTRACTS, file),
       tsconfig: join(ROOT, 'packages/contracts/tsconfig.json'),

@@ -2,15 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { DocumentPart, OpenApiDocument } from '@larkspur/service-kit/openapi/openapi-document';
-import { ROOT } from './places.js';
+import { ROOT } from './paths.js';
 
 const SERVICES = ['gateway', 'svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts'] as const;
 
 const require = createRequire(join(ROOT, 'packages/service-kit/package.json'));
 require('reflect-metadata');
 
-/** The document that the gateway makes of what the services tell, from their builds and without running any of them. */
-export function documentOfBuilds(): OpenApiDocument {
+/** The document that the gateway serves, from the builds and without running a service. */
+export function buildDocument(): OpenApiDocument {
   const {
     documentControllers,
     mergeDocuments,
@@ -26,7 +26,7 @@ function controllersOf(service: string) {
   const dist = join(ROOT, service, 'dist');
   return (
     readdirSync(dist, { recursive: true, encoding: 'utf8' })
-      // A build keeps what its source has lost.
+      // Builds keep files whose source was deleted.
       .filter((file) => file.endsWith('.controller.js') && existsSync(join(ROOT, service, 'src', sourceOf(file))))
       .sort()
       .flatMap((file): (new () => unknown)[] => Object.values(require(join(dist, file))))

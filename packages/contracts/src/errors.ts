@@ -16,7 +16,10 @@ export const ERRORS = {
   transfer_pending: { status: 409, message: 'This user has a pending transfer. Try again shortly.' },
   already_reversed: { status: 409, message: 'This transfer has already been reversed.' },
   not_reversible: { status: 409, message: 'Only a completed transfer can be reversed.' },
-  money_spent: { status: 409, message: 'The recipient has already spent this money, so the transfer cannot be reversed.' },
+  money_spent: {
+    status: 409,
+    message: 'The recipient has already spent this money, so the transfer cannot be reversed.',
+  },
   idempotency_in_progress: { status: 409, message: 'This request is still being processed.' },
   stale: { status: 412, message: 'Someone else changed this in the meantime. Reload and try again.' },
   too_large: { status: 413, message: 'The request is too large.' },

@@ -6,15 +6,15 @@ import { MISSING_EXAMPLE } from '@larkspur/service-kit/openapi/example-for';
 import type { MediaType } from '@larkspur/service-kit/openapi/openapi-document';
 import type { Bank } from '../../scripts/launcher/bank';
 import { eventually } from '../support/eventually';
-import { ApiDocument, bodySchemaOf } from './api-document';
-import { call } from './call';
+import { call } from './api-client';
+import { ApiDocument, getBodySchema } from './api-document';
 
 const ROOT = join(__dirname, '..', '..');
 const run = promisify(execFile);
 
-export function documentSpec(stage: () => { door: string; api: ApiDocument; dataFolder: string }): void {
-  it('is whole and valid OpenAPI 3.1, and the client of the remotes is made from it as it is', async () => {
-    const { api, dataFolder } = stage();
+export function documentTests(context: () => { url: string; api: ApiDocument; dataFolder: string }): void {
+  it('is valid OpenAPI 3.1, complete, and the source of the checked-in client types', async () => {
+    const { api, dataFolder } = context();
     expect(api.document['x-unavailable']).toBeUndefined();
     const file = join(dataFolder, 'openapi.json');
     writeFileSync(file, JSON.stringify(api.document));
@@ -23,25 +23,26 @@ export function documentSpec(stage: () => { door: string; api: ApiDocument; data
     expect(stderr).toBe('');
   });
 
-  it('has an example for each body and answer, valid against its own schema', () => {
-    const { api } = stage();
+  it('has a valid example for each request and response body', () => {
+    const { api } = context();
     const wrong: string[] = [];
     for (const operation of api.operations) {
-      const bodies = bodySchemaOf(operation) ? [bodySchemaOf(operation)] : [];
-      const answers = Object.values(operation.facts.responses).flatMap(({ content = {} }) => jsonOf(content));
+      const bodies = getBodySchema(operation) ? [getBodySchema(operation)] : [];
+      const answers = Object.values(operation.definition.responses).flatMap(({ content = {} }) => jsonOf(content));
       for (const media of [...bodies, ...answers]) {
         if (!media) continue;
         const text = JSON.stringify(media.example);
         const fault = media.example === undefined ? 'none' : api.mismatch(media.schema, media.example);
-        if (fault || text.includes(MISSING_EXAMPLE)) wrong.push(`${operation.name}: ${fault ?? 'no sample'}: ${text}`);
+        if (fault || text.includes(MISSING_EXAMPLE))
+          wrong.push(`${operation.name}: ${fault ?? 'missing example'}: ${text}`);
       }
     }
     expect(wrong).toEqual([]);
   });
 
-  it('is a page for a browser, without a script', async () => {
-    const { door } = stage();
-    const page = await call(door, { method: 'GET', target: '/docs', headers: { accept: 'text/html,*/*' } });
+  it('is a page without scripts for browsers', async () => {
+    const { url } = context();
+    const page = await call(url, { method: 'GET', target: '/docs', headers: { accept: 'text/html,*/*' } });
     expect(page.contentType).toBe('text/html');
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; /);
     expect(page.body).toContain('/api/transaction/transfer');
@@ -49,10 +50,10 @@ export function documentSpec(stage: () => { door: string; api: ApiDocument; data
   });
 }
 
-export function documentWithoutOne(stage: () => { bank: Bank; door: string }): void {
-  it('names the service that is away, and is whole again when it is back', async () => {
-    const { bank, door } = stage();
-    const read = async () => (await ApiDocument.read(door)).document;
+export function documentWithMissingService(context: () => { bank: Bank; url: string }): void {
+  it('lists a stopped service, and is complete again after its restart', async () => {
+    const { bank, url } = context();
+    const read = async () => (await ApiDocument.read(url)).document;
     await bank.stopApplication('svc-contacts');
     await eventually(async () => {
       const document = await read();

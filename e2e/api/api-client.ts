@@ -1,32 +1,35 @@
-/** One answer, whatever it holds. */
-export interface Seen {
+/** A response and how long it took. */
+export interface ApiResult {
   method: string;
   /** Path and query, below `/api`. */
   target: string;
   status: number;
   headers: Headers;
   contentType: string;
-  /** Parsed where it is JSON, else the text; `null` for a stream, which is left after its headers. */
+  /** Parsed JSON, or text; `null` for an event stream, which is aborted after its headers. */
   body: unknown;
   milliseconds: number;
 }
 
-export interface Question {
+export interface ApiRequest {
   method: string;
   target: string;
   token?: string | null;
   headers?: Record<string, string>;
-  /** Sent as JSON; a `rawBody` is sent as it is. */
+  /** Sent as JSON; `rawBody` is sent unchanged. */
   body?: unknown;
   rawBody?: string;
 }
 
-/** An honest HTTP client: it sends what it is told and judges nothing. */
-export async function call(door: string, { method, target, token, headers, body, rawBody }: Question): Promise<Seen> {
+/** Sends any request and returns any response without checking it. */
+export async function call(
+  url: string,
+  { method, target, token, headers, body, rawBody }: ApiRequest,
+): Promise<ApiResult> {
   const text = rawBody ?? (body === undefined ? null : JSON.stringify(body));
   const started = performance.now();
-  const leave = new AbortController();
-  const response = await fetch(`${door}/api${target}`, {
+  const abort = new AbortController();
+  const response = await fetch(`${url}/api${target}`, {
     method,
     headers: {
       ...(text === null ? {} : { 'content-type': 'application/json' }),
@@ -35,11 +38,11 @@ export async function call(door: string, { method, target, token, headers, body,
     },
     body: text,
     redirect: 'manual',
-    signal: leave.signal,
+    signal: abort.signal,
   });
   const contentType = response.headers.get('content-type')?.split(';')[0] ?? '';
   let answer: unknown = null;
-  if (contentType === 'text/event-stream') leave.abort();
+  if (contentType === 'text/event-stream') abort.abort();
   else answer = contentType.endsWith('json') ? await response.json() : await response.text();
   const milliseconds = performance.now() - started;
   return {
@@ -53,7 +56,7 @@ export async function call(door: string, { method, target, token, headers, body,
   };
 }
 
-/** The member of an answer's body, where it is an object that has it. */
+/** A member of a body; undefined if the body is not an object. */
 export function member(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 
 export const MEGABYTE_OF_TEXT = 'a'.repeat(1024 * 1024);
 
-/** Member of what nobody may set from outside, with what an attacker would like it to be. */
-export const COVETED: Readonly<Record<string, unknown>> = {
+/** Fields that clients must not set, with the value an attacker would choose. */
+export const PROTECTED_FIELDS: Readonly<Record<string, unknown>> = {
   role: 'administrator',
   isAdmin: true,
   balance: 1_000_000,
@@ -52,7 +52,7 @@ const STRINGS = [
 
 const NUMBERS = [0, -0, -1, 0.1 + 0.2, 1.005, 1e308, -1e308, 5e-324, 2 ** 53, 2 ** 63, 1e21, Number.MAX_SAFE_INTEGER];
 
-/** Values that no member wants, or that look as if one did. */
+/** Values that are invalid for every field, or almost valid. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<unknown>(...STRINGS) },
   { weight: 4, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },
@@ -62,14 +62,14 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<unknown>(nested(20), nested(2_000), Array(2_000).fill(0), MEGABYTE_OF_TEXT) },
 );
 
-/** What may stand in an address: nothing that the client's own URL parser would refuse. */
+/** Text for paths and queries, limited to what the client's URL parser accepts. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...STRINGS.filter((text) => text.isWellFormed() && text.length < 2_000)),
   fc.string({ unit: 'grapheme', maxLength: 100 }),
   fc.constantFrom('-1', '0', '1e999', 'NaN', 'Infinity', '[]', '{}', '01', '1 ', '٣', '99999999999999999999'),
 );
 
-/** Bodies that are no JSON, or none that anybody asked for. */
+/** Bodies that are not JSON, or not the expected JSON. */
 export const brokenText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '{',

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from '@larkspur/contracts/session';
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { call } from './api-client';
+import { PIN, signIn, type TestUsers } from './test-users';
+
+/** Creates a resource of the customer and returns its id. */
+export type CreateResource = (url: string, users: TestUsers) => Promise<string>;
+
+/**
+ * Routes whose path names a resource of the caller. A route of that kind that is missing here fails the matrix: add how to
+ * create its resource.
+ */
+export const OWNED_RESOURCES: Readonly<Record<string, CreateResource>> = {
+  'GET /transaction/{id}': async (url, users) => {
+    const { token } = await users.signedIn('customer');
+    const body = {
+      from: 'checking',
+      amount: 1,
+      accountNumber: '9999999999',
+      bankName: 'Elsewhere Bank',
+      routingNumber: '123456789',
+      accountType: 'savings',
+      to: 'Payee',
+      description: 'Authorization matrix',
+      paymentPin: PIN,
+    };
+    const answer = await call(url, {
+      method: 'POST',
+      target: '/transaction/transfer',
+      token,
+      body,
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(answer.status).toBe(201);
+    return (answer.body as { data: StatementLine }).data._id;
+  },
+  'DELETE /auth/sessions/{id}': async (url, users) => {
+    const { token } = await signIn(url, users.get('customer'));
+    const { body } = await call(url, { method: 'GET', target: '/auth/sessions', token });
+    const own = (body as { data: Session[] }).data.find(({ isCurrent }) => isCurrent);
+    if (!own) throw new Error('The current session is not in the list.');
+    return own._id;
+  },
+};
+
+/** Public routes that a signature or the owner's token authorizes. The service's own tests cover them. */
+export const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'GET /user/files/{name}': 'svc-users/test',
+};

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { SignInResponse } from '@larkspur/contracts/session';
+import type { User } from '@larkspur/contracts/user';
+import type { Bank } from '../../scripts/launcher/bank';
+import { eventually } from '../support/eventually';
+import { call } from './api-client';
+
+export const CALLERS = [
+  'visitor',
+  'customer',
+  'other customer',
+  'blocked',
+  'disabled',
+  'auditor',
+  'administrator',
+] as const;
+/** A newcomer has not submitted documents yet. */
+export type CallerName = (typeof CALLERS)[number] | 'newcomer';
+
+export const PIN = '314159';
+export const PASSWORD = 'correct-horse-7';
+
+/** A user with a session. A visitor has no token. */
+export interface TestUser {
+  name: CallerName;
+  email: string;
+  password: string;
+  token: string | null;
+  cookie: string;
+  user: User | null;
+}
+
+export class TestUsers {
+  private constructor(
+    private readonly url: string,
+    readonly all: Readonly<Record<CallerName, TestUser>>,
+  ) {}
+
+  static async create(bank: Bank): Promise<TestUsers> {
+    const url = bank.urls.gateway;
+    if (!bank.auditor) throw new Error('This bank has no auditor.');
+    const administrator = await signIn(url, { name: 'administrator', ...bank.administrator });
+    const auditor = await signIn(url, { name: 'auditor', ...bank.auditor });
+    const customer = await register(url, 'customer');
+    const other = await register(url, 'other customer');
+    const blocked = await register(url, 'blocked');
+    const disabled = await register(url, 'disabled');
+    const newcomer = await register(url, 'newcomer');
+    for (const person of [customer, other, blocked]) await fund(url, administrator, person);
+    await edit(url, administrator, customer, { paymentPin: PIN });
+    await edit(url, administrator, blocked, { isBlocked: true });
+    await edit(url, administrator, disabled, { isDisabled: true });
+    await eventually(async () => {
+      const { status } = await call(url, { method: 'GET', target: '/user/me', token: disabled.token });
+      expect(status).toBe(401);
+    });
+    const visitor: TestUser = { name: 'visitor', email: '', password: '', token: null, cookie: '', user: null };
+    return new TestUsers(url, {
+      visitor,
+      customer,
+      'other customer': other,
+      blocked,
+      disabled,
+      auditor,
+      administrator,
+      newcomer,
+    });
+  }
+
+  get(name: CallerName): TestUser {
+    return this.all[name];
+  }
+
+  /** A second session, for calls that end it. */
+  another(person: TestUser): Promise<TestUser> {
+    if (!person.token || person.name === 'disabled') return Promise.resolve(person);
+    return signIn(this.url, person);
+  }
+
+  /** The user with a valid token: tests end sessions, and a token expires after ten minutes. */
+  async signedIn(name: CallerName): Promise<TestUser> {
+    const person = this.all[name];
+    if (!person.token || name === 'disabled') return person;
+    const { status } = await call(this.url, { method: 'GET', target: '/auth/user', token: person.token });
+    if (status !== 200) Object.assign(person, await signIn(this.url, person));
+    return person;
+  }
+}
+
+export async function register(url: string, name: CallerName): Promise<TestUser> {
+  const email = `${name.replace(' ', '-')}-${randomUUID()}@example.com`;
+  const person = {
+    firstName: 'Robin',
+    lastName: 'Tester',
+    phone: '+1 555 0100',
+    address: '1 Test Street',
+    state: 'DE',
+  };
+  const body = { ...person, email, password: PASSWORD };
+  const { status } = await call(url, { method: 'POST', target: '/auth/signup', body });
+  if (status !== 201) throw new Error(`The ${name} could not sign up: ${status}`);
+  return signIn(url, { name, email, password: PASSWORD });
+}
+
+export async function signIn(
+  url: string,
+  { name, email, password }: Pick<TestUser, 'name' | 'email' | 'password'>,
+): Promise<TestUser> {
+  const answer = await call(url, { method: 'POST', target: '/auth/signin', body: { email, password } });
+  if (answer.status !== 200) throw new Error(`The ${name} could not sign in: ${answer.status}`);
+  const { token } = answer.body as SignInResponse;
+  const [cookie = ''] = answer.headers.getSetCookie().map((set) => set.split(';')[0] ?? '');
+  const user = await eventually(async () => {
+    const me = await call(url, { method: 'GET', target: '/user/me', token });
+    if (me.status !== 200) throw new Error(`The ${name} has no accounts yet: ${me.status}`);
+    return (me.body as { data: User }).data;
+  });
+  return { name, email, password, token, cookie, user };
+}
+
+async function fund(url: string, administrator: TestUser, { user }: TestUser): Promise<void> {
+  if (!user) return;
+  const body = { number: user.account.number, savings: 5_000, checking: 5_000 };
+  await must(url, administrator, `/user/admin/account/${user._id}`, body);
+}
+
+async function edit(url: string, administrator: TestUser, { user }: TestUser, changes: object): Promise<void> {
+  if (!user) return;
+  const { firstName, lastName, email, phone, location } = user;
+  const details = { firstName, lastName, email, phone, location, verificationStatus: 'verified', isBlocked: false };
+  await must(url, administrator, `/user/admin/${user._id}`, { ...details, ...changes });
+}
+
+async function must(url: string, { token }: TestUser, target: string, body: object): Promise<void> {
+  const { status, body: answer } = await call(url, { method: 'PUT', target, token, body });
+  if (status !== 200) throw new Error(`PUT ${target}: ${status} ${JSON.stringify(answer)}`);
+}
