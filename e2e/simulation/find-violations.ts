@@ -65,8 +65,8 @@ function statementViolations({ ledger, store, customers }: FinalState): string[]
 
 function linesTotal({ lines }: TransferStoreModel, userId: string, account: AccountKind): number {
   return lines
-    .filter((line) => line.user_id === userId && line.account === account && line.status === 'completed')
-    .reduce((total, line) => total + (line.transaction_type === 'credit' ? 1 : -1) * Number(line.amount), 0);
+    .filter((line) => line.userId === userId && line.account === account && line.status === 'completed')
+    .reduce((total, line) => total + (line.transactionType === 'credit' ? 1 : -1) * line.amount, 0);
 }
 
 function unpublishedLines({ store, bus }: FinalState): string[] {

@@ -1,4 +1,4 @@
-/** A process from its start to its death. What a dead one still does reaches nobody. */
+/** One run of a process, from its start to its crash. Nothing that a crashed run still does has an effect. */
 export class ProcessRun {
   isAlive = true;
 

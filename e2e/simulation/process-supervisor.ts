@@ -3,28 +3,28 @@ import type { SimulationContext } from './simulation-context';
 
 /** Where one process runs, dies and is started again. */
 export class ProcessSupervisor<P> {
-  life: ProcessRun;
+  run: ProcessRun;
   process: P;
 
   constructor(
-    private readonly world: SimulationContext,
+    private readonly context: SimulationContext,
     readonly name: string,
-    private readonly boot: (life: ProcessRun) => P,
-    private readonly onDeath: (life: ProcessRun) => void,
+    private readonly start: (run: ProcessRun) => P,
+    private readonly onCrash: (run: ProcessRun) => void,
   ) {
-    this.life = new ProcessRun(name);
-    this.process = boot(this.life);
+    this.run = new ProcessRun(name);
+    this.process = start(this.run);
   }
 
   crash(): void {
-    const { timeline, random } = this.world;
-    if (!this.life.isAlive) return;
-    this.life.isAlive = false;
+    const { timeline, random } = this.context;
+    if (!this.run.isAlive) return;
+    this.run.isAlive = false;
     timeline.record(`${this.name} is killed`);
-    this.onDeath(this.life);
+    this.onCrash(this.run);
     timeline.schedule(random.between(50, 4_000), null, `${this.name} starts again`, () => {
-      this.life = new ProcessRun(this.name);
-      this.process = this.boot(this.life);
+      this.run = new ProcessRun(this.name);
+      this.process = this.start(this.run);
     });
   }
 }

@@ -3,7 +3,7 @@ import type { ProcessRun } from './process-run';
 import { neverSettles, type SimulationContext } from './simulation-context';
 
 interface PendingRequest {
-  life: ProcessRun;
+  run: ProcessRun;
   resolve(outcomes: readonly PostOutcome[]): void;
   reject(error: Error): void;
 }
@@ -22,7 +22,7 @@ export interface Delivery {
 }
 
 export interface Consumer {
-  life: ProcessRun;
+  run: ProcessRun;
   receive(delivery: Delivery): void;
 }
 
@@ -45,23 +45,23 @@ export class SimulatedBus {
   private newestAnswered = 0;
   private isDown = false;
 
-  constructor(private readonly world: SimulationContext) {}
+  constructor(private readonly context: SimulationContext) {}
 
-  request(life: ProcessRun, transfers: readonly PostTransfer[], deadline: number, onSent: () => void) {
-    const { timeline, faults } = this.world;
-    if (!life.isAlive) return neverSettles<readonly PostOutcome[]>();
+  request(run: ProcessRun, transfers: readonly PostTransfer[], deadline: number, onSent: () => void) {
+    const { timeline, faults } = this.context;
+    if (!run.isAlive) return neverSettles<readonly PostOutcome[]>();
     return new Promise<readonly PostOutcome[]>((resolve, reject) => {
-      if (this.isDown) return this.later(life, 'no broker', () => reject(new BusUnavailable('the broker is away')));
+      if (this.isDown) return this.later(run, 'no broker', () => reject(new BusUnavailable('the broker is away')));
       const correlation = ++this.correlation;
-      this.pendingRequests.set(correlation, { life, resolve, reject });
-      timeline.schedule(deadline, life, null, () => this.rejectRequest(correlation, 'no reply in time'));
+      this.pendingRequests.set(correlation, { run, resolve, reject });
+      timeline.schedule(deadline, run, null, () => this.rejectRequest(correlation, 'no reply in time'));
       const command = { correlation, transfers: transfers.map((transfer) => ({ ...transfer })) };
-      timeline.schedule(this.world.hop(), null, `command ${correlation} reaches the broker`, () => {
+      timeline.schedule(this.context.networkDelay(), null, `command ${correlation} reaches the broker`, () => {
         if (this.isDown) return;
         const copies = faults.occurs('command lost') ? 0 : faults.occurs('command doubled') ? 2 : 1;
         for (let i = 0; i < copies; i++) this.queue.push(command);
         this.dispatch();
-        this.later(life, `command ${correlation} is confirmed`, onSent);
+        this.later(run, `command ${correlation} is confirmed`, onSent);
       });
     });
   }
@@ -72,59 +72,59 @@ export class SimulatedBus {
   }
 
   reply({ command: { correlation }, consumer, isVoid }: Delivery, outcomes: readonly PostOutcome[]): void {
-    const { timeline, faults } = this.world;
-    if (!consumer.life.isAlive || isVoid || this.isDown) return;
+    const { timeline, faults } = this.context;
+    if (!consumer.run.isAlive || isVoid || this.isDown) return;
     const copies = faults.occurs('reply lost') ? 0 : faults.occurs('reply doubled') ? 2 : 1;
     const told = outcomes.map((outcome) => ({ ...outcome }));
     for (let i = 0; i < copies; i++) {
-      const life = this.pendingRequests.get(correlation)?.life ?? null;
-      const delay = faults.occurs('reply late') ? this.world.longHop() : this.world.hop();
-      timeline.schedule(delay, life, `reply ${correlation}`, () => this.resolveRequest(correlation, told));
+      const run = this.pendingRequests.get(correlation)?.run ?? null;
+      const delay = faults.occurs('reply late') ? this.context.longDelay() : this.context.networkDelay();
+      timeline.schedule(delay, run, `reply ${correlation}`, () => this.resolveRequest(correlation, told));
     }
   }
 
   ack(delivery: Delivery): void {
-    if (!delivery.consumer.life.isAlive || delivery.isVoid) return;
+    if (!delivery.consumer.run.isAlive || delivery.isVoid) return;
     this.deliveries.delete(delivery);
     this.dispatch();
   }
 
   nack(delivery: Delivery): void {
-    if (delivery.consumer.life.isAlive && !delivery.isVoid) this.requeue(delivery);
+    if (delivery.consumer.run.isAlive && !delivery.isVoid) this.requeue(delivery);
   }
 
   /** @throws BusUnavailable when the broker did not confirm it */
-  publish(life: ProcessRun, event: Events['statement.changed']): Promise<void> {
-    const { timeline, faults } = this.world;
-    if (!life.isAlive) return neverSettles();
+  publish(run: ProcessRun, event: Events['statement.changed']): Promise<void> {
+    const { timeline, faults } = this.context;
+    if (!run.isAlive) return neverSettles();
     return new Promise((resolve, reject) => {
       if (this.isDown || faults.occurs('event refused')) {
-        return this.later(life, 'event refused', () => reject(new BusUnavailable('not confirmed')));
+        return this.later(run, 'event refused', () => reject(new BusUnavailable('not confirmed')));
       }
       for (let i = faults.occurs('event doubled') ? 2 : 1; i > 0; i--) {
-        const delay = faults.occurs('event late') ? this.world.longHop() : this.world.hop();
+        const delay = faults.occurs('event late') ? this.context.longDelay() : this.context.networkDelay();
         timeline.schedule(delay, null, 'event heard', () => this.receive(event));
       }
-      this.later(life, 'event confirmed', resolve);
+      this.later(run, 'event confirmed', resolve);
     });
   }
 
   /** A process is dead: the broker notices that its connection is. */
-  disconnect(life: ProcessRun): void {
-    for (const consumer of this.consumers) if (consumer.life === life) this.consumers.delete(consumer);
+  disconnect(run: ProcessRun): void {
+    for (const consumer of this.consumers) if (consumer.run === run) this.consumers.delete(consumer);
     for (const [correlation, waiting] of this.pendingRequests)
-      if (waiting.life === life) this.pendingRequests.delete(correlation);
-    for (const delivery of [...this.deliveries]) if (delivery.consumer.life === life) this.requeue(delivery);
+      if (waiting.run === run) this.pendingRequests.delete(correlation);
+    for (const delivery of [...this.deliveries]) if (delivery.consumer.run === run) this.requeue(delivery);
   }
 
   goDown(forMs: number): void {
-    const { timeline, faults } = this.world;
+    const { timeline, faults } = this.context;
     if (this.isDown) return;
     faults.count('broker away');
     this.isDown = true;
     for (const delivery of [...this.deliveries]) this.requeue(delivery);
-    for (const [correlation, { life }] of this.pendingRequests) {
-      this.later(life, `request ${correlation} is cut off`, () =>
+    for (const [correlation, { run }] of this.pendingRequests) {
+      this.later(run, `request ${correlation} is cut off`, () =>
         this.rejectRequest(correlation, 'the connection was lost'),
       );
     }
@@ -135,7 +135,7 @@ export class SimulatedBus {
   }
 
   private dispatch(): void {
-    const { timeline, faults, random } = this.world;
+    const { timeline, faults, random } = this.context;
     while (this.queue.length > 0 && !this.isDown) {
       const free = [...this.consumers].filter((consumer) => this.countUnacknowledged(consumer) < PREFETCH);
       if (free.length === 0) return;
@@ -146,8 +146,8 @@ export class SimulatedBus {
       };
       this.deliveries.add(delivery);
       const { command, consumer } = delivery;
-      const delay = faults.occurs('command late') ? this.world.longHop() : this.world.hop();
-      timeline.schedule(delay, consumer.life, `takes command ${command.correlation}`, () => {
+      const delay = faults.occurs('command late') ? this.context.longDelay() : this.context.networkDelay();
+      timeline.schedule(delay, consumer.run, `takes command ${command.correlation}`, () => {
         if (delivery.isVoid) return;
         if (command.correlation < this.newestDelivered) faults.count('command overtaken');
         this.newestDelivered = Math.max(this.newestDelivered, command.correlation);
@@ -163,8 +163,8 @@ export class SimulatedBus {
   private requeue(delivery: Delivery): void {
     delivery.isVoid = true;
     this.deliveries.delete(delivery);
-    this.world.timeline.schedule(
-      this.world.hop(),
+    this.context.timeline.schedule(
+      this.context.networkDelay(),
       null,
       `command ${delivery.command.correlation} is given out again`,
       () => {
@@ -177,7 +177,7 @@ export class SimulatedBus {
   private resolveRequest(correlation: number, outcomes: readonly PostOutcome[]): void {
     const waiting = this.pendingRequests.get(correlation);
     if (!waiting) return;
-    if (correlation < this.newestAnswered) this.world.faults.count('reply overtaken');
+    if (correlation < this.newestAnswered) this.context.faults.count('reply overtaken');
     this.newestAnswered = Math.max(this.newestAnswered, correlation);
     this.pendingRequests.delete(correlation);
     waiting.resolve(outcomes);
@@ -193,7 +193,7 @@ export class SimulatedBus {
     for (const { line } of changes) this.received.set(line._id, (this.received.get(line._id) ?? 0) + 1);
   }
 
-  private later(life: ProcessRun, what: string, act: () => void): void {
-    this.world.timeline.schedule(this.world.hop(), life, what, act);
+  private later(run: ProcessRun, what: string, act: () => void): void {
+    this.context.timeline.schedule(this.context.networkDelay(), run, what, act);
   }
 }

@@ -30,14 +30,14 @@ export class SimulatedClient {
   private answered = 0;
 
   constructor(
-    private readonly world: SimulationContext,
+    private readonly context: SimulationContext,
     private readonly doors: readonly ProcessSupervisor<TransactionsProcess>[],
     readonly name: string,
     readonly payment: Payment,
   ) {}
 
   ask(): void {
-    const { timeline, faults, random } = this.world;
+    const { timeline, faults, random } = this.context;
     const attempt = ++this.attempts;
     if (this.payment.isUnstorable && attempt > MAX_INVALID_ATTEMPTS) {
       this.isDone = true;
@@ -46,7 +46,7 @@ export class SimulatedClient {
     const door = random.pick(this.doors);
     const copies = faults.occurs('request lost') ? 0 : faults.occurs('request doubled') ? 2 : 1;
     for (let i = 0; i < copies; i++) {
-      const delay = faults.occurs('request late') ? this.world.longHop() : this.world.hop();
+      const delay = faults.occurs('request late') ? this.context.longDelay() : this.context.networkDelay();
       timeline.schedule(delay, null, `${this.name} asks ${door.name}`, () => this.arrive(door, attempt));
     }
     timeline.schedule(RESPONSE_TIMEOUT_MS, null, null, () => {
@@ -56,26 +56,26 @@ export class SimulatedClient {
 
   private arrive(door: ProcessSupervisor<TransactionsProcess>, attempt: number): void {
     const { process } = door;
-    if (!process.life.isAlive) return;
-    this.world.timeline.schedule(0, process.life, `serves ${this.name}`, () => void this.serve(process, attempt));
+    if (!process.run.isAlive) return;
+    this.context.timeline.schedule(0, process.run, `serves ${this.name}`, () => void this.serve(process, attempt));
   }
 
   /** Runs in the process, up to where its answer leaves it. */
-  private async serve({ service, life }: TransactionsProcess, attempt: number): Promise<void> {
-    const { timeline, faults } = this.world;
+  private async serve({ service, run }: TransactionsProcess, attempt: number): Promise<void> {
+    const { timeline, faults } = this.context;
     const { payerId, request, key } = this.payment;
     const answer = await service.post(payerId, request, key).then(
       ({ status, _id }) => ({ status: status === 'completed' ? 201 : 202, said: _id }),
       (error) => (error instanceof ProblemException ? { status: error.getStatus(), said: error.code } : INTERNAL_ERROR),
     );
-    if (!life.isAlive || faults.occurs('answer lost')) return;
-    timeline.schedule(this.world.hop(), null, `${this.name} is told ${answer.status} ${answer.said}`, () =>
+    if (!run.isAlive || faults.occurs('answer lost')) return;
+    timeline.schedule(this.context.networkDelay(), null, `${this.name} is told ${answer.status} ${answer.said}`, () =>
       this.hear(answer, attempt),
     );
   }
 
   private hear(answer: ClientResponse, attempt: number): void {
-    const { random, timeline } = this.world;
+    const { random, timeline } = this.context;
     this.answered = Math.max(this.answered, attempt);
     if (!isDefinite(answer)) {
       this.askAgain(attempt);
@@ -85,13 +85,13 @@ export class SimulatedClient {
     if (this.isDone) return;
     this.isDone = true;
     if (random.chance(0.3)) {
-      timeline.schedule(this.world.longHop(), null, `${this.name} asks once more`, () => this.ask());
+      timeline.schedule(this.context.longDelay(), null, `${this.name} asks once more`, () => this.ask());
     }
   }
 
   private askAgain(attempt: number): void {
     if (this.isDone || attempt < this.attempts) return;
-    this.world.timeline.schedule(this.world.random.between(200, 2_000), null, null, () => {
+    this.context.timeline.schedule(this.context.random.between(200, 2_000), null, null, () => {
       if (!this.isDone && attempt === this.attempts) this.ask();
     });
   }

@@ -5,7 +5,7 @@ import type { Timeline } from './timeline';
 export class SimulatedClock extends Clock {
   constructor(
     private readonly timeline: Timeline,
-    private readonly life: ProcessRun,
+    private readonly run: ProcessRun,
   ) {
     super();
   }
@@ -15,6 +15,6 @@ export class SimulatedClock extends Clock {
   }
 
   after(milliseconds: number, act: () => void): () => void {
-    return this.timeline.schedule(milliseconds, this.life, null, act);
+    return this.timeline.schedule(milliseconds, this.run, null, act);
   }
 }

@@ -12,27 +12,27 @@ export class ConnectionLostError extends Error {
  */
 export class SimulatedDatabase {
   constructor(
-    private readonly world: SimulationContext,
-    private readonly life: ProcessRun,
+    private readonly context: SimulationContext,
+    private readonly run: ProcessRun,
     private readonly name: 'store' | 'ledger',
   ) {}
 
   /** @throws ConnectionLost when it is not known whether it was done, or what `act` throws, when it was not */
   commit<T>(what: string, act: () => T): Promise<T> {
-    const { timeline, random } = this.world;
-    if (!this.life.isAlive) return neverSettles();
+    const { timeline, random } = this.context;
+    if (!this.run.isAlive) return neverSettles();
     return new Promise((resolve, reject) => {
       const answer = (told: string, tell: () => void) =>
-        timeline.schedule(this.world.hop(), this.life, `${what} ${told}`, tell);
-      timeline.schedule(this.delay(), null, `${this.name}: ${what} of ${this.life.name}`, () => {
-        const isAbandoned = !this.life.isAlive && random.chance(0.5);
-        if (isAbandoned || this.strikes('gone before a commit')) {
+        timeline.schedule(this.context.networkDelay(), this.run, `${what} ${told}`, tell);
+      timeline.schedule(this.delay(), null, `${this.name}: ${what} of ${this.run.name}`, () => {
+        const isAbandoned = !this.run.isAlive && random.chance(0.5);
+        if (isAbandoned || this.occurs('gone before a commit')) {
           answer('lost', () => reject(new ConnectionLostError(`${this.name} went away`)));
           return;
         }
         try {
           const result = act();
-          if (this.strikes('gone after a commit')) {
+          if (this.occurs('gone after a commit')) {
             answer('lost', () => reject(new ConnectionLostError(`${this.name} went away`)));
           } else answer('done', () => resolve(result));
         } catch (error) {
@@ -43,11 +43,11 @@ export class SimulatedDatabase {
   }
 
   private delay(): number {
-    return this.strikes('slow') ? this.world.longHop() : this.world.hop();
+    return this.occurs('slow') ? this.context.longDelay() : this.context.networkDelay();
   }
 
-  private strikes(how: 'gone before a commit' | 'gone after a commit' | 'slow'): boolean {
+  private occurs(how: 'gone before a commit' | 'gone after a commit' | 'slow'): boolean {
     const fault: Fault = `${this.name} ${how}`;
-    return this.world.faults.occurs(fault);
+    return this.context.faults.occurs(fault);
   }
 }

@@ -19,18 +19,18 @@ export class SimulatedStore extends TransferStore {
     super();
   }
 
-  commitBatch(newcomers: readonly NewTransfer[], outcomes: readonly PostOutcome[], resendAfterMs: number) {
-    return this.database.commit<BatchResult>(`tick of ${newcomers.length} and ${outcomes.length}`, () =>
-      this.model.tick(newcomers, outcomes, resendAfterMs),
+  commitBatch(newTransfers: readonly NewTransfer[], outcomes: readonly PostOutcome[], resendAfterMs: number) {
+    return this.database.commit<BatchResult>(`tick of ${newTransfers.length} and ${outcomes.length}`, () =>
+      this.model.commitBatch(newTransfers, outcomes, resendAfterMs),
     );
   }
 
   findSettlement(id: string): Promise<Settlement | null> {
-    return this.database.commit('reading of a settlement', () => this.model.settlement(id));
+    return this.database.commit('reading of a settlement', () => this.model.findSettlement(id));
   }
 
   claimDue(limit: number): Promise<PostTransfer[]> {
-    return this.database.commit('taking of what is due', () => this.model.takeDue(limit));
+    return this.database.commit('taking of what is due', () => this.model.claimDue(limit));
   }
 
   /** No history lasts 24 hours. */
@@ -40,13 +40,13 @@ export class SimulatedStore extends TransferStore {
 export class SimulatedAccounts extends Accounts {
   constructor(
     private readonly bus: SimulatedBus,
-    private readonly life: ProcessRun,
+    private readonly run: ProcessRun,
     private readonly deadlineMs: number,
   ) {
     super();
   }
 
   post(transfers: readonly PostTransfer[], onSent: () => void): Promise<readonly PostOutcome[]> {
-    return this.bus.request(this.life, transfers, this.deadlineMs, onSent);
+    return this.bus.request(this.run, transfers, this.deadlineMs, onSent);
   }
 }

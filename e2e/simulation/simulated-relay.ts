@@ -11,7 +11,7 @@ const POLL_INTERVAL_MS = 500;
 export class SimulatedRelay {
   constructor(
     private readonly bus: SimulatedBus,
-    private readonly life: ProcessRun,
+    private readonly run: ProcessRun,
     private readonly database: SimulatedDatabase,
     private readonly model: TransferStoreModel,
     private readonly clock: Clock,
@@ -25,7 +25,7 @@ export class SimulatedRelay {
     if (this.model.outbox.size === 0) return;
     try {
       const rows = await this.database.commit('reading of the outbox', () => [...this.model.outbox]);
-      for (const [, event] of rows) await sagaStep('announce', () => this.bus.publish(this.life, event));
+      for (const [, event] of rows) await sagaStep('announce', () => this.bus.publish(this.run, event));
       await this.database.commit('emptying of the outbox', () => {
         for (const [id] of rows) this.model.outbox.delete(id);
       });

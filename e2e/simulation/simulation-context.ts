@@ -14,12 +14,12 @@ export class SimulationContext {
   }
 
   /** A short way over the network or to a disk, in milliseconds. */
-  hop(): number {
+  networkDelay(): number {
     return this.random.between(1, 30);
   }
 
   /** Long enough to miss any deadline there is, or nearly. */
-  longHop(): number {
+  longDelay(): number {
     return this.random.between(500, 15_000);
   }
 }

@@ -32,35 +32,35 @@ export class Simulation {
   readonly bus: SimulatedBus;
   readonly customers: Customer[];
   readonly clients: SimulatedClient[];
-  private readonly world: SimulationContext;
+  private readonly context: SimulationContext;
   private readonly transactions: ProcessSupervisor<TransactionsProcess>[];
   private readonly users: ProcessSupervisor<UsersProcess>[];
 
   private constructor(seed: number) {
     resetIds();
-    const world = new SimulationContext(seed);
-    const now = () => world.timeline.date;
-    this.world = world;
+    const context = new SimulationContext(seed);
+    const now = () => context.timeline.date;
+    this.context = context;
     this.ledger = new LedgerModel(now);
     this.store = new TransferStoreModel(now);
-    this.bus = new SimulatedBus(world);
-    this.customers = openCustomers(world.random, this.ledger);
-    const onDeath = this.bus.disconnect.bind(this.bus);
-    this.transactions = numbered(world.random.between(1, 3), 'svc-transactions').map(
+    this.bus = new SimulatedBus(context);
+    this.customers = openCustomers(context.random, this.ledger);
+    const onCrash = this.bus.disconnect.bind(this.bus);
+    this.transactions = numbered(context.random.between(1, 3), 'svc-transactions').map(
       (name) =>
         new ProcessSupervisor(
-          world,
+          context,
           name,
-          (life) => new TransactionsProcess(world, this.bus, life, this.store),
-          onDeath,
+          (run) => new TransactionsProcess(context, this.bus, run, this.store),
+          onCrash,
         ),
     );
-    this.users = numbered(world.random.between(1, 2), 'svc-users').map(
+    this.users = numbered(context.random.between(1, 2), 'svc-users').map(
       (name) =>
-        new ProcessSupervisor(world, name, (life) => new UsersProcess(world, this.bus, life, this.ledger), onDeath),
+        new ProcessSupervisor(context, name, (run) => new UsersProcess(context, this.bus, run, this.ledger), onCrash),
     );
-    this.clients = drawPayments(world.random, this.customers).map(
-      (payment, i) => new SimulatedClient(world, this.transactions, `client ${i + 1}`, payment),
+    this.clients = drawPayments(context.random, this.customers).map(
+      (payment, i) => new SimulatedClient(context, this.transactions, `client ${i + 1}`, payment),
     );
   }
 
@@ -69,14 +69,14 @@ export class Simulation {
   }
 
   private async run(): Promise<SimulationReport> {
-    const { timeline, faults } = this.world;
+    const { timeline, faults } = this.context;
     const listen = (moment: unknown) => this.reach(moment as SagaMoment);
     const healsAt = this.plan();
     subscribe(SAGA_CHANNEL, listen);
     try {
       const isOver = await timeline.runUntil(() => this.isOver(), healsAt + SETTLE_TIMEOUT_MS);
       const broken = isOver ? findViolations(this) : [...this.unfinished(), ...findViolations(this)];
-      const { seed } = this.world;
+      const { seed } = this.context;
       return { seed, broken, trace: timeline.trace, seen: faults.counts, payments: this.clients.length };
     } finally {
       unsubscribe(SAGA_CHANNEL, listen);
@@ -85,7 +85,7 @@ export class Simulation {
 
   /** @returns when everything is well again */
   private plan(): number {
-    const { timeline, random, faults } = this.world;
+    const { timeline, random, faults } = this.context;
     const spread = random.pick([1, 200, 5_000]);
     for (const client of this.clients) {
       timeline.schedule(random.between(0, spread), null, `${client.name} begins`, () => client.ask());
@@ -111,16 +111,16 @@ export class Simulation {
 
   /** A step's edge in whichever process is running: here it may be killed. */
   private reach({ step, phase }: SagaMoment): void {
-    const { timeline, faults } = this.world;
-    const life = timeline.current;
-    if (!life?.isAlive) return;
-    timeline.record(`${life.name}: ${phase} ${step}`);
+    const { timeline, faults } = this.context;
+    const run = timeline.current;
+    if (!run?.isAlive) return;
+    timeline.record(`${run.name}: ${phase} ${step}`);
     if (!faults.occurs(`crash ${phase} ${step}`)) return;
-    [...this.transactions, ...this.users].find((machine) => machine.life === life)?.crash();
+    [...this.transactions, ...this.users].find((machine) => machine.run === run)?.crash();
   }
 
   private isOver(): boolean {
-    const { timeline, faults } = this.world;
+    const { timeline, faults } = this.context;
     return faults.isOver && timeline.isIdle && this.unfinished().length === 0;
   }
 

@@ -3,7 +3,7 @@ import type { ProcessRun } from './process-run';
 interface ScheduledEvent {
   at: number;
   order: number;
-  /** Whose code runs; nothing happens to who is dead by then. `null`: the world's. */
+  /** Whose code runs; nothing happens to who is dead by then. `null`: the context's. */
   owner: ProcessRun | null;
   /** What is told in the trace; `null` for a timer, which nobody waits for. */
   what: string | null;
@@ -15,7 +15,7 @@ interface ScheduledEvent {
 const START = Date.UTC(2026, 0, 15, 12);
 
 /**
- * The simulated world's time: what is to happen, in order. All that code does in answer to one happening is done before
+ * The simulated context's time: what is to happen, in order. All that code does in answer to one happening is done before
  * the next, so the order of everything is the order of this queue, which depends on the seed alone.
  */
 export class Timeline {

@@ -3,9 +3,9 @@ import { TransactionsConfig } from '../../svc-transactions/src/config';
 import { StatementRepository } from '../../svc-transactions/src/statements/statement.repository';
 import type { LineRow } from '../../svc-transactions/src/statements/to-statement-line';
 import { PostTransferService } from '../../svc-transactions/src/transfers/post-transfer/post-transfer.service';
+import { RESEND_INTERVAL_MS, ResendTransfersJob } from '../../svc-transactions/src/transfers/saga/resend-transfers.job';
 import { TransferBatcher } from '../../svc-transactions/src/transfers/saga/transfer-batcher';
 import { TransferSaga } from '../../svc-transactions/src/transfers/saga/transfer-saga';
-import { TransferSweeper } from '../../svc-transactions/src/transfers/saga/transfer-sweeper';
 import type { ProcessRun } from './process-run';
 import type { SimulatedBus } from './simulated-bus';
 import { SimulatedClock } from './simulated-clock';
@@ -15,31 +15,41 @@ import { SimulatedRelay } from './simulated-relay';
 import type { SimulationContext } from './simulation-context';
 import type { TransferStoreModel } from './transfer-store-model';
 
-/** Shared with whoever makes customers' PIN keys. */
+/** Also used to derive the customers' PIN keys. */
 export const PIN_SECRET = 'ef'.repeat(32);
 
 const CONFIG = Object.assign(new TransactionsConfig(), { PIN_KEY: PIN_SECRET });
 
-/** svc-transactions: saga, ticker, sweeper and the service behind `POST /transaction/transfer` as they are. */
+/** svc-transactions: its real saga, batcher, resend job and the service behind `POST /transaction/transfer`. */
 export class TransactionsProcess {
   readonly service: PostTransferService;
 
   constructor(
-    world: SimulationContext,
+    context: SimulationContext,
     bus: SimulatedBus,
-    readonly life: ProcessRun,
+    readonly run: ProcessRun,
     model: TransferStoreModel,
   ) {
-    const clock = new SimulatedClock(world.timeline, life);
-    const database = new SimulatedDatabase(world, life, 'store');
+    const clock = new SimulatedClock(context.timeline, run);
+    const database = new SimulatedDatabase(context, run, 'store');
     const store = new SimulatedStore(database, model);
-    const ticker = new TransferBatcher(store, CONFIG);
-    const accounts = new SimulatedAccounts(bus, life, CONFIG.TRANSFER_REPLY_WITHIN_MS);
-    const saga = new TransferSaga(accounts, ticker, store, clock);
+    const batcher = new TransferBatcher(store, CONFIG);
+    const accounts = new SimulatedAccounts(bus, run, CONFIG.TRANSFER_REPLY_WITHIN_MS);
+    const saga = new TransferSaga(accounts, batcher, store, clock);
     this.service = new PostTransferService(CONFIG, saga, new SimulatedStatements(database, model), clock);
-    new TransferSweeper(store, saga, ticker, clock).onApplicationBootstrap();
-    new SimulatedRelay(bus, life, database, model, clock).start();
+    repeat(clock, new ResendTransfersJob(store, saga));
+    new SimulatedRelay(bus, run, database, model, clock).start();
   }
+}
+
+/** As the kit's job scheduler does it: a failed run is followed by the next one. */
+function repeat(clock: SimulatedClock, job: ResendTransfersJob): void {
+  clock.after(RESEND_INTERVAL_MS, () => {
+    void job
+      .resendDueTransfers()
+      .catch(() => undefined)
+      .finally(() => repeat(clock, job));
+  });
 }
 
 class SimulatedStatements extends StatementRepository {
@@ -51,6 +61,6 @@ class SimulatedStatements extends StatementRepository {
   }
 
   override find(userId: string, id: string): Promise<LineRow | null> {
-    return this.simulated.commit('reading of a line', () => this.model.line(userId, id));
+    return this.simulated.commit('read of a line', () => this.model.line(userId, id));
   }
 }

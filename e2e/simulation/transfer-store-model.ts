@@ -13,41 +13,45 @@ export interface TransferRow extends NewTransfer, Settlement {
   nextAttemptAt: number;
 }
 
-type Announcement = Events['statement.changed'];
+type StatementChanged = Events['statement.changed'];
 
 /** The database of svc-transactions in plain words: what `transfer-tick.sql` and the repository do, each call a commit. */
 export class TransferStoreModel {
   readonly transfers: TransferRow[] = [];
   readonly lines: LineRow[] = [];
-  readonly outbox = new Map<number, Announcement>();
-  private announcements = 0;
+  readonly outbox = new Map<number, StatementChanged>();
+  private lastOutboxId = 0;
 
   constructor(private readonly now: () => Date) {}
 
-  tick(newcomers: readonly NewTransfer[], outcomes: readonly PostOutcome[], resendAfterMs: number): BatchResult {
-    if (newcomers.some(({ description }) => description.includes('\0')))
+  commitBatch(
+    newTransfers: readonly NewTransfer[],
+    outcomes: readonly PostOutcome[],
+    resendAfterMs: number,
+  ): BatchResult {
+    if (newTransfers.some(({ description }) => description.includes('\0')))
       throw new InvalidRowError('a row cannot be stored');
     const repeated: BatchResult['repeated'] = [];
-    for (const newcomer of newcomers) {
-      const existing = this.findByKey(newcomer);
+    for (const newTransfer of newTransfers) {
+      const existing = this.findByKey(newTransfer);
       if (existing) {
         const { transferId: id, fingerprint, status, reason } = existing;
-        repeated.push({ id: newcomer.transferId, existing: { id, fingerprint, status, reason } });
+        repeated.push({ id: newTransfer.transferId, existing: { id, fingerprint, status, reason } });
         continue;
       }
       const nextAttemptAt = this.now().getTime() + resendAfterMs;
-      this.transfers.push({ ...newcomer, status: 'pending', reason: null, attempts: 1, nextAttemptAt });
+      this.transfers.push({ ...newTransfer, status: 'pending', reason: null, attempts: 1, nextAttemptAt });
     }
     const finished = outcomes.filter((outcome) => this.settle(outcome)).map(({ transferId }) => transferId);
     return { repeated, finished };
   }
 
-  settlement(id: string): Settlement | null {
+  findSettlement(id: string): Settlement | null {
     const row = this.transfers.find(({ transferId }) => transferId === id);
     return row ? { status: row.status, reason: row.reason } : null;
   }
 
-  takeDue(limit: number): PostTransfer[] {
+  claimDue(limit: number): PostTransfer[] {
     const now = this.now().getTime();
     const due = this.transfers
       .filter(({ status, nextAttemptAt }) => status === 'pending' && nextAttemptAt <= now)
@@ -70,7 +74,7 @@ export class TransferStoreModel {
   }
 
   line(userId: string, id: string): LineRow | null {
-    return this.lines.find((line) => line.id === id && line.user_id === userId) ?? null;
+    return this.lines.find((line) => line.id === id && line.userId === userId) ?? null;
   }
 
   private findByKey({ payerId, idempotencyKey }: NewTransfer): TransferRow | undefined {
@@ -86,44 +90,44 @@ export class TransferStoreModel {
     if (outcome.outcome === 'completed' && outcome.payee)
       written.push(this.payeeLine(row, outcome.payer, outcome.payee));
     this.lines.push(...written);
-    const changes = written.map((line) => ({ userId: line.user_id, line: toStatementLine(line), balance: null }));
-    this.outbox.set(this.announcements++, { changes });
+    const changes = written.map((line) => ({ userId: line.userId, line: toStatementLine(line), balance: null }));
+    this.outbox.set(this.lastOutboxId++, { changes });
     return true;
   }
 
   private payerLine(row: TransferRow): LineRow {
     return {
-      ...lineOf(row),
+      ...commonLine(row),
       id: row.transferId,
-      user_id: row.payerId,
+      userId: row.payerId,
       status: row.status,
       account: row.from,
-      transaction_type: 'debit',
+      transactionType: 'debit',
       date: new Date(row.createdAt),
-      counterparty_name: row.to,
-      counterparty_number: row.accountNumber,
-      counterparty_bank: row.bankName,
+      counterpartyName: row.to,
+      counterpartyNumber: row.accountNumber,
+      counterpartyBank: row.bankName,
       reason: row.reason,
     };
   }
 
   private payeeLine(row: TransferRow, payer: Party, payee: Party): LineRow {
     return {
-      ...lineOf(row),
+      ...commonLine(row),
       id: `${row.transferId.slice(0, 14)}8${row.transferId.slice(15)}`,
-      user_id: payee.userId,
+      userId: payee.userId,
       status: 'completed',
       account: payee.account,
-      transaction_type: 'credit',
+      transactionType: 'credit',
       date: this.now(),
-      counterparty_name: payer.name,
-      counterparty_number: payer.accountNumber,
-      counterparty_bank: BRAND.bankName,
+      counterpartyName: payer.name,
+      counterpartyNumber: payer.accountNumber,
+      counterpartyBank: BRAND.bankName,
       reason: null,
     };
   }
 }
 
-function lineOf({ transferId, amountCents, description }: TransferRow) {
-  return { kind: 'transfer', origin_id: transferId, amount: String(amountCents), description } as const;
+function commonLine({ transferId, amountCents, description }: TransferRow) {
+  return { kind: 'transfer', originId: transferId, amount: amountCents, description } as const;
 }

@@ -15,12 +15,12 @@ export class UsersProcess {
   private readonly service: PostTransfersService;
 
   constructor(
-    private readonly world: SimulationContext,
+    private readonly context: SimulationContext,
     private readonly bus: SimulatedBus,
-    readonly life: ProcessRun,
+    readonly run: ProcessRun,
     ledger: LedgerModel,
   ) {
-    this.service = new PostTransfersService(new SimulatedLedger(world, life, ledger));
+    this.service = new PostTransfersService(new SimulatedLedger(context, run, ledger));
     bus.serve(this);
   }
 
@@ -35,7 +35,7 @@ export class UsersProcess {
       await sagaStep('reply', () => this.bus.reply(delivery, outcomes));
       this.bus.ack(delivery);
     } catch {
-      this.world.timeline.schedule(REDELIVERY_MS, this.life, 'gives a command back', () => this.bus.nack(delivery));
+      this.context.timeline.schedule(REDELIVERY_MS, this.run, 'gives a command back', () => this.bus.nack(delivery));
     }
   }
 }
@@ -44,17 +44,18 @@ class SimulatedLedger extends TransferLedger {
   private readonly database: SimulatedDatabase;
 
   constructor(
-    private readonly world: SimulationContext,
-    life: ProcessRun,
+    private readonly context: SimulationContext,
+    run: ProcessRun,
     private readonly ledger: LedgerModel,
   ) {
     super();
-    this.database = new SimulatedDatabase(world, life, 'ledger');
+    this.database = new SimulatedDatabase(context, run, 'ledger');
   }
 
   postMany(transfers: readonly PostTransfer[]): Promise<PostOutcome[]> {
     return this.database.commit(`posting of ${transfers.length}`, () => {
-      if (this.world.faults.occurs('ledger contended')) throw new ContentionError('another transaction was in the way');
+      if (this.context.faults.occurs('ledger contended'))
+        throw new ContentionError('another transaction was in the way');
       return this.ledger.post(transfers);
     });
   }

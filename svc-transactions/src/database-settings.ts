@@ -1,5 +1,5 @@
-/** For every connection, beside the service kit's. */
+/** PostgreSQL settings of every connection, in addition to the service kit's. */
 export const DATABASE_SETTINGS = {
-  // As on solid state disks: what an index finds is not dearer to fetch than what lies side by side.
+  // Solid-state disks: a random page read costs about as much as a sequential one.
   random_page_cost: '1.1',
 };

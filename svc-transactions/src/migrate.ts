@@ -5,7 +5,9 @@ const { MIGRATION_DATABASE_URL: url, DATABASE_APP_ROLE: appRole } = process.env;
 
 async function migrate(): Promise<void> {
   if (!url)
-    throw new Error('MIGRATION_DATABASE_URL is missing: the address of the transactions database, as its owner.');
+    throw new Error(
+      'Set MIGRATION_DATABASE_URL to the URL of the transactions database, with the credentials of its owner.',
+    );
   await runMigrations({ url, ...SCHEMA, ...(appRole ? { appRole } : {}) });
 }
 

@@ -28,7 +28,7 @@ let testBus: TestBus;
 let issuer: TestIssuer;
 let app: NestFastifyApplication;
 let adjust: (request: Adjust['request']) => Adjust['reply'];
-const asked: Adjust['request'][] = [];
+const requests: Adjust['request'][] = [];
 const admin = newId();
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   testBus = await createTestBus();
   issuer = await TestIssuer.serve(testBus.bus);
   await testBus.bus.serve('accounts.adjust', { queue: 'svc-users.adjust', dto: AdjustRequest }, async (request) => {
-    asked.push(request);
+    requests.push(request);
     return adjust(request);
   });
   const config = loadConfig(TransactionsConfig, {
@@ -60,17 +60,17 @@ afterAll(async () => {
 
 beforeEach(() => {
   adjust = () => ({ outcome: 'posted' });
-  asked.length = 0;
+  requests.length = 0;
 });
 
-async function knownUser(): Promise<string> {
+async function createKnownUser(): Promise<string> {
   const userId = newId();
   await testBus.bus.publish('user.provisioned', { userId, accountNumber: '1111111111' });
-  await eventually(async () => ((await linesOf(userId)).statusCode === 200 ? true : null));
+  await eventually(async () => ((await fetchLines(userId)).statusCode === 200 ? true : null));
   return userId;
 }
 
-function linesOf(userId: string) {
+function fetchLines(userId: string) {
   return app.inject({ url: `/api/transaction/admin/${userId}`, headers: issuer.bearer(admin, 'administrator') });
 }
 
@@ -86,8 +86,8 @@ function remove(id: string) {
 
 const MEMO = { amount: 19.99, transactionType: 'debit', date: '2026-03-01', description: 'Card fee, waived' };
 
-test('a line without an account is a memo: nobody is asked to move money, a bare date keeps its day, it can be deleted', async () => {
-  const userId = await knownUser();
+test('adds a memo without an account: no money moves, a date without a time keeps its day, and it can be deleted', async () => {
+  const userId = await createKnownUser();
   const added = await add(userId, MEMO);
   expect([added.statusCode, added.json().message]).toEqual([201, 'Transaction added successfully']);
   expect(added.json().data).toMatchObject({
@@ -96,53 +96,53 @@ test('a line without an account is a memo: nobody is asked to move money, a bare
     amount: 19.99,
     date: '2026-03-01T00:00:00.000Z',
   });
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   const own = await app.inject({ url: '/api/transaction', headers: issuer.bearer(userId) });
   expect(own.json().data).toEqual([added.json().data]);
 
   expect((await remove(added.json().data._id)).statusCode).toBe(200);
   expect((await remove(added.json().data._id)).statusCode).toBe(404);
-  expect((await linesOf(userId)).json().data).toEqual([]);
+  expect((await fetchLines(userId)).json().data).toEqual([]);
 });
 
-test('a line with an account moves the money in the users service first, once per key, and stays', async () => {
-  const userId = await knownUser();
+test('moves the money in svc-users first for a line with an account, once per key, and keeps the line', async () => {
+  const userId = await createKnownUser();
   const key = newId();
   const first = await add(userId, { ...MEMO, transactionType: 'credit', account: 'savings' }, key);
   const second = await add(userId, { ...MEMO, transactionType: 'credit', account: 'savings' }, key);
   expect(first.json().data).toMatchObject({ kind: 'adjustment', account: 'savings', transactionType: 'credit' });
   expect(second.json().data).toEqual(first.json().data);
-  expect(new Set(asked.map(({ postingId }) => postingId)).size).toBe(1);
-  expect((await linesOf(userId)).json().data).toHaveLength(1);
+  expect(new Set(requests.map(({ postingId }) => postingId)).size).toBe(1);
+  expect((await fetchLines(userId)).json().data).toHaveLength(1);
 
   const refused = await remove(first.json().data._id);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'conflict']);
 });
 
-test('one key names one line: another request under it is refused, and moves nothing', async () => {
-  const userId = await knownUser();
+test('rejects another request with the same idempotency key, without moving money', async () => {
+  const userId = await createKnownUser();
   expect((await add(userId, MEMO, 'k')).statusCode).toBe(201);
   expect((await add(userId.toUpperCase(), MEMO, 'k')).statusCode).toBe(201);
   for (const change of [{ amount: 20 }, { description: 'Other' }, { account: 'savings' }]) {
     expect((await add(userId, { ...MEMO, ...change }, 'k')).json().code).toBe('idempotency_mismatch');
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   adjust = () => ({ outcome: 'refused', code: 'mismatch' });
   expect((await add(userId, { ...MEMO, account: 'savings' }, 'other')).json().code).toBe('idempotency_mismatch');
-  expect((await linesOf(userId)).json().data).toHaveLength(1);
+  expect((await fetchLines(userId)).json().data).toHaveLength(1);
 });
 
-test('a debit that the balance does not bear writes no line', async () => {
-  const userId = await knownUser();
+test('writes no line for a debit above the balance', async () => {
+  const userId = await createKnownUser();
   adjust = () => ({ outcome: 'refused', code: 'insufficient_funds' });
   const answer = await add(userId, { ...MEMO, account: 'checking' });
   expect([answer.statusCode, answer.json().code]).toEqual([422, 'negative_balance']);
-  expect((await linesOf(userId)).json().data).toEqual([]);
+  expect((await fetchLines(userId)).json().data).toEqual([]);
 });
 
-test('an adjustment told twice by the users service is one line', async () => {
-  const userId = await knownUser();
+test('writes one line for an adjustment that is delivered twice', async () => {
+  const userId = await createKnownUser();
   const posted: Events['account.adjusted'] = {
     postingId: newId(),
     userId,
@@ -154,7 +154,7 @@ test('an adjustment told twice by the users service is one line', async () => {
   };
   await Promise.all([testBus.bus.publish('account.adjusted', posted), testBus.bus.publish('account.adjusted', posted)]);
   const lines = await eventually(async () => {
-    const { data } = (await linesOf(userId)).json() as { data: StatementLine[] };
+    const { data } = (await fetchLines(userId)).json() as { data: StatementLine[] };
     return data.length > 0 ? data : null;
   });
   expect(lines).toMatchObject([{ amount: 123.45, kind: 'adjustment', account: 'checking' }]);
@@ -169,21 +169,21 @@ test.each([
   ['date', { date: '20260301' }],
   ['description', { description: '' }],
   ['account', { account: 'gold' }],
-])('a bad %s is refused by name', async (field, change) => {
-  const answer = await add(await knownUser(), { ...MEMO, ...change });
+])('rejects an invalid %s with the name of the field', async (field, change) => {
+  const answer = await add(await createKnownUser(), { ...MEMO, ...change });
   expect([answer.statusCode, answer.json().errors.map((error: { field: string }) => error.field)]).toEqual([
     422,
     [field],
   ]);
 });
 
-test('nobody but an administrator gets in, and an unknown user is nobody', async () => {
-  const userId = await knownUser();
+test('is for administrators only, and returns 404 for an unknown user', async () => {
+  const userId = await createKnownUser();
   for (const url of [`/api/transaction/admin/${userId}`, '/api/transaction/admin/nonsense']) {
     expect((await app.inject({ url, headers: issuer.bearer(userId) })).statusCode).toBe(403);
     expect((await app.inject({ url })).statusCode).toBe(401);
   }
-  expect((await linesOf(newId())).statusCode).toBe(404);
-  expect((await linesOf('nonsense')).statusCode).toBe(404);
+  expect((await fetchLines(newId())).statusCode).toBe(404);
+  expect((await fetchLines('nonsense')).statusCode).toBe(404);
   expect((await add(newId(), MEMO)).statusCode).toBe(404);
 });

@@ -6,7 +6,7 @@ import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { DataSource } from 'typeorm';
 import { type Harness, startService } from './harness';
 import { givenLine, indexLines, writeLines } from './line-fixtures';
-import { textOfPdf } from './pdf-text';
+import { extractPdfText } from './pdf-text';
 
 let service: Harness;
 let rows: DataSource;
@@ -24,11 +24,11 @@ afterAll(async () => {
   await service?.close();
 });
 
-function exported(userId: string, query: string) {
+function exportStatement(userId: string, query: string) {
   return service.customer(userId, 'GET', `/transaction/export?${query}`);
 }
 
-/** RFC 4180, strictly: every record ends with CRLF, a quote stands doubled inside quotes. */
+/** Strict RFC 4180: every record ends with CRLF, and quotes are doubled inside quotes. */
 function parseCsv(text: string): string[][] {
   expect(text.startsWith('\uFEFF')).toBe(true);
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
@@ -45,8 +45,8 @@ function parseCsv(text: string): string[][] {
   return records;
 }
 
-/** One customer with many lines, written by the server itself. */
-async function customerWith(count: number, more = ''): Promise<string> {
+/** Creates a customer with many lines, which the database generates. */
+async function createCustomerWithLines(count: number, more = ''): Promise<string> {
   const userId = newId();
   await rows.query(
     `INSERT INTO line (id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
@@ -60,7 +60,7 @@ async function customerWith(count: number, more = ''): Promise<string> {
 }
 
 describe('CSV', () => {
-  test('is what the list shows, in its order, with signed amounts, and no cell is a formula', async () => {
+  test('has the lines of the list, in order, with signed amounts and no formulas', async () => {
     const userId = newId();
     const dangers = [
       '=HYPERLINK("http://x","y")',
@@ -87,7 +87,7 @@ describe('CSV', () => {
     ];
     await writeLines(rows, [...lines, ...others, givenLine(newId())]);
 
-    const answer = await exported(userId, 'format=csv&sort=amount');
+    const answer = await exportStatement(userId, 'format=csv&sort=amount');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
     const today = new Date().toISOString().slice(0, 10);
@@ -110,24 +110,24 @@ describe('CSV', () => {
     }
   });
 
-  test('follows the filters and names its period; nothing found is a head alone', async () => {
+  test('applies the filters and has the period in its name; without lines it has only a header', async () => {
     const userId = newId();
     const days = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01'];
     await writeLines(
       rows,
       days.map((day) => givenLine(userId, { date: `${day}T10:00:00.000Z`, description: `On ${day}` })),
     );
-    const answer = await exported(userId, 'format=csv&from=2026-02-01&to=2026-02-28&q=2026-02&sort=date');
+    const answer = await exportStatement(userId, 'format=csv&from=2026-02-01&to=2026-02-28&q=2026-02&sort=date');
     expect(answer.headers['content-disposition']).toContain('larkspur-statement-2026-02-01-to-2026-02-28.csv');
     const [, ...records] = parseCsv(answer.payload);
     expect(records.map(([, description]) => description)).toEqual(['On 2026-02-01', 'On 2026-02-28']);
-    expect(parseCsv((await exported(userId, 'format=csv&q=nowhere')).payload)).toHaveLength(1);
+    expect(parseCsv((await exportStatement(userId, 'format=csv&q=nowhere')).payload)).toHaveLength(1);
   });
 
-  test('of 20,000 lines holds each once, also those written meanwhile not at all', async () => {
-    const userId = await customerWith(20_000);
+  test('of 20,000 lines has each line once, while new ones are written', async () => {
+    const userId = await createCustomerWithLines(20_000);
     await indexLines(rows);
-    const whole = exported(userId, 'format=csv&sort=amount');
+    const whole = exportStatement(userId, 'format=csv&sort=amount');
     await writeLines(rows, [givenLine(userId, { amount: 1 })]);
     const [, ...records] = parseCsv((await whole).payload);
     const cents = records.map((cells) => Math.round(Number(cells[5]) * -100));
@@ -139,15 +139,15 @@ describe('CSV', () => {
 
 describe('PDF', () => {
   async function pdfOf(userId: string, query = ''): Promise<{ text: string[]; pages: number }> {
-    const { statusCode, headers, rawPayload } = await exported(userId, `format=pdf${query}`);
+    const { statusCode, headers, rawPayload } = await exportStatement(userId, `format=pdf${query}`);
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(rawPayload.subarray(-6).toString()).toContain('%%EOF');
     const pages = rawPayload.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
-    return { text: textOfPdf(rawPayload), pages };
+    return { text: extractPdfText(rawPayload), pages };
   }
 
-  test('says whose it is, what was asked for, and what it comes to', async () => {
+  test('shows the holder, the filters and the totals', async () => {
     const userId = newId();
     const holder = async (name: string | null, accountNumber: string | null) =>
       eventually(async () => {
@@ -183,7 +183,7 @@ describe('PDF', () => {
         'Łucja New',
         '9876543210',
         'March 1, 2026 to March 31, 2026',
-        'up to $2000000; oldest first',
+        '$2000000 or less; oldest first',
         'Mar 5, 2026',
         '1,234,567.89',
         'To Grace Hopper · 2222222222 · Larkspur Bank',
@@ -196,7 +196,7 @@ describe('PDF', () => {
     );
   });
 
-  test('shows every character of a description, or a sign in its place', async () => {
+  test('shows every character of a description, or a replacement character', async () => {
     const userId = newId();
     const shown = ['Phở Nguyễn', 'Иванов Ωmega', '\\(escaped) [x] <y>', '£€¥ “quoted” — ½', 'W'.repeat(30)];
     const replaced = ['مرحبا!', '\u202Eevil', '日本', 'a\u200Db'];
@@ -211,8 +211,8 @@ describe('PDF', () => {
     expect(text.filter((piece) => /^W+$/.test(piece)).join('')).toHaveLength(230);
   });
 
-  test('repeats the heads on as many pages as it needs, and numbers them', async () => {
-    const { text, pages } = await pdfOf(await customerWith(300), '&sort=date');
+  test('repeats the table header on every page, and numbers the pages', async () => {
+    const { text, pages } = await pdfOf(await createCustomerWithLines(300), '&sort=date');
     expect(pages).toBeGreaterThan(9);
     expect(text.filter((piece) => piece === 'Description')).toHaveLength(pages);
     expect(text).toContain(`Page ${pages}`);
@@ -221,14 +221,14 @@ describe('PDF', () => {
     );
   });
 
-  test('of nothing says so', async () => {
-    expect((await pdfOf(newId())).text).toContain('No transaction fits this selection.');
+  test('without lines says so', async () => {
+    expect((await pdfOf(newId())).text).toContain('No transactions match your selection.');
   });
 });
 
-describe('a download under way', () => {
-  /** More than the sockets between take: who does not read it holds it up. */
-  const customerWithMuch = () => customerWith(20_000, ' and so on'.repeat(20));
+describe('an active download', () => {
+  /** More data than the socket buffers hold, so that a client that does not read blocks the export. */
+  const createCustomerWithManyLines = () => createCustomerWithLines(20_000, ' and so on'.repeat(20));
 
   function begin(userId: string): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
@@ -237,7 +237,7 @@ describe('a download under way', () => {
     });
   }
 
-  async function queriesOfExports(): Promise<number> {
+  async function countExportQueries(): Promise<number> {
     const [row] = await rows.query<{ n: string }[]>(
       `SELECT count(*) AS n FROM pg_stat_activity
        WHERE application_name = 'svc-transactions exports' AND datname = current_database() AND state <> 'idle'`,
@@ -245,27 +245,31 @@ describe('a download under way', () => {
     return Number(row?.n);
   }
 
-  async function none(): Promise<true | null> {
-    return (await queriesOfExports()) === 0 ? true : null;
+  async function hasNoExportQueries(): Promise<true | null> {
+    return (await countExportQueries()) === 0 ? true : null;
   }
 
-  test('is let go with its query when the client goes away', async () => {
-    const userId = await customerWithMuch();
+  test('ends together with its query when the client disconnects', async () => {
+    const userId = await createCustomerWithManyLines();
     const answer = await begin(userId);
     expect(answer.statusCode).toBe(200);
-    expect(await queriesOfExports()).toBe(1);
+    expect(await countExportQueries()).toBe(1);
     answer.destroy();
-    await eventually(none, 3_000);
-    expect((await exported(userId, 'format=csv&q=nothing')).statusCode).toBe(200);
+    await eventually(hasNoExportQueries, 3_000);
+    expect((await exportStatement(userId, 'format=csv&q=nothing')).statusCode).toBe(200);
   });
 
-  test('is one of few: one for a customer, three for the process, then 503 with Retry-After', async () => {
-    const users = [await customerWithMuch(), await customerWithMuch(), await customerWithMuch()];
+  test('is limited to one per customer and three per process; others get 503 with Retry-After', async () => {
+    const users = [
+      await createCustomerWithManyLines(),
+      await createCustomerWithManyLines(),
+      await createCustomerWithManyLines(),
+    ];
     const downloads: IncomingMessage[] = [];
     for (const userId of users) downloads.push(await begin(userId));
     expect(downloads.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     for (const userId of [users[0] ?? '', newId()]) {
-      const refused = await exported(userId, 'format=csv');
+      const refused = await exportStatement(userId, 'format=csv');
       expect([refused.statusCode, refused.headers['retry-after'], refused.json().code]).toEqual([
         503,
         '5',
@@ -273,12 +277,12 @@ describe('a download under way', () => {
       ]);
     }
     for (const download of downloads) download.destroy();
-    await eventually(none, 3_000);
-    expect((await exported(newId(), 'format=csv')).statusCode).toBe(200);
+    await eventually(hasNoExportQueries, 3_000);
+    expect((await exportStatement(newId(), 'format=csv')).statusCode).toBe(200);
   });
 
-  test('breaks off visibly when the database goes: half a file does not look whole', async () => {
-    const answer = await begin(await customerWithMuch());
+  test('fails visibly when the database connection is lost, so that a truncated file does not look complete', async () => {
+    const answer = await begin(await createCustomerWithManyLines());
     const broken = new Promise<boolean>((resolve) => {
       answer.once('error', () => resolve(true)).once('end', () => resolve(false));
     });
@@ -286,11 +290,11 @@ describe('a download under way', () => {
       WHERE application_name = 'svc-transactions exports' AND datname = current_database()`);
     answer.resume();
     expect(await broken).toBe(true);
-    await eventually(none, 3_000);
+    await eventually(hasNoExportQueries, 3_000);
   });
 
-  test('that cannot begin is refused as a problem', async () => {
-    const answer = await exported(randomUUID(), 'format=pdf&from=2026-02-01&to=2026-01-01');
+  test('that cannot start gets a problem response', async () => {
+    const answer = await exportStatement(randomUUID(), 'format=pdf&from=2026-02-01&to=2026-01-01');
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       422,
       'application/problem+json; charset=utf-8',

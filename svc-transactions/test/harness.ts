@@ -12,17 +12,17 @@ import { appModule } from '../src/app.module';
 import { TransactionsConfig } from '../src/config';
 import { SCHEMA } from '../src/migrations/index';
 
-/** The service on a database and a bus of its own; the test plays all others. */
+/** The service with its own database and bus namespace. The test plays all other services. */
 export interface Harness {
   app: NestFastifyApplication;
   bus: TestBus['bus'];
   database: TestDatabase;
   issuer: TestIssuer;
-  /** As an administrator. */
+  /** Sends a request as an administrator. */
   admin(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, key?: string): ReturnType<typeof send>;
-  /** As a customer. */
+  /** Sends a request as a customer. */
   customer(userId: string, method: 'GET' | 'POST', path: string, body?: object, key?: string): ReturnType<typeof send>;
-  knownUser(): Promise<string>;
+  createKnownUser(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -43,13 +43,13 @@ function send(
 }
 
 export async function startService(
-  servedBefore: (bus: TestBus['bus']) => Promise<void> = async () => undefined,
+  beforeStart: (bus: TestBus['bus']) => Promise<void> = async () => undefined,
 ): Promise<Harness> {
   const database = await createTestDatabase();
   await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
   const testBus = await createTestBus();
   const issuer = await TestIssuer.serve(testBus.bus);
-  await servedBefore(testBus.bus);
+  await beforeStart(testBus.bus);
   const config = loadConfig(TransactionsConfig, {
     ...testBus.env,
     DATABASE_URL: database.appUrl,
@@ -71,7 +71,7 @@ export async function startService(
     issuer,
     admin,
     customer: (userId, method, path, body, key) => send(app, issuer.bearer(userId), method, path, body, key),
-    async knownUser() {
+    async createKnownUser() {
       const userId = newId();
       await testBus.bus.publish('user.provisioned', { userId, accountNumber: '1111111111' });
       await eventually(async () =>
@@ -87,7 +87,7 @@ export async function startService(
   };
 }
 
-export async function statementOf(harness: Harness, userId: string): Promise<StatementLine[]> {
+export async function fetchStatement(harness: Harness, userId: string): Promise<StatementLine[]> {
   const answer = await harness.admin('GET', `/transaction/admin/${userId}`);
   expect(answer.statusCode).toBe(200);
   return answer.json().data;

@@ -38,7 +38,7 @@ const MOVEMENT = fc.record({
     { status: 'pending' },
   ),
   amount: fc.integer({ min: 1, max: 10_000_000 }),
-  // Also before the window, and dated ahead.
+  // Includes dates before the window and in the future.
   date: fc.integer({ min: -40, max: 250 }).map(daysAgo),
 });
 
@@ -49,7 +49,7 @@ async function insights(userId: string, query = ''): Promise<Insights> {
 }
 
 describe('insights', () => {
-  test('are the sums of the lines that moved a balance, to the cent, whether counted ahead or not', async () => {
+  test('are the sums of the lines that changed a balance, to the cent, indexed or not', async () => {
     const userId = newId();
     const seed = Date.now() % 1_000_000;
     const lines = fc
@@ -98,7 +98,7 @@ describe('insights', () => {
     expect(oneAccount.months).toHaveLength(1);
   });
 
-  test('of somebody without a line are zeros', async () => {
+  test('are zero for a customer without lines', async () => {
     const { months, accounts } = await insights(newId(), '?months=24');
     expect(months).toHaveLength(24);
     expect(months.every(({ moneyIn, moneyOut }) => moneyIn === 0 && moneyOut === 0)).toBe(true);
@@ -106,14 +106,14 @@ describe('insights', () => {
   });
 });
 
-describe('the figures of the bank', () => {
+describe("the bank's statistics", () => {
   async function stats(query = ''): Promise<TransferStats> {
     const answer = await service.admin('GET', `/transaction/admin/stats${query}`);
     expect(answer.statusCode).toBe(200);
     return answer.json().data;
   }
 
-  test('count a transfer once, by day; failures by reason; what is pending now', async () => {
+  test('count each transfer once, by day, failures by reason, and the pending transfers', async () => {
     const before = await stats('?days=3');
     const [payer, payee] = [newId(), newId()];
     const paid = (days: number, given: Partial<GivenLine> = {}) => givenLine(payer, { date: daysAgo(days), ...given });

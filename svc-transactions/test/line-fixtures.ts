@@ -3,7 +3,7 @@ import type { AccountKind } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
 import type { DataSource } from 'typeorm';
 
-/** A row of `line` or, where its status is pending, of `transfer`. */
+/** A row of `line`, or of `transfer` if its status is pending. */
 export interface GivenLine {
   id: string;
   user_id: string;
@@ -40,7 +40,7 @@ export function givenLine(userId: string, given: Partial<GivenLine> = {}): Given
   };
 }
 
-/** Written as the service writes them: a line's transaction is remembered, a pending one stands in `transfer`. */
+/** Inserts lines as the service does: pending ones go into `transfer`. */
 export async function writeLines(database: DataSource, lines: readonly GivenLine[]): Promise<void> {
   const [pending, finished] = [
     lines.filter(({ status }) => status === 'pending'),
@@ -67,7 +67,7 @@ export async function writeLines(database: DataSource, lines: readonly GivenLine
   );
 }
 
-/** Copies what is committed to where searches find it; lines of a transaction still open elsewhere wait. */
+/** Copies committed lines to the index. Lines of open transactions stay out of it. */
 export async function indexLines(database: DataSource): Promise<void> {
   for (;;) {
     const [row] = await database.query<{ more: boolean }[]>('SELECT index_lines(10000) AS more');

@@ -2,7 +2,7 @@ import type { LineSort } from '@larkspur/contracts/transaction';
 import fc from 'fast-check';
 import type { GivenLine } from './line-fixtures';
 
-const WORDS = [
+const DESCRIPTIONS = [
   'Rent',
   'rent for May',
   '50% off',
@@ -15,7 +15,7 @@ const WORDS = [
 ];
 const DAYS = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01'];
 
-/** Lines that are alike in many ways: same moments, same amounts, same words. */
+/** Lines with many equal dates, amounts and descriptions. */
 export const LINE = fc.record({
   shape: fc.constantFrom<Partial<GivenLine>>(
     {},
@@ -31,7 +31,7 @@ export const LINE = fc.record({
   date: fc
     .tuple(fc.constantFrom(...DAYS), fc.constantFrom('00:00:00.000', '12:30:00.000', '23:59:59.999'))
     .map(([day, time]) => `${day}T${time}Z`),
-  description: fc.constantFrom(...WORDS),
+  description: fc.constantFrom(...DESCRIPTIONS),
 });
 
 export const FILTERS = fc.record(
@@ -51,8 +51,8 @@ export const FILTERS = fc.record(
 
 export type Filters = (typeof FILTERS extends fc.Arbitrary<infer T> ? T : never) & { sort: LineSort };
 
-/** What the list should hold, found without a database. */
-export function expected(lines: readonly GivenLine[], filters: Filters): string[] {
+/** The ids that a list should return, computed without a database. */
+export function expectedIds(lines: readonly GivenLine[], filters: Filters): string[] {
   const { q, transactionType, kind, status, account, from, to, minAmount, maxAmount, sort } = filters;
   const texts = (line: GivenLine) =>
     [line.description, line.counterparty_name, line.counterparty_number, line.id.slice(-12)].map((text) =>

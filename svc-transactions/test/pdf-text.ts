@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
-/** The words of a PDF as a reader would copy them: glyphs, through each font's ToUnicode table, back to text. One string a drawn piece. */
-export function textOfPdf(file: Buffer): string[] {
+/** Extracts the text of a PDF through each font's ToUnicode table, one string per drawn piece. */
+export function extractPdfText(file: Buffer): string[] {
   const source = file.toString('latin1');
   const objects = new Map<string, { head: string; stream: string }>();
   for (const [, id = '', body = ''] of source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {

@@ -3,7 +3,7 @@ import type { StatementLine, TransferTrace } from '@larkspur/contracts/transacti
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { Allow } from 'class-validator';
-import { type Harness, startService, statementOf } from './harness';
+import { fetchStatement, type Harness, startService } from './harness';
 
 class AnyTransfers {
   @Allow() transfers!: PostTransfer[];
@@ -21,7 +21,7 @@ class AnyTrace {
 }
 
 const payee = { userId: newId(), name: 'Grace Hopper', accountNumber: '2222222222', account: 'checking' as const };
-const asked: Commands['accounts.reverse']['request'][] = [];
+const requests: Commands['accounts.reverse']['request'][] = [];
 const changes: StatementChange[] = [];
 let reverse: (request: Commands['accounts.reverse']['request']) => Commands['accounts.reverse']['reply'];
 let postings: Commands['accounts.trace']['reply']['postings'];
@@ -37,7 +37,7 @@ beforeAll(async () => {
       ),
     }));
     await bus.serve('accounts.reverse', { queue: 'svc-users.reverse', dto: AnyReversal }, async (request) => {
-      asked.push(request);
+      requests.push(request);
       return reverse(request);
     });
     await bus.serve('accounts.trace', { queue: 'svc-users.trace', dto: AnyTrace }, async () => ({ postings }));
@@ -48,10 +48,10 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   changes.length = 0;
   postings = [];
-  reverse = (request) => ({ outcome: 'reversed', reversal: reversalOf(request) });
+  reverse = (request) => ({ outcome: 'reversed', reversal: toReversal(request) });
 });
 
 function payer(userId: string, account: 'savings' | 'checking') {
@@ -60,13 +60,13 @@ function payer(userId: string, account: 'savings' | 'checking') {
 
 let payerId: string;
 
-function reversalOf(request: Commands['accounts.reverse']['request']): Events['transfer.reversed'] {
+function toReversal(request: Commands['accounts.reverse']['request']): Events['transfer.reversed'] {
   const date = '2026-11-21T10:00:00.000Z';
   return { ...request, payer: payer(payerId, 'savings'), payee, amountCents: 1_234, date };
 }
 
 async function transfer(amount = 12.34): Promise<StatementLine> {
-  payerId = await harness.knownUser();
+  payerId = await harness.createKnownUser();
   const answer = await harness.customer(payerId, 'POST', '/transaction/transfer', {
     from: 'savings',
     amount,
@@ -79,14 +79,14 @@ async function transfer(amount = 12.34): Promise<StatementLine> {
     paymentPin: '246810',
   });
   if (answer.statusCode === 201) return answer.json().data;
-  const [line] = await statementOf(harness, payerId);
-  if (!line) throw new Error('the transfer left no line');
+  const [line] = await fetchStatement(harness, payerId);
+  if (!line) throw new Error('The transfer has no line.');
   return line;
 }
 
 const path = (id: string) => `/transaction/admin/${id}/reversal`;
 
-test('a reversal gives the money back on both statements, under the reference of the transfer, and is told live', async () => {
+test('adds lines with the reference of the transfer to both statements, and publishes them', async () => {
   const line = await transfer();
   const answer = await harness.admin('POST', path(line._id), { reason: 'Sent twice' });
 
@@ -101,42 +101,42 @@ test('a reversal gives the money back on both statements, under the reference of
     description: 'Reversal: Sent twice',
     counterparty: { name: 'Grace H.', accountNumber: '2222222222', bankName: 'Larkspur Bank' },
   });
-  expect(await statementOf(harness, payerId)).toHaveLength(2);
+  expect(await fetchStatement(harness, payerId)).toHaveLength(2);
   const own = await harness.customer(payee.userId, 'GET', '/transaction');
   expect(own.json().data).toContainEqual(
     expect.objectContaining({ kind: 'reversal', transactionType: 'debit', reference: line.reference }),
   );
-  const told = await eventually(
+  const published = await eventually(
     async () => changes.find((change) => change.line._id === answer.json().data._id) ?? null,
   );
-  expect(told).toEqual({
+  expect(published).toEqual({
     userId: payerId,
     line: answer.json().data,
     balance: { account: 'savings', balanceCents: 5_000, revision: 7 },
   });
 });
 
-test('the same key names the same reversal, another key another one', async () => {
+test('uses the same reversal id for the same idempotency key, and a new one for another key', async () => {
   const line = await transfer();
   const first = await harness.admin('POST', path(line._id), { reason: 'Sent twice' }, 'k');
   const second = await harness.admin('POST', path(line._id), { reason: 'Sent twice' }, 'k');
   expect(second.json()).toEqual(first.json());
   await harness.admin('POST', path(line._id), { reason: 'Sent twice' }, 'other');
-  expect(asked.map(({ reversalId }) => reversalId)).toEqual([
-    asked[0]?.reversalId,
-    asked[0]?.reversalId,
+  expect(requests.map(({ reversalId }) => reversalId)).toEqual([
+    requests[0]?.reversalId,
+    requests[0]?.reversalId,
     expect.any(String),
   ]);
-  expect(asked[2]?.reversalId).not.toBe(asked[0]?.reversalId);
+  expect(requests[2]?.reversalId).not.toBe(requests[0]?.reversalId);
 });
 
-test('the event alone writes the lines, also when it comes twice', async () => {
+test('writes the lines once from the event alone, also when it is delivered twice', async () => {
   const line = await transfer();
-  const event = reversalOf({ reversalId: newId(), transferId: line._id, actorId: newId(), reason: 'Fraud' });
+  const event = toReversal({ reversalId: newId(), transferId: line._id, actorId: newId(), reason: 'Fraud' });
   await harness.bus.publish('transfer.reversed', event);
   await harness.bus.publish('transfer.reversed', event);
   const lines = await eventually(async () => {
-    const found = await statementOf(harness, payerId);
+    const found = await fetchStatement(harness, payerId);
     return found.length > 1 ? found : null;
   });
   expect(lines.filter(({ kind }) => kind === 'reversal')).toHaveLength(1);
@@ -146,15 +146,15 @@ test.each([
   ['already_reversed', 409],
   ['money_spent', 409],
   ['account_closed', 422],
-] as const)('says why svc-users refused: %s', async (code, status) => {
+] as const)('returns the reason why svc-users refused: %s', async (code, status) => {
   const line = await transfer();
   reverse = () => ({ outcome: 'refused', code });
   const answer = await harness.admin('POST', path(line._id), { reason: 'Sent twice' });
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
-  expect(await statementOf(harness, payerId)).toHaveLength(1);
+  expect(await fetchStatement(harness, payerId)).toHaveLength(1);
 });
 
-test('only a completed transfer can be reversed, by an administrator, with a reason', async () => {
+test('reverses only completed transfers, for administrators, with a reason', async () => {
   const rejected = await transfer(666);
   expect((await harness.admin('POST', path(rejected._id), { reason: 'x' })).json().code).toBe('not_reversible');
   const line = await transfer();
@@ -163,7 +163,7 @@ test('only a completed transfer can be reversed, by an administrator, with a rea
   expect((await harness.admin('POST', path(line._id), { reason: 'x'.repeat(151) })).statusCode).toBe(422);
   expect((await harness.admin('POST', path(newId()), { reason: 'x' })).statusCode).toBe(404);
   expect((await harness.admin('POST', path('nonsense'), { reason: 'x' })).statusCode).toBe(404);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 describe('the trace', () => {
@@ -173,7 +173,7 @@ describe('the trace', () => {
     return answer.json().data;
   }
 
-  test('tells request, command, posting, entries, seal, reply and both lines in their order', async () => {
+  test('lists request, command, posting, entries, seal, reply and both lines in order', async () => {
     const line = await transfer();
     postings = [
       {
@@ -210,7 +210,7 @@ describe('the trace', () => {
     expect(JSON.stringify(steps)).not.toContain('246810');
   });
 
-  test('goes on to the reversal', async () => {
+  test('continues with the reversal', async () => {
     const line = await transfer();
     const reversed = await harness.admin('POST', path(line._id), { reason: 'Sent twice' });
     const common = {
@@ -228,7 +228,7 @@ describe('the trace', () => {
     expect(steps.slice(-4).map(({ step }) => step)).toEqual(['reversal', 'seal', 'line', 'line']);
   });
 
-  test('is for administrators, and of transfers', async () => {
+  test('is for administrators only, and only for transfers', async () => {
     const line = await transfer();
     const url = `/transaction/admin/${line._id}/trace`;
     expect((await harness.customer(payerId, 'GET', url)).statusCode).toBe(403);
@@ -236,13 +236,13 @@ describe('the trace', () => {
   });
 });
 
-test('a deleted user keeps the statement and gets no more lines; who asks is told what is pending', async () => {
+test('keeps the statement of a deleted user, adds no lines to it, and counts the pending transfers', async () => {
   await transfer();
   await harness.bus.publish('user.deleted', { userId: payerId, actorId: newId(), date: new Date().toISOString() });
   const memo = { amount: 1, transactionType: 'debit', date: '2026-03-01', description: 'Fee' };
   await eventually(async () =>
     (await harness.admin('POST', `/transaction/admin/${payerId}`, memo)).statusCode === 404 ? true : null,
   );
-  expect((await statementOf(harness, payerId)).length).toBeGreaterThan(0);
+  expect((await fetchStatement(harness, payerId)).length).toBeGreaterThan(0);
   expect(await harness.bus.request('transfers.pending', { userId: payerId })).toEqual({ pending: 0 });
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { type Harness, startService } from './harness';
 import { givenLine, indexLines, writeLines } from './line-fixtures';
-import { expected, FILTERS, type Filters, LINE } from './lines-model';
+import { expectedIds, FILTERS, type Filters, LINE } from './lines-model';
 
 let service: Harness;
 let rows: DataSource;
@@ -19,7 +19,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-async function allPages(get: (path: string) => ReturnType<Harness['admin']>, query: URLSearchParams) {
+async function fetchAllPages(get: (path: string) => ReturnType<Harness['admin']>, query: URLSearchParams) {
   const ids: string[] = [];
   for (;;) {
     const answer = await get(`?${query}`);
@@ -32,12 +32,12 @@ async function allPages(get: (path: string) => ReturnType<Harness['admin']>, que
 }
 
 describe('a list', () => {
-  test('holds what its filters say, in its order, over all pages, whether indexed or not', async () => {
+  test('returns the lines that match its filters, in order, across all pages, indexed or not', async () => {
     const userId = newId();
     const seed = Date.now() % 1_000_000;
     const sample = fc.sample(LINE, { numRuns: 150, seed });
     const lines = sample.map(({ shape, ...line }) => givenLine(userId, { ...line, ...shape }));
-    // A statement's cursor has to tell lines of one moment or one amount apart.
+    // Many lines share a date or an amount, which the cursor must tell apart.
     await writeLines(rows, lines.slice(0, 50));
     await indexLines(rows);
     await writeLines(rows, lines.slice(50));
@@ -46,14 +46,17 @@ describe('a list', () => {
     const filters = fc.sample(fc.tuple(FILTERS, fc.constantFrom(...LINE_SORTS)), { numRuns: 200, seed });
     for (const [index, [narrowed, sort]] of filters.entries()) {
       if (index === 100) await indexLines(rows);
-      const asked: Filters = { ...narrowed, sort };
-      const query = new URLSearchParams({ ...asked, limit: '20' });
-      const found = await allPages((path) => service.customer(userId, 'GET', `/transaction/complete${path}`), query);
-      expect({ seed, asked, found }).toEqual({ seed, asked, found: expected(lines, asked) });
+      const requested: Filters = { ...narrowed, sort };
+      const query = new URLSearchParams({ ...requested, limit: '20' });
+      const found = await fetchAllPages(
+        (path) => service.customer(userId, 'GET', `/transaction/complete${path}`),
+        query,
+      );
+      expect({ seed, requested, found }).toEqual({ seed, requested, found: expectedIds(lines, requested) });
     }
   });
 
-  test("of all customers is filtered alike, names each line's customer, and can be of one", async () => {
+  test("of all customers takes the same filters, returns each line's customer, and can be limited to one", async () => {
     const [userId, other] = [newId(), newId()];
     const description = `Only here ${newId().slice(-6)}`;
     const lines = [givenLine(userId, { description }), givenLine(other, { description, status: 'pending' })];
@@ -70,7 +73,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('forgets a deleted memo, indexed or not', async () => {
+  test('omits a deleted memo, indexed or not', async () => {
     const userId = newId();
     const [first, second] = [givenLine(userId, { kind: 'memo' }), givenLine(userId, { kind: 'memo' })];
     await writeLines(rows, [first]);
@@ -85,7 +88,7 @@ describe('a list', () => {
     }
   });
 
-  test('is whole after the database was restored into another cluster, whose transactions count anew', async () => {
+  test('is complete after a restore into another cluster, where transaction ids start again', async () => {
     const userId = newId();
     await writeLines(rows, [givenLine(userId, { amount: 500 })]);
     await indexLines(rows);
@@ -102,29 +105,29 @@ describe('a list', () => {
 });
 
 describe('a cursor', () => {
-  async function cursorOf(userId: string, query: string): Promise<string> {
+  async function fetchCursor(userId: string, query: string): Promise<string> {
     return (await service.customer(userId, 'GET', `/transaction/complete?limit=1&${query}`)).json().page.next;
   }
 
-  test('fits its own list and order, and nothing else', async () => {
+  test('is valid only for its own list and sort order', async () => {
     const [userId, other] = [newId(), newId()];
     await writeLines(
       rows,
       [userId, userId, other, other].map((id) => givenLine(id)),
     );
-    const cursor = await cursorOf(userId, 'sort=-amount');
+    const cursor = await fetchCursor(userId, 'sort=-amount');
     const get = (id: string, sort: string, text: string) =>
       service.customer(id, 'GET', `/transaction/complete?sort=${sort}&cursor=${text}`);
     expect((await get(userId, '-amount', cursor)).json().data).toHaveLength(1);
 
     const bytes = Buffer.from(cursor, 'base64url');
-    const moved = Buffer.concat([bytes.subarray(0, 16), Buffer.from(`5 ${newId()}`)]).toString('base64url');
+    const forged = Buffer.concat([bytes.subarray(0, 16), Buffer.from(`5 ${newId()}`)]).toString('base64url');
     const refusals = await Promise.all([
       get(userId, 'amount', cursor),
       get(userId, '-date', cursor),
       get(other, '-amount', cursor),
       service.admin('GET', `/transaction/admin?sort=-amount&cursor=${cursor}`),
-      get(userId, '-amount', moved),
+      get(userId, '-amount', forged),
       get(userId, '-amount', cursor.slice(0, 10)),
       get(userId, '-amount', 'x'),
       get(userId, '-amount', Buffer.from(`${new Date().toISOString()} ${newId()}`).toString('base64url')),
@@ -132,14 +135,14 @@ describe('a cursor', () => {
     for (const refusal of refusals) {
       expect([refusal.statusCode, refusal.json().errors]).toEqual([
         422,
-        [{ field: 'cursor', message: 'This is no cursor of this list.' }],
+        [{ field: 'cursor', message: 'Use a cursor that this list returned for the same sort order.' }],
       ]);
     }
   });
 });
 
 describe('one line', () => {
-  test("is answered to its owner; another's and an absent one are the same 404", async () => {
+  test("is returned to its owner; another customer's line and an unknown id get the same 404", async () => {
     const [userId, other] = [newId(), newId()];
     const [line, pending] = [givenLine(userId), givenLine(userId, { status: 'pending' })];
     await writeLines(rows, [line, pending]);
@@ -153,9 +156,9 @@ describe('one line', () => {
       get(userId, 'nonsense'),
       get(userId, '%00'),
     ]);
-    const words = refusals.map((answer) => ({ ...answer.json(), requestId: '', status: answer.statusCode }));
-    expect(new Set(words.map((problem) => JSON.stringify(problem))).size).toBe(1);
-    expect(words[0]).toMatchObject({ status: 404, code: 'not_found' });
+    const problems = refusals.map((answer) => ({ ...answer.json(), requestId: '', status: answer.statusCode }));
+    expect(new Set(problems.map((problem) => JSON.stringify(problem))).size).toBe(1);
+    expect(problems[0]).toMatchObject({ status: 404, code: 'not_found' });
   });
 });
 
@@ -177,24 +180,24 @@ describe('a bad query', () => {
     ['nonsense', ['1', '']],
   ];
 
-  test.each(FIELDS)('is refused by name: %s', async (field, values) => {
+  test.each(FIELDS)('is rejected with the name of the field: %s', async (field, values) => {
     const queries = [...values.map((value) => `${field}=${value}`), `${field}=a&${field}=b`, `${field}[x]=1`];
     for (const list of ['/transaction/complete', '/transaction/admin', '/transaction/export']) {
       if (list.endsWith('export') && (field === 'limit' || field === 'cursor')) continue;
       for (const query of queries) {
         const path = `${list}?${list.endsWith('export') ? 'format=csv&' : ''}${query}`;
         const answer = await service.admin('GET', path);
-        const told = query.includes('[x]') ? `${field}[x]` : field;
+        const reported = query.includes('[x]') ? `${field}[x]` : field;
         expect([path, answer.statusCode, answer.json().errors.map((e: { field: string }) => e.field)]).toEqual([
           path,
           422,
-          [told],
+          [reported],
         ]);
       }
     }
   });
 
-  test('whose bounds contradict each other is refused; blank fields count as not given', async () => {
+  test('is rejected if its bounds contradict each other; blank fields are ignored', async () => {
     const get = (query: string) => service.customer(newId(), 'GET', `/transaction/complete?${query}`);
     expect((await get('from=2026-02-01&to=2026-01-31')).json().errors[0].field).toBe('to');
     expect((await get('minAmount=2&maxAmount=1.99')).json().errors[0].field).toBe('maxAmount');
@@ -218,19 +221,19 @@ describe('a bad query', () => {
     ['/transaction/export', 'format=xls', 'format'],
     ['/transaction/export', '', 'format'],
     ['/transaction/export', 'format=csv&limit=1', 'limit'],
-  ])('is refused by name: %s?%s', async (path, query, field) => {
+  ])('is rejected with the name of the field: %s?%s', async (path, query, field) => {
     const answer = await service.admin('GET', `${path}?${query}`);
     expect([answer.statusCode, answer.json().errors?.[0].field]).toEqual([422, field]);
   });
 });
 
-describe('who may read', () => {
+describe('access', () => {
   const ADMINISTRATORS = ['/transaction/admin', '/transaction/admin/stats', `/transaction/admin/${newId()}`];
   const SIGNED_IN = ['', '/complete', '/insights', '/export?format=csv', `/${newId()}`].map(
     (it) => `/transaction${it}`,
   );
 
-  test('administrators alone read what is not theirs; nobody reads without a token', async () => {
+  test("only administrators can read other users' lines, and every read needs a token", async () => {
     for (const path of [...ADMINISTRATORS, ...SIGNED_IN]) {
       expect([path, (await service.app.inject({ url: `/api${path}` })).statusCode]).toEqual([path, 401]);
     }

@@ -24,9 +24,9 @@ let issuer: TestIssuer;
 let app: NestFastifyApplication;
 let rows: DataSource;
 
-/** How the played svc-users answers; a test may change it. */
+/** The reply of the simulated svc-users, which a test may change. */
 let post: (transfers: PostTransfer[]) => Promise<PostOutcome[]>;
-const asked: PostTransfer[] = [];
+const requests: PostTransfer[] = [];
 
 class PostTransfers {
   @IsArray() transfers!: PostTransfer[];
@@ -41,7 +41,7 @@ beforeAll(async () => {
     'accounts.post',
     { queue: 'svc-users.post', dto: PostTransfers, redeliveryMs: 100 },
     async ({ transfers }: Commands['accounts.post']['request']) => {
-      asked.push(...transfers);
+      requests.push(...transfers);
       return { outcomes: await post(transfers) };
     },
   );
@@ -67,7 +67,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   post = async (transfers) => transfers.map(completed);
-  asked.length = 0;
+  requests.length = 0;
 });
 
 const payee = { userId: newId(), name: 'Grace Hopper', accountNumber: '2222222222', account: 'checking' as const };
@@ -108,7 +108,7 @@ async function statement(
 }
 
 describe('POST /transaction/transfer', () => {
-  test("answers the payer's line when the money has moved, and both parties can read theirs", async () => {
+  test("returns the payer's line when the money has moved, and both parties can read their lines", async () => {
     const payerId = newId();
     const answer = await send(payerId);
 
@@ -145,7 +145,7 @@ describe('POST /transaction/transfer', () => {
     ['account_suspended', 'Your account had been suspended, please contact bank support'],
     ['pin_not_set', 'Please set your payment pin'],
     ['wrong_pin', 'The payment PIN is incorrect.'],
-  ] as const)('says why it was rejected: %s', async (reason, message) => {
+  ] as const)('returns the reason of a rejection: %s', async (reason, message) => {
     post = async (transfers) => transfers.map(({ transferId }) => ({ transferId, outcome: 'rejected', reason }));
     const payerId = newId();
     const answer = await send(payerId);
@@ -154,10 +154,10 @@ describe('POST /transaction/transfer', () => {
     expect((await statement(payerId)).data).toMatchObject([{ status: 'rejected', reason }]);
   });
 
-  test('refuses to pay between accounts of one kind, in the words of the specification', async () => {
+  test('rejects a transfer between accounts of the same kind, with the message of the specification', async () => {
     const answer = await send(newId(), { ...REQUEST, accountType: 'savings' });
     expect([answer.statusCode, answer.json().message]).toEqual([422, 'You cannot transfer to the same account']);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
   test.each<[string, object, string]>([
@@ -172,22 +172,22 @@ describe('POST /transaction/transfer', () => {
     ['to', { to: 'a\u0000b' }, 'to'],
     ['description', { description: '\ud800' }, 'description'],
     ['paymentPin', { paymentPin: '12345' }, 'paymentPin'],
-    ['an unknown field', { payerId: 'somebody else' }, 'payerId'],
-  ])('refuses a bad %s and names the field', async (_, change, field) => {
+    ['an unknown field', { payerId: 'another customer' }, 'payerId'],
+  ])('rejects an invalid %s with the name of the field', async (_, change, field) => {
     const answer = await send(newId(), { ...REQUEST, ...change });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors).toEqual([{ field, message: expect.any(String) }]);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 
-  test('needs a token', async () => {
+  test('requires a token', async () => {
     const answer = await app.inject({ method: 'POST', url: '/api/transaction/transfer', payload: REQUEST });
     expect(answer.statusCode).toBe(401);
   });
 });
 
 describe('the idempotency key', () => {
-  test('gives the same request the same answer, also fifty at once, and moves once', async () => {
+  test('returns the same response to fifty concurrent identical requests, and moves the money once', async () => {
     const payerId = newId();
     const key = newId();
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(payerId, REQUEST, key)));
@@ -197,10 +197,10 @@ describe('the idempotency key', () => {
     const again = await send(payerId, REQUEST, key);
     expect(again.statusCode).toBe(201);
     expect((await statement(payerId)).data).toEqual([again.json().data]);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  test('repeats a rejection too', async () => {
+  test('repeats a rejection', async () => {
     post = async (transfers) =>
       transfers.map(({ transferId }) => ({ transferId, outcome: 'rejected', reason: 'insufficient_funds' }));
     const payerId = newId();
@@ -211,7 +211,7 @@ describe('the idempotency key', () => {
     expect(second.json().code).toBe('insufficient_funds');
   });
 
-  test('does not fit another request, but forgives another PIN; another customer has keys of their own', async () => {
+  test('is rejected for a different request, accepted with a different PIN, and separate for each customer', async () => {
     const payerId = newId();
     expect((await send(payerId, REQUEST, 'k')).statusCode).toBe(201);
     expect((await send(payerId, { ...REQUEST, amount: 12.35 }, 'k')).json().code).toBe('idempotency_mismatch');
@@ -219,14 +219,14 @@ describe('the idempotency key', () => {
     expect((await send(newId(), { ...REQUEST, amount: 99 }, 'k')).statusCode).toBe(201);
   });
 
-  test('of 129 characters or with spaces is refused', async () => {
+  test('is rejected with 129 characters or with spaces', async () => {
     expect((await send(newId(), REQUEST, 'x'.repeat(129))).statusCode).toBe(400);
     expect((await send(newId(), REQUEST, 'a b')).statusCode).toBe(400);
   });
 });
 
-describe('an answer that does not come', () => {
-  test('leaves the transfer pending with 202, and the sweeper ends it once', async () => {
+describe('a missing reply', () => {
+  test('leaves the transfer pending with 202, and a resend completes it once', async () => {
     const payerId = newId();
     post = async () => [];
     const answer = await send(payerId, REQUEST, 'late');
@@ -241,21 +241,21 @@ describe('an answer that does not come', () => {
       return found?.status === 'completed' ? found : null;
     }, 30_000);
     expect(line._id).toBe(answer.json().data._id);
-    expect(new Set(asked.map(({ transferId }) => transferId))).toEqual(new Set([line._id]));
+    expect(new Set(requests.map(({ transferId }) => transferId))).toEqual(new Set([line._id]));
     expect((await send(payerId, REQUEST, 'late')).statusCode).toBe(201);
     expect((await statement(payerId)).data).toHaveLength(1);
   }, 40_000);
 
-  test('because svc-users threw at first is made up for by redelivery', async () => {
+  test('is made up for by redelivery when svc-users fails at first', async () => {
     let tries = 0;
     post = async (transfers) => {
-      if (tries++ < 2) throw new Error('a passing fault');
+      if (tries++ < 2) throw new Error('a temporary failure');
       return transfers.map(completed);
     };
     expect((await send(newId())).statusCode).toBe(201);
   });
 
-  test('for one transfer of a set does not keep its neighbours waiting', async () => {
+  test('for one transfer of a batch does not delay the others', async () => {
     const [slow, quick] = [newId(), newId()];
     post = async (transfers) => transfers.filter(({ payerId }) => payerId !== slow).map(completed);
     const [a, b] = await Promise.all([send(slow), send(quick)]);
@@ -263,19 +263,19 @@ describe('an answer that does not come', () => {
   }, 20_000);
 });
 
-describe('what is kept', () => {
-  test('holds no PIN: not in a row, not in a message', async () => {
+describe('stored data', () => {
+  test('has no PIN in any row or message', async () => {
     await send(newId());
     const kept = await rows.query<{ row: string }[]>(
       'SELECT transfer::text AS row FROM transfer UNION ALL SELECT line::text FROM line',
     );
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.filter(({ row }) => row.includes(PIN))).toEqual([]);
-    expect(asked.length).toBeGreaterThan(0);
-    expect(JSON.stringify(asked)).not.toContain(PIN);
+    expect(requests.length).toBeGreaterThan(0);
+    expect(JSON.stringify(requests)).not.toContain(PIN);
   });
 
-  test('of a finished transfer is no proof either', async () => {
+  test('has no PIN proof of a settled transfer', async () => {
     const [found] = await rows.query<{ n: string }[]>(
       "SELECT count(*) AS n FROM transfer WHERE status <> 'pending' AND pin_proof IS NOT NULL",
     );
@@ -284,7 +284,7 @@ describe('what is kept', () => {
 });
 
 describe('the statement', () => {
-  test('pages newest first without gaps or repetitions', async () => {
+  test('pages from newest to oldest without gaps or duplicates', async () => {
     const payerId = newId();
     for (let i = 0; i < 7; i++) expect((await send(payerId, { ...REQUEST, amount: 10 + i })).statusCode).toBe(201);
     const seen: number[] = [];
@@ -307,13 +307,13 @@ describe('the statement', () => {
     '?cursor=x',
     `?cursor=${Buffer.from(`2026-W05 ${newId()}`).toString('base64url')}`,
     '?nonsense=1',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const answer = await app.inject({ url: `/api/transaction/complete${query}`, headers: issuer.bearer(newId()) });
     expect(answer.statusCode).toBe(422);
   });
 });
 
-test('an idempotency key is forgotten after a day, not before, and never while its transfer is pending', async () => {
+test('expires an idempotency key after 24 hours, but not while its transfer is pending', async () => {
   const payerId = newId();
   const ages = { young: 23, old: 25 };
   const keys = ['young', 'old'] as const;

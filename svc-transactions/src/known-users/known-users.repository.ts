@@ -1,31 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { KnownUserEntity } from './known-user.entity';
 
-/** Whose statements exist: fed by `user.provisioned`, so that a typing error never opens a statement for nobody. */
+/** The users that have a statement, copied from svc-users, so that a mistyped id does not open a statement. */
 @Injectable()
 export class KnownUsersRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(@InjectRepository(KnownUserEntity) private readonly users: Repository<KnownUserEntity>) {}
 
   async add(userId: string): Promise<void> {
-    await this.database.query('INSERT INTO known_user (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [userId]);
+    await this.users.createQueryBuilder().insert().values({ userId }).orIgnore().execute();
   }
 
-  /** Also of who is not known yet: the two events may come in either order. */
+  /** Works for an unknown user too, because `user.provisioned` and `user.deleted` may arrive in either order. */
   async markDeleted(userId: string, date: string): Promise<void> {
-    await this.database.query(
-      `INSERT INTO known_user (user_id, deleted_at) VALUES ($1, $2)
-       ON CONFLICT (user_id) DO UPDATE SET deleted_at = coalesce(known_user.deleted_at, excluded.deleted_at)`,
-      [userId, date],
-    );
+    await this.add(userId);
+    await this.users.update({ userId, deletedAt: IsNull() }, { deletedAt: date });
   }
 
-  /** A deleted customer's statement stays: it can be read, and nothing is added to it. */
-  async findStatus(userId: string): Promise<'customer' | 'deleted' | 'unknown'> {
-    const [row] = await this.database.query<{ deleted_at: Date | null }[]>(
-      'SELECT deleted_at FROM known_user WHERE user_id = $1',
-      [userId],
-    );
-    if (!row) return 'unknown';
-    return row.deleted_at ? 'deleted' : 'customer';
+  /** The statement of a deleted user can still be read, but nothing is added to it. */
+  async findStatus(userId: string): Promise<'active' | 'deleted' | 'unknown'> {
+    const user = await this.users.findOneBy({ userId });
+    if (!user) return 'unknown';
+    return user.deletedAt ? 'deleted' : 'active';
   }
 }

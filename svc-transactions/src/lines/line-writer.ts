@@ -1,34 +1,44 @@
 import { BRAND } from '@larkspur/contracts/brand';
 import type { AccountBalance, Events, Party, StatementChange } from '@larkspur/contracts/messages';
-import type { TransactionType } from '@larkspur/contracts/transaction';
+import type { LineKind, TransactionType } from '@larkspur/contracts/transaction';
+import type { AccountKind } from '@larkspur/contracts/user';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { toStatementLine } from '../statements/to-statement-line';
-import { insertLine, type NewLine } from './insert-line';
+import { LineEntity } from './line.entity';
 import { payeeReversalLineId } from './line-ids';
 import { memoAuditEntry } from './memo-audit-entry';
 
-export interface MemoLine {
+/** A completed line. `account` is `null` for a memo, and only for a memo. */
+interface NewLine {
   id: string;
   userId: string;
+  kind: LineKind;
+  account: AccountKind | null;
   transactionType: TransactionType;
   amountCents: number;
+  /** ISO 8601, UTC. */
   date: string;
   description: string;
+  originId: string;
+  counterparty: Counterparty | null;
+  /** The balance after the posting, where it is known. */
+  balance: AccountBalance | null;
 }
 
-/** Where else a transfer's money went: what its own row knows of the recipient. */
-export interface Recipient {
+export interface Counterparty {
   name: string;
   accountNumber: string;
   bankName: string;
 }
 
+export type NewMemo = Pick<NewLine, 'id' | 'userId' | 'transactionType' | 'amountCents' | 'date' | 'description'>;
+
 /**
- * Lines that do not come from the saga's tick. Each has the id of what it tells of, so writing it twice writes it once,
- * and is told to who shows it live in the commit that writes it.
+ * Writes the lines that do not come from a batch of transfers. The id of a line is derived from what it records, so
+ * that writing it twice stores it once. `statement.changed` is enqueued in the same commit.
  */
 @Injectable()
 export class LineWriter {
@@ -38,27 +48,30 @@ export class LineWriter {
     private readonly audit: Audit,
   ) {}
 
-  async writeMemo(memo: MemoLine): Promise<void> {
+  async writeMemo(memo: NewMemo): Promise<void> {
     await this.write([{ ...memo, kind: 'memo', account: null, originId: memo.id, counterparty: null, balance: null }]);
   }
 
-  /** @param announced by the event alone: it knows the balance, and comes whether or not the line was written before */
-  async writeAdjustment(posted: Events['account.adjusted'], announced: 'announced' | 'quiet'): Promise<void> {
+  /**
+   * @param options.publish only the consumer of `account.adjusted` publishes the change: the event has the balance, and
+   *   arrives whether or not the line was written before
+   */
+  async writeAdjustment(posted: Events['account.adjusted'], options: { publish: boolean }): Promise<void> {
     const { postingId, balance = null, ...line } = posted;
     await this.write(
       [{ ...line, id: postingId, originId: postingId, kind: 'adjustment', counterparty: null, balance }],
-      announced,
+      options,
     );
   }
 
   /**
-   * The lines of both parties of a transfer that was taken back. They bear the transfer's reference.
+   * Writes the lines of both parties of a reversed transfer. They have the reference of the transfer.
    * @returns the id of the payer's line
    */
-  async writeReversal(reversal: Events['transfer.reversed'], recipient: Recipient): Promise<string> {
+  async writeReversal(reversal: Events['transfer.reversed'], recipient: Counterparty): Promise<string> {
     const { reversalId, transferId: originId, payer, payee, amountCents, date, reason } = reversal;
     const common = { kind: 'reversal', originId, amountCents, date, description: `Reversal: ${reason}` } as const;
-    const lines: ChangedLine[] = [
+    const lines: NewLine[] = [
       {
         ...common,
         id: reversalId,
@@ -84,22 +97,48 @@ export class LineWriter {
     return reversalId;
   }
 
-  private async write(lines: readonly ChangedLine[], announced: 'announced' | 'quiet' = 'announced'): Promise<void> {
+  private async write(lines: readonly NewLine[], { publish } = { publish: true }): Promise<void> {
     await this.database.transaction(async (manager) => {
       const changes: StatementChange[] = [];
       for (const line of lines) {
-        const { row, isNew } = await insertLine(manager, line);
-        // The other kinds are told by svc-users, with the money that they move.
+        const { row, isNew } = await insertIfAbsent(manager, line);
+        // svc-users audits the other kinds together with the money that they move.
         if (isNew && line.kind === 'memo') await this.audit.record(manager, memoAuditEntry('transaction.added', row));
         changes.push({ userId: line.userId, line: toStatementLine(row), balance: line.balance });
       }
-      if (announced === 'announced') await this.outbox.enqueue(manager, 'statement.changed', { changes });
+      if (publish) await this.outbox.enqueue(manager, 'statement.changed', { changes });
     });
     this.outbox.wake();
   }
 }
 
-type ChangedLine = NewLine & { balance: AccountBalance | null };
+/** @returns the stored line, which an earlier call may have written */
+async function insertIfAbsent(manager: EntityManager, line: NewLine): Promise<{ row: LineEntity; isNew: boolean }> {
+  const inserted = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(LineEntity)
+    .values({
+      id: line.id,
+      userId: line.userId,
+      kind: line.kind,
+      status: 'completed',
+      account: line.account,
+      transactionType: line.transactionType,
+      amount: line.amountCents,
+      date: new Date(line.date),
+      description: line.description,
+      originId: line.originId,
+      counterpartyName: line.counterparty?.name ?? null,
+      counterpartyNumber: line.counterparty?.accountNumber ?? null,
+      counterpartyBank: line.counterparty?.bankName ?? null,
+    })
+    .orIgnore()
+    .returning('id')
+    .execute();
+  const row = await manager.findOneByOrFail(LineEntity, { id: line.id });
+  return { row, isNew: Array.isArray(inserted.raw) && inserted.raw.length > 0 };
+}
 
 function toAccountBalance({ account, balanceCents, revision }: Party): AccountBalance | null {
   return balanceCents === undefined || revision === undefined ? null : { account, balanceCents, revision };

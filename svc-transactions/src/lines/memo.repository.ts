@@ -2,8 +2,9 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { LineRow } from '../statements/to-statement-line';
+import { LineEntity } from './line.entity';
 import { memoAuditEntry } from './memo-audit-entry';
+import { StatementLineEntity } from './statement-line.entity';
 
 @Injectable()
 export class MemoRepository {
@@ -13,22 +14,23 @@ export class MemoRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Deletes a memo and tells the audit what it said. Lines that moved a balance stay (decision 28). */
+  /** Deletes a memo and records it in the audit trail. Lines that moved a balance can't be deleted (decision 28). */
   async delete(id: string): Promise<'deleted' | 'moved_balance' | 'not_found'> {
-    const memo = await this.database.transaction(async (manager) => {
-      const [rows] = await manager.query<[LineRow[], number]>(
-        `DELETE FROM line WHERE id = $1 AND kind = 'memo' RETURNING *`,
-        [id],
-      );
-      const [deleted] = rows;
-      if (deleted) await this.audit.record(manager, memoAuditEntry('transaction.deleted', deleted));
-      return deleted;
+    const isDeleted = await this.database.transaction(async (manager) => {
+      const memo = await manager.findOne(LineEntity, {
+        where: { id, kind: 'memo' },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!memo) return false;
+      await manager.delete(LineEntity, { id });
+      await this.audit.record(manager, memoAuditEntry('transaction.deleted', memo));
+      return true;
     });
-    if (memo) {
+    if (isDeleted) {
       this.outbox.wake();
       return 'deleted';
     }
-    const others = await this.database.query<unknown[]>('SELECT 1 FROM statement WHERE id = $1', [id]);
-    return others.length > 0 ? 'moved_balance' : 'not_found';
+    const exists = await this.database.getRepository(StatementLineEntity).existsBy({ id });
+    return exists ? 'moved_balance' : 'not_found';
   }
 }

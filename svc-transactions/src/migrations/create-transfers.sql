@@ -1,8 +1,8 @@
--- A pending transfer is the outbox of its command: what is pending is sent, and sent again, until it has an outcome.
+-- A pending transfer is the outbox entry of its command, which is resent until the transfer has an outcome.
 CREATE TABLE transfer (
   id uuid PRIMARY KEY,
   payer_id uuid NOT NULL,
-  -- NULL once the key's 24 hours are over, and for requests that came without one.
+  -- NULL after 24 hours, and for requests without a key.
   idempotency_key text,
   fingerprint text NOT NULL,
   from_kind text NOT NULL,
@@ -13,7 +13,7 @@ CREATE TABLE transfer (
   account_type text NOT NULL,
   recipient_name text NOT NULL,
   description text NOT NULL,
-  -- Fits this transfer alone; dropped with the outcome.
+  -- Valid for this transfer only, and removed with the outcome.
   pin_proof text,
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'completed', 'rejected')),
   reason text,
@@ -32,7 +32,7 @@ CREATE INDEX transfer_pending_of_payer ON transfer (payer_id, created_at, id) WH
 CREATE INDEX transfer_keys_to_forget ON transfer (created_at) WHERE idempotency_key IS NOT NULL;
 
 CREATE TABLE line (
-  -- Of a payer's line, the transfer's id; of an adjustment, the posting's.
+  -- The transfer's id for a payer's line, the posting's id for an adjustment.
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('transfer', 'adjustment', 'reversal', 'memo')),
@@ -42,7 +42,7 @@ CREATE TABLE line (
   amount bigint NOT NULL CHECK (amount > 0),
   date timestamptz(3) NOT NULL,
   description text NOT NULL,
-  -- The transfer or posting that both parties' lines speak of.
+  -- The transfer or posting that the lines of both parties belong to.
   origin_id uuid NOT NULL,
   counterparty_name text,
   counterparty_number text,
@@ -55,7 +55,7 @@ CREATE TABLE line (
 CREATE INDEX line_of_user ON line (user_id, date DESC, id DESC);
 CREATE INDEX line_by_date ON line (date DESC, id DESC);
 
--- Every line a customer can see: the finished ones and their own pending payments.
+-- Every line that a customer can see: lines with an outcome, and the customer's own pending transfers.
 CREATE VIEW statement AS
   SELECT id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
          counterparty_name, counterparty_number, counterparty_bank, reason

@@ -1,21 +1,21 @@
--- What reading needs is kept beside `line`, not on it: a payment writes two lines and waits for all of their indexes.
--- The service's indexer copies lines in bulk soon after they were committed; a query reads the copies and, straight from
--- `line`, what is not copied yet (`written_in` says which), so that it never misses one.
+-- Indexes for reading are on a copy of `line`, because a payment writes two lines and would wait for every index on it.
+-- A job of the service copies lines in bulk soon after their commit. A query reads the copies, and from `line` the lines
+-- that are not copied yet (found by `written_in`), so that it never misses one.
 
--- Not in the public schema, whose functions the service's role is given.
+-- Not in the public schema, whose functions the service's role may execute.
 CREATE SCHEMA IF NOT EXISTS extensions;
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA extensions;
 CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA extensions;
 
--- The transaction that wrote the line; 1 (no transaction has it) for those older than this column. Unlike a sequence it can be compared with a
--- snapshot: below its xmin nothing can be committed any more.
+-- The transaction that wrote the line, or 1, which no transaction has, for lines older than this column. Unlike a sequence
+-- it can be compared with a snapshot: no transaction below its xmin can still commit.
 ALTER TABLE line ADD COLUMN written_in xid8 NOT NULL DEFAULT '1';
 ALTER TABLE line ALTER COLUMN written_in SET DEFAULT pg_current_xact_id();
 CREATE INDEX line_written ON line (written_in);
--- Lists of all customers' lines read the copies.
+-- Lists of all customers' lines use the copies.
 DROP INDEX line_by_date;
 
--- What `q` searches. Line breaks part the fields, and no `q` has one, so nothing is found across them.
+-- The text that `q` searches. Line breaks separate the fields; `q` has none, so no match spans two fields.
 CREATE FUNCTION line_text(description text, counterparty_name text, counterparty_number text, origin_id uuid)
 RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT description || E'\n' || coalesce(counterparty_name, '') || E'\n' || coalesce(counterparty_number, '')
@@ -27,7 +27,7 @@ CREATE TABLE indexed_line (
   written_in xid8 NOT NULL,
   user_id uuid NOT NULL,
   kind text NOT NULL,
-  -- Tells the planner not to look for pending ones here.
+  -- Lets the planner skip this table in a search for pending transfers.
   status text NOT NULL CHECK (status IN ('completed', 'rejected')),
   account text,
   transaction_type text NOT NULL,
@@ -45,14 +45,14 @@ CREATE INDEX indexed_line_by_date ON indexed_line (date, id);
 CREATE INDEX indexed_line_by_amount ON indexed_line (amount, id);
 CREATE INDEX indexed_line_of_user_by_amount ON indexed_line (user_id, amount, id);
 CREATE INDEX indexed_line_of_user_by_date ON indexed_line (user_id, date, id);
--- The few among the many.
+-- Rare values, which an index on all rows would find slowly.
 CREATE INDEX indexed_line_other_kinds ON indexed_line (date, id) WHERE kind <> 'transfer';
 CREATE INDEX indexed_line_rejected ON indexed_line (date, id) WHERE status = 'rejected';
 CREATE INDEX indexed_line_search ON indexed_line USING gin (
   user_id, line_text(description, counterparty_name, counterparty_number, origin_id) extensions.gin_trgm_ops
 );
 
--- What the copied lines come to: completed ones that moved a balance, by the UTC day of their date.
+-- Totals of the copied lines that are completed and changed a balance, by the UTC day of their date.
 CREATE TABLE daily_total (
   user_id uuid NOT NULL,
   account text NOT NULL,
@@ -62,7 +62,7 @@ CREATE TABLE daily_total (
   PRIMARY KEY (user_id, account, day)
 );
 
--- The bank's transfers by the UTC day they were ordered; `outcome` is 'completed' or the reason of the rejection.
+-- The bank's transfers by the UTC day of their order. `outcome` is 'completed' or the reason of the rejection.
 CREATE TABLE daily_transfers (
   day date NOT NULL,
   outcome text NOT NULL,
@@ -71,7 +71,7 @@ CREATE TABLE daily_transfers (
   PRIMARY KEY (day, outcome)
 );
 
--- Lines written in transactions before this one are copied and counted; the others are not.
+-- Lines written by transactions before this one are copied and counted.
 CREATE TABLE line_indexing (
   only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
   indexed_before xid8 NOT NULL
@@ -83,13 +83,13 @@ BEGIN
   DELETE FROM indexed_line WHERE id = OLD.id;
   RETURN NULL;
 END $$;
--- Memos alone can be deleted, and no total counts them.
+-- Only memos can be deleted, and no total includes them.
 CREATE TRIGGER forget_indexed_line AFTER DELETE ON line FOR EACH ROW EXECUTE FUNCTION forget_indexed_line();
 
--- Every line a customer can see, for lists that need an index of the copies. Who reads it adds
--- `copied = (written_in < indexed_before)`: of the copies those that were complete then, of the lines the rest.
--- A WHERE in one of the three keeps the planner from reading it in the order of an index. The copies have none, as that
--- order is what they are for. The few other lines have one that is always true: they are to be found by `written_in`.
+-- Every line that a customer can see, for lists that need an index of the copies. A query must add
+-- `copied = (written_in < indexed_before)`, which selects the copies up to that point and the lines after it.
+-- A WHERE in a branch keeps the planner from reading that branch in index order. The copies have none, because index order
+-- is their purpose. The few lines have one that is always true, so that they are found by `written_in`.
 CREATE VIEW indexed_statement AS
   SELECT id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
          counterparty_name, counterparty_number, counterparty_bank, reason, true AS copied, written_in

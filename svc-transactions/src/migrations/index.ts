@@ -6,9 +6,9 @@ import { IndexLines1790000000010 } from './index-lines.migration';
 import { NameHolders1790000000011 } from './name-holders.migration';
 import { TraceTransfers1790000000003 } from './trace-transfers.migration';
 
-const FUNCTIONS = ['transfers/saga/transfer-tick', 'statements/indexing/index-lines'] as const;
+const FUNCTIONS = ['commit-transfers', 'index-lines'] as const;
 
-/** The database as this version of the service wants it. */
+/** The database schema of this version of the service. */
 export const SCHEMA = {
   migrations: [
     CreateMessagingTables1700000000000,
@@ -17,5 +17,5 @@ export const SCHEMA = {
     IndexLines1790000000010,
     NameHolders1790000000011,
   ],
-  functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../${name}.sql`), 'utf8')),
+  functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
 };

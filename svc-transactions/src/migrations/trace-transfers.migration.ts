@@ -6,7 +6,7 @@ export class TraceTransfers1790000000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE transfer ADD COLUMN request_id text, ADD COLUMN last_attempt_at timestamptz');
     await runner.query('DROP INDEX transfer_keys_to_forget');
-    // A set's event is written and deleted within a moment: to compress it costs more than the set itself.
+    // The event of a batch lives for milliseconds, and compressing it costs more than the batch itself.
     await runner.query('ALTER TABLE outbox ALTER COLUMN payload SET STORAGE EXTERNAL');
     await runner.query('ALTER TABLE known_user ADD COLUMN deleted_at timestamptz');
   }

@@ -1,11 +1,11 @@
 import {
-  type LineFilters as AskedFilters,
   LINE_KINDS,
   LINE_SORTS,
   LINE_STATUSES,
   type LineKind,
   type LineSort,
   type LineStatus,
+  type LineFilters as RequestedFilters,
   SEARCH_MAX_LENGTH,
   TRANSACTION_TYPES,
   type TransactionType,
@@ -16,8 +16,8 @@ import { EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
 import { IsIn, IsOptional } from 'class-validator';
 import { IsDay, IsDollarsText, nextDay, parseCents } from './query-validators';
 
-/** What a list of lines may be narrowed and sorted by, as it stands in a query. */
-export class LineFiltersQuery implements AskedFilters {
+/** Filters and sort order of a list of lines, as query parameters. */
+export class LineFiltersQuery implements RequestedFilters {
   @EmptyToUndefined()
   @IsOptional()
   @Text({ min: 0, max: SEARCH_MAX_LENGTH, message: `Search for up to ${SEARCH_MAX_LENGTH} characters of plain text.` })
@@ -51,7 +51,7 @@ export class LineFiltersQuery implements AskedFilters {
   @EmptyToUndefined() @IsOptional() @IsDollarsText() maxAmount?: string;
 }
 
-/** The same in the terms of the tables. */
+/** The same filters in terms of the table's columns. */
 export interface LineFilters {
   q?: string | undefined;
   transactionType?: TransactionType | undefined;
@@ -68,15 +68,15 @@ export interface LineFilters {
 
 export const DEFAULT_SORT: LineSort = '-date';
 
-/** @throws invalid when the filters contradict each other */
+/** @throws ProblemException invalid when the filters contradict each other */
 export function parseFilters(query: LineFiltersQuery): LineFilters {
   const { q, transactionType, kind, status, account, from, to } = query;
   const [minCents, maxCents] = [parseCents(query.minAmount), parseCents(query.maxAmount)];
-  if (from && to && to < from) throw invalidField('to', 'The last day cannot be before the first.');
+  if (from && to && to < from) throw invalidField('to', 'Choose an end date on or after the start date.');
   if (minCents !== undefined && maxCents !== undefined && maxCents < minCents) {
-    throw invalidField('maxAmount', 'The greatest amount cannot be below the smallest.');
+    throw invalidField('maxAmount', 'Enter a maximum amount that is at least the minimum amount.');
   }
-  // White space alone is nothing to search for.
+  // `Text` trims: a search for white space is no search.
   const search = q || undefined;
   const before = to && nextDay(to);
   return { q: search, transactionType, kind, status, account, from, before, minCents, maxCents };

@@ -1,30 +1,58 @@
-import { type LineSort, SEARCH_ALL_MIN_LENGTH } from '@larkspur/contracts/transaction';
+import {
+  LINE_KINDS,
+  LINE_STATUSES,
+  type LineSort,
+  SEARCH_ALL_MIN_LENGTH,
+  TRANSACTION_TYPES,
+} from '@larkspur/contracts/transaction';
+import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
+import { pgInteger, z } from '@larkspur/service-kit/database/query-rows';
 import type { LineFilters } from './line-filters.dto';
 
-/** One statement for the database: its text has placeholders where its values go. */
-export interface Query {
+export interface SqlQuery {
   text: string;
   values: unknown[];
 }
 
-/** Where a page ended: the sorted value of its last line (ISO 8601, or cents in digits) and that line's id. */
+/** The end of a page: the sort value of its last line (ISO 8601, or cents as digits) and the id of that line. */
 export interface PagePosition {
   value: string;
   id: string;
 }
 
 export interface LineSelection {
-  /** `null`: of all customers. */
+  /** `null` selects the lines of all customers. */
   userId: string | null;
   filters: LineFilters;
   sort: LineSort;
   after?: PagePosition | null;
-  /** Absent: all of them. */
+  /** Without a limit the query returns every line. */
   limit?: number;
 }
 
-export const LINE_COLUMNS = `id, user_id, kind, status, account, transaction_type, amount, date, description, origin_id,
-  counterparty_name, counterparty_number, counterparty_bank, reason`;
+export const lineRow = z
+  .object({
+    id: z.string(),
+    userId: z.string(),
+    kind: z.enum(LINE_KINDS),
+    status: z.enum(LINE_STATUSES),
+    account: z.enum(ACCOUNT_KINDS).nullable(),
+    transactionType: z.enum(TRANSACTION_TYPES),
+    /** Cents. */
+    amount: pgInteger,
+    date: z.date(),
+    description: z.string(),
+    originId: z.string(),
+    counterpartyName: z.string().nullable(),
+    counterpartyNumber: z.string().nullable(),
+    counterpartyBank: z.string().nullable(),
+    reason: z.string().nullable(),
+  })
+  .describe('statement lines');
+
+const LINE_COLUMNS = `id, user_id AS "userId", kind, status, account, transaction_type AS "transactionType", amount, date,
+  description, origin_id AS "originId", counterparty_name AS "counterpartyName",
+  counterparty_number AS "counterpartyNumber", counterparty_bank AS "counterpartyBank", reason`;
 
 const SORT_ORDERS: Record<
   LineSort,
@@ -37,43 +65,39 @@ const SORT_ORDERS: Record<
 };
 
 /**
- * Lines as a list shows them, for `LineRow`s.
- * @param indexedBefore where the copies of the lines end, see indexing/indexed-before.ts
+ * Selects `lineRow`s.
+ * @param indexedBefore end of the indexed copies, see index-lines/indexed-before.ts
  */
-export function linesQuery(wanted: LineSelection, indexedBefore: string): Query {
+export function linesQuery(selection: LineSelection, indexedBefore: string): SqlQuery {
   const values = new QueryParameters();
-  const { column, type, direction, beyond } = SORT_ORDERS[wanted.sort];
-  const conditions = buildConditions(wanted, values);
+  const { column, type, direction, beyond } = SORT_ORDERS[selection.sort];
+  const conditions = buildConditions(selection, values);
   let source = 'statement';
-  if (needsIndexedLines(wanted)) {
+  if (needsIndexedLines(selection)) {
     source = 'indexed_statement';
-    // Leaves no line out and none twice, also when lines are copied meanwhile.
+    // Every line exactly once, even while lines are being copied.
     conditions.push(`copied = (written_in < ${values.add(indexedBefore)}::xid8)`);
   }
-  if (wanted.after) {
-    const { value, id } = wanted.after;
+  if (selection.after) {
+    const { value, id } = selection.after;
     conditions.push(`(${column}, id) ${beyond} (${values.add(value)}::${type}, ${values.add(id)}::uuid)`);
   }
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-  const limit = wanted.limit === undefined ? '' : `LIMIT ${values.add(wanted.limit)}::integer`;
+  const limit = selection.limit === undefined ? '' : `LIMIT ${values.add(selection.limit)}::integer`;
   return {
     text: `SELECT ${LINE_COLUMNS} FROM ${source} ${where} ORDER BY ${column} ${direction}, id ${direction} ${limit}`,
     values: values.all,
   };
 }
 
-export function lineQuery(userId: string, id: string): Query {
-  return { text: `SELECT ${LINE_COLUMNS} FROM statement WHERE id = $1 AND user_id = $2`, values: [id, userId] };
-}
-
-/** Searches among all customers' lines are refused where this is false: nothing but every line would answer them. */
+/** Whether a search across all customers can use the index. Shorter searches would have to read every line. */
 export function canSearchAll(q: string): boolean {
   return [...q].length >= SEARCH_ALL_MIN_LENGTH;
 }
 
 /**
- * One customer's lines by date have an index of their own on `line`. Other orders, searches, and what finds few among
- * many are the copies'.
+ * `line` has an index for one customer's lines by date. Other sort orders, searches and selective filters need the
+ * indexes of `indexed_line`.
  */
 function needsIndexedLines({ userId, filters, sort }: LineSelection): boolean {
   const { q, kind, status, minCents, maxCents } = filters;
@@ -85,29 +109,29 @@ function needsIndexedLines({ userId, filters, sort }: LineSelection): boolean {
   );
 }
 
-/** Whether the search's index can look it up: it knows runs of three letters or digits. */
+/** Whether the trigram index can find it: it indexes runs of three letters or digits. */
 function hasTrigram(q: string): boolean {
   return /[a-z0-9]{3}/i.test(q);
 }
 
 function buildConditions({ userId, filters }: LineSelection, values: QueryParameters): string[] {
   const { q, transactionType, kind, status, account, from, before, minCents, maxCents } = filters;
-  const given: [string | number | null | undefined, (placeholder: string) => string][] = [
-    [userId, (it) => `user_id = ${it}::uuid`],
-    [transactionType, (it) => `transaction_type = ${it}::text`],
-    [kind, (it) => `kind = ${it}::text`],
-    [status, (it) => `status = ${it}::text`],
-    [account, (it) => `account = ${it}::text`],
-    [from && startOfDay(from), (it) => `date >= ${it}::timestamptz`],
-    [before && startOfDay(before), (it) => `date < ${it}::timestamptz`],
-    [minCents, (it) => `amount >= ${it}::bigint`],
-    [maxCents, (it) => `amount <= ${it}::bigint`],
+  const conditions: [string | number | null | undefined, (placeholder: string) => string][] = [
+    [userId, (p) => `user_id = ${p}::uuid`],
+    [transactionType, (p) => `transaction_type = ${p}::text`],
+    [kind, (p) => `kind = ${p}::text`],
+    [status, (p) => `status = ${p}::text`],
+    [account, (p) => `account = ${p}::text`],
+    [from && startOfDay(from), (p) => `date >= ${p}::timestamptz`],
+    [before && startOfDay(before), (p) => `date < ${p}::timestamptz`],
+    [minCents, (p) => `amount >= ${p}::bigint`],
+    [maxCents, (p) => `amount <= ${p}::bigint`],
     [
       q && `%${q.replace(/[\\%_]/g, '\\$&')}%`,
-      (it) => `line_text(description, counterparty_name, counterparty_number, origin_id) ILIKE ${it}::text`,
+      (p) => `line_text(description, counterparty_name, counterparty_number, origin_id) ILIKE ${p}::text`,
     ],
   ];
-  return given.flatMap(([value, condition]) =>
+  return conditions.flatMap(([value, condition]) =>
     value === null || value === undefined ? [] : [condition(values.add(value))],
   );
 }
@@ -119,7 +143,7 @@ function startOfDay(day: string): string {
 class QueryParameters {
   readonly all: unknown[] = [];
 
-  /** Answers the placeholder. */
+  /** @returns the placeholder of the value */
   add(value: unknown): string {
     this.all.push(value);
     return `$${this.all.length}`;

@@ -5,31 +5,31 @@ const DAY_MS = 86_400_000;
 const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/;
 const DOLLARS = /^\d{1,12}(\.\d{1,2})?$/;
 
-/** A field of a query that names a day of the calendar, such as `2026-03-01`, from 1900 to 2199. */
+/** A calendar day in a query parameter, such as `2026-03-01`, from 1900 to 2199. */
 export function IsDay(): PropertyDecorator {
   return ValidateBy({
     name: 'isDay',
     constraints: [{ type: 'string', format: 'date', pattern: DAY.source }],
     validator: {
       validate: (value: unknown) => typeof value === 'string' && DAY.test(value) && isCalendarDate(value),
-      defaultMessage: () => 'Enter a day, such as 2026-03-01.',
+      defaultMessage: () => 'Enter a date, such as 2026-03-01.',
     },
   });
 }
 
-/** A field of a query that holds an amount in dollars: digits, with at most two decimals. */
+/** An amount in dollars in a query parameter: digits, with at most two decimals. */
 export function IsDollarsText(): PropertyDecorator {
   return ValidateBy({
     name: 'isDollarsText',
     constraints: [{ type: 'string', pattern: DOLLARS.source }],
     validator: {
       validate: (value: unknown) => typeof value === 'string' && DOLLARS.test(value),
-      defaultMessage: () => 'Enter an amount such as 25 or 12.50.',
+      defaultMessage: () => 'Enter an amount, such as 25 or 12.50.',
     },
   });
 }
 
-/** A field of a query that holds a whole number. */
+/** A whole number in a query parameter. */
 export function IsWholeNumberText({ min, max }: { min: number; max: number }): PropertyDecorator {
   return ValidateBy({
     name: 'isWholeNumberText',
@@ -42,7 +42,7 @@ export function IsWholeNumberText({ min, max }: { min: number; max: number }): P
   });
 }
 
-/** @param dollars as `IsDollarsText` lets it pass */
+/** @param dollars validated by `IsDollarsText` */
 export function parseCents(dollars: string | undefined): number | undefined {
   return dollars === undefined ? undefined : (dollarsToCents(Number(dollars)) ?? undefined);
 }

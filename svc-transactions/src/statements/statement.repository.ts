@@ -1,21 +1,21 @@
+import { queryRows } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { indexedBefore } from './indexing/indexed-before';
-import { type LineSelection, lineQuery, linesQuery } from './lines-query';
+import { StatementLineEntity } from '../lines/statement-line.entity';
+import { findIndexedBefore } from './index-lines/indexed-before';
+import { type LineSelection, lineRow, linesQuery } from './lines-query';
 import type { LineRow } from './to-statement-line';
 
 @Injectable()
 export class StatementRepository {
   constructor(private readonly database: DataSource) {}
 
-  async lines(wanted: LineSelection): Promise<LineRow[]> {
-    const { text, values } = linesQuery(wanted, await indexedBefore(this.database));
-    return this.database.query<LineRow[]>(text, values);
+  async findLines(selection: LineSelection): Promise<LineRow[]> {
+    const { text, values } = linesQuery(selection, await findIndexedBefore(this.database));
+    return queryRows(this.database, lineRow, text, values);
   }
 
-  async find(userId: string, id: string): Promise<LineRow | null> {
-    const { text, values } = lineQuery(userId, id);
-    const [row] = await this.database.query<LineRow[]>(text, values);
-    return row ?? null;
+  find(userId: string, id: string): Promise<LineRow | null> {
+    return this.database.getRepository(StatementLineEntity).findOneBy({ id, userId });
   }
 }

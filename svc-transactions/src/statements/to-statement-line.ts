@@ -1,51 +1,35 @@
-import type { LineKind, LineStatus, StatementLine, TransactionType } from '@larkspur/contracts/transaction';
-import type { AccountKind } from '@larkspur/contracts/user';
+import type { StatementLine } from '@larkspur/contracts/transaction';
 import { centsToDollars } from '@larkspur/service-kit/money';
+import type { StatementLineEntity } from '../lines/statement-line.entity';
 import type { NewTransfer, Settlement } from '../transfers/saga/transfer-store';
 
-/** A row of the view `statement`. */
-export interface LineRow {
-  id: string;
-  user_id: string;
-  kind: LineKind;
-  status: LineStatus;
-  account: AccountKind | null;
-  transaction_type: TransactionType;
-  /** Cents. */
-  amount: string;
-  date: Date;
-  description: string;
-  origin_id: string;
-  counterparty_name: string | null;
-  counterparty_number: string | null;
-  counterparty_bank: string | null;
-  reason: string | null;
-}
+/** A line, as the entities and the rows of lines-query.ts have it. */
+export type LineRow = Readonly<StatementLineEntity>;
 
 export function toStatementLine(row: LineRow): StatementLine {
   return {
     _id: row.id,
     amount: centsToDollars(row.amount),
-    transactionType: row.transaction_type,
+    transactionType: row.transactionType,
     date: row.date.toISOString(),
     description: row.description,
     kind: row.kind,
     status: row.status,
     account: row.account,
-    reference: toReference(row.origin_id),
+    reference: toReference(row.originId),
     counterparty:
-      row.counterparty_name === null
+      row.counterpartyName === null
         ? null
         : {
-            name: row.counterparty_name,
-            accountNumber: row.counterparty_number ?? '',
-            bankName: row.counterparty_bank ?? '',
+            name: row.counterpartyName,
+            accountNumber: row.counterpartyNumber ?? '',
+            bankName: row.counterpartyBank ?? '',
           },
     reason: row.reason,
   };
 }
 
-/** The payer's line of a transfer that was just made: what the statement will answer, without reading it back. */
+/** The payer's line of a new transfer, equal to what the statement returns, without a read. */
 export function toTransferLine(transfer: NewTransfer, settlement: Settlement): StatementLine {
   return {
     _id: transfer.transferId,
@@ -62,7 +46,7 @@ export function toTransferLine(transfer: NewTransfer, settlement: Settlement): S
   };
 }
 
-/** Twelve characters that a person can read out: the random end of a UUID v7 (RFC 9562 section 5.7). */
+/** Twelve characters that can be read aloud: the random end of a UUID v7 (RFC 9562, section 5.7). */
 export function toReference(originId: string): string {
   return originId.slice(-12).toUpperCase();
 }

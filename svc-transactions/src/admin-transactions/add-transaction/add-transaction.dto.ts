@@ -13,7 +13,11 @@ import { IsIn, IsOptional } from 'class-validator';
 
 export class AddTransactionDto implements Readonly<AddTransactionRequest> {
   @Example(84.5)
-  @IsDollars({ min: 1, max: MAX_BALANCE_CENTS, message: 'Enter an amount above zero with at most two decimals.' })
+  @IsDollars({
+    min: 1,
+    max: MAX_BALANCE_CENTS,
+    message: 'Enter an amount greater than zero with up to two decimal places.',
+  })
   amount!: number;
   @IsIn(TRANSACTION_TYPES, { message: 'Choose debit or credit.' }) transactionType!: TransactionType;
   @Example('2026-11-20T09:41:07.000Z')

@@ -22,9 +22,9 @@ export class AddTransactionService {
   ) {}
 
   /**
-   * With an account the money moves in svc-users first and the line follows; without one the line is a memo
-   * (decision 28). The same idempotency key names the same line, so asking again never doubles it; for another request
-   * it is refused.
+   * With an account, svc-users moves the money first and the line follows. Without one, the line is a memo
+   * (decision 28). The id of the line is derived from the idempotency key, so a repeated request adds nothing.
+   * @throws ProblemException idempotency_mismatch when the key belongs to a different request
    */
   async add(
     givenId: string,
@@ -33,28 +33,28 @@ export class AddTransactionService {
     idempotencyKey: string | null,
   ): Promise<StatementLine> {
     const userId = parseId(givenId);
-    if (!userId || (await this.knownUsers.findStatus(userId)) !== 'customer') throw unknownUser();
-    const wanted = toRequestedLine(userId, request);
+    if (!userId || (await this.knownUsers.findStatus(userId)) !== 'active') throw userNotFound();
+    const requested = toRequestedLine(userId, request);
 
     const ids = idempotencyKey
       ? deriveLineIds(actorId, userId, idempotencyKey)
       : { memo: newId(), adjustment: newId() };
-    const [id, other] = wanted.account ? [ids.adjustment, ids.memo] : [ids.memo, ids.adjustment];
+    const [id, other] = requested.account ? [ids.adjustment, ids.memo] : [ids.memo, ids.adjustment];
     if (await this.statements.find(userId, other)) throw new ProblemException('idempotency_mismatch');
 
-    if (wanted.account) await this.adjust({ ...wanted, account: wanted.account, postingId: id }, actorId);
-    else await this.lines.writeMemo({ ...wanted, id });
+    if (requested.account) await this.adjust({ ...requested, account: requested.account, postingId: id }, actorId);
+    else await this.lines.writeMemo({ ...requested, id });
 
     const line = await this.statements.find(userId, id);
-    if (!line) throw new Error(`line ${id} was written and cannot be read`);
-    if (!matches(line, wanted)) throw new ProblemException('idempotency_mismatch');
+    if (!line) throw new Error(`Line ${id} was written but can't be read.`);
+    if (!matches(line, requested)) throw new ProblemException('idempotency_mismatch');
     return toStatementLine(line);
   }
 
-  private async adjust(adjusted: Events['account.adjusted'], actorId: string): Promise<void> {
-    const reply = await this.bus.request('accounts.adjust', { ...adjusted, actorId, origin: currentRequestOrigin() });
+  private async adjust(adjustment: Events['account.adjusted'], actorId: string): Promise<void> {
+    const reply = await this.bus.request('accounts.adjust', { ...adjustment, actorId, origin: currentRequestOrigin() });
     if (reply.outcome === 'refused') throw toProblem(reply.code);
-    await this.lines.writeAdjustment(adjusted, 'quiet');
+    await this.lines.writeAdjustment(adjustment, { publish: false });
   }
 }
 
@@ -70,25 +70,25 @@ interface RequestedLine {
 
 function toRequestedLine(userId: string, request: AddTransactionRequest): RequestedLine {
   const amountCents = dollarsToCents(request.amount);
-  if (amountCents === null) throw new Error('an amount passed validation and is not in cents');
+  if (amountCents === null) throw new Error('The validated amount is not a whole number of cents.');
   const { account, transactionType, description } = request;
   return { userId, account, transactionType, amountCents, date: new Date(request.date).toISOString(), description };
 }
 
-function matches(line: LineRow, wanted: RequestedLine): boolean {
+function matches(line: LineRow, requested: RequestedLine): boolean {
   return (
-    line.account === (wanted.account ?? null) &&
-    line.transaction_type === wanted.transactionType &&
-    Number(line.amount) === wanted.amountCents &&
-    line.date.toISOString() === wanted.date &&
-    line.description === wanted.description
+    line.account === (requested.account ?? null) &&
+    line.transactionType === requested.transactionType &&
+    line.amount === requested.amountCents &&
+    line.date.toISOString() === requested.date &&
+    line.description === requested.description
   );
 }
 
 function toProblem(code: AdjustmentRefusal): ProblemException {
   switch (code) {
     case 'not_found':
-      return unknownUser();
+      return userNotFound();
     case 'insufficient_funds':
       return new ProblemException('negative_balance');
     case 'balance_limit':
@@ -98,11 +98,11 @@ function toProblem(code: AdjustmentRefusal): ProblemException {
   }
 }
 
-function unknownUser(): ProblemException {
-  return new ProblemException('not_found', { message: 'There is no such user.' });
+function userNotFound(): ProblemException {
+  return new ProblemException('not_found', { message: 'User not found.' });
 }
 
-/** Made of the key and those it belongs to, one for either kind of line. */
+/** One id for each kind of line, unique per administrator, user and key. */
 function deriveLineIds(actorId: string, userId: string, key: string): { memo: string; adjustment: string } {
   return {
     memo: deriveId('memo', actorId, userId, key),

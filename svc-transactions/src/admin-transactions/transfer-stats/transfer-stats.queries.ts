@@ -1,20 +1,25 @@
-import type { Query } from '../../statements/lines-query';
+import { pgInteger, z } from '@larkspur/service-kit/database/query-rows';
+import type { SqlQuery } from '../../statements/lines-query';
 
-export interface OutcomeRow {
-  /** ISO 8601, UTC. */
-  day: string;
-  /** `completed` or the reason of the rejection. */
-  outcome: string;
-  transfers: string;
-  /** Cents. */
-  amount: string;
-}
+export type OutcomeRow = z.output<typeof outcomeRow>;
+
+export const outcomeRow = z
+  .object({
+    /** ISO 8601, UTC. */
+    day: z.string(),
+    /** `completed` or the reason of the rejection. */
+    outcome: z.string(),
+    transfers: pgInteger,
+    /** Cents. */
+    amount: pgInteger,
+  })
+  .describe('transfers by day and outcome');
 
 /**
- * The bank's transfers from a day on, by day and outcome: the counted ones and the lines that are not counted yet. One
- * snapshot must hold this and `indexedBefore`, else a line may count twice.
+ * The bank's transfers since a day, by day and outcome: the daily counts, and the lines that are not counted yet. Run it
+ * in the same snapshot as `findIndexedBefore`, or a line may be counted twice.
  */
-export function outcomesQuery(fromDay: string, indexedBefore: string): Query {
+export function outcomesQuery(fromDay: string, indexedBefore: string): SqlQuery {
   return {
     text: `SELECT to_char(day, 'YYYY-MM-DD') AS day, outcome, sum(transfers)::bigint AS transfers,
         sum(amount)::bigint AS amount
@@ -29,15 +34,19 @@ export function outcomesQuery(fromDay: string, indexedBefore: string): Query {
   };
 }
 
-export interface PendingRow {
-  transfers: string;
-  /** Seconds. */
-  oldest_age: number | null;
-}
+export type PendingRow = z.output<typeof pendingRow>;
 
-export function pendingQuery(): Query {
+export const pendingRow = z
+  .object({
+    transfers: pgInteger,
+    /** Seconds. */
+    oldestAge: z.number().nullable(),
+  })
+  .describe('pending transfers');
+
+export function pendingQuery(): SqlQuery {
   return {
-    text: `SELECT count(*) AS transfers, extract(epoch FROM now() - min(created_at))::float8 AS oldest_age
+    text: `SELECT count(*) AS transfers, extract(epoch FROM now() - min(created_at))::float8 AS "oldestAge"
       FROM transfer WHERE status = 'pending'`,
     values: [],
   };

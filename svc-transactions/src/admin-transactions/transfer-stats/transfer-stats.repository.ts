@@ -1,18 +1,26 @@
+import { queryRow, queryRows } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { indexedBefore } from '../../statements/indexing/indexed-before';
-import { type OutcomeRow, outcomesQuery, type PendingRow, pendingQuery } from './transfer-stats.queries';
+import { findIndexedBefore } from '../../statements/index-lines/indexed-before';
+import {
+  type OutcomeRow,
+  outcomeRow,
+  outcomesQuery,
+  type PendingRow,
+  pendingQuery,
+  pendingRow,
+} from './transfer-stats.queries';
 
 @Injectable()
 export class TransferStatsRepository {
   constructor(private readonly database: DataSource) {}
 
   /** @param fromDay ISO 8601, UTC */
-  since(fromDay: string): Promise<{ outcomes: OutcomeRow[]; pending: PendingRow | undefined }> {
+  findSince(fromDay: string): Promise<{ outcomes: OutcomeRow[]; pending: PendingRow | null }> {
     return this.database.transaction('REPEATABLE READ', async (manager) => {
-      const { text, values } = outcomesQuery(fromDay, await indexedBefore(manager));
-      const outcomes = await manager.query<OutcomeRow[]>(text, values);
-      const [pending] = await manager.query<PendingRow[]>(pendingQuery().text);
+      const { text, values } = outcomesQuery(fromDay, await findIndexedBefore(manager));
+      const outcomes = await queryRows(manager, outcomeRow, text, values);
+      const pending = await queryRow(manager, pendingRow, pendingQuery().text);
       return { outcomes, pending };
     });
   }

@@ -19,18 +19,18 @@ export class TransferStatsService {
     const days = Array.from({ length: count }, (_, index) =>
       new Date(now - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
     );
-    const { outcomes, pending } = await this.stats.since(days[0] ?? '');
+    const { outcomes, pending } = await this.stats.findSince(days[0] ?? '');
     const completed = new Map(outcomes.filter(({ outcome }) => outcome === 'completed').map((row) => [row.day, row]));
     return {
       days: days.map((day) => {
         const row = completed.get(day);
-        return { day, transfers: Number(row?.transfers ?? 0), volume: centsToDollars(row?.amount ?? 0) };
+        return { day, transfers: row?.transfers ?? 0, volume: centsToDollars(row?.amount ?? 0) };
       }),
       failures: countFailures(outcomes),
       pending: {
-        transfers: Number(pending?.transfers ?? 0),
-        // The database's clock and the one that stamped the transfer may differ by a little.
-        oldestAgeSeconds: pending?.oldest_age == null ? null : Math.max(0, Math.round(pending.oldest_age)),
+        transfers: pending?.transfers ?? 0,
+        // The clocks of the database and of the process that created the transfer may differ slightly.
+        oldestAgeSeconds: pending?.oldestAge == null ? null : Math.max(0, Math.round(pending.oldestAge)),
       },
     };
   }
@@ -39,7 +39,7 @@ export class TransferStatsService {
 function countFailures(outcomes: readonly OutcomeRow[]): TransferStats['failures'] {
   const counts = new Map<string, number>();
   for (const { outcome, transfers } of outcomes) {
-    if (outcome !== 'completed') counts.set(outcome, (counts.get(outcome) ?? 0) + Number(transfers));
+    if (outcome !== 'completed') counts.set(outcome, (counts.get(outcome) ?? 0) + transfers);
   }
   return [...counts]
     .map(([reason, transfers]) => ({ reason, transfers }))

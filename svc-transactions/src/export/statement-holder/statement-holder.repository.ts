@@ -1,40 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { StatementHolderEntity } from './statement-holder.entity';
 
-/** Whose statement it is, as far as svc-users has told. */
-export interface StatementHolder {
-  name: string | null;
-  accountNumber: string | null;
-}
+/** `null` until the event with the value has arrived. */
+export type StatementHolder = Pick<StatementHolderEntity, 'name' | 'accountNumber'>;
 
-/** A copy of what a statement's head says; the events that feed it may come in any order. */
+/** The events that update a holder may arrive in any order. */
 @Injectable()
 export class StatementHolderRepository {
-  constructor(private readonly database: DataSource) {}
+  constructor(@InjectRepository(StatementHolderEntity) private readonly holders: Repository<StatementHolderEntity>) {}
 
   async find(userId: string): Promise<StatementHolder> {
-    const [row] = await this.database.query<StatementHolder[]>(
-      'SELECT name, account_number AS "accountNumber" FROM statement_holder WHERE user_id = $1',
-      [userId],
-    );
-    return row ?? { name: null, accountNumber: null };
+    return (await this.holders.findOneBy({ userId })) ?? { name: null, accountNumber: null };
   }
 
-  /** A name of an older revision than the one there is changes nothing. */
+  /** A name with an older revision than the stored one changes nothing. */
   async rename(userId: string, name: string, revision: number): Promise<void> {
-    await this.database.query(
-      `INSERT INTO statement_holder AS present (user_id, name, name_revision) VALUES ($1, $2, $3)
+    await this.holders.query(
+      `INSERT INTO statement_holder AS stored (user_id, name, name_revision) VALUES ($1, $2, $3)
        ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, name_revision = excluded.name_revision
-       WHERE present.name IS NULL OR present.name_revision <= excluded.name_revision`,
+       WHERE stored.name IS NULL OR stored.name_revision <= excluded.name_revision`,
       [userId, name, revision],
     );
   }
 
   async setAccountNumber(userId: string, accountNumber: string): Promise<void> {
-    await this.database.query(
-      `INSERT INTO statement_holder (user_id, account_number) VALUES ($1, $2)
-       ON CONFLICT (user_id) DO UPDATE SET account_number = excluded.account_number`,
-      [userId, accountNumber],
-    );
+    await this.holders.upsert({ userId, accountNumber }, ['userId']);
   }
 }

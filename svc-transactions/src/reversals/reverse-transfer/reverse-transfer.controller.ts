@@ -12,13 +12,13 @@ import { ReverseTransferService } from './reverse-transfer.service';
 @ApiTag(TRANSACTION_TAG)
 @Controller('transaction/admin')
 @Access('administrator')
-export class ReversalController {
+export class ReverseTransferController {
   constructor(private readonly service: ReverseTransferService) {}
 
-  /** Takes a completed transfer back, once. Answers the payer's new line. */
+  /** @returns the payer's new line */
   @Post(':id/reversal')
   @Operation({
-    summary: 'Take a completed transfer back, once',
+    summary: 'Reverse a completed transfer, once',
     data: 'StatementLine',
     status: 201,
     errors: [

@@ -4,30 +4,33 @@ import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { deriveId, newId, parseId } from '@larkspur/service-kit/ids';
 import { currentRequestOrigin } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { LineWriter } from '../../lines/line-writer';
 import { StatementRepository } from '../../statements/statement.repository';
 import { toStatementLine } from '../../statements/to-statement-line';
-import { ReversibleTransferRepository } from '../reversible-transfer.repository';
+import { TransferEntity } from '../../transfers/transfer.entity';
+import { toRecipient } from '../recipient';
 
 @Injectable()
 export class ReverseTransferService {
   constructor(
-    private readonly transfers: ReversibleTransferRepository,
+    @InjectRepository(TransferEntity) private readonly transfers: Repository<TransferEntity>,
     private readonly bus: Bus,
     private readonly lines: LineWriter,
     private readonly statements: StatementRepository,
   ) {}
 
   /**
-   * svc-users decides and moves the money; the lines follow, here and once more by its event, should this process die in
-   * between. The same key, transfer and reason name the same reversal, so asking again answers it again.
-   * @throws not_found, not_reversible, already_reversed, money_spent, account_closed
+   * svc-users decides and moves the money. The lines are written here and again by its event, in case this process dies
+   * in between. The id of the reversal is derived from key, transfer and reason, so a repeated request gets the same one.
+   * @throws ProblemException not_found, not_reversible, already_reversed, money_spent, account_closed
    */
   async reverse(id: string, reason: string, actorId: string, idempotencyKey: string | null): Promise<StatementLine> {
     const transferId = parseId(id);
-    const transfer = transferId && (await this.transfers.find(transferId));
-    if (!transfer) throw new ProblemException('not_found', { message: 'There is no such transfer.' });
-    // What svc-users has posted and this service has not settled yet has no lines to take back.
+    const transfer = transferId && (await this.transfers.findOneBy({ id: transferId }));
+    if (!transfer) throw new ProblemException('not_found', { message: 'Transfer not found.' });
+    // A transfer that svc-users has posted but this service has not settled yet has no lines to reverse.
     if (transfer.status !== 'completed') throw new ProblemException('not_reversible');
 
     const reversalId = idempotencyKey ? deriveId('reversal', actorId, transferId, idempotencyKey, reason) : newId();
@@ -36,9 +39,9 @@ export class ReverseTransferService {
     if (reply.outcome === 'refused') throw new ProblemException(reply.code);
 
     const { reversal } = reply;
-    const lineId = await this.lines.writeReversal(reversal, transfer.recipient);
+    const lineId = await this.lines.writeReversal(reversal, toRecipient(transfer));
     const line = await this.statements.find(reversal.payer.userId, lineId);
-    if (!line) throw new Error(`line ${lineId} was written and cannot be read`);
+    if (!line) throw new Error(`Line ${lineId} was written but can't be read.`);
     return toStatementLine(line);
   }
 }

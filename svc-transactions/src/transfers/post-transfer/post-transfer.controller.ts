@@ -16,11 +16,11 @@ import { PostTransferService } from './post-transfer.service';
 export class PostTransferController {
   constructor(private readonly service: PostTransferService) {}
 
-  /** 201 when the money has moved, 202 when nobody knows yet, 422 with the reason when it was rejected. */
+  /** 201 when the money has moved, 202 when the outcome is not known yet, 422 with the reason of a rejection. */
   @Post('transfer')
   @Access('account-holder')
   @Operation({
-    summary: 'Send money from one of the own accounts',
+    summary: "Send money from one of the caller's accounts",
     data: 'StatementLine',
     status: 201,
     alternateStatus: 202,
@@ -37,6 +37,6 @@ export class PostTransferController {
     const line = await this.service.post(caller.userId, body, key);
     if (line.status === 'completed') return { data: line, message: 'Transfer Successful' };
     response.status(HttpStatus.ACCEPTED);
-    return { data: line, message: 'Your transfer is being processed. It will show in your transactions.' };
+    return { data: line, message: "We're still processing your transfer. You can follow it in your transactions." };
   }
 }

@@ -17,12 +17,12 @@ export class PostTransferDto implements Readonly<TransferRequest> {
   @IsDollars({
     min: MIN_TRANSFER_CENTS,
     max: MAX_BALANCE_CENTS,
-    message: 'Enter an amount of at least $1.00 with at most two decimals.',
+    message: 'Enter an amount of at least $1.00 with up to two decimal places.',
   })
   amount!: number;
 
   @Example('3104457781')
-  @Matches(/^[0-9A-Za-z]{4,34}$/, { message: 'An account number has 4 to 34 digits or letters.' })
+  @Matches(/^[0-9A-Za-z]{4,34}$/, { message: 'Enter an account number of 4 to 34 letters or digits.' })
   accountNumber!: string;
   @Example('Brandywine Trust')
   @Text({ max: 100, message: "Enter the name of the recipient's bank." })
@@ -30,7 +30,7 @@ export class PostTransferDto implements Readonly<TransferRequest> {
 
   @Example('031100209')
   @Matches(new RegExp(`^[0-9A-Za-z]{${ROUTING_NUMBER_MIN_LENGTH},34}$`), {
-    message: `A routing number has at least ${ROUTING_NUMBER_MIN_LENGTH} characters.`,
+    message: `Enter a routing number of at least ${ROUTING_NUMBER_MIN_LENGTH} characters.`,
   })
   routingNumber!: string;
 
@@ -41,9 +41,9 @@ export class PostTransferDto implements Readonly<TransferRequest> {
   @Text({ max: 100, message: 'Please fill all fields' })
   to!: string;
   @Example('Electricity, November')
-  @Text({ min: 0, max: 200, message: 'A description has up to 200 characters.' })
+  @Text({ min: 0, max: 200, message: 'Enter a description of up to 200 characters.' })
   description!: string;
   @Example('246810')
-  @Matches(/^[0-9]{6}$/, { message: 'A payment pin has 6 digits.' })
+  @Matches(/^[0-9]{6}$/, { message: 'Enter your 6-digit payment PIN.' })
   paymentPin!: string;
 }

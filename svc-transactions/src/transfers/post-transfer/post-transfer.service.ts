@@ -23,37 +23,43 @@ export class PostTransferService {
     private readonly clock: Clock,
   ) {}
 
-  /** The payer's line, completed or still pending. A rejection is thrown with its reason as the code. */
+  /**
+   * @returns the payer's line, completed or still pending
+   * @throws ProblemException with the reason of a rejection as its code
+   */
   async post(payerId: string, request: TransferRequest, idempotencyKey: string | null): Promise<StatementLine> {
     if (request.from === request.accountType) throw new ProblemException('same_account');
 
     const transfer = this.toTransfer(payerId, request, idempotencyKey);
     const started = await this.saga.start(transfer);
     if ('repeated' in started) return this.repeatResponse(payerId, transfer, started.repeated);
-    const patience = this.config.TRANSFER_ANSWER_WITHIN_MS;
-    const settlement = await this.saga.waitForSettlement(patience, transfer.transferId, started.settlement);
+    const settlement = await this.saga.waitForSettlement(
+      this.config.TRANSFER_ANSWER_WITHIN_MS,
+      transfer.transferId,
+      started.settlement,
+    );
     return sagaStep('answer', () => toTransferLine(transfer, throwIfRejected(settlement)));
   }
 
   private async repeatResponse(
     payerId: string,
-    asked: NewTransfer,
+    requested: NewTransfer,
     existing: ExistingTransfer,
   ): Promise<StatementLine> {
-    if (existing.fingerprint !== asked.fingerprint) throw new ProblemException('idempotency_mismatch');
+    if (existing.fingerprint !== requested.fingerprint) throw new ProblemException('idempotency_mismatch');
     if (existing.status === 'pending') {
       throw new ProblemException('idempotency_in_progress', { headers: { 'retry-after': '1' } });
     }
     throwIfRejected(existing);
     const line = await this.statements.find(payerId, existing.id);
-    if (!line) throw new Error(`transfer ${existing.id} has no line`);
+    if (!line) throw new Error(`Transfer ${existing.id} has no statement line.`);
     return toStatementLine(line);
   }
 
   private toTransfer(payerId: string, request: TransferRequest, idempotencyKey: string | null): NewTransfer {
     const { paymentPin, amount, ...details } = request;
     const amountCents = dollarsToCents(amount);
-    if (amountCents === null) throw new Error('an amount passed validation and is not in cents');
+    if (amountCents === null) throw new Error('The validated amount is not a whole number of cents.');
     const transfer = { transferId: newId(), payerId, amountCents, ...details };
     return {
       ...transfer,

@@ -9,13 +9,13 @@ import { type ExistingTransfer, type NewTransfer, type Settlement, TransferStore
 export type StartedTransfer = { repeated: ExistingTransfer } | { settlement: Promise<Settlement> };
 
 /**
- * A transfer's way: stored as pending → sent to svc-users with its set → answered → completed or rejected.
- * Whatever is lost on the way leaves it pending, and the sweeper sends it again; svc-users answers a repetition from
- * its posting, so the outcome is one and the same.
+ * The saga of a transfer: stored as pending → sent to svc-users in a batch → reply → completed or rejected. A lost
+ * message or a crash leaves the transfer pending until `ResendTransfersJob` sends it again. svc-users answers a repeated
+ * command from its posting, so the outcome is always the same.
  */
 @Injectable()
 export class TransferSaga {
-  private readonly log = new Logger(TransferSaga.name);
+  private readonly logger = new Logger(TransferSaga.name);
   private readonly waiting = new Map<string, (settlement: Settlement) => void>();
 
   constructor(
@@ -28,11 +28,11 @@ export class TransferSaga {
     batcher.onSettled = (outcomes) => this.notifyWaiting(outcomes);
   }
 
-  /** Rejects when it is not known whether the transfer was stored. */
+  /** Rejects when it is unknown whether the transfer was stored. */
   async start(transfer: NewTransfer): Promise<StartedTransfer> {
     const settlement = new Promise<Settlement>((resolve) => this.waiting.set(transfer.transferId, resolve));
     try {
-      const existing = await this.batcher.store(transfer);
+      const existing = await this.batcher.enqueue(transfer);
       if (!existing) return { settlement };
       this.stopWaiting(transfer.transferId);
       return { repeated: existing };
@@ -42,34 +42,33 @@ export class TransferSaga {
     }
   }
 
-  /** The outcome, or what is known of it when `deadlineMs` have passed. */
-  async waitForSettlement(
-    deadlineMs: number,
-    transferId: string,
-    settlement: Promise<Settlement>,
-  ): Promise<Settlement> {
-    let callOff = () => {};
-    const late = new Promise<null>((resolve) => {
-      callOff = this.clock.after(deadlineMs, () => resolve(null));
+  /** Resolves with the outcome, or with the state of the transfer after `timeoutMs`. */
+  async waitForSettlement(timeoutMs: number, transferId: string, settlement: Promise<Settlement>): Promise<Settlement> {
+    let cancelTimeout = () => {};
+    const timeout = new Promise<null>((resolve) => {
+      cancelTimeout = this.clock.after(timeoutMs, () => resolve(null));
     });
     try {
-      const inTime = await Promise.race([settlement, late]);
-      // Another instance's sweeper may have finished it: its own row is the last word.
-      return inTime ?? (await this.store.findSettlement(transferId)) ?? { status: 'pending', reason: null };
+      const settled = await Promise.race([settlement, timeout]);
+      // Another instance may have resent and settled the transfer, which only its row shows.
+      return settled ?? (await this.store.findSettlement(transferId)) ?? { status: 'pending', reason: null };
     } finally {
-      callOff();
+      cancelTimeout();
       this.stopWaiting(transferId);
     }
   }
 
-  /** Asks svc-users to post a set. No answer means "unknown": the transfers stay pending. */
+  /** Requests the posting of a batch. Without a reply the outcome is unknown and the transfers stay pending. */
   async send(step: 'send' | 'sweep', transfers: PostTransfer[]): Promise<void> {
     try {
       emitSagaMoment(step, 'before');
       const outcomes = await this.accounts.post(transfers, () => emitSagaMoment(step, 'after'));
       if (outcomes.length > 0) this.batcher.settle(outcomes);
     } catch (error) {
-      this.log.warn({ err: error, transfers: transfers.length }, 'no outcome yet; the transfers will be sent again');
+      this.logger.warn(
+        { err: error, transfers: transfers.length },
+        'The outcome of transfers is unknown; they will be sent again',
+      );
     }
   }
 

@@ -4,18 +4,18 @@ import type { LineStatus } from '@larkspur/contracts/transaction';
 
 export interface NewTransfer extends PostTransfer {
   idempotencyKey: string | null;
-  /** SHA-256 in hex of the request without its PIN: tells a repetition from another request under the same key. */
+  /** SHA-256 in hex of the request without its PIN. Tells a repeated request from another one with the same key. */
   fingerprint: string;
   routingNumber: string;
   to: string;
   description: string;
-  /** Of the request that asked for it, for who must explain it later. */
+  /** Id of the HTTP request, for the trace of the transfer. */
   requestId: string | null;
   /** ISO 8601, UTC, milliseconds. */
   createdAt: string;
 }
 
-/** What stands under an idempotency key already. */
+/** The transfer that already has an idempotency key. */
 export interface ExistingTransfer {
   id: string;
   fingerprint: string;
@@ -24,7 +24,9 @@ export interface ExistingTransfer {
 }
 
 export interface BatchResult {
+  /** New transfers that were not stored, because their key is taken. */
   repeated: { id: string; existing: ExistingTransfer }[];
+  /** Ids of the transfers that the batch settled. */
   finished: string[];
 }
 
@@ -33,29 +35,29 @@ export interface Settlement {
   reason: RejectionReason | null;
 }
 
-/** Where transfers stand: PostgreSQL in the service, a model of it under simulation. */
+/** The saga's port to its database: PostgreSQL in the service, a model in the simulation. */
 export abstract class TransferStore {
   /**
-   * One commit: stores the newcomers as pending, due to be sent again after `resendAfterMs`, and gives answered transfers
-   * their outcome, lines and event. A newcomer under a known key changes nothing and is answered as `repeated`.
-   * @throws FaultOfARow when a row of the set cannot be stored by what it holds: nothing of the set was
-   * @throws Error when it is not known whether the commit took place
+   * In one commit, stores new transfers as pending, to be resent after `resendAfterMs`, and settles transfers: their
+   * outcome, statement lines and event. A new transfer with a known idempotency key is returned in `repeated`.
+   * @throws InvalidRowError when the database rejects the data of a row: nothing was stored
+   * @throws Error when it is unknown whether the batch was committed
    */
   abstract commitBatch(
-    newcomers: readonly NewTransfer[],
+    newTransfers: readonly NewTransfer[],
     outcomes: readonly PostOutcome[],
     resendAfterMs: number,
   ): Promise<BatchResult>;
 
   abstract findSettlement(id: string): Promise<Settlement | null>;
 
-  /** Takes at most `limit` pending transfers that are due, and puts off their next attempt: 2 s, 4 s … 60 s after this one. */
+  /** Claims up to `limit` due transfers and postpones their next attempt: by 2 s, 4 s, … up to 60 s. */
   abstract claimDue(limit: number): Promise<PostTransfer[]>;
 
-  /** Idempotency keys are kept for 24 hours (decision 29). */
+  /** Removes idempotency keys that are older than 24 hours (decision 29). */
   abstract expireIdempotencyKeys(): Promise<void>;
 }
 
 export class InvalidRowError extends Error {
-  override readonly name = 'FaultOfARow';
+  override readonly name = 'InvalidRowError';
 }

@@ -1,0 +1,93 @@
+import { queryRows, type SqlExecutor } from '@larkspur/service-kit/database/query-rows';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Pool, type PoolClient } from 'pg';
+import { TransactionsConfig } from '../../config';
+import { DATABASE_SETTINGS } from '../../database-settings';
+import { findIndexedBefore } from '../../statements/index-lines/indexed-before';
+import { type LineSelection, lineRow, linesQuery } from '../../statements/lines-query';
+import type { LineRow } from '../../statements/to-statement-line';
+
+export const MAX_CONCURRENT_EXPORTS = 3;
+export const OPEN_CURSOR = 'DECLARE exported_lines NO SCROLL CURSOR FOR';
+const FETCH_SIZE = 500;
+
+export const EXPORT_SETTINGS = {
+  ...DATABASE_SETTINGS,
+  jit: 'off',
+  statement_timeout: '30s',
+  // Plan for the first rows: read lines in index order instead of sorting all of them first.
+  cursor_tuple_fraction: '0.0001',
+  // A client that stops reading must not hold a snapshot forever.
+  idle_in_transaction_session_timeout: '60s',
+  // The server ends a running query whose client has disconnected.
+  client_connection_check_interval: '500ms',
+};
+
+/**
+ * A connection pool for exports only, so that long downloads take no connections from payments. An export reads one
+ * snapshot in small batches, at the pace of its reader.
+ */
+@Injectable()
+export class ExportDatabase implements OnApplicationShutdown {
+  private readonly logger = new Logger(ExportDatabase.name);
+  private readonly pool: Pool;
+
+  constructor(config: TransactionsConfig) {
+    this.pool = new Pool({
+      connectionString: config.DATABASE_URL,
+      application_name: 'svc-transactions exports',
+      max: MAX_CONCURRENT_EXPORTS,
+      idleTimeoutMillis: 10_000,
+      connectionTimeoutMillis: 5_000,
+      options: Object.entries(EXPORT_SETTINGS)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    });
+    this.pool.on('error', (error) => this.logger.warn({ err: error }, 'An idle export connection failed'));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+
+  /** @param signal aborts the query immediately */
+  async *readLines(selection: LineSelection, signal: AbortSignal): AsyncGenerator<LineRow[], void, undefined> {
+    const client = await this.pool.connect();
+    let isReleased = false;
+    /** A connection that is not clean is closed, which ends its query. */
+    const release = (isClean: boolean) => {
+      if (!isReleased) client.release(!isClean);
+      isReleased = true;
+    };
+    const abort = () => release(false);
+    signal.addEventListener('abort', abort);
+    // A running query rejects with the same error.
+    client.on('error', abort);
+    try {
+      signal.throwIfAborted();
+      const executor = toExecutor(client);
+      await openCursor(client, executor, selection);
+      for (;;) {
+        const rows = await queryRows(executor, lineRow, `FETCH ${FETCH_SIZE} FROM exported_lines`);
+        if (rows.length > 0) yield rows;
+        if (rows.length < FETCH_SIZE) break;
+      }
+      await client.query('COMMIT');
+      release(true);
+    } finally {
+      signal.removeEventListener('abort', abort);
+      client.off('error', abort);
+      release(false);
+    }
+  }
+}
+
+function toExecutor(client: PoolClient): SqlExecutor {
+  return { query: async (sql, parameters) => (await client.query(sql, parameters)).rows };
+}
+
+async function openCursor(client: PoolClient, executor: SqlExecutor, selection: LineSelection): Promise<void> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const { text, values } = linesQuery(selection, await findIndexedBefore(executor));
+  await client.query(`${OPEN_CURSOR} ${text}`, values);
+}

@@ -1,0 +1,33 @@
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { MAX_CONCURRENT_EXPORTS } from './export-database';
+
+const RETRY_AFTER_SECONDS = '5';
+
+/** Limits concurrent exports per process, and to one per customer, so that no customer can block the others. */
+export class ExportSlots {
+  private readonly activeUsers = new Set<string>();
+
+  /**
+   * @returns a function that releases the slot
+   * @throws ProblemException unavailable
+   */
+  acquire(userId: string): () => void {
+    if (this.activeUsers.has(userId)) {
+      throw unavailable("We're still preparing your previous statement. Try again in a few seconds.");
+    }
+    if (this.activeUsers.size >= MAX_CONCURRENT_EXPORTS) {
+      throw unavailable("We're preparing a lot of statements right now. Try again in a few seconds.");
+    }
+    this.activeUsers.add(userId);
+    let isReleased = false;
+    return () => {
+      // Only once: the customer may have started another export since.
+      if (!isReleased) this.activeUsers.delete(userId);
+      isReleased = true;
+    };
+  }
+}
+
+function unavailable(message: string): ProblemException {
+  return new ProblemException('unavailable', { message, headers: { 'retry-after': RETRY_AFTER_SECONDS } });
+}

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import type { LineFilters } from '@larkspur/contracts/transaction';
+import { ActiveDownloads } from '@larkspur/service-kit/active-downloads';
+import { Clock } from '@larkspur/service-kit/clock';
+import { Drain } from '@larkspur/service-kit/drain';
+import { Injectable } from '@nestjs/common';
+import { DEFAULT_SORT, parseFilters } from '../../statements/line-filters.dto';
+import type { LineRow } from '../../statements/to-statement-line';
+import { StatementHolderRepository } from '../statement-holder/statement-holder.repository';
+import { ExportDatabase } from './export-database';
+import { ExportSlots } from './export-slots';
+import type { ExportStatementQuery } from './export-statement.dto';
+import { renderPdf } from './pdf/render-pdf';
+import { renderCsv } from './render-csv';
+
+const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8; header=present', pdf: 'application/pdf' };
+
+export interface ExportedFile {
+  name: string;
+  contentType: string;
+  /** Fails when a read fails, so that a truncated file does not look complete. */
+  content: Readable;
+}
+
+@Injectable()
+export class ExportStatementService {
+  private readonly slots = new ExportSlots();
+  private readonly downloads: ActiveDownloads;
+
+  constructor(
+    private readonly database: ExportDatabase,
+    private readonly holders: StatementHolderRepository,
+    private readonly clock: Clock,
+    drain: Drain,
+  ) {
+    this.downloads = new ActiveDownloads(clock, drain);
+  }
+
+  /** @throws ProblemException invalid, unavailable. Later errors destroy the stream. */
+  async start(userId: string, { format, ...filters }: ExportStatementQuery): Promise<ExportedFile> {
+    const selection = { userId, filters: parseFilters(filters), sort: filters.sort ?? DEFAULT_SORT };
+    const releaseSlot = this.slots.acquire(userId);
+    const abort = new AbortController();
+    try {
+      const details = { holder: await this.holders.find(userId), filters, issuedAt: this.clock.now() };
+      // The first batch is read before the response starts, so that an error still becomes an error response.
+      const batches = await prefetchFirst(this.database.readLines(selection, abort.signal));
+      const content = Readable.from(format === 'csv' ? renderCsv(batches) : renderPdf(batches, details), {
+        objectMode: false,
+        highWaterMark: 64 * 1024,
+      });
+      this.downloads.track(content);
+      // Before the client has the last byte, after which it may start another export.
+      content.once('end', releaseSlot);
+      content.once('close', () => {
+        abort.abort();
+        releaseSlot();
+      });
+      return { name: toFileName(filters, details.issuedAt, format), contentType: CONTENT_TYPES[format], content };
+    } catch (error) {
+      abort.abort();
+      releaseSlot();
+      throw error;
+    }
+  }
+}
+
+/** Reads the first batch, and returns all of them. */
+async function prefetchFirst(batches: AsyncGenerator<LineRow[], void, undefined>): Promise<AsyncIterable<LineRow[]>> {
+  const first = await batches.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* batches;
+  })();
+}
+
+function toFileName({ from, to }: LineFilters, issuedAt: Date, format: string): string {
+  const period = [from, to ?? issuedAt.toISOString().slice(0, 10)].filter(Boolean).join('-to-');
+  return `larkspur-statement-${period}.${format}`;
+}

@@ -1,0 +1,21 @@
+import { describeFilters, formatAmount, formatPeriod } from './format';
+
+test.each([
+  [0n, '0.00'],
+  [5n, '0.05'],
+  [-99n, '-0.99'],
+  [100_000n, '1,000.00'],
+  [-123_456_789_012n, '-1,234,567,890.12'],
+])('formats %s cents as %s', (cents, text) => {
+  expect(formatAmount(cents)).toBe(text);
+});
+
+test('describes the period and the filters', () => {
+  const issuedAt = new Date('2026-11-21T05:00:00Z');
+  expect(formatPeriod({}, issuedAt)).toBe('Through November 21, 2026');
+  expect(formatPeriod({ from: '2026-01-01', to: '2026-01-31' }, issuedAt)).toBe('January 1, 2026 to January 31, 2026');
+  expect(describeFilters({})).toBe('all transactions; newest first');
+  expect(describeFilters({ q: 'rent', transactionType: 'debit', minAmount: '10', sort: 'amount' })).toBe(
+    'containing “rent”, debits only, $10 or more; smallest amount first',
+  );
+});

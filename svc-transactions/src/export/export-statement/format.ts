@@ -1,0 +1,75 @@
+import { ERRORS } from '@larkspur/contracts/errors';
+import type { LineFilters, LineKind, LineSort, LineStatus } from '@larkspur/contracts/transaction';
+import type { AccountKind } from '@larkspur/contracts/user';
+
+export const KIND_LABELS: Record<LineKind, string> = {
+  transfer: 'Transfer',
+  adjustment: 'Adjustment',
+  reversal: 'Reversal',
+  memo: 'Memo',
+};
+
+export const STATUS_LABELS: Record<LineStatus, string> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  rejected: 'Rejected',
+};
+
+export const ACCOUNT_LABELS: Record<AccountKind, string> = { savings: 'Savings', checking: 'Checking' };
+
+const SORT_LABELS: Record<LineSort, string> = {
+  '-date': 'newest first',
+  date: 'oldest first',
+  '-amount': 'largest amount first',
+  amount: 'smallest amount first',
+};
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const TIMESTAMP = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+export function formatDay(date: Date): string {
+  return DAY.format(date);
+}
+
+export function formatTimestamp(date: Date): string {
+  return `${TIMESTAMP.format(date)} UTC`;
+}
+
+/** `-1234567n` becomes `-12,345.67`. */
+export function formatAmount(cents: bigint): string {
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  const dollars = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${cents < 0n ? '-' : ''}${dollars}.${digits.slice(-2)}`;
+}
+
+export function formatReason(reason: string | null): string {
+  if (reason === null) return '';
+  return reason in ERRORS ? ERRORS[reason as keyof typeof ERRORS].message : reason;
+}
+
+export function formatPeriod({ from, to }: LineFilters, issuedAt: Date): string {
+  const end = LONG_DAY.format(to ? new Date(to) : issuedAt);
+  return from ? `${LONG_DAY.format(new Date(from))} to ${end}` : `Through ${end}`;
+}
+
+/** The filters other than the period, and the sort order. */
+export function describeFilters(filters: LineFilters): string {
+  const { q, transactionType, kind, status, minAmount, maxAmount, sort = '-date' } = filters;
+  const parts = [
+    q && `containing “${q}”`,
+    transactionType && `${transactionType}s only`,
+    kind && `${PLURAL_KINDS[kind]} only`,
+    status && `${STATUS_LABELS[status].toLowerCase()} only`,
+    minAmount && `$${minAmount} or more`,
+    maxAmount && `$${maxAmount} or less`,
+  ].filter(Boolean);
+  return `${parts.length > 0 ? parts.join(', ') : 'all transactions'}; ${SORT_LABELS[sort]}`;
+}
+
+const PLURAL_KINDS: Record<LineKind, string> = {
+  transfer: 'transfers',
+  adjustment: 'adjustments',
+  reversal: 'reversals',
+  memo: 'memos',
+};

@@ -1,0 +1,125 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { BRAND } from '@larkspur/contracts/brand';
+import type { LineFilters } from '@larkspur/contracts/transaction';
+import { affectsBalance, type LineRow } from '../../../statements/to-statement-line';
+import type { StatementHolder } from '../../statement-holder/statement-holder.repository';
+import { ACCOUNT_LABELS, describeFilters, formatAmount, formatPeriod, formatTimestamp } from '../format';
+import { BRAND_COLOR, FAINT, INK, MARGIN, PAGE, PdfWriter } from './pdf-writer';
+import { toPrintable } from './printable-text';
+import { drawRow, drawTableHeader, layOutRow, rowHeight } from './statement-table';
+
+const BOTTOM = PAGE.height - 64;
+const RIGHT = PAGE.width - MARGIN;
+/** Rendering yields to the event loop after this many lines, because payments run in the same process. */
+const LINES_PER_YIELD = 5;
+
+export interface StatementDetails {
+  holder: StatementHolder;
+  filters: LineFilters;
+  issuedAt: Date;
+}
+
+/** A statement: holder, selection, lines and totals. */
+export async function* renderPdf(
+  batches: AsyncIterable<LineRow[]>,
+  details: StatementDetails,
+): AsyncGenerator<Buffer, void, undefined> {
+  const pdf = new PdfWriter('Account statement', BRAND.bankName, details.issuedAt);
+  const totals = { lines: 0, moneyIn: 0n, moneyOut: 0n };
+  let y = drawTableHeader(pdf, drawHeader(pdf, details));
+  for await (const lines of batches) {
+    for (const line of lines) {
+      const laidOut = layOutRow(pdf, line);
+      if (y + rowHeight(laidOut) > BOTTOM) y = startNextPage(pdf, details, true);
+      y = drawRow(pdf, laidOut, y);
+      add(totals, line);
+      if (totals.lines % LINES_PER_YIELD === 0) await yieldToEventLoop();
+    }
+    yield* pdf.takeFinished();
+  }
+  if (y + TOTALS_HEIGHT > BOTTOM) y = startNextPage(pdf, details, false);
+  drawTotals(pdf, totals, y);
+  drawFooter(pdf);
+  yield* pdf.end();
+}
+
+function drawHeader(pdf: PdfWriter, { holder, filters, issuedAt }: StatementDetails): number {
+  pdf.addPage();
+  pdf.text(BRAND.bankName, MARGIN, 44, { size: 20, font: 'bold', color: BRAND_COLOR });
+  pdf.text(BRAND.address, RIGHT, 44, { size: 7.5, color: FAINT, isRightAligned: true });
+  pdf.text(`${BRAND.phone}  ·  ${BRAND.supportEmail}`, RIGHT, 56, { size: 7.5, color: FAINT, isRightAligned: true });
+  pdf.rule(78, BRAND_COLOR);
+  pdf.text('Account statement', MARGIN, 92, { size: 15, font: 'bold' });
+
+  const facts: [string, string][] = [
+    ['Account holder', holder.name ?? '—'],
+    ['Account number', holder.accountNumber ?? '—'],
+    ['Accounts', filters.account ? ACCOUNT_LABELS[filters.account] : 'Savings and checking'],
+    ['Period', formatPeriod(filters, issuedAt)],
+    ['Included', describeFilters(filters)],
+    ['Issued', formatTimestamp(issuedAt)],
+  ];
+  let y = 120;
+  for (const [name, value] of facts) {
+    pdf.text(name, MARGIN, y, { color: FAINT });
+    for (const text of pdf.wrap(toPrintable(value), RIGHT - MARGIN - 96)) {
+      pdf.text(text, MARGIN + 96, y);
+      y += 14;
+    }
+  }
+  return y + 12;
+}
+
+function startNextPage(pdf: PdfWriter, { holder }: StatementDetails, hasTable: boolean): number {
+  drawFooter(pdf);
+  pdf.addPage();
+  pdf.text(BRAND.bankName, MARGIN, 36, { font: 'bold', color: BRAND_COLOR });
+  const title = holder.accountNumber ? `Account statement, ${holder.accountNumber}` : 'Account statement';
+  pdf.text(toPrintable(title), RIGHT, 36, { color: FAINT, isRightAligned: true });
+  return hasTable ? drawTableHeader(pdf, 60) : 60;
+}
+
+function drawFooter(pdf: PdfWriter): void {
+  const y = PAGE.height - 44;
+  pdf.rule(y - 8);
+  pdf.text(BRAND.licence, MARGIN, y, { size: 7.5, color: FAINT });
+  pdf.text(`Page ${pdf.pages}`, RIGHT, y, { size: 7.5, color: FAINT, isRightAligned: true });
+}
+
+interface Totals {
+  lines: number;
+  moneyIn: bigint;
+  moneyOut: bigint;
+}
+
+const TOTALS_HEIGHT = 84;
+
+function add(totals: Totals, line: LineRow): void {
+  totals.lines++;
+  if (!affectsBalance(line)) return;
+  if (line.transactionType === 'credit') totals.moneyIn += BigInt(line.amount);
+  else totals.moneyOut += BigInt(line.amount);
+}
+
+function drawTotals(pdf: PdfWriter, { lines, moneyIn, moneyOut }: Totals, top: number): void {
+  let y = top + 12;
+  if (lines === 0) pdf.text('No transactions match your selection.', MARGIN, y);
+  else pdf.text(`${lines.toLocaleString('en-US')} ${lines === 1 ? 'transaction' : 'transactions'}`, MARGIN, y);
+  const sums: [string, bigint][] = [
+    ['Money in', moneyIn],
+    ['Money out', moneyOut],
+    ['Net change', moneyIn - moneyOut],
+  ];
+  for (const [name, cents] of sums) {
+    pdf.text(name, RIGHT - 170, y, { font: 'bold' });
+    pdf.text(`$${formatAmount(cents)}`.replace('$-', '-$'), RIGHT, y, {
+      font: 'bold',
+      color: INK,
+      isRightAligned: true,
+    });
+    y += 14;
+  }
+  const note =
+    "Totals cover completed transactions. Pending, rejected and memo lines, shown in gray, don't affect your balance.";
+  pdf.text(note, MARGIN, y + 6, { size: 7.5, color: FAINT });
+}

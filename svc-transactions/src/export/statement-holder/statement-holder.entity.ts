@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Name and account number at the top of a PDF statement, copied from svc-users. */
+@Entity('statement_holder')
+export class StatementHolderEntity {
+  @PrimaryColumn('uuid', { name: 'user_id' }) userId!: string;
+  @Column('text', { nullable: true }) name!: string | null;
+  @Column('integer', { name: 'name_revision' }) nameRevision!: number;
+  @Column('text', { name: 'account_number', nullable: true }) accountNumber!: string | null;
+}

@@ -1,0 +1,37 @@
+import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
+import { pgInteger, z } from '@larkspur/service-kit/database/query-rows';
+import type { SqlQuery } from '../../statements/lines-query';
+
+/** The movements of one account on one day, in cents. */
+export type DayTotal = z.output<typeof dayTotalRow>;
+
+export const dayTotalRow = z
+  .object({
+    account: z.enum(ACCOUNT_KINDS),
+    /** ISO 8601, UTC. */
+    day: z.string(),
+    moneyIn: pgInteger,
+    moneyOut: pgInteger,
+  })
+  .describe('totals by account and day');
+
+/**
+ * Every day on which one customer's balances changed: the daily totals, and the lines that are not counted yet. Run it in
+ * the same snapshot as `findIndexedBefore`, or a line may be counted twice.
+ */
+export function dayTotalsQuery(userId: string, indexedBefore: string): SqlQuery {
+  return {
+    text: `SELECT account, to_char(day, 'YYYY-MM-DD') AS day, sum(money_in)::bigint AS "moneyIn",
+        sum(money_out)::bigint AS "moneyOut"
+      FROM (
+        SELECT account, day, money_in, money_out FROM daily_total WHERE user_id = $1::uuid
+        UNION ALL
+        SELECT account, (date AT TIME ZONE 'UTC')::date, CASE WHEN transaction_type = 'credit' THEN amount ELSE 0 END,
+          CASE WHEN transaction_type = 'debit' THEN amount ELSE 0 END
+        FROM line
+        WHERE user_id = $1::uuid AND written_in >= $2::xid8 AND status = 'completed' AND kind <> 'memo'
+      ) AS movements
+      GROUP BY account, day`,
+    values: [userId, indexedBefore],
+  };
+}

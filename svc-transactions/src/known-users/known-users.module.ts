@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { KnownUserEntity } from './known-user.entity';
+import { KnownUsersRepository } from './known-users.repository';
+import { UpdateKnownUsersConsumer } from './update-known-users.consumer';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([KnownUserEntity])],
+  providers: [KnownUsersRepository, UpdateKnownUsersConsumer],
+  exports: [KnownUsersRepository],
+})
+export class KnownUsersModule {}

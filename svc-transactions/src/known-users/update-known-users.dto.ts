@@ -1,0 +1,13 @@
+import type { Events } from '@larkspur/contracts/messages';
+import { IsISO8601, IsString, IsUUID } from 'class-validator';
+
+export class UserProvisionedDto implements Readonly<Events['user.provisioned']> {
+  @IsUUID() userId!: string;
+  @IsString() accountNumber!: string;
+}
+
+export class UserDeletedDto implements Readonly<Events['user.deleted']> {
+  @IsUUID() userId!: string;
+  @IsUUID() actorId!: string;
+  @IsISO8601() date!: string;
+}

@@ -1,0 +1,61 @@
+import type { PagedResponse } from '@larkspur/contracts/http';
+import type { CustomerLine, StatementLine } from '@larkspur/contracts/transaction';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { parseId } from '@larkspur/service-kit/ids';
+import { Injectable } from '@nestjs/common';
+import { DEFAULT_SORT, invalidField, parseFilters } from '../line-filters.dto';
+import { canSearchAll } from '../lines-query';
+import { StatementRepository } from '../statement.repository';
+import { type LineRow, toStatementLine } from '../to-statement-line';
+import { StatementCursors } from './statement-cursors';
+import { type ListLinesQuery, parseLimit } from './statements.dto';
+
+@Injectable()
+export class StatementsService {
+  constructor(
+    private readonly statements: StatementRepository,
+    private readonly cursors: StatementCursors,
+  ) {}
+
+  async listOfCustomer(
+    userId: string,
+    query: ListLinesQuery,
+    defaultLimit?: number,
+  ): Promise<PagedResponse<StatementLine>> {
+    const { rows, page } = await this.findPage(userId, query, defaultLimit);
+    return { data: rows.map(toStatementLine), page };
+  }
+
+  /** The lines of all customers, or of the one with `userId`. An unknown customer has no lines. */
+  async listAll({ userId, ...query }: ListLinesQuery & { userId?: string }): Promise<PagedResponse<CustomerLine>> {
+    if (!userId && query.q && !canSearchAll(query.q)) throw invalidField('q', 'Search for at least three characters.');
+    const { rows, page } = await this.findPage(userId?.toLowerCase() ?? null, query);
+    return { data: rows.map((row) => ({ ...toStatementLine(row), userId: row.userId })), page };
+  }
+
+  /** @throws ProblemException not_found, also for another customer's line */
+  async getLine(userId: string, givenId: string): Promise<StatementLine> {
+    const id = parseId(givenId);
+    const row = id && (await this.statements.find(userId, id));
+    if (!row) throw new ProblemException('not_found', { message: 'Transaction not found.' });
+    return toStatementLine(row);
+  }
+
+  private async findPage(userId: string | null, query: ListLinesQuery, defaultLimit?: number) {
+    const limit = parseLimit(query.limit, defaultLimit);
+    const sort = query.sort ?? DEFAULT_SORT;
+    const list = userId ?? 'all';
+    const found = await this.statements.findLines({
+      userId,
+      filters: parseFilters(query),
+      sort,
+      after: this.cursors.decode(list, sort, query.cursor),
+      // One line more than requested shows whether there is a next page.
+      limit: limit + 1,
+    });
+    const rows = found.slice(0, limit);
+    const last: LineRow | undefined = rows.at(-1);
+    const next = found.length > limit && last ? this.cursors.encode(list, sort, last) : null;
+    return { rows, page: { next, limit } };
+  }
+}

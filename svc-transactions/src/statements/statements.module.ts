@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { LinesModule } from '../lines/lines.module';
+import { IndexLinesJob } from './index-lines/index-lines.job';
+import { StatementCursors } from './read-statement/statement-cursors';
+import { StatementsController } from './read-statement/statements.controller';
+import { StatementsService } from './read-statement/statements.service';
+import { StatementRepository } from './statement.repository';
+
+@Module({
+  imports: [LinesModule],
+  controllers: [StatementsController],
+  providers: [StatementRepository, StatementsService, StatementCursors, IndexLinesJob],
+  exports: [StatementRepository, StatementsService],
+})
+export class StatementsModule {}

@@ -1,0 +1,13 @@
+import { RecurringJob } from '@larkspur/service-kit/jobs/recurring-job';
+import { Injectable } from '@nestjs/common';
+import { TransferStore } from './transfer-store';
+
+@Injectable()
+export class ExpireIdempotencyKeysJob {
+  constructor(private readonly store: TransferStore) {}
+
+  @RecurringJob({ everyMs: 600_000 })
+  async expireKeys(): Promise<void> {
+    await this.store.expireIdempotencyKeys();
+  }
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { StatementsModule } from '../statements/statements.module';
+import { CountPendingTransfersConsumer } from './count-pending-transfers/count-pending-transfers.consumer';
+import { PostTransferController } from './post-transfer/post-transfer.controller';
+import { PostTransferService } from './post-transfer/post-transfer.service';
+import { Accounts } from './saga/accounts';
+import { BusAccounts } from './saga/bus-accounts';
+import { ExpireIdempotencyKeysJob } from './saga/expire-idempotency-keys.job';
+import { ResendTransfersJob } from './saga/resend-transfers.job';
+import { TransferRepository } from './saga/transfer.repository';
+import { TransferBatcher } from './saga/transfer-batcher';
+import { TransferSaga } from './saga/transfer-saga';
+import { TransferStore } from './saga/transfer-store';
+import { TransferEntity } from './transfer.entity';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([TransferEntity]), StatementsModule],
+  controllers: [PostTransferController],
+  providers: [
+    PostTransferService,
+    { provide: TransferStore, useClass: TransferRepository },
+    { provide: Accounts, useClass: BusAccounts },
+    TransferBatcher,
+    TransferSaga,
+    ResendTransfersJob,
+    ExpireIdempotencyKeysJob,
+    CountPendingTransfersConsumer,
+  ],
+})
+export class TransfersModule {}
