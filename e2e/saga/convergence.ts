@@ -9,8 +9,8 @@ export interface PaymentResult {
 }
 
 /**
- * What must hold once every client has its definite answer: one outcome a key and the same answer again, one posting a
- * transfer, balances that are their entries and their lines, everything announced, nothing left over.
+ * Checks the bank after every client has a definite response: one outcome per key and the same response to a retry, one
+ * posting per transfer, balances equal to entries and lines, and every line published.
  */
 export async function expectOneOutcomePerPayment(
   bank: SagaBank,
@@ -27,7 +27,7 @@ export async function expectOneOutcomePerPayment(
   expect(transfers.map(({ key }) => key).sort()).toEqual(paid.map(({ payment: { key } }) => key).sort());
   const answered = new Map(paid.map(({ payment, answer }) => [payment.key, answer]));
   for (const { key, outcome, reason } of transfers) {
-    const expected = answered.get(key)?.status === 201 ? 'completed' : `rejected: ${answered.get(key)?.said}`;
+    const expected = answered.get(key)?.status === 201 ? 'completed' : `rejected: ${answered.get(key)?.detail}`;
     expect(reason === null ? outcome : `${outcome}: ${reason}`).toBe(expected);
   }
 
@@ -48,7 +48,7 @@ async function expectSameResponsesOnRetry(bank: SagaBank, paid: PaymentResult[])
   }
 }
 
-/** What was given and moved, what the account says, what its entries and what the statement's lines come to: one sum. */
+/** Opening balance plus payments, the stored balance, the sum of entries and the sum of lines are all equal. */
 async function expectBalances(bank: SagaBank, customers: Customer[], paid: PaymentResult[]): Promise<void> {
   const moved = paid.filter(({ answer }) => answer.status === 201).map(({ payment }) => payment);
   const expected = customers.flatMap(({ userId, openingCents: givenCents }) => {
@@ -80,7 +80,7 @@ async function expectBalances(bank: SagaBank, customers: Customer[], paid: Payme
      WHERE user_id = ANY ($1) AND status = 'completed' AND kind <> 'memo' GROUP BY 1, 2 ORDER BY 1, 2`,
     [users],
   );
-  // An account that nothing moved has no line.
+  // An account without movements has no line.
   expect(lines.filter(notEmpty)).toEqual(ordered.filter(notEmpty));
 }
 
@@ -91,16 +91,16 @@ async function expectPublished(bank: SagaBank, users: string[]): Promise<void> {
   await eventually(async () => (lines.every(({ id }) => bank.publishedLineIds.has(id)) ? true : null), 20_000);
 }
 
-/** The whole of both databases, when everything has come to rest. */
+/** Checks both databases once nothing is pending. */
 export async function expectConsistentBank(bank: SagaBank): Promise<void> {
-  const leftOver = async () => {
+  const findPending = async () => {
     const [transfers, outboxes] = await Promise.all([
       bank.rows('svc-transactions', `SELECT id FROM transfer WHERE status = 'pending'`),
       Promise.all((['svc-users', 'svc-transactions'] as const).map((s) => bank.rows(s, 'SELECT id FROM outbox'))),
     ]);
     return transfers.length + outboxes.flat().length === 0 ? true : null;
   };
-  await eventually(leftOver, 20_000);
+  await eventually(findPending, 20_000);
   const transfers = await bank.rows('svc-transactions', 'SELECT id, status AS outcome FROM transfer ORDER BY id');
   const postings = await bank.rows(
     'svc-users',

@@ -8,7 +8,7 @@ import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import type { SagaBank } from './saga-bank';
 
-/** Numbers never begin with two zeros, so that these are found nowhere by chance. */
+/** Account numbers never start with two zeros, so that these can't occur by chance. */
 export const PIN = '004719';
 export const WRONG_PIN = '008263';
 
@@ -16,53 +16,53 @@ export interface Customer {
   userId: string;
   number: string;
   bearer: { authorization: string };
-  /** Cents in savings that the back office gave. */
+  /** Cents in savings, set by an administrator. */
   openingCents: number;
 }
 
 export interface Payment {
   payer: Customer;
-  /** `null`: an account at another bank. */
+  /** `null` for an account at another bank. */
   payee: Customer | null;
   cents: number;
   pin: string;
   key: string;
 }
 
-/** What a client takes as the last word. */
+/** A response after which a client stops retrying. */
 export interface DefiniteResponse {
   status: number;
-  /** The line's id and words, or the problem's code. */
-  said: unknown;
+  /** The statement line, or the problem's code. */
+  detail: unknown;
 }
 
 const RETRY_DELAY_MS = 120;
 const PAYMENT_TIMEOUT_MS = 40_000;
 
-/** A customer with money in savings and a PIN, made as registration and the back office make one. */
+/** Creates a customer with money in savings and a PIN, through registration and the administration API. */
 export async function openCustomer(bank: SagaBank, givenCents: number): Promise<Customer> {
   const userId = newId();
-  const person = {
+  const profile = {
     firstName: 'Ada',
     lastName: 'Byron',
     email: `${userId}@example.com`,
     phone: '+1 555 0100',
     location: { address: '1 Test Street', state: 'DE' },
   };
-  const registered = { ...person, userId, role: 'customer', createdAt: new Date().toISOString() } as const;
+  const registered = { ...profile, userId, role: 'customer', createdAt: new Date().toISOString() } as const;
   await bank.testBus.bus.publish('user.registered', registered);
   const bearer = bank.issuer.bearer(userId);
   const { account } = await eventually(async () => {
     const me = await bank.call<ApiResponse<User>>('svc-users', { method: 'GET', path: '/user/me', bearer });
     return me.status === 200 ? me.body.data : null;
   });
-  const office = { method: 'PUT', bearer: bank.issuer.bearer(newId(), 'administrator') } as const;
+  const administrator = { method: 'PUT', bearer: bank.issuer.bearer(newId(), 'administrator') } as const;
   const path = `/user/admin/account/${userId}`;
   const balances = { number: account.number, savings: givenCents / 100, checking: 0 };
-  const funded = await bank.call('svc-users', { ...office, path, body: balances });
-  const profile = { ...person, verificationStatus: 'verified', isBlocked: false, paymentPin: PIN };
-  const edited = await bank.call('svc-users', { ...office, path: `/user/admin/${userId}`, body: profile });
-  if (funded.status !== 200 || edited.status !== 200) throw new Error('the customer could not be prepared');
+  const funded = await bank.call('svc-users', { ...administrator, path, body: balances });
+  const changes = { ...profile, verificationStatus: 'verified', isBlocked: false, paymentPin: PIN };
+  const edited = await bank.call('svc-users', { ...administrator, path: `/user/admin/${userId}`, body: changes });
+  if (funded.status !== 200 || edited.status !== 200) throw new Error('The customer could not be prepared.');
   return { userId, number: account.number, bearer, openingCents: givenCents };
 }
 
@@ -75,33 +75,33 @@ export const payment = (payer: Customer, payee: Customer | null, cents: number, 
 });
 
 /**
- * Asks with one key until the answer is definite: after none, 5xx, 202 and 409 it is not.
- * @param instance of the service that is asked first; the others follow in turn
+ * Retries with the same key until the response is definite: no response, 5xx, 202 and 409 are not.
+ * @param instance of the service for the first attempt; the others follow in turn
  */
-export async function pay(bank: SagaBank, wanted: Payment, instance = 0): Promise<DefiniteResponse> {
+export async function pay(bank: SagaBank, requested: Payment, instance = 0): Promise<DefiniteResponse> {
   const until = Date.now() + PAYMENT_TIMEOUT_MS;
   for (let attempt = 0; Date.now() < until; attempt++) {
-    const answer = await sendOnce(bank, wanted, instance + attempt).catch(() => null);
+    const answer = await sendOnce(bank, requested, instance + attempt).catch(() => null);
     if (answer && answer.status < 500 && answer.status !== 202 && answer.status !== 409) return answer;
     await delay(RETRY_DELAY_MS);
   }
-  throw new Error(`no definite answer within ${PAYMENT_TIMEOUT_MS} ms`);
+  throw new Error(`No definite response within ${PAYMENT_TIMEOUT_MS} ms.`);
 }
 
-export async function sendOnce(bank: SagaBank, wanted: Payment, instance = 0): Promise<DefiniteResponse> {
-  const { payer, key: idempotencyKey } = wanted;
+export async function sendOnce(bank: SagaBank, requested: Payment, instance = 0): Promise<DefiniteResponse> {
+  const { payer, key: idempotencyKey } = requested;
   const { status, body } = await bank.call<ApiResponse<StatementLine> | Problem>('svc-transactions', {
     method: 'POST',
     path: '/transaction/transfer',
     bearer: payer.bearer,
-    body: request(wanted),
+    body: toRequest(requested),
     idempotencyKey,
     instance,
   });
-  return { status, said: 'data' in body ? body.data : body.code };
+  return { status, detail: 'data' in body ? body.data : body.code };
 }
 
-const request = ({ payee, cents, pin, key }: Payment): TransferRequest => ({
+const toRequest = ({ payee, cents, pin, key }: Payment): TransferRequest => ({
   from: 'savings',
   amount: cents / 100,
   accountNumber: payee?.number ?? '4711000815',

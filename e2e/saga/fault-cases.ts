@@ -2,18 +2,18 @@ import { TRANSFER_SAGA, type TransferStep, type TransferStepDefinition } from '@
 import { type CrashPoint, MESSAGE_FAULT_KINDS, type MessageFault, type MessageFaultKind } from './fault-plan';
 import { REPLY_TIMEOUT_MS } from './saga-bank';
 
-/** In the order of the saga. */
+/** In the order of the definition. */
 export const STEPS = Object.entries(TRANSFER_SAGA) as [TransferStep, TransferStepDefinition][];
 
 /**
- * Which occurrence is hit. A payment alone is the first; of a burst one payment travels ahead as the second, and what
- * gathers meanwhile is a set, the third.
+ * Which occurrence is affected. The single payment is the first. The first payment of a burst is sent alone as the
+ * second, and the payments that arrive meanwhile form a batch, the third.
  */
 const IN_BATCH = 3;
 const BEFORE_BATCH = 2;
-/** What is sent again is everything that the loss of a set left behind. */
+/** The first resend includes everything that the loss of a batch left pending. */
 const FIRST = 1;
-/** The broker's confirm is waited for that long. */
+/** The publisher's timeout for the broker's confirm. */
 const CONFIRM_TIMEOUT_MS = 5_000;
 const MARGIN_MS = 500;
 
@@ -21,18 +21,18 @@ export interface CrashCase {
   name: string;
   service: TransferStepDefinition['service'];
   crash: CrashPoint;
-  /** What must go wrong for the step to be taken at all. */
+  /** Faults that make the saga reach the step. */
   provoke: MessageFault[];
 }
 
 export interface MessageCase {
   name: string;
   service: TransferStepDefinition['service'];
-  spoil: MessageFault;
+  fault: MessageFault;
   provoke: MessageFault[];
 }
 
-/** A process killed before and after each step of the table. */
+/** Kills a process before and after each step of the definition. */
 export function crashCases(): CrashCase[] {
   return STEPS.flatMap(([step, { service, sends }]) =>
     (['before', 'after'] as const).map((phase) => {
@@ -41,7 +41,7 @@ export function crashCases(): CrashCase[] {
         step,
         phase,
         nth: first ? FIRST : IN_BATCH,
-        onceSent: phase === 'after' && sends !== null,
+        isAfterSend: phase === 'after' && sends !== null,
       };
       return {
         name: `kill -9 ${phase} ${step}`,
@@ -53,24 +53,24 @@ export function crashCases(): CrashCase[] {
   );
 }
 
-/** The message of each arrow of the table, spoiled in each way. */
+/** Applies each kind of fault to each message of the definition. */
 export function messageCases(): MessageCase[] {
   return STEPS.flatMap(([step, { service, sends }]) => {
     if (!sends) return [];
-    return MESSAGE_FAULT_KINDS.map((fault) => {
+    return MESSAGE_FAULT_KINDS.map((kind) => {
       const first = findFirstSender(step);
-      const name = `${step}: ${sends.kind} ${sends.name} ${fault}`;
+      const name = `${step}: ${sends.kind} ${sends.name} ${kind}`;
       return {
         name,
         service,
-        spoil: toMessageFault(step, fault),
+        fault: toMessageFault(step, kind),
         provoke: first ? [toMessageFault(first, 'lost')] : [],
       };
     });
   });
 }
 
-/** The step that sends the same message before this one: then this one sends it again, after it was lost. */
+/** The earlier step that sends the same message, if any. This step then resends it after its loss. */
 function findFirstSender(step: TransferStep): TransferStep | null {
   const { service, sends }: TransferStepDefinition = TRANSFER_SAGA[step];
   if (!sends) return null;
@@ -81,9 +81,9 @@ function findFirstSender(step: TransferStep): TransferStep | null {
 }
 
 function toMessageFault(step: TransferStep, fault: MessageFaultKind): MessageFault {
-  const { sends: arrow }: TransferStepDefinition = TRANSFER_SAGA[step];
-  if (!arrow) throw new Error(`${step} sends nothing`);
-  const ofSet = fault === 'reordered' ? BEFORE_BATCH : IN_BATCH;
-  const deadlineMs = arrow.kind === 'event' ? CONFIRM_TIMEOUT_MS : REPLY_TIMEOUT_MS;
-  return { step, arrow, fault, nth: findFirstSender(step) ? FIRST : ofSet, lateMs: deadlineMs + MARGIN_MS };
+  const { sends: message }: TransferStepDefinition = TRANSFER_SAGA[step];
+  if (!message) throw new Error(`${step} sends no message.`);
+  const inBurst = fault === 'reordered' ? BEFORE_BATCH : IN_BATCH;
+  const timeoutMs = message.kind === 'event' ? CONFIRM_TIMEOUT_MS : REPLY_TIMEOUT_MS;
+  return { step, message, fault, nth: findFirstSender(step) ? FIRST : inBurst, delayMs: timeoutMs + MARGIN_MS };
 }

@@ -1,12 +1,14 @@
 /**
- * Goes into a service's process before the service does (`node --require`), to kill it at a moment of the transfer's
- * saga or to spoil a message that a step of it sends. What it is to do comes from the test by `process.send`; what it
- * saw and did it writes to the tape, a file that outlives the process.
+ * Loaded into a service process before the service itself (`node --require`). Kills the process at a step of the transfer
+ * saga, or applies a fault to a message that a step sends. The test sends the plan with `process.send`. What the injector
+ * sees and does goes to a log file, which outlives the process.
  *
- * @typedef {import('./fault-plan').FaultPlan} Orders
- * @typedef {import('./fault-plan').MessageFault} Spoiling
- * @typedef {import('./fault-plan').InjectorLogEntry} TapeEntry
+ * @typedef {import('./fault-plan').FaultPlan} FaultPlan
+ * @typedef {import('./fault-plan').MessageFault} MessageFault
+ * @typedef {import('./fault-plan').InjectorLogEntry} InjectorLogEntry
  * @typedef {import('@larkspur/contracts/transfer-saga').TransferMessage} TransferMessage
+ * @typedef {import('@larkspur/contracts/transfer-saga').TransferStep} TransferStep
+ * @typedef {import('@larkspur/contracts/transfer-saga').TransferStepDefinition} TransferStepDefinition
  * @typedef {{ type?: string, replyTo?: string, messageId?: string, persistent?: boolean }} Properties
  * @typedef {(error: Error | null) => void} OnConfirm
  */
@@ -15,72 +17,72 @@ const { subscribe } = require('node:diagnostics_channel');
 const { openSync, writeSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 const { TRANSFER_SAGA } = require('@larkspur/contracts/transfer-saga');
-// The library's door shows no channels; a path goes past it to the same module that the service loads.
+// The package does not export its channels, but a path to the file loads the same module as the service does.
 const { Channel, ConfirmChannel } = require(join(dirname(require.resolve('amqplib')), 'lib/channel_model.js'));
 
-const tape = openSync(process.env.SAGA_TAPE ?? '/dev/null', 'a');
+const log = openSync(process.env.FAULT_INJECTOR_LOG ?? '/dev/null', 'a');
 
-/** @param {TapeEntry} entry */
-const record = (entry) => writeSync(tape, `${JSON.stringify(entry)}\n`);
+/** @param {InjectorLogEntry} entry */
+const record = (entry) => writeSync(log, `${JSON.stringify(entry)}\n`);
 
-/** @type {[import('@larkspur/contracts/transfer-saga').TransferStep, import('@larkspur/contracts/transfer-saga').TransferStepDefinition][]} */
-const STEPS = /** @type {any} */ (Object.entries(TRANSFER_SAGA));
-
-/** The step whose message is being sent: two steps send the same command. */
+/** The step that sends the current message, because two steps send the same command. */
 const currentStep = new AsyncLocalStorage();
 
-/** @type {Orders} */
-let orders = { crash: null, spoil: [] };
+/** @type {FaultPlan} */
+let plan = { crash: null, messageFaults: [] };
 /** @type {Map<string, number>} */
 let occurrences = new Map();
-/** Messages that wait for the next one to pass. @type {{ spoiling: Spoiling, messageId: string | undefined, pass: () => void }[]} */
+/** Messages that are held until the next one has been sent. @type {{ fault: MessageFault, messageId: string | undefined, send: () => void }[]} */
 let held = [];
 
-/** @param {string} what */
-function count(what) {
-  const times = (occurrences.get(what) ?? 0) + 1;
-  occurrences.set(what, times);
+/** @param {string} point */
+function count(point) {
+  const times = (occurrences.get(point) ?? 0) + 1;
+  occurrences.set(point, times);
   return times;
 }
 
-process.on('message', (/** @type {Orders} */ received) => {
-  orders = received;
+process.on('message', (/** @type {FaultPlan} */ received) => {
+  plan = received;
   occurrences = new Map();
-  for (const { pass } of held) pass();
+  for (const { send } of held) send();
   held = [];
-  process.send?.('understood');
+  process.send?.('plan applied');
 });
-// Whoever gave the orders is gone: nothing may outlive the test.
+// The test has ended, and no process may outlive it.
 process.on('disconnect', () => process.exit(1));
 
+/** @type {[TransferStep, TransferStepDefinition][]} */
+const STEPS = /** @type {any} */ (Object.entries(TRANSFER_SAGA));
+
 /**
- * @param {import('@larkspur/contracts/transfer-saga').TransferStep} step
+ * @param {TransferStep} step
  * @param {'before' | 'after'} phase
  */
-function reach(step, phase) {
+function onStep(step, phase) {
   if (phase === 'before') currentStep.enterWith(step);
-  const { crash } = orders;
+  const { crash } = plan;
   if (crash?.step !== step || crash.phase !== phase) return;
   if (count(`${phase}:${step}`) !== crash.nth) return;
   const die = () => {
     record({ crashed: `${phase}:${step}` });
     process.kill(process.pid, 'SIGKILL');
   };
-  // amqplib writes at the end of the turn: only then has the message left.
-  if (crash.onceSent) setImmediate(() => setImmediate(die));
+  // amqplib writes to the socket at the end of the event loop turn.
+  if (crash.isAfterSend) setImmediate(() => setImmediate(die));
   else die();
 }
 
 subscribe('larkspur:saga', (message) => {
   const { step, phase } = /** @type {import('@larkspur/service-kit/bus/saga-step').SagaMoment} */ (message);
-  reach(step, phase);
+  onStep(step, phase);
 });
 
-/** Replies and events are sent by the bus, which knows no saga: their step is the one that sends this message. */
+// The bus sends replies and events without knowledge of the saga. Their step is the one that sends this message.
 subscribe('larkspur:bus', (message) => {
   const { kind, name, phase } = /** @type {import('@larkspur/service-kit/bus/bus-moments').BusMoment} */ (message);
   const [step] = STEPS.find(([, { sends }]) => sends?.kind === kind && sends.name === name) ?? [];
-  if (step) reach(step, phase);
+  if (step) onStep(step, phase);
 });
 
 /**
@@ -88,7 +90,7 @@ subscribe('larkspur:bus', (message) => {
  * @param {Properties} properties
  * @returns {TransferMessage['kind']}
  */
-function kindOf(exchange, properties) {
+function getKind(exchange, properties) {
   if (properties.replyTo) return 'command';
   return exchange === '' ? 'reply' : 'event';
 }
@@ -97,50 +99,50 @@ function kindOf(exchange, properties) {
  * @param {TransferMessage['kind']} kind
  * @param {Properties} properties
  */
-function ordered(kind, properties) {
-  return orders.spoil.find(({ step, arrow, nth }) => {
-    if (step !== currentStep.getStore() || arrow.kind !== kind || arrow.name !== properties.type) return false;
+function findFault(kind, properties) {
+  return plan.messageFaults.find(({ step, message, nth }) => {
+    if (step !== currentStep.getStore() || message.kind !== kind || message.name !== properties.type) return false;
     return count(`${step}:sends`) === nth;
   });
 }
 
 /** @param {TransferMessage['kind']} kind @param {Properties} properties */
-function releaseAfter(kind, { type, messageId }) {
+function releaseHeld(kind, { type, messageId }) {
   const ready = held.filter(
-    ({ spoiling: { arrow }, messageId: own }) => arrow.kind === kind && arrow.name === type && own !== messageId,
+    ({ fault: { message }, messageId: own }) => message.kind === kind && message.name === type && own !== messageId,
   );
   held = held.filter((message) => !ready.includes(message));
-  for (const { spoiling, pass } of ready) {
-    pass();
-    record({ spoiled: spoiling });
+  for (const { fault, send } of ready) {
+    send();
+    record({ applied: fault });
   }
 }
 
 /**
- * @param {Spoiling} spoiling
+ * @param {MessageFault} fault
  * @param {Properties} properties
- * @param {() => void} pass sends the message
- * @param {OnConfirm | undefined} confirm of a message that the broker confirms
+ * @param {() => void} send
+ * @param {OnConfirm | undefined} confirm of a message on a confirm channel
  */
-function spoil(spoiling, properties, pass, confirm) {
-  const done = () => record({ spoiled: spoiling });
-  switch (spoiling.fault) {
+function apply(fault, properties, send, confirm) {
+  const done = () => record({ applied: fault });
+  switch (fault.fault) {
     case 'lost':
       return done();
     case 'doubled':
-      pass();
-      pass();
+      send();
+      send();
       return done();
     case 'late':
       setTimeout(() => {
-        pass();
+        send();
         done();
-      }, spoiling.lateMs);
+      }, fault.delayMs);
       return;
     case 'reordered':
-      // Whoever waits for the confirm would send nothing meanwhile that could pass it.
+      // A publisher that waits for the confirm would not send the next message.
       if (confirm) setImmediate(() => confirm(null));
-      held.push({ spoiling, messageId: properties.messageId, pass });
+      held.push({ fault, messageId: properties.messageId, send });
   }
 }
 
@@ -155,32 +157,32 @@ function publish(
     confirm,
   ],
 ) {
-  const kind = kindOf(exchange, properties);
+  const kind = getKind(exchange, properties);
   record({ sent: { step: currentStep.getStore() ?? null, kind, type: properties.type, body: content.toString() } });
-  const spoiling = ordered(kind, properties);
-  let told = false;
-  const once = (/** @type {Error | null} */ error) => {
-    if (!told) confirm?.(error);
-    told = true;
+  const fault = findFault(kind, properties);
+  let isConfirmed = false;
+  const confirmOnce = (/** @type {Error | null} */ error) => {
+    if (!isConfirmed) confirm?.(error);
+    isConfirmed = true;
   };
-  const pass = () => original.call(this, exchange, key, content, properties, once);
-  if (!spoiling) {
-    const result = pass();
-    releaseAfter(kind, properties);
+  const send = () => original.call(this, exchange, key, content, properties, confirmOnce);
+  if (!fault) {
+    const result = send();
+    releaseHeld(kind, properties);
     return result;
   }
-  spoil(spoiling, properties, pass, once);
+  apply(fault, properties, send, confirmOnce);
   return true;
 }
 
-const plain = Channel.prototype.publish;
-const confirmed = ConfirmChannel.prototype.publish;
+const publishPlain = Channel.prototype.publish;
+const publishConfirmed = ConfirmChannel.prototype.publish;
 
 Channel.prototype.publish = function (/** @type {any} */ ...args) {
-  // A confirm channel's own publish calls this one.
-  if (this instanceof ConfirmChannel) return plain.apply(this, args);
-  return publish.call(this, plain, args);
+  // The publish method of a confirm channel calls this one.
+  if (this instanceof ConfirmChannel) return publishPlain.apply(this, args);
+  return publish.call(this, publishPlain, args);
 };
 ConfirmChannel.prototype.publish = function (/** @type {any} */ ...args) {
-  return publish.call(this, confirmed, args);
+  return publish.call(this, publishConfirmed, args);
 };

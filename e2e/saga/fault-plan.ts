@@ -1,38 +1,38 @@
 import type { TransferMessage, TransferStep } from '@larkspur/contracts/transfer-saga';
 
-/** What a test tells the saboteur in a service's process. */
+/** Instructions of a test to the fault injector in a service process. */
 export interface FaultPlan {
-  /** Dies by SIGKILL at this moment. */
+  /** The process kills itself with SIGKILL at this point. */
   crash: CrashPoint | null;
-  spoil: MessageFault[];
+  messageFaults: MessageFault[];
 }
 
 export interface CrashPoint {
   step: TransferStep;
   phase: 'before' | 'after';
-  /** The moment's how manieth occurrence since the order came, from 1. */
+  /** Which occurrence of this point since the plan was set, from 1. */
   nth: number;
-  /** Not before what the step sends has left the process. */
-  onceSent: boolean;
+  /** Crashes only after the step's message has left the process. */
+  isAfterSend: boolean;
 }
 
 export const MESSAGE_FAULT_KINDS = ['lost', 'doubled', 'late', 'reordered'] as const;
 
-/** `late`: after its deadline; `reordered`: after the next one of its kind has passed. */
+/** `late`: after its timeout. `reordered`: after the next message of the same type. */
 export type MessageFaultKind = (typeof MESSAGE_FAULT_KINDS)[number];
 
-/** The message that `step` sends, spoiled once. */
+/** A fault of one message that `step` sends. */
 export interface MessageFault {
   step: TransferStep;
-  arrow: TransferMessage;
+  message: TransferMessage;
   fault: MessageFaultKind;
-  /** The step's how manieth message since the order came, from 1. */
+  /** Which message of the step since the plan was set, from 1. */
   nth: number;
-  lateMs: number;
+  delayMs: number;
 }
 
-/** A line of the tape: what the saboteur saw and did. */
+/** A line of the fault injector's log. */
 export type InjectorLogEntry =
   | { sent: { step: TransferStep | null; kind: TransferMessage['kind']; type: string | undefined; body: string } }
-  | { spoiled: MessageFault }
+  | { applied: MessageFault }
   | { crashed: `${CrashPoint['phase']}:${TransferStep}` };

@@ -5,61 +5,61 @@ import { expectNoPinLeak } from './pin-leak';
 import type { SagaBank } from './saga-bank';
 import { SagaBankPool } from './saga-bank-pool';
 
-/** Many at once, on two instances of each service. */
+/** Concurrent clients, on two instances of each service. */
 const CLIENTS = 16;
-/** Of a client between two payments, where payments go on for as long as something else does. */
+/** Pause of a client between two payments, in the test that runs until the crashes are over. */
 const PAUSE_MS = 100;
-const lanes = new SagaBankPool(1, 2);
+const pool = new SagaBankPool(1, 2);
 
-const storm = (name: string, work: (bank: SagaBank) => Promise<void>) =>
+const loadTest = (name: string, work: (bank: SagaBank) => Promise<void>) =>
   test(name, () =>
-    lanes.use(async (bank) => {
+    pool.withBank(async (bank) => {
       await work(bank);
       await expectConsistentBank(bank);
     }),
   );
 
-beforeAll(() => lanes.use(async () => undefined), 60_000);
-afterAll(() => lanes.close(), 60_000);
+beforeAll(() => pool.withBank(async () => undefined), 60_000);
+afterAll(() => pool.close(), 60_000);
 
-storm('sixteen clients pay to and fro: no client sees a deadlock, and no cent is lost', async (bank) => {
+loadTest('sixteen clients pay in both directions without a deadlock, and no cent is lost', async (bank) => {
   const [ada, grace] = await customers(bank, [100_000, 100_000]);
-  const wanted = Array.from({ length: 320 }, (_, i) =>
+  const requested = Array.from({ length: 320 }, (_, i) =>
     i % 2 ? payment(ada, grace, 100 + i) : payment(grace, ada, 100 + i),
   );
-  const paid = await payAll(wanted, (one, i) => payUntroubled(bank, one, i));
+  const paid = await payAll(requested, (one, i) => payWithoutErrors(bank, one, i));
   expect(paid.filter(({ answer: { status } }) => status !== 201)).toEqual([]);
   await expectOneOutcomePerPayment(bank, [ada, grace], paid);
 });
 
-storm('sixteen customers pay one', async (bank) => {
+loadTest('sixteen customers pay the same payee', async (bank) => {
   const [hot, ...payers] = await customers(bank, [0, ...Array<number>(CLIENTS).fill(5_000)]);
-  const wanted = Array.from({ length: 320 }, (_, i) => payment(payers[i % CLIENTS] ?? hot, hot, 100 + i));
-  const paid = await payAll(wanted, (one, i) => payUntroubled(bank, one, i));
-  const won = paid.filter(({ answer: { status } }) => status === 201);
-  // The first eleven or so of each exhaust what was given.
-  expect(won.length).toBeGreaterThan(CLIENTS * 10);
+  const requested = Array.from({ length: 320 }, (_, i) => payment(payers[i % CLIENTS] ?? hot, hot, 100 + i));
+  const paid = await payAll(requested, (one, i) => payWithoutErrors(bank, one, i));
+  const completed = paid.filter(({ answer: { status } }) => status === 201);
+  // About eleven payments of each payer use up the opening balance.
+  expect(completed.length).toBeGreaterThan(CLIENTS * 10);
   await expectOneOutcomePerPayment(bank, [hot, ...payers], paid);
 });
 
-storm('of fifty payments of one whole balance at once one wins', async (bank) => {
+loadTest('one of fifty concurrent payments of the whole balance succeeds', async (bank) => {
   const [ada, grace] = await customers(bank, [10_000, 0]);
-  const wanted = Array.from({ length: 50 }, () => payment(ada, grace, 10_000));
+  const requested = Array.from({ length: 50 }, () => payment(ada, grace, 10_000));
   const paid = await Promise.all(
-    wanted.map(async (one, i) => ({ payment: one, answer: await payUntroubled(bank, one, i) })),
+    requested.map(async (one, i) => ({ payment: one, answer: await payWithoutErrors(bank, one, i) })),
   );
-  const said = paid.map(({ answer }) => (answer.status === 201 ? 201 : answer.said));
-  expect(said.sort()).toEqual([201, ...Array<string>(49).fill('insufficient_funds')]);
+  const results = paid.map(({ answer }) => (answer.status === 201 ? 201 : answer.detail));
+  expect(results.sort()).toEqual([201, ...Array<string>(49).fill('insufficient_funds')]);
   await expectOneOutcomePerPayment(bank, [ada, grace], paid);
 });
 
-storm('kill -9 of one process after the other under load: each payment gets its one answer', async (bank) => {
+loadTest('each payment gets one response while kill -9 hits one process after the other', async (bank) => {
   const [ada, grace] = await customers(bank, [300_000, 300_000]);
   const deathsBefore = bank.all.map(({ exits: deaths }) => deaths.length);
-  let killing = true;
+  let isKilling = true;
   const paid: PaymentResult[] = [];
   const client = async (_: unknown, lane: number) => {
-    for (let i = lane; killing; i++) {
+    for (let i = lane; isKilling; i++) {
       const one = i % 3 ? payment(ada, grace, 100 + lane) : payment(grace, ada, 100 + lane);
       paid.push({ payment: one, answer: await pay(bank, one, i) });
       await delay(PAUSE_MS);
@@ -69,7 +69,7 @@ storm('kill -9 of one process after the other under load: each payment gets its 
   try {
     await killInTurn(bank);
   } finally {
-    killing = false;
+    isKilling = false;
     await clients;
   }
   await Promise.all(bank.all.map((process) => process.ready()));
@@ -77,17 +77,17 @@ storm('kill -9 of one process after the other under load: each payment gets its 
     const killed = { code: null, signal: 'SIGKILL' };
     expect(deaths.slice(deathsBefore[i])).toEqual([killed, killed]);
   }
-  // That there was load at all; how much is a matter of the machine.
+  // Only that there was load: the amount depends on the machine.
   expect(paid.length).toBeGreaterThan(CLIENTS * 2);
   await expectOneOutcomePerPayment(bank, [ada, grace], paid);
 });
 
-test('no PIN stands in any row, log line or message', async () => {
-  await Promise.all(lanes.banks.map((bank) => bank.stopProcesses()));
-  for (const bank of lanes.banks) await expectNoPinLeak(bank, [PIN]);
+test('no row, log line or message contains a PIN', async () => {
+  await Promise.all(pool.banks.map((bank) => bank.stopProcesses()));
+  for (const bank of pool.banks) await expectNoPinLeak(bank, [PIN]);
 });
 
-/** Each process twice, in times that do not fall into step with their starts and with the sweeper. */
+/** Kills each process twice, at intervals that do not coincide with starts and resends. */
 async function killInTurn(bank: SagaBank): Promise<void> {
   const victims = [...bank.all, ...bank.all.toReversed()];
   for (const [i, victim] of victims.entries()) {
@@ -97,7 +97,7 @@ async function killInTurn(bank: SagaBank): Promise<void> {
   }
 }
 
-/** At least one, with these many cents. */
+/** Opens one customer per opening balance, in cents. */
 async function customers<const T extends readonly [number, ...number[]]>(
   bank: SagaBank,
   cents: T,
@@ -106,13 +106,13 @@ async function customers<const T extends readonly [number, ...number[]]>(
   return opened as { [K in keyof T]: Customer };
 }
 
-/** Sixteen clients, each of which has one payment under way at a time. */
+/** Sixteen clients, each with one payment at a time. */
 async function payAll(
-  wanted: readonly Payment[],
+  requested: readonly Payment[],
   ask: (one: Payment, i: number) => Promise<PaymentResult['answer']>,
 ): Promise<PaymentResult[]> {
   const paid: PaymentResult[] = [];
-  const next = wanted.entries();
+  const next = requested.entries();
   const client = async () => {
     for (const [i, one] of next) paid.push({ payment: one, answer: await ask(one, i) });
   };
@@ -120,11 +120,15 @@ async function payAll(
   return paid;
 }
 
-/** @throws Error on the first answer that speaks of trouble, which a deadlock would be */
-async function payUntroubled(bank: SagaBank, wanted: Payment, instance: number): Promise<PaymentResult['answer']> {
+/** @throws Error on the first 5xx, such as for a deadlock */
+async function payWithoutErrors(
+  bank: SagaBank,
+  requested: Payment,
+  instance: number,
+): Promise<PaymentResult['answer']> {
   for (;;) {
-    const answer = await sendOnce(bank, wanted, instance);
-    if (answer.status >= 500) throw new Error(`a client was told ${answer.status} ${answer.said}`);
+    const answer = await sendOnce(bank, requested, instance);
+    if (answer.status >= 500) throw new Error(`A client got ${answer.status} ${answer.detail}.`);
     if (answer.status !== 202 && answer.status !== 409) return answer;
     await delay(100);
   }

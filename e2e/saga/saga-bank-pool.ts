@@ -5,9 +5,9 @@ import { Progress } from '../../scripts/launcher/progress';
 import { TestEnvironment } from '../../scripts/test/test-environment';
 import { SagaBank } from './saga-bank';
 
-/** Banks side by side, opened when a test first needs one. A test has one for itself while it runs. */
+/** A pool of banks that are opened on demand. A test uses one exclusively. */
 export class SagaBankPool {
-  /** All that were opened. */
+  /** All banks that have been opened. */
   readonly banks: SagaBank[] = [];
   private readonly free: SagaBank[] = [];
   private readonly waiting: ((bank: SagaBank) => void)[] = [];
@@ -25,7 +25,7 @@ export class SagaBankPool {
     this.folder = mkdtempSync(join(parent, 'saga-'));
   }
 
-  async use<T>(work: (bank: SagaBank) => Promise<T>): Promise<T> {
+  async withBank<T>(work: (bank: SagaBank) => Promise<T>): Promise<T> {
     const bank = await this.take();
     try {
       return await work(bank);
@@ -40,7 +40,7 @@ export class SagaBankPool {
     await Promise.allSettled(this.opening);
     await Promise.all(this.banks.map((bank) => bank.close()));
     await (await this.servers)?.remove();
-    if (process.env.SAGA_KEEP_LOGS) process.stderr.write(`The logs are in ${this.folder}\n`);
+    if (process.env.SAGA_KEEP_LOGS) process.stderr.write(`Logs: ${this.folder}\n`);
     else rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -56,7 +56,7 @@ export class SagaBankPool {
   }
 
   private async open(number: number): Promise<SagaBank> {
-    // Once for all lanes, which open at the same moment.
+    // Once for all banks, which may open concurrently.
     this.started ??= this.startServers();
     await this.started;
     const bank = await SagaBank.open(this.folder, `bank-${number}`, this.instances);

@@ -14,7 +14,7 @@ import { ServiceProcess } from './service-process';
 
 type Service = TransferStepDefinition['service'];
 
-/** Short, so that what is lost is missed soon. */
+/** Short, so that losses are detected quickly. */
 export const REPLY_TIMEOUT_MS = 1_200;
 const TIMEOUTS = {
   TRANSFER_ANSWER_WITHIN_MS: '1500',
@@ -22,9 +22,9 @@ const TIMEOUTS = {
   TRANSFER_RESEND_AFTER_MS: '600',
 };
 
-/** The two services of the saga as processes, with databases and a namespace on the broker that nobody else knows. */
+/** The two services of the saga as processes, with their own databases and bus namespace. */
 export class SagaBank {
-  /** Ids of the lines that `statement.changed` has told. */
+  /** Ids of the lines in received `statement.changed` events. */
   readonly publishedLineIds = new Set<string>();
 
   private constructor(
@@ -86,11 +86,11 @@ export class SagaBank {
     return (await this.pools[service].query<T>(sql, values)).rows;
   }
 
-  /** @throws Error when nobody answers */
+  /** @throws Error when the service does not respond */
   async call<T>(service: Service, request: ServiceRequest): Promise<{ status: number; body: T }> {
     const { method, path, body, bearer, idempotencyKey, instance = 0 } = request;
     const process = this.processes[service][instance % this.processes[service].length];
-    if (!process) throw new Error(`${service} has no process`);
+    if (!process) throw new Error(`${service} has no process.`);
     const response = await fetch(`${process.url}/api${path}`, {
       method,
       headers: {
@@ -104,7 +104,7 @@ export class SagaBank {
     return { status: response.status, body: (await response.json()) as T };
   }
 
-  /** With what it says when it stops, for the logs are read afterwards. The databases stay. */
+  /** Stops gracefully, so that the logs are complete. The databases are kept. */
   async stopProcesses(): Promise<void> {
     await Promise.all(this.all.map((process) => process.stop()));
   }
@@ -127,7 +127,7 @@ export interface ServiceRequest {
   bearer: { authorization: string };
   body?: object;
   idempotencyKey?: string;
-  /** Which of the service's processes is asked; they take turns. */
+  /** Index of the service's process, modulo their number. */
   instance?: number;
 }
 

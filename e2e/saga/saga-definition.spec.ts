@@ -8,55 +8,55 @@ import { MESSAGE_FAULT_KINDS } from './fault-plan';
 import { containsPin } from './pin-leak';
 
 const STATES = Object.keys(TRANSFER_STATES) as TransferState[];
-const ARROWS = STEPS.flatMap(([step, { service, sends }]) => (sends ? [{ step, service, ...sends }] : []));
+const MESSAGES = STEPS.flatMap(([step, { service, sends }]) => (sends ? [{ step, service, ...sends }] : []));
 
-/** All that some number of steps can leave behind, begun in `state`. */
+/** Every state that the steps can reach from `state`. */
 function reachableFrom(state: TransferState): Set<TransferState> {
   const reached = new Set([state]);
-  // A set is walked on while it grows.
+  // Iteration of a set includes the elements that are added meanwhile.
   for (const present of reached) {
     for (const [, { from, to }] of STEPS) if (from.includes(present)) reached.add(to);
   }
   return reached;
 }
 
-describe('the table of the saga', () => {
-  test('leads from the request to every state', () => {
+describe('the definition of the saga', () => {
+  test('reaches every state from the request', () => {
     expect([...reachableFrom('asked')].sort()).toEqual([...STATES].sort());
   });
 
-  test.each(STATES)('leads from %s to the end', (state) => {
+  test.each(STATES)('reaches the final state from %s', (state) => {
     expect(reachableFrom(state)).toContain('settled');
   });
 
-  test.each(STEPS)('%s begins somewhere, and says what becomes of a transfer whose process dies in it', (_, step) => {
+  test.each(STEPS)('%s has an initial state, and documents the recovery from a crash', (_, step) => {
     expect(step.from.length).toBeGreaterThan(0);
     expect(step.recovery).toMatch(/^\S.*\w.*\.$/);
   });
 
-  test.each(ARROWS)('the $kind $name that $step sends is awaited', ({ service, kind, name }) => {
-    const others = ARROWS.filter((other) => other.service !== service && other.name === name);
+  test.each(MESSAGES)('the $kind $name of $step has a receiver', ({ service, kind, name }) => {
+    const others = MESSAGES.filter((other) => other.service !== service && other.name === name);
     if (kind === 'command') {
       expect(others.map((other) => other.kind)).toEqual(['reply']);
-      expect(handledIn(`${others[0]?.service}/src`, 'command')).toContain(name);
+      expect(findHandled(`${others[0]?.service}/src`, 'OnCommand')).toContain(name);
     } else if (kind === 'reply') {
       expect(new Set(others.map((other) => other.kind))).toEqual(new Set<TransferMessage['kind']>(['command']));
     } else {
-      // A durable queue, or processes that each observe it for themselves.
-      const observed = APPLICATIONS.flatMap((folder) => handledIn(`${folder}/src`, 'broadcast'));
+      // A queue, or a broadcast to every instance.
+      const observed = APPLICATIONS.flatMap((folder) => findHandled(`${folder}/src`, 'OnBroadcast'));
       expect([...EVENT_QUEUES[name as EventName], ...observed.filter((one) => one === name)]).not.toEqual([]);
     }
   });
 
-  test('has a crash on either side of each step and four faults of each message', () => {
+  test('has a crash before and after each step, and four faults of each message', () => {
     expect(crashCases()).toHaveLength(2 * STEPS.length);
-    expect(messageCases()).toHaveLength(MESSAGE_FAULT_KINDS.length * ARROWS.length);
+    expect(messageCases()).toHaveLength(MESSAGE_FAULT_KINDS.length * MESSAGES.length);
     const names = [...crashCases(), ...messageCases()].map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });
 });
 
-test('a PIN is found where it stands, and not in an id', () => {
+test('finds a PIN, but not its digits inside an id', () => {
   const found = ['{"paymentPin":"004719"}', 'pin=004719', '(1,004719)', '…|004719'].map((text) =>
     containsPin(text, '004719'),
   );
@@ -65,22 +65,21 @@ test('a PIN is found where it stands, and not in an id', () => {
   expect(others).toEqual([false, false, false, false]);
 });
 
-const APPLICATIONS = ['gateway', 'svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts'];
-
-const HANDLER_CALLS = {
-  command: String.raw`(?:\.serve|@OnCommand)`,
-  broadcast: String.raw`(?:\.observe|@OnBroadcast)`,
+/** A decorator, or the method of the bus that it stands for. */
+const HANDLERS = {
+  OnCommand: /(?:@OnCommand|\.serve)\(\s*'([\w.-]+)'/g,
+  OnBroadcast: /(?:@OnBroadcast|\.observe)\(\s*'([\w.-]+)'/g,
 };
 
-/** The messages that a folder's sources handle. */
-function handledIn(folder: string, kind: keyof typeof HANDLER_CALLS): string[] {
+const APPLICATIONS = ['gateway', 'svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts'];
+
+/** The messages that are declared with this decorator in a folder's sources. */
+function findHandled(folder: string, decorator: 'OnCommand' | 'OnBroadcast'): string[] {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
   return files
     .filter((file) => /(?<!\.spec)\.ts$/.test(file))
     .flatMap((file) => {
       const source = readFileSync(join(ROOT, folder, file), 'utf8');
-      return [...source.matchAll(new RegExp(`${HANDLER_CALLS[kind]}\\(\\s*'([\\w.-]+)'`, 'g'))].map(
-        ([, name]) => name ?? '',
-      );
+      return [...source.matchAll(HANDLERS[decorator])].map(([, name]) => name ?? '');
     });
 }

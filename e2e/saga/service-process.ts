@@ -16,7 +16,7 @@ export interface ProcessExit {
   signal: NodeJS.Signals | null;
 }
 
-/** One built service as a process with a saboteur in it. When it dies it is started again, with no orders. */
+/** A built service as a process with the fault injector. It is restarted, without a fault plan, whenever it exits. */
 export class ServiceProcess {
   readonly exits: ProcessExit[] = [];
   private child: ChildProcess | null = null;
@@ -33,7 +33,7 @@ export class ServiceProcess {
     private readonly env: Record<string, string>,
   ) {
     this.log = join(folder, `${name}.log`);
-    this.injectorLog = join(folder, `${name}.tape`);
+    this.injectorLog = join(folder, `${name}.faults.log`);
   }
 
   async start(): Promise<void> {
@@ -41,55 +41,55 @@ export class ServiceProcess {
     await this.ready();
   }
 
-  /** @throws Error when the process is not listening, as `fetch` would when nobody listened at its address */
+  /** @throws Error when the process is not listening, as `fetch` would */
   get url(): string {
-    if (!this.address) throw new Error(`${this.service} is not listening`);
+    if (!this.address) throw new Error(`${this.service} is not listening.`);
     return this.address;
   }
 
-  /** Resolves when the process does its work, after a death too. */
+  /** Resolves when the process is ready, also after a restart. */
   async ready(): Promise<void> {
     await eventually(async () => {
       if (this.failedStarts >= MAX_FAILED_STARTS)
-        throw new Error(`${this.service} ends as soon as it starts: ${this.log}`);
+        throw new Error(`${this.service} exits right after its start. See ${this.log}`);
       const answer = this.address ? await fetch(`${this.address}/health/ready`).catch(() => null) : null;
       return answer?.ok ? answer : null;
     }, READY_TIMEOUT_MS);
   }
 
-  /** Resolves when the saboteur has understood. */
-  async setFaultPlan(orders: FaultPlan): Promise<void> {
+  /** Resolves when the fault injector has applied the plan. */
+  async setFaultPlan(plan: FaultPlan): Promise<void> {
     const { child } = this;
-    if (!child) throw new Error(`${this.service} does not run`);
-    const understood = once(child, 'message');
-    child.send(orders);
-    await understood;
+    if (!child) throw new Error(`${this.service} is not running.`);
+    const acknowledged = once(child, 'message');
+    child.send(plan);
+    await acknowledged;
   }
 
   kill(): void {
     this.child?.kill('SIGKILL');
   }
 
-  /** Asks it to end, as a deployment does. */
+  /** Stops the process with SIGTERM, as a deployment does. */
   async stop(): Promise<void> {
     this.stopping = true;
     const { child } = this;
     if (!child) return;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
-    const patience = new AbortController();
-    await Promise.race([ended, delay(STOP_TIMEOUT_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
-    patience.abort();
+    const timeout = new AbortController();
+    await Promise.race([ended, delay(STOP_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined)]);
+    timeout.abort();
     child.kill('SIGKILL');
   }
 
-  /** Of all lives of the process, oldest first. */
+  /** Entries of all runs of the process, oldest first. */
   injectorLogEntries(): InjectorLogEntry[] {
     const lines = readText(this.injectorLog).split('\n').filter(Boolean);
     return lines.map((line) => JSON.parse(line) as InjectorLogEntry);
   }
 
-  /** All that it ever logged and sent, as text. */
+  /** Everything that the process has logged and sent. */
   output(): string {
     return readText(this.log) + readText(this.injectorLog);
   }
@@ -100,7 +100,7 @@ export class ServiceProcess {
     const child = fork(join(ROOT, this.service, 'dist/main.js'), [], {
       cwd: ROOT,
       execArgv: ['--require', join(__dirname, 'fault-injector.cjs')],
-      env: { ...inheritedEnvironment(), ...this.env, SAGA_TAPE: this.injectorLog },
+      env: { ...inheritedEnvironment(), ...this.env, FAULT_INJECTOR_LOG: this.injectorLog },
       stdio: ['ignore', log, log, 'ipc'],
     });
     closeSync(log);
@@ -118,7 +118,7 @@ export class ServiceProcess {
     if (this.failedStarts < MAX_FAILED_STARTS) this.launch();
   }
 
-  /** The system gives the port (PORT=0), and the service says which. */
+  /** With PORT=0 the system chooses the port, and the service logs it. */
   private async readAddress(child: ChildProcess, readFrom: number): Promise<void> {
     while (this.child === child && !this.address) {
       this.address = /listens on (http:\/\/[\d.:]+)/.exec(readText(this.log).slice(readFrom))?.[1] ?? null;

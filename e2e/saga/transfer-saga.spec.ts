@@ -8,49 +8,49 @@ import { SagaBankPool } from './saga-bank-pool';
 import type { ServiceProcess } from './service-process';
 
 /**
- * Generated from TRANSFER_SAGA: a step that is added to the table is killed here, and an arrow's message lost, doubled,
- * late and reordered; what the services do not perform fails, for it can be neither killed nor spoiled.
+ * Generated from TRANSFER_SAGA: every step gets a crash before and after it, and every message is lost, duplicated,
+ * delayed and reordered. A step that the services do not perform fails, because no fault can be applied to it.
  */
-const lanes = new SagaBankPool(3);
+const pool = new SagaBankPool(3);
 const ROUNDS = 4;
 
-afterAll(() => lanes.close(), 60_000);
+afterAll(() => pool.close(), 60_000);
 
-describe('a process killed', () => {
+describe('a crash', () => {
   for (const crashCase of crashCases()) {
-    test.concurrent(crashCase.name, () => lanes.use((bank) => killed(bank, crashCase)));
+    test.concurrent(crashCase.name, () => pool.withBank((bank) => testCrash(bank, crashCase)));
   }
 });
 
-describe('a message spoiled', () => {
+describe('a message fault', () => {
   for (const messageCase of messageCases()) {
-    test.concurrent(messageCase.name, () => lanes.use((bank) => spoiled(bank, messageCase)));
+    test.concurrent(messageCase.name, () => pool.withBank((bank) => testMessageFault(bank, messageCase)));
   }
 });
 
-describe('afterwards', () => {
-  test('nothing is left over, and every book is whole', async () => {
-    for (const bank of lanes.banks) await expectConsistentBank(bank);
+describe('after all faults', () => {
+  test('nothing is pending, and the ledger is balanced', async () => {
+    for (const bank of pool.banks) await expectConsistentBank(bank);
   });
 
-  test('no PIN stands in any row, log line or message', async () => {
-    await Promise.all(lanes.banks.map((bank) => bank.stopProcesses()));
-    for (const bank of lanes.banks) await expectNoPinLeak(bank, [PIN, WRONG_PIN]);
+  test('no row, log line or message contains a PIN', async () => {
+    await Promise.all(pool.banks.map((bank) => bank.stopProcesses()));
+    for (const bank of pool.banks) await expectNoPinLeak(bank, [PIN, WRONG_PIN]);
   });
 });
 
-async function killed(bank: SagaBank, { service, crash, provoke }: CrashCase): Promise<void> {
-  const process = only(bank.processes[service]);
-  const deathsBefore = process.exits.length;
+async function testCrash(bank: SagaBank, { service, crash, provoke }: CrashCase): Promise<void> {
+  const process = getOnly(bank.processes[service]);
+  const exitsBefore = process.exits.length;
   const crashed = `${crash.phase}:${crash.step}`;
   await underTraffic(bank, {
-    prepare: () => process.setFaultPlan({ crash, spoil: provoke }),
-    happened: () => process.exits.length > deathsBefore,
-    patienceMs: 2_000,
+    prepare: () => process.setFaultPlan({ crash, messageFaults: provoke }),
+    hasOccurred: () => process.exits.length > exitsBefore,
+    timeoutMs: 2_000,
   });
-  expect({ name: crashed, deaths: process.exits.slice(deathsBefore) }).toEqual({
+  expect({ name: crashed, exits: process.exits.slice(exitsBefore) }).toEqual({
     name: crashed,
-    deaths: [{ code: null, signal: 'SIGKILL' }],
+    exits: [{ code: null, signal: 'SIGKILL' }],
   });
   expect(
     process
@@ -60,51 +60,51 @@ async function killed(bank: SagaBank, { service, crash, provoke }: CrashCase): P
   ).toEqual({ crashed });
 }
 
-async function spoiled(bank: SagaBank, { service, spoil, provoke }: MessageCase): Promise<void> {
-  const process = only(bank.processes[service]);
-  const deathsBefore = process.exits.length;
+async function testMessageFault(bank: SagaBank, { service, fault, provoke }: MessageCase): Promise<void> {
+  const process = getOnly(bank.processes[service]);
+  const exitsBefore = process.exits.length;
   const entriesBefore = process.injectorLogEntries().length;
   const applied = () =>
     process
       .injectorLogEntries()
       .slice(entriesBefore)
-      .flatMap((entry) => ('spoiled' in entry ? entry.spoiled : []));
+      .flatMap((entry) => ('applied' in entry ? entry.applied : []));
   await underTraffic(bank, {
-    prepare: () => process.setFaultPlan({ crash: null, spoil: [...provoke, spoil] }),
-    happened: () => applied().some(({ step, fault }) => step === spoil.step && fault === spoil.fault),
-    patienceMs: spoil.fault === 'late' ? spoil.lateMs + 2_000 : 2_000,
+    prepare: () => process.setFaultPlan({ crash: null, messageFaults: [...provoke, fault] }),
+    hasOccurred: () => applied().some((one) => one.step === fault.step && one.fault === fault.fault),
+    timeoutMs: fault.fault === 'late' ? fault.delayMs + 2_000 : 2_000,
   });
-  await process.setFaultPlan({ crash: null, spoil: [] });
-  expect(applied()).toContainEqual(spoil);
-  expect(process.exits.slice(deathsBefore)).toEqual([]);
+  await process.setFaultPlan({ crash: null, messageFaults: [] });
+  expect(applied()).toContainEqual(fault);
+  expect(process.exits.slice(exitsBefore)).toEqual([]);
 }
 
-interface Mishap {
+interface FaultUnderTest {
   prepare(): Promise<void>;
-  happened(): boolean;
-  /** How long it may take to happen after the last client has its answer. */
-  patienceMs: number;
+  hasOccurred(): boolean;
+  /** How long after the last response the fault may take to occur. */
+  timeoutMs: number;
 }
 
-/** Rounds of payments until the mishap has happened in one of them; then all must have converged. */
-async function underTraffic(bank: SagaBank, { prepare, happened, patienceMs }: Mishap): Promise<void> {
+/** Sends rounds of payments until the fault has occurred, then checks that everything has converged. */
+async function underTraffic(bank: SagaBank, { prepare, hasOccurred, timeoutMs }: FaultUnderTest): Promise<void> {
   await Promise.all(bank.all.map((process) => process.ready()));
   const [ada, grace] = await Promise.all([openCustomer(bank, 50_000), openCustomer(bank, 5_000)]);
   await prepare();
   const paid: PaymentResult[] = [];
-  for (let round = 0; round < ROUNDS && !happened(); round++) {
-    paid.push(...(await payInEveryWay(bank, ada, grace)));
-    await eventually(async () => happened() || null, patienceMs).catch(() => undefined);
+  for (let round = 0; round < ROUNDS && !hasOccurred(); round++) {
+    paid.push(...(await sendVariedPayments(bank, ada, grace)));
+    await eventually(async () => hasOccurred() || null, timeoutMs).catch(() => undefined);
   }
-  expect({ happened: happened() }).toEqual({ happened: true });
-  // It may have happened after the last answer.
+  expect({ hasOccurred: hasOccurred() }).toEqual({ hasOccurred: true });
+  // The fault may have occurred after the last response.
   await Promise.all(bank.all.map((process) => process.ready()));
   await expectOneOutcomePerPayment(bank, [ada, grace], paid);
   await expectConsistentBank(bank);
 }
 
-/** One payment alone, then a burst: both ways, to another bank, over the balance, with a wrong PIN, and one sent twice. */
-async function payInEveryWay(bank: SagaBank, ada: Customer, grace: Customer): Promise<PaymentResult[]> {
+/** A single payment, then a burst: in both directions, to another bank, above the balance, with a wrong PIN, and one sent twice. */
+async function sendVariedPayments(bank: SagaBank, ada: Customer, grace: Customer): Promise<PaymentResult[]> {
   const alone = payment(ada, grace, 137);
   const twin = payment(ada, grace, 777);
   const burst = [
@@ -120,13 +120,13 @@ async function payInEveryWay(bank: SagaBank, ada: Customer, grace: Customer): Pr
     pay(bank, twin),
     ...burst.map(async (one) => ({ payment: one, answer: await pay(bank, one) })),
   ]);
-  const statuses = rest.map(({ answer: { status, said } }) => (status === 201 ? 201 : said));
+  const statuses = rest.map(({ answer: { status, detail } }) => (status === 201 ? 201 : detail));
   expect(statuses).toEqual([...Array<number>(10).fill(201), 'insufficient_funds', 'wrong_pin', 201]);
   expect(again).toEqual(rest.at(-1)?.answer);
   return [first, ...rest];
 }
 
-function only([process]: ServiceProcess[]): ServiceProcess {
-  if (!process) throw new Error('the bank has no such process');
+function getOnly([process]: ServiceProcess[]): ServiceProcess {
+  if (!process) throw new Error('The bank has no such process.');
   return process;
 }

@@ -8,7 +8,7 @@ import { PIN_SECRET } from './transactions-process';
 export interface Customer {
   userId: string;
   accountNumber: string;
-  /** Cents in savings before the history begins. */
+  /** Cents in savings at the start of the simulation. */
   openingCents: number;
 }
 
@@ -29,7 +29,7 @@ export function openCustomers(random: Random, ledger: LedgerModel): Customer[] {
       account: 'savings',
       signedCents: openingCents,
       actorId: ADMINISTRATOR_ID,
-      reason: 'gift',
+      reason: 'Opening balance',
     });
     return { userId, accountNumber, openingCents };
   });
@@ -48,7 +48,7 @@ export function drawPayments(random: Random, customers: readonly Customer[]): Pa
   return payments;
 }
 
-/** A payment of some customer to another, to another bank, or one that cannot be made. */
+/** A payment to another customer or to another bank, or one that will be rejected. */
 function drawPayment(random: Random, customers: readonly Customer[], number: number): Payment {
   const payer = random.pick(customers);
   const payee = random.pick(customers);
@@ -72,7 +72,7 @@ function drawPayment(random: Random, customers: readonly Customer[], number: num
   };
 }
 
-/** One of the two is refused, whichever comes later. */
+/** The later one of the two is rejected. */
 function withSameKey(payment: Payment): Payment {
   return { ...payment, request: { ...payment.request, amount: (Math.round(payment.request.amount * 100) + 1) / 100 } };
 }

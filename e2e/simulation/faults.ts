@@ -1,12 +1,12 @@
 import { TRANSFER_SAGA, type TransferStep } from '@larkspur/contracts/transfer-saga';
 import type { Random } from './random';
 
-/** What may go wrong, where the name says it. Each is drawn where it could happen. */
+/** Faults of messages and databases. The simulation decides by chance wherever one can occur. */
 export const FAULTS = [
   'request lost',
   'request doubled',
   'request late',
-  'answer lost',
+  'response lost',
   'command lost',
   'command doubled',
   'command late',
@@ -16,11 +16,11 @@ export const FAULTS = [
   'event refused',
   'event doubled',
   'event late',
-  'store gone before a commit',
-  'store gone after a commit',
+  'store down before a commit',
+  'store down after a commit',
   'store slow',
-  'ledger gone before a commit',
-  'ledger gone after a commit',
+  'ledger down before a commit',
+  'ledger down after a commit',
   'ledger slow',
   'ledger contended',
 ] as const;
@@ -32,13 +32,13 @@ export const CRASHES = (Object.keys(TRANSFER_SAGA) as TransferStep[]).flatMap((s
   `crash after ${step}`,
 ]);
 
-/** What no fault is drawn for: it comes of delays, crashes and the hour. */
-export const INDIRECT_FAULTS = ['command overtaken', 'reply overtaken', 'broker away', 'crash at any time'] as const;
+/** Faults that are not drawn: they follow from delays, crashes and the plan of the simulation. */
+export const INDIRECT_FAULTS = ['command overtaken', 'reply overtaken', 'broker down', 'crash at any time'] as const;
 export type IndirectFault = (typeof INDIRECT_FAULTS)[number];
 
 export type AnyFault = Fault | Crash | IndirectFault;
 
-/** Which faults a history has and how often, drawn once: some have one kind only, some have all of them, some have none. */
+/** The faults of one simulation and their probabilities: some simulations have one kind, some all, some none. */
 export class Faults {
   readonly counts = new Map<AnyFault, number>();
   isOver = false;
@@ -50,17 +50,17 @@ export class Faults {
     for (const fault of FAULTS) if (random.chance(breadth)) this.probabilities.set(fault, rate);
     const crashRate = random.pick([0, 0.005, 0.02, 0.06]);
     for (const crash of CRASHES) this.probabilities.set(crash, crashRate);
-    // Some steps are rare: each is now and then the one that hardly ever ends well.
+    // Rare steps would hardly ever crash, so some simulations crash one step often.
     if (random.chance(0.3)) this.probabilities.set(random.pick(CRASHES), 0.4);
   }
 
-  occurs(trouble: Fault | Crash): boolean {
-    if (this.isOver || !this.random.chance(this.probabilities.get(trouble) ?? 0)) return false;
-    this.count(trouble);
+  occurs(fault: Fault | Crash): boolean {
+    if (this.isOver || !this.random.chance(this.probabilities.get(fault) ?? 0)) return false;
+    this.count(fault);
     return true;
   }
 
-  count(trouble: AnyFault): void {
-    this.counts.set(trouble, (this.counts.get(trouble) ?? 0) + 1);
+  count(fault: AnyFault): void {
+    this.counts.set(fault, (this.counts.get(fault) ?? 0) + 1);
   }
 }

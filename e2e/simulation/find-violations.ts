@@ -15,50 +15,54 @@ export interface FinalState {
   clients: readonly SimulatedClient[];
 }
 
-/** What must hold once every client has its definite answer, and does not: in words, empty when all holds. */
-export function findViolations(outcome: FinalState): string[] {
+/** @returns the violated invariants as sentences, after every client has a definite response */
+export function findViolations(state: FinalState): string[] {
   return [
-    ...brokenInvariants(outcome.ledger.state),
-    ...outcome.clients.flatMap((client) => responseViolations(client, outcome)),
-    ...ledgerViolations(outcome),
-    ...statementViolations(outcome),
-    ...unpublishedLines(outcome),
+    ...brokenInvariants(state.ledger.state),
+    ...state.clients.flatMap((client) => responseViolations(client, state)),
+    ...ledgerViolations(state),
+    ...statementViolations(state),
+    ...unpublishedLines(state),
   ];
 }
 
-/** One outcome a key, and every definite answer is that outcome, or that the key is another payment's. */
-function responseViolations({ name, payment, answers }: SimulatedClient, { store }: FinalState): string[] {
+/** Each key has one outcome, and every definite response is that outcome or says that the key belongs to another payment. */
+function responseViolations({ name, payment, responses }: SimulatedClient, { store }: FinalState): string[] {
   const rows = store.transfers.filter(
     ({ payerId, idempotencyKey }) => payerId === payment.payerId && idempotencyKey === payment.key,
   );
   const [row] = rows;
   if (payment.isUnstorable)
-    return rows.length + answers.length > 0 ? [`${name} asked for what cannot be, and got it`] : [];
+    return rows.length + responses.length > 0 ? [`${name} got a response to a payment that cannot be stored`] : [];
   if (rows.length !== 1 || !row) return [`the key of ${name} has ${rows.length} outcomes`];
-  const isAnother = row.amountCents !== dollarsToCents(payment.request.amount);
+  const isOtherPayment = row.amountCents !== dollarsToCents(payment.request.amount);
   const settled = row.status === 'completed' ? `201 ${row.transferId}` : `422 ${row.reason}`;
-  const expected = isAnother ? '422 idempotency_mismatch' : settled;
-  const others = answers.map(({ status, said }) => `${status} ${said}`).filter((answer) => answer !== expected);
-  return others.map((answer) => `${name} was told ${answer} where the outcome is ${expected}`);
+  const expected = isOtherPayment ? '422 idempotency_mismatch' : settled;
+  const others = responses
+    .map(({ status, detail }) => `${status} ${detail}`)
+    .filter((response) => response !== expected);
+  return others.map((response) => `${name} got ${response}, but the outcome is ${expected}`);
 }
 
-/** Completed is posted, rejected is posted as rejected, and nothing else is. */
+/** Every transfer has one posting with the same outcome, and there are no other postings. */
 function ledgerViolations({ ledger, store }: FinalState): string[] {
   const postings = ledger.state.postings.filter(({ type }) => type === 'transfer');
   const posted = postings.map(({ id, outcome, reason }) => `${id} ${outcome} ${reason}`).sort();
   const settled = store.transfers.map(({ transferId, status, reason }) => `${transferId} ${status} ${reason}`).sort();
   return posted.join() === settled.join()
     ? []
-    : [`settled is not what was posted: ${difference(settled, posted)}; ${difference(posted, settled)}`];
+    : [`settlements differ from postings: ${difference(settled, posted)}; ${difference(posted, settled)}`];
 }
 
-/** What was given and the lines that moved it come to the balance, to the cent. */
+/** Opening balance and lines sum to the balance, to the cent. */
 function statementViolations({ ledger, store, customers }: FinalState): string[] {
-  return customers.flatMap(({ userId, openingCents: gift }) =>
+  return customers.flatMap(({ userId, openingCents }) =>
     (['savings', 'checking'] as const).flatMap((account) => {
       const balance = ledger.state.account(userId, account)?.balance;
-      const lines = linesTotal(store, userId, account) + (account === 'savings' ? gift : 0);
-      return lines === balance ? [] : [`the lines of ${userId} ${account} come to ${lines}, its balance is ${balance}`];
+      const lines = linesTotal(store, userId, account) + (account === 'savings' ? openingCents : 0);
+      return lines === balance
+        ? []
+        : [`the lines of ${userId} ${account} sum to ${lines}, but its balance is ${balance}`];
     }),
   );
 }
@@ -70,8 +74,8 @@ function linesTotal({ lines }: TransferStoreModel, userId: string, account: Acco
 }
 
 function unpublishedLines({ store, bus }: FinalState): string[] {
-  return store.lines.filter(({ id }) => !bus.received.has(id)).map(({ id }) => `line ${id} was never announced`);
+  return store.lines.filter(({ id }) => !bus.received.has(id)).map(({ id }) => `line ${id} was never published`);
 }
 
 const difference = (some: string[], others: string[]) =>
-  some.filter((one) => !others.includes(one)).join(', ') || 'nothing';
+  some.filter((one) => !others.includes(one)).join(', ') || 'none';

@@ -1,7 +1,7 @@
 import { ProcessRun } from './process-run';
 import type { SimulationContext } from './simulation-context';
 
-/** Where one process runs, dies and is started again. */
+/** Starts one process, crashes it, and starts it again. */
 export class ProcessSupervisor<P> {
   run: ProcessRun;
   process: P;
@@ -22,7 +22,7 @@ export class ProcessSupervisor<P> {
     this.run.isAlive = false;
     timeline.record(`${this.name} is killed`);
     this.onCrash(this.run);
-    timeline.schedule(random.between(50, 4_000), null, `${this.name} starts again`, () => {
+    timeline.schedule(random.between(50, 4_000), null, `${this.name} restarts`, () => {
       this.run = new ProcessRun(this.name);
       this.process = this.start(this.run);
     });

@@ -1,4 +1,4 @@
-/** xoshiro128** seeded by splitmix32: the one source of chance in a simulated history. */
+/** xoshiro128** seeded by splitmix32, the only source of randomness in a simulation. */
 export class Random {
   private readonly state: [number, number, number, number];
 
@@ -14,27 +14,27 @@ export class Random {
     this.state = [next(), next(), next(), next()];
   }
 
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   fraction(): number {
     return this.next() / 2 ** 32;
   }
 
-  /** From 0 up to, not including, `limit`. */
+  /** An integer in [0, limit). */
   below(limit: number): number {
     return Math.floor(this.fraction() * limit);
   }
 
-  between(least: number, most: number): number {
-    return least + this.below(most - least + 1);
+  between(min: number, max: number): number {
+    return min + this.below(max - min + 1);
   }
 
   chance(probability: number): boolean {
     return this.fraction() < probability;
   }
 
-  pick<T>(among: readonly T[]): T {
-    const picked = among[this.below(among.length)];
-    if (picked === undefined) throw new Error('there is nothing to pick from');
+  pick<T>(values: readonly T[]): T {
+    const picked = values[this.below(values.length)];
+    if (picked === undefined) throw new Error('Cannot pick from an empty array.');
     return picked;
   }
 

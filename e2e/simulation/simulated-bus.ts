@@ -8,13 +8,13 @@ interface PendingRequest {
   reject(error: Error): void;
 }
 
-/** A command as the broker holds it. `correlation` also tells which was sent first. */
+/** A command in the broker's queue. Correlation ids are in the order of sending. */
 interface Command {
   correlation: number;
   transfers: PostTransfer[];
 }
 
-/** A command given out. Void as soon as the broker has taken it back. */
+/** An unacknowledged delivery. It is void once the broker has requeued the command. */
 export interface Delivery {
   command: Command;
   consumer: Consumer;
@@ -26,15 +26,15 @@ export interface Consumer {
   receive(delivery: Delivery): void;
 }
 
-export class BusUnavailable extends Error {
-  override readonly name = 'BusUnavailable';
+export class BusUnavailableError extends Error {
+  override readonly name = 'BusUnavailableError';
 }
 
 const PREFETCH = 4;
 
-/** The broker: one durable queue of commands, replies that live as long as a connection, events, and what befalls them. */
+/** The broker: a durable command queue, replies that end with the connection, events, and the faults of all of these. */
 export class SimulatedBus {
-  /** How often each line was told by `statement.changed`. */
+  /** How often `statement.changed` was received for each line. */
   readonly received = new Map<string, number>();
   private readonly queue: Command[] = [];
   private readonly deliveries = new Set<Delivery>();
@@ -51,7 +51,7 @@ export class SimulatedBus {
     const { timeline, faults } = this.context;
     if (!run.isAlive) return neverSettles<readonly PostOutcome[]>();
     return new Promise<readonly PostOutcome[]>((resolve, reject) => {
-      if (this.isDown) return this.later(run, 'no broker', () => reject(new BusUnavailable('the broker is away')));
+      if (this.isDown) return this.later(run, 'no broker', () => reject(new BusUnavailableError('the broker is down')));
       const correlation = ++this.correlation;
       this.pendingRequests.set(correlation, { run, resolve, reject });
       timeline.schedule(deadline, run, null, () => this.rejectRequest(correlation, 'no reply in time'));
@@ -75,11 +75,11 @@ export class SimulatedBus {
     const { timeline, faults } = this.context;
     if (!consumer.run.isAlive || isVoid || this.isDown) return;
     const copies = faults.occurs('reply lost') ? 0 : faults.occurs('reply doubled') ? 2 : 1;
-    const told = outcomes.map((outcome) => ({ ...outcome }));
+    const copiedOutcomes = outcomes.map((outcome) => ({ ...outcome }));
     for (let i = 0; i < copies; i++) {
       const run = this.pendingRequests.get(correlation)?.run ?? null;
       const delay = faults.occurs('reply late') ? this.context.longDelay() : this.context.networkDelay();
-      timeline.schedule(delay, run, `reply ${correlation}`, () => this.resolveRequest(correlation, told));
+      timeline.schedule(delay, run, `reply ${correlation}`, () => this.resolveRequest(correlation, copiedOutcomes));
     }
   }
 
@@ -93,23 +93,23 @@ export class SimulatedBus {
     if (delivery.consumer.run.isAlive && !delivery.isVoid) this.requeue(delivery);
   }
 
-  /** @throws BusUnavailable when the broker did not confirm it */
+  /** @throws BusUnavailableError when the broker did not confirm the event */
   publish(run: ProcessRun, event: Events['statement.changed']): Promise<void> {
     const { timeline, faults } = this.context;
     if (!run.isAlive) return neverSettles();
     return new Promise((resolve, reject) => {
       if (this.isDown || faults.occurs('event refused')) {
-        return this.later(run, 'event refused', () => reject(new BusUnavailable('not confirmed')));
+        return this.later(run, 'event refused', () => reject(new BusUnavailableError('not confirmed')));
       }
       for (let i = faults.occurs('event doubled') ? 2 : 1; i > 0; i--) {
         const delay = faults.occurs('event late') ? this.context.longDelay() : this.context.networkDelay();
-        timeline.schedule(delay, null, 'event heard', () => this.receive(event));
+        timeline.schedule(delay, null, 'event received', () => this.receive(event));
       }
       this.later(run, 'event confirmed', resolve);
     });
   }
 
-  /** A process is dead: the broker notices that its connection is. */
+  /** A process crashed, so the broker closes its connection. */
   disconnect(run: ProcessRun): void {
     for (const consumer of this.consumers) if (consumer.run === run) this.consumers.delete(consumer);
     for (const [correlation, waiting] of this.pendingRequests)
@@ -120,15 +120,15 @@ export class SimulatedBus {
   goDown(forMs: number): void {
     const { timeline, faults } = this.context;
     if (this.isDown) return;
-    faults.count('broker away');
+    faults.count('broker down');
     this.isDown = true;
     for (const delivery of [...this.deliveries]) this.requeue(delivery);
     for (const [correlation, { run }] of this.pendingRequests) {
-      this.later(run, `request ${correlation} is cut off`, () =>
+      this.later(run, `request ${correlation} is lost with the connection`, () =>
         this.rejectRequest(correlation, 'the connection was lost'),
       );
     }
-    timeline.schedule(forMs, null, 'the broker is back', () => {
+    timeline.schedule(forMs, null, 'the broker is up again', () => {
       this.isDown = false;
       this.dispatch();
     });
@@ -166,7 +166,7 @@ export class SimulatedBus {
     this.context.timeline.schedule(
       this.context.networkDelay(),
       null,
-      `command ${delivery.command.correlation} is given out again`,
+      `command ${delivery.command.correlation} is requeued`,
       () => {
         this.queue.unshift(delivery.command);
         this.dispatch();
@@ -183,10 +183,10 @@ export class SimulatedBus {
     waiting.resolve(outcomes);
   }
 
-  private rejectRequest(correlation: number, why: string): void {
+  private rejectRequest(correlation: number, reason: string): void {
     const waiting = this.pendingRequests.get(correlation);
     this.pendingRequests.delete(correlation);
-    waiting?.reject(new BusUnavailable(why));
+    waiting?.reject(new BusUnavailableError(reason));
   }
 
   private receive({ changes }: Events['statement.changed']): void {

@@ -8,96 +8,100 @@ export interface Payment {
   payerId: string;
   request: TransferRequest;
   key: string;
-  /** A row of it cannot be stored: nothing but 5xx is answered, and nothing of it may remain. */
+  /** The database rejects its row: every response is a 5xx, and nothing of it may be stored. */
   isUnstorable: boolean;
 }
 
 interface ClientResponse {
   status: number;
   /** The line's id, or the problem's code. */
-  said: string;
+  detail: string;
 }
 
 const RESPONSE_TIMEOUT_MS = 8_000;
 const MAX_INVALID_ATTEMPTS = 4;
 
-/** A client with one payment, who asks with its key until the answer is definite, and sometimes once more. */
+/** A client with one payment. It retries with its idempotency key until the response is definite, and sometimes once more. */
 export class SimulatedClient {
-  /** Every definite answer that arrived. */
-  readonly answers: ClientResponse[] = [];
+  /** The definite responses that arrived. */
+  readonly responses: ClientResponse[] = [];
   isDone = false;
   private attempts = 0;
-  private answered = 0;
+  private answeredAttempt = 0;
 
   constructor(
     private readonly context: SimulationContext,
-    private readonly doors: readonly ProcessSupervisor<TransactionsProcess>[],
+    private readonly instances: readonly ProcessSupervisor<TransactionsProcess>[],
     readonly name: string,
     readonly payment: Payment,
   ) {}
 
-  ask(): void {
+  send(): void {
     const { timeline, faults, random } = this.context;
     const attempt = ++this.attempts;
     if (this.payment.isUnstorable && attempt > MAX_INVALID_ATTEMPTS) {
       this.isDone = true;
       return;
     }
-    const door = random.pick(this.doors);
+    const instance = random.pick(this.instances);
     const copies = faults.occurs('request lost') ? 0 : faults.occurs('request doubled') ? 2 : 1;
     for (let i = 0; i < copies; i++) {
       const delay = faults.occurs('request late') ? this.context.longDelay() : this.context.networkDelay();
-      timeline.schedule(delay, null, `${this.name} asks ${door.name}`, () => this.arrive(door, attempt));
+      timeline.schedule(delay, null, `${this.name} sends to ${instance.name}`, () => this.deliver(instance, attempt));
     }
     timeline.schedule(RESPONSE_TIMEOUT_MS, null, null, () => {
-      if (this.answered < attempt) this.askAgain(attempt);
+      if (this.answeredAttempt < attempt) this.retryLater(attempt);
     });
   }
 
-  private arrive(door: ProcessSupervisor<TransactionsProcess>, attempt: number): void {
-    const { process } = door;
+  private deliver(instance: ProcessSupervisor<TransactionsProcess>, attempt: number): void {
+    const { process } = instance;
     if (!process.run.isAlive) return;
-    this.context.timeline.schedule(0, process.run, `serves ${this.name}`, () => void this.serve(process, attempt));
+    this.context.timeline.schedule(0, process.run, `handles ${this.name}`, () => void this.handle(process, attempt));
   }
 
-  /** Runs in the process, up to where its answer leaves it. */
-  private async serve({ service, run }: TransactionsProcess, attempt: number): Promise<void> {
+  /** Runs in the process until the response is sent. */
+  private async handle({ service, run }: TransactionsProcess, attempt: number): Promise<void> {
     const { timeline, faults } = this.context;
     const { payerId, request, key } = this.payment;
-    const answer = await service.post(payerId, request, key).then(
-      ({ status, _id }) => ({ status: status === 'completed' ? 201 : 202, said: _id }),
-      (error) => (error instanceof ProblemException ? { status: error.getStatus(), said: error.code } : INTERNAL_ERROR),
+    const response = await service.post(payerId, request, key).then(
+      ({ status, _id }) => ({ status: status === 'completed' ? 201 : 202, detail: _id }),
+      (error) =>
+        error instanceof ProblemException ? { status: error.getStatus(), detail: error.code } : INTERNAL_ERROR,
     );
-    if (!run.isAlive || faults.occurs('answer lost')) return;
-    timeline.schedule(this.context.networkDelay(), null, `${this.name} is told ${answer.status} ${answer.said}`, () =>
-      this.hear(answer, attempt),
+    if (!run.isAlive || faults.occurs('response lost')) return;
+    timeline.schedule(
+      this.context.networkDelay(),
+      null,
+      `${this.name} gets ${response.status} ${response.detail}`,
+      () => this.receive(response, attempt),
     );
   }
 
-  private hear(answer: ClientResponse, attempt: number): void {
+  private receive(response: ClientResponse, attempt: number): void {
     const { random, timeline } = this.context;
-    this.answered = Math.max(this.answered, attempt);
-    if (!isDefinite(answer)) {
-      this.askAgain(attempt);
+    this.answeredAttempt = Math.max(this.answeredAttempt, attempt);
+    if (!isDefinite(response)) {
+      this.retryLater(attempt);
       return;
     }
-    this.answers.push(answer);
+    this.responses.push(response);
     if (this.isDone) return;
     this.isDone = true;
     if (random.chance(0.3)) {
-      timeline.schedule(this.context.longDelay(), null, `${this.name} asks once more`, () => this.ask());
+      timeline.schedule(this.context.longDelay(), null, `${this.name} sends once more`, () => this.send());
     }
   }
 
-  private askAgain(attempt: number): void {
+  private retryLater(attempt: number): void {
     if (this.isDone || attempt < this.attempts) return;
     this.context.timeline.schedule(this.context.random.between(200, 2_000), null, null, () => {
-      if (!this.isDone && attempt === this.attempts) this.ask();
+      if (!this.isDone && attempt === this.attempts) this.send();
     });
   }
 }
 
-const INTERNAL_ERROR: ClientResponse = { status: 500, said: 'internal' };
+const INTERNAL_ERROR: ClientResponse = { status: 500, detail: 'internal' };
 
-/** After 5xx, 202 and 409 a client asks again (decision 29). */
+/** A client retries after 5xx, 202 and 409 (decision 29). */
 const isDefinite = ({ status }: ClientResponse) => status < 500 && status !== 202 && status !== 409;

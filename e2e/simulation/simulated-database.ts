@@ -3,12 +3,12 @@ import type { ProcessRun } from './process-run';
 import { neverSettles, type SimulationContext } from './simulation-context';
 
 export class ConnectionLostError extends Error {
-  override readonly name = 'ConnectionLost';
+  override readonly name = 'ConnectionLostError';
 }
 
 /**
- * A process's way to a database. A commit is one act there, done wholly or not at all; whether the process learns of it
- * is another matter, and so is whether one that was on its way when the process died is still done.
+ * A process's connection to a database. A commit is atomic. The connection may fail before or after it, so that the
+ * process does not know the result, and a commit of a process that crashes meanwhile may or may not happen.
  */
 export class SimulatedDatabase {
   constructor(
@@ -17,36 +17,36 @@ export class SimulatedDatabase {
     private readonly name: 'store' | 'ledger',
   ) {}
 
-  /** @throws ConnectionLost when it is not known whether it was done, or what `act` throws, when it was not */
-  commit<T>(what: string, act: () => T): Promise<T> {
+  /** @throws ConnectionLostError when the result is unknown, or the error of `perform`, which then had no effect */
+  commit<T>(label: string, perform: () => T): Promise<T> {
     const { timeline, random } = this.context;
     if (!this.run.isAlive) return neverSettles();
     return new Promise((resolve, reject) => {
-      const answer = (told: string, tell: () => void) =>
-        timeline.schedule(this.context.networkDelay(), this.run, `${what} ${told}`, tell);
-      timeline.schedule(this.delay(), null, `${this.name}: ${what} of ${this.run.name}`, () => {
+      const respond = (result: string, settle: () => void) =>
+        timeline.schedule(this.context.networkDelay(), this.run, `${label} ${result}`, settle);
+      const lose = () => respond('lost', () => reject(new ConnectionLostError(`Connection to ${this.name} lost`)));
+      timeline.schedule(this.delay(), null, `${this.name}: ${label} of ${this.run.name}`, () => {
         const isAbandoned = !this.run.isAlive && random.chance(0.5);
-        if (isAbandoned || this.occurs('gone before a commit')) {
-          answer('lost', () => reject(new ConnectionLostError(`${this.name} went away`)));
+        if (isAbandoned || this.fails('down before a commit')) {
+          lose();
           return;
         }
         try {
-          const result = act();
-          if (this.occurs('gone after a commit')) {
-            answer('lost', () => reject(new ConnectionLostError(`${this.name} went away`)));
-          } else answer('done', () => resolve(result));
+          const result = perform();
+          if (this.fails('down after a commit')) lose();
+          else respond('done', () => resolve(result));
         } catch (error) {
-          answer('refused', () => reject(error));
+          respond('refused', () => reject(error));
         }
       });
     });
   }
 
   private delay(): number {
-    return this.occurs('slow') ? this.context.longDelay() : this.context.networkDelay();
+    return this.fails('slow') ? this.context.longDelay() : this.context.networkDelay();
   }
 
-  private occurs(how: 'gone before a commit' | 'gone after a commit' | 'slow'): boolean {
+  private fails(how: 'down before a commit' | 'down after a commit' | 'slow'): boolean {
     const fault: Fault = `${this.name} ${how}`;
     return this.context.faults.occurs(fault);
   }

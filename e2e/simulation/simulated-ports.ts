@@ -20,20 +20,20 @@ export class SimulatedStore extends TransferStore {
   }
 
   commitBatch(newTransfers: readonly NewTransfer[], outcomes: readonly PostOutcome[], resendAfterMs: number) {
-    return this.database.commit<BatchResult>(`tick of ${newTransfers.length} and ${outcomes.length}`, () =>
+    return this.database.commit<BatchResult>(`batch of ${newTransfers.length} and ${outcomes.length}`, () =>
       this.model.commitBatch(newTransfers, outcomes, resendAfterMs),
     );
   }
 
   findSettlement(id: string): Promise<Settlement | null> {
-    return this.database.commit('reading of a settlement', () => this.model.findSettlement(id));
+    return this.database.commit('read of a settlement', () => this.model.findSettlement(id));
   }
 
   claimDue(limit: number): Promise<PostTransfer[]> {
-    return this.database.commit('taking of what is due', () => this.model.claimDue(limit));
+    return this.database.commit('claim of due transfers', () => this.model.claimDue(limit));
   }
 
-  /** No history lasts 24 hours. */
+  /** No simulation lasts 24 hours. */
   async expireIdempotencyKeys(): Promise<void> {}
 }
 

@@ -7,7 +7,7 @@ import type { TransferStoreModel } from './transfer-store-model';
 
 const POLL_INTERVAL_MS = 500;
 
-/** The kit's outbox relay in plain words: published first, forgotten when the broker has confirmed it. */
+/** A model of the kit's outbox relay: publishes an event, and deletes it after the broker's confirm. */
 export class SimulatedRelay {
   constructor(
     private readonly bus: SimulatedBus,
@@ -24,9 +24,9 @@ export class SimulatedRelay {
   private async send(): Promise<void> {
     if (this.model.outbox.size === 0) return;
     try {
-      const rows = await this.database.commit('reading of the outbox', () => [...this.model.outbox]);
+      const rows = await this.database.commit('read of the outbox', () => [...this.model.outbox]);
       for (const [, event] of rows) await sagaStep('announce', () => this.bus.publish(this.run, event));
-      await this.database.commit('emptying of the outbox', () => {
+      await this.database.commit('deletion from the outbox', () => {
         for (const [id] of rows) this.model.outbox.delete(id);
       });
     } catch {

@@ -2,7 +2,7 @@ import { Faults } from './faults';
 import { Random } from './random';
 import { Timeline } from './timeline';
 
-/** What everything in one history shares. */
+/** Shared by everything in one simulation. */
 export class SimulationContext {
   readonly random: Random;
   readonly faults: Faults;
@@ -13,16 +13,16 @@ export class SimulationContext {
     this.faults = new Faults(this.random);
   }
 
-  /** A short way over the network or to a disk, in milliseconds. */
+  /** Milliseconds of a hop over the network or to a disk. */
   networkDelay(): number {
     return this.random.between(1, 30);
   }
 
-  /** Long enough to miss any deadline there is, or nearly. */
+  /** Long enough to miss most timeouts. */
   longDelay(): number {
     return this.random.between(500, 15_000);
   }
 }
 
-/** What a dead process waits for. */
+/** For the calls of a crashed process. */
 export const neverSettles = <T>(): Promise<T> => new Promise<T>(() => undefined);

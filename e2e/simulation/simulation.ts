@@ -13,19 +13,19 @@ import { TransactionsProcess } from './transactions-process';
 import { TransferStoreModel } from './transfer-store-model';
 import { UsersProcess } from './users-process';
 
-/** More than the sweeper's longest pause, twice. */
+/** More than twice the longest pause between two resends. */
 const SETTLE_TIMEOUT_MS = 200_000;
 
 export interface SimulationReport {
   seed: number;
-  /** What does not hold, in words; empty for a good history. */
-  broken: string[];
+  /** Violated invariants as sentences. */
+  violations: string[];
   trace: string[];
-  seen: ReadonlyMap<AnyFault, number>;
+  faults: ReadonlyMap<AnyFault, number>;
   payments: number;
 }
 
-/** The bank in one history: processes, databases, a broker and clients, all of one seed. */
+/** One simulation of the bank: processes, databases, a broker and clients. Everything depends on the seed. */
 export class Simulation {
   readonly ledger: LedgerModel;
   readonly store: TransferStoreModel;
@@ -65,71 +65,71 @@ export class Simulation {
   }
 
   static async run(seed: number): Promise<SimulationReport> {
-    return new Simulation(seed).run();
+    return new Simulation(seed).execute();
   }
 
-  private async run(): Promise<SimulationReport> {
+  private async execute(): Promise<SimulationReport> {
     const { timeline, faults } = this.context;
-    const listen = (moment: unknown) => this.reach(moment as SagaMoment);
-    const healsAt = this.plan();
-    subscribe(SAGA_CHANNEL, listen);
+    const listener = (moment: unknown) => this.onSagaStep(moment as SagaMoment);
+    const faultsEndAt = this.plan();
+    subscribe(SAGA_CHANNEL, listener);
     try {
-      const isOver = await timeline.runUntil(() => this.isOver(), healsAt + SETTLE_TIMEOUT_MS);
-      const broken = isOver ? findViolations(this) : [...this.unfinished(), ...findViolations(this)];
+      const isOver = await timeline.runUntil(() => this.isOver(), faultsEndAt + SETTLE_TIMEOUT_MS);
+      const violations = isOver ? findViolations(this) : [...this.findUnfinished(), ...findViolations(this)];
       const { seed } = this.context;
-      return { seed, broken, trace: timeline.trace, seen: faults.counts, payments: this.clients.length };
+      return { seed, violations, trace: timeline.trace, faults: faults.counts, payments: this.clients.length };
     } finally {
-      unsubscribe(SAGA_CHANNEL, listen);
+      unsubscribe(SAGA_CHANNEL, listener);
     }
   }
 
-  /** @returns when everything is well again */
+  /** @returns when the faults end */
   private plan(): number {
     const { timeline, random, faults } = this.context;
     const spread = random.pick([1, 200, 5_000]);
     for (const client of this.clients) {
-      timeline.schedule(random.between(0, spread), null, `${client.name} begins`, () => client.ask());
+      timeline.schedule(random.between(0, spread), null, `${client.name} starts`, () => client.send());
     }
-    const healsAt = random.between(2_000, 20_000);
-    const isRough = random.chance(0.5);
-    for (let i = isRough ? random.between(1, 3) : 0; i > 0; i--) {
-      const machine = random.pick([...this.transactions, ...this.users]);
-      timeline.schedule(random.below(healsAt), null, `${machine.name} is struck`, () => {
+    const faultsEndAt = random.between(2_000, 20_000);
+    const hasOutages = random.chance(0.5);
+    for (let i = hasOutages ? random.between(1, 3) : 0; i > 0; i--) {
+      const supervisor = random.pick([...this.transactions, ...this.users]);
+      timeline.schedule(random.below(faultsEndAt), null, `${supervisor.name} is about to crash`, () => {
         faults.count('crash at any time');
-        machine.crash();
+        supervisor.crash();
       });
     }
-    for (let i = isRough ? random.between(0, 2) : 0; i > 0; i--) {
-      const length = random.between(100, 4_000);
-      timeline.schedule(random.below(healsAt), null, 'the broker goes away', () => this.bus.goDown(length));
+    for (let i = hasOutages ? random.between(0, 2) : 0; i > 0; i--) {
+      const durationMs = random.between(100, 4_000);
+      timeline.schedule(random.below(faultsEndAt), null, 'the broker goes down', () => this.bus.goDown(durationMs));
     }
-    timeline.schedule(healsAt, null, 'all is well again', () => {
+    timeline.schedule(faultsEndAt, null, 'all faults end', () => {
       faults.isOver = true;
     });
-    return healsAt;
+    return faultsEndAt;
   }
 
-  /** A step's edge in whichever process is running: here it may be killed. */
-  private reach({ step, phase }: SagaMoment): void {
+  /** Before or after a step of the saga, the process that runs it may crash. */
+  private onSagaStep({ step, phase }: SagaMoment): void {
     const { timeline, faults } = this.context;
     const run = timeline.current;
     if (!run?.isAlive) return;
     timeline.record(`${run.name}: ${phase} ${step}`);
     if (!faults.occurs(`crash ${phase} ${step}`)) return;
-    [...this.transactions, ...this.users].find((machine) => machine.run === run)?.crash();
+    [...this.transactions, ...this.users].find((supervisor) => supervisor.run === run)?.crash();
   }
 
   private isOver(): boolean {
     const { timeline, faults } = this.context;
-    return faults.isOver && timeline.isIdle && this.unfinished().length === 0;
+    return faults.isOver && timeline.isIdle && this.findUnfinished().length === 0;
   }
 
-  private unfinished(): string[] {
-    const waiting = this.clients.filter(({ isDone }) => !isDone).map(({ name }) => `${name} has no definite answer`);
+  private findUnfinished(): string[] {
+    const waiting = this.clients.filter(({ isDone }) => !isDone).map(({ name }) => `${name} has no definite response`);
     const pending = this.store.transfers
       .filter(({ status }) => status === 'pending')
       .map(({ transferId }) => `transfer ${transferId} is pending`);
-    return [...waiting, ...pending, ...(this.store.outbox.size > 0 ? ['the outbox holds events'] : [])];
+    return [...waiting, ...pending, ...(this.store.outbox.size > 0 ? ['the outbox is not empty'] : [])];
   }
 }
 

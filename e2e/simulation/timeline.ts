@@ -3,87 +3,87 @@ import type { ProcessRun } from './process-run';
 interface ScheduledEvent {
   at: number;
   order: number;
-  /** Whose code runs; nothing happens to who is dead by then. `null`: the context's. */
+  /** The process whose code runs; the event is skipped if it has crashed. `null` for the environment. */
   owner: ProcessRun | null;
-  /** What is told in the trace; `null` for a timer, which nobody waits for. */
-  what: string | null;
-  act: () => void;
-  isOff: boolean;
+  /** Text for the trace; `null` for a timer, which does not keep the simulation running. */
+  label: string | null;
+  callback: () => void;
+  isCanceled: boolean;
 }
 
-/** Midday, so that no history crosses the day that the daily limit counts by. */
+/** Midday, so that no simulation crosses the UTC day of the daily limit. */
 const START = Date.UTC(2026, 0, 15, 12);
 
 /**
- * The simulated context's time: what is to happen, in order. All that code does in answer to one happening is done before
- * the next, so the order of everything is the order of this queue, which depends on the seed alone.
+ * The simulated time: a queue of events. Everything that code does in response to one event completes before the next
+ * one, so the order of all effects depends on the seed alone.
  */
 export class Timeline {
-  /** Milliseconds since the history began. */
+  /** Milliseconds since the start of the simulation. */
   now = 0;
   readonly trace: string[] = [];
-  /** Whose code is running. */
+  /** The process whose code is running. */
   current: ProcessRun | null = null;
   private readonly queue: ScheduledEvent[] = [];
   private order = 0;
-  private pending = 0;
+  private pendingCount = 0;
 
   get date(): Date {
     return new Date(START + this.now);
   }
 
-  /** Whether nothing is on its way any more, timers apart. */
+  /** Whether only timers are left. */
   get isIdle(): boolean {
-    return this.pending === 0;
+    return this.pendingCount === 0;
   }
 
-  /** @returns what calls it off */
-  schedule(delay: number, owner: ProcessRun | null, what: string | null, act: () => void): () => void {
-    const happening = { at: this.now + delay, order: this.order++, owner, what, act, isOff: false };
-    if (what !== null) this.pending += 1;
-    this.insert(happening);
+  /** @returns a function that cancels the event */
+  schedule(delay: number, owner: ProcessRun | null, label: string | null, callback: () => void): () => void {
+    const event = { at: this.now + delay, order: this.order++, owner, label, callback, isCanceled: false };
+    if (label !== null) this.pendingCount += 1;
+    this.insert(event);
     return () => {
-      if (what !== null && !happening.isOff) this.pending -= 1;
-      happening.isOff = true;
+      if (label !== null && !event.isCanceled) this.pendingCount -= 1;
+      event.isCanceled = true;
     };
   }
 
-  record(what: string): void {
-    this.trace.push(`${this.now} ${what}`);
+  record(text: string): void {
+    this.trace.push(`${this.now} ${text}`);
   }
 
-  /** @returns whether it was over before `limit` had passed */
+  /** @returns whether `isOver` became true before `limit` */
   async runUntil(isOver: () => boolean, limit: number): Promise<boolean> {
     while (!isOver()) {
       const next = this.queue.pop();
       if (!next || next.at > limit) return false;
-      if (next.isOff) continue;
-      next.isOff = true;
+      if (next.isCanceled) continue;
+      next.isCanceled = true;
       this.now = next.at;
-      if (next.what !== null) this.pending -= 1;
+      if (next.label !== null) this.pendingCount -= 1;
       if (next.owner && !next.owner.isAlive) continue;
-      if (next.what !== null) this.record(next.owner ? `${next.owner.name}: ${next.what}` : next.what);
+      if (next.label !== null) this.record(next.owner ? `${next.owner.name}: ${next.label}` : next.label);
       this.current = next.owner;
-      next.act();
+      next.callback();
       await allPromisesSettled();
       this.current = null;
     }
     return true;
   }
 
-  /** Latest first, so that the next one is the last. */
-  private insert(happening: ScheduledEvent): void {
+  /** Sorted from last to first, so that the next event is at the end of the array. */
+  private insert(event: ScheduledEvent): void {
     let low = 0;
     let high = this.queue.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       const other = this.queue[middle] as ScheduledEvent;
-      if (other.at > happening.at || (other.at === happening.at && other.order > happening.order)) low = middle + 1;
+      if (other.at > event.at || (other.at === event.at && other.order > event.order)) low = middle + 1;
       else high = middle;
     }
-    this.queue.splice(low, 0, happening);
+    this.queue.splice(low, 0, event);
   }
 }
 
-/** Node turns to the next tick when no promise has anything left to do. */
+/** Node.js runs nextTick callbacks again once the microtask queue is empty. */
 const allPromisesSettled = () => new Promise<void>((resolve) => process.nextTick(resolve));

@@ -15,7 +15,7 @@ export interface TransferRow extends NewTransfer, Settlement {
 
 type StatementChanged = Events['statement.changed'];
 
-/** The database of svc-transactions in plain words: what `transfer-tick.sql` and the repository do, each call a commit. */
+/** A model of svc-transactions' database: `commit-transfers.sql` and the repository. Each call is one commit. */
 export class TransferStoreModel {
   readonly transfers: TransferRow[] = [];
   readonly lines: LineRow[] = [];
@@ -30,7 +30,7 @@ export class TransferStoreModel {
     resendAfterMs: number,
   ): BatchResult {
     if (newTransfers.some(({ description }) => description.includes('\0')))
-      throw new InvalidRowError('a row cannot be stored');
+      throw new InvalidRowError('The row cannot be stored.');
     const repeated: BatchResult['repeated'] = [];
     for (const newTransfer of newTransfers) {
       const existing = this.findByKey(newTransfer);

@@ -10,7 +10,7 @@ import type { SimulationContext } from './simulation-context';
 
 const REDELIVERY_MS = 500;
 
-/** svc-users: its service as it is, over the ledger's model. */
+/** svc-users: its real posting service, on the model of the ledger. */
 export class UsersProcess {
   private readonly service: PostTransfersService;
 
@@ -28,14 +28,14 @@ export class UsersProcess {
     void this.settle(delivery);
   }
 
-  /** As the kit's consumer does: the work, the reply, the acknowledgement; what fails is given back after a while. */
+  /** As the kit's consumer does it: handler, reply, acknowledgement. A failed message is requeued after a delay. */
   private async settle(delivery: Delivery): Promise<void> {
     try {
       const { outcomes } = await this.service.post(delivery.command.transfers);
       await sagaStep('reply', () => this.bus.reply(delivery, outcomes));
       this.bus.ack(delivery);
     } catch {
-      this.context.timeline.schedule(REDELIVERY_MS, this.run, 'gives a command back', () => this.bus.nack(delivery));
+      this.context.timeline.schedule(REDELIVERY_MS, this.run, 'requeues a command', () => this.bus.nack(delivery));
     }
   }
 }
@@ -55,7 +55,7 @@ class SimulatedLedger extends TransferLedger {
   postMany(transfers: readonly PostTransfer[]): Promise<PostOutcome[]> {
     return this.database.commit(`posting of ${transfers.length}`, () => {
       if (this.context.faults.occurs('ledger contended'))
-        throw new ContentionError('another transaction was in the way');
+        throw new ContentionError('A concurrent transaction holds the lock.');
       return this.ledger.post(transfers);
     });
   }
