@@ -4,7 +4,7 @@ const times = (rows: [string, string, number][]): CpuTimes =>
   new Map(rows.map(([key, name, seconds]) => [key, { name, seconds }]));
 
 describe('cpuShares', () => {
-  it('are what each used meanwhile, a transaction, without other programs in the total', () => {
+  it('returns the use of each process per transaction, and excludes other programs from the total', () => {
     const before = times([
       ['1', 'gateway', 5],
       [OTHER_PROGRAMS, OTHER_PROGRAMS, 100],
@@ -23,7 +23,7 @@ describe('cpuShares', () => {
     expect(totalMicros(shares)).toBe(4_000);
   });
 
-  it('count of a session that ended only what it used meanwhile', () => {
+  it('counts only the use between the readings for an ended session', () => {
     const before = times([
       ['7', 'postgresql, larkspur_users', 4],
       ['ended of 1', 'postgresql, ended sessions', 10],

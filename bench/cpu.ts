@@ -3,36 +3,36 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WEB_SERVERS } from '../scripts/launcher/applications';
 
-/** Of each process: what it is for and the seconds of processor time since its start. */
+/** For each process its name and its CPU time in seconds since its start. */
 export type CpuTimes = ReadonlyMap<string, { name: string; seconds: number }>;
 
 export interface CpuShare {
   name: string;
-  /** Microseconds a payment (or pgbench transaction). */
+  /** Microseconds per payment or pgbench transaction. */
   micros: number;
-  /** Of what all together used. */
+  /** Of the total. */
   percent: number;
 }
 
 interface Stat {
   pid: number;
   parent: number;
-  /** Ticks of its own and of the children that it has waited for. */
+  /** Ticks of the process and of the children that it has waited for. */
   ticks: number;
   endedChildrensTicks: number;
 }
 
 export const LOAD_GENERATOR = 'load generator';
-/** What is no part of the bank: how quiet the machine was. */
+/** Everything outside the bank, which shows how idle the machine was. */
 export const OTHER_PROGRAMS = 'other programs';
-/** Sessions that ended meanwhile, as all of pgbench's do; nobody can tell any more whose each one was. */
+/** Sessions that ended between two readings, as all of pgbench's do. Their database is not known any more. */
 const ENDED_SESSIONS = 'postgresql, ended sessions';
 
-/** Reads the processor time of every process of one bank from /proc. */
+/** Reads the CPU time of every process of a bank from /proc. */
 export class CpuMeter {
   private readonly ticksPerSecond = ticksPerSecond();
 
-  /** @param dataFolder of the bank, where its launcher keeps which processes run */
+  /** @param dataFolder of the bank, where its launcher lists the running processes */
   constructor(private readonly dataFolder: string) {}
 
   static readonly available = existsSync('/proc/self/stat');
@@ -52,14 +52,14 @@ export class CpuMeter {
     }
     const { user, system } = process.cpuUsage();
     times.set(LOAD_GENERATOR, { name: LOAD_GENERATOR, seconds: (user + system) / 1e6 });
-    // Of pgbench, once it has ended.
+    // pgbench counts once it has ended.
     add('pgbench', 'pgbench', stats.get(process.pid)?.endedChildrensTicks ?? 0);
     const known = [...times.values()].reduce((sum, { seconds }) => sum + seconds, 0);
     times.set(OTHER_PROGRAMS, { name: OTHER_PROGRAMS, seconds: machineTicks() / this.ticksPerSecond - known });
     return times;
   }
 
-  /** Of the Node processes alone. */
+  /** Only the Node processes. */
   nodeProcesses(): { name: string; pid: number }[] {
     return this.processes().filter(({ name }) => /^(gateway$|svc-)/.test(name));
   }
@@ -69,7 +69,7 @@ export class CpuMeter {
   }
 }
 
-/** Of one process and those it started, since they started. NaN where it cannot be read. */
+/** CPU time of a process and its descendants since their start. NaN where it cannot be read. */
 export function cpuSeconds(pid: number): number {
   if (!CpuMeter.available) return Number.NaN;
   const ticks = withDescendants(pid, allStats()).reduce((sum, stat) => sum + stat.ticks, 0);
@@ -78,12 +78,12 @@ export function cpuSeconds(pid: number): number {
 
 const ticksPerSecond = () => Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100;
 
-/** What was used between two readings, largest first; nothing below a hundredth of a percent. */
+/** The CPU time between two readings, largest first, without shares below 0.01%. */
 export function cpuShares(before: CpuTimes, after: CpuTimes, transactions: number): CpuShare[] {
   const used = new Map<string, number>();
   const add = (name: string, seconds: number) => used.set(name, (used.get(name) ?? 0) + seconds);
   for (const [key, { name, seconds }] of after) add(name, seconds - (before.get(key)?.seconds ?? 0));
-  // Who has ended is counted whole among the ended: what it had used before is not of this time.
+  // An ended session counts in full among the ended ones, so its earlier use is subtracted there.
   for (const [key, { name, seconds }] of before) {
     if (!after.has(key)) add(name.startsWith('postgresql') ? ENDED_SESSIONS : name, -seconds);
   }
@@ -94,20 +94,20 @@ export function cpuShares(before: CpuTimes, after: CpuTimes, transactions: numbe
     .sort((a, b) => b.micros - a.micros);
 }
 
-/** All that a payment costs, the load generator with it as pgbench is with its transactions. */
+/** The whole cost of a payment, including the load generator, as pgbench is included in its transactions. */
 export const totalMicros = (shares: readonly CpuShare[]) =>
   shares.reduce((sum, { micros, name }) => (name === OTHER_PROGRAMS ? sum : sum + micros), 0);
 
 const toGroup = (name: string) => (WEB_SERVERS.some((server) => server === name) ? 'web servers' : name);
 
-/** PostgreSQL tells in a backend's title whose it is: "postgres: larkspur: role database 127.0.0.1(4711) idle". */
+/** PostgreSQL shows the database in the title of a backend: "postgres: larkspur: role database 127.0.0.1(4711) idle". */
 function describeBackend(pid: number): string {
   try {
     const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     const database = /^postgres: (?:larkspur: )?\S+ (\S+) \d+\.\d+\.\d+\.\d+\(/.exec(title)?.[1];
-    return database ? `postgresql, ${database}` : 'postgresql, its own work';
+    return database ? `postgresql, ${database}` : 'postgresql, background';
   } catch {
-    return 'postgresql, its own work';
+    return 'postgresql, background';
   }
 }
 
@@ -117,7 +117,7 @@ function allStats(): Map<number, Stat> {
     if (!/^\d+$/.test(name)) continue;
     try {
       const text = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // The program's name, in brackets, may hold blanks.
+      // The program's name, in parentheses, may contain spaces.
       const fields = text
         .slice(text.lastIndexOf(')') + 2)
         .split(' ')
@@ -126,7 +126,7 @@ function allStats(): Map<number, Stat> {
       const pid = Number(name);
       stats.set(pid, { pid, parent, ticks: user + system, endedChildrensTicks: childrensUser + childrensSystem });
     } catch {
-      // Ended meanwhile.
+      // The process has ended.
     }
   }
   return stats;
@@ -134,7 +134,7 @@ function allStats(): Map<number, Stat> {
 
 function withDescendants(root: number, stats: Map<number, Stat>): Stat[] {
   const found = [...stats.values()].filter(({ pid }) => pid === root);
-  // Grows while it is walked through.
+  // The iteration includes elements that are added meanwhile.
   for (const { pid } of found) found.push(...[...stats.values()].filter(({ parent }) => parent === pid));
   return found;
 }

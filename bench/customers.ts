@@ -9,9 +9,9 @@ import type { Secrets } from '../scripts/launcher/secrets';
 
 export const PIN = '362951';
 const OPENING_BALANCE_CENTS = 100_000_000;
-/** Above anything that a run can spend: the daily limit is checked and never met. */
+/** Higher than anything that a run can spend, so that the daily limit is checked but never reached. */
 const DAILY_LIMIT_CENTS = 1_000_000_000_000;
-/** Passwords are hashed at some 30 ms of a processor each; svc-auth queues 64 of them. */
+/** Hashing a password takes about 30 ms of CPU time, and svc-auth queues up to 64. */
 const CONCURRENT_SIGN_INS = 16;
 const LINES_TIMEOUT_MS = 60_000;
 
@@ -25,9 +25,9 @@ export interface Payer extends Payee {
 }
 
 /**
- * Customers with a PIN and money in both accounts, the first of them signed in. One signs up as everybody does; the
- * others' rows are written in bulk, with that one's password, and their money is posted by the ledger's own function
- * and announced by the outbox. The payers' tokens come from real sign-ins.
+ * Creates customers with a PIN and money in both accounts, and signs in the first of them. One customer signs up through
+ * the API. The rows of the others are copied in bulk, with the same password; their money is posted by the ledger's own
+ * function and published by the outbox. The payers' tokens come from real sign-ins.
  */
 export async function prepareCustomers(
   bank: Bank,
@@ -55,7 +55,7 @@ export async function prepareCustomers(
 
 const toEmail = (userId: string) => `${userId}@example.com`;
 
-/** Copies of a login that signed up. Answers the new users' ids. */
+/** Copies an existing login. Returns the ids of the new users. */
 async function insertLogins(url: string, original: string, count: number): Promise<string[]> {
   const rows = await query<{ user_id: string }>(
     url,
@@ -65,7 +65,7 @@ async function insertLogins(url: string, original: string, count: number): Promi
      RETURNING user_id`,
     [original, count],
   );
-  if (rows.length !== count) throw new Error(`${rows.length} of ${count} logins were made`);
+  if (rows.length !== count) throw new Error(`${rows.length} of ${count} logins were created.`);
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -91,7 +91,7 @@ async function insertCustomers(url: string, ids: string[], pinKeyOf: (userId: st
   return rows;
 }
 
-/** As the back office does it: an adjustment and, in the same commit, the event that becomes the statement's line. */
+/** Posts an adjustment and, in the same commit, enqueues the event for the statement line, as svc-users does. */
 async function fund(url: string, ids: string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -115,13 +115,13 @@ async function fund(url: string, ids: string[]): Promise<void> {
   }
 }
 
-async function signIn(url: string, people: Payee[], password: string): Promise<Payer[]> {
+async function signIn(url: string, customers: Payee[], password: string): Promise<Payer[]> {
   const payers: Payer[] = [];
-  const waiting = people.values();
-  const lane = async () => {
-    for (const person of waiting) payers.push({ ...person, token: await fetchToken(url, person.userId, password) });
+  const queue = customers.values();
+  const worker = async () => {
+    for (const customer of queue) payers.push({ ...customer, token: await fetchToken(url, customer.userId, password) });
   };
-  await Promise.all(Array.from({ length: CONCURRENT_SIGN_INS }, lane));
+  await Promise.all(Array.from({ length: CONCURRENT_SIGN_INS }, worker));
   return payers;
 }
 
@@ -132,7 +132,7 @@ async function fetchToken(url: string, userId: string, password: string): Promis
     body: JSON.stringify({ email: toEmail(userId), password }),
   });
   const { token, message } = (await response.json()) as { token?: string; message?: string };
-  if (!token) throw new Error(`a payer could not sign in: ${response.status} ${message}`);
+  if (!token) throw new Error(`A payer could not sign in: ${response.status} ${message}`);
   return token;
 }
 
@@ -141,7 +141,7 @@ async function waitForLines(url: string, lines: number): Promise<void> {
   for (;;) {
     const [row] = await query<{ count: string }>(url, `SELECT count(*) FROM line WHERE kind = 'adjustment'`);
     if (Number(row?.count) === lines) return;
-    if (Date.now() > until) throw new Error(`${row?.count} of ${lines} opening balances reached the statements`);
+    if (Date.now() > until) throw new Error(`${row?.count} of ${lines} opening balances arrived in the statements.`);
     await sleep(200);
   }
 }

@@ -4,7 +4,7 @@ import type { Bank } from '../scripts/launcher/bank';
 
 export interface Invariant {
   name: string;
-  /** What the figures say, also where it holds. */
+  /** The figures behind the result. */
   found: string;
   holds: boolean;
 }
@@ -12,13 +12,13 @@ export interface Invariant {
 interface Outcomes {
   transfers: string;
   completed: string;
-  /** Over ids and outcomes. */
+  /** Hash of ids and outcomes. */
   digest: string;
 }
 
 const IDLE_TIMEOUT_MS = 20_000;
 
-/** What must hold of the whole bank once the load has ended and everything has come to rest. */
+/** Checks the whole bank after the load has ended and nothing is pending. */
 export async function checkInvariants(bank: Bank): Promise<Invariant[]> {
   const [users, transactions] = [bank.databaseUrls['svc-users'], bank.databaseUrls['svc-transactions']];
   const left = await waitUntilIdle(users, transactions);
@@ -32,31 +32,31 @@ export async function checkInvariants(bank: Bank): Promise<Invariant[]> {
     holds: count === 0,
   });
   return [
-    none('nothing is pending at the end', left, 'transfers or messages left'),
-    none('entries of a posting sum to zero', books.postingsNotSummingToZero, 'postings do not'),
-    none('a balance is the sum of its entries', books.balancesNotTheirEntries, 'are not'),
-    none('no customer balance below zero', books.negativeCustomerBalances, 'are'),
+    none('nothing is pending at the end', left, 'transfers or messages pending'),
+    none('entries of a posting sum to zero', books.postingsNotSummingToZero, 'postings with another sum'),
+    none('every balance is the sum of its entries', books.balancesNotTheirEntries, 'other balances'),
+    none('no customer balance is below zero', books.negativeCustomerBalances, 'negative balances'),
     none('all balances sum to zero', books.totalCents, 'cents'),
     {
-      name: 'one posting a transfer, of the same outcome',
+      name: 'every transfer has one posting with the same outcome',
       found: `${transfers.transfers} transfers, ${postings.transfers} postings`,
       holds: transfers.digest === postings.digest && transfers.transfers === postings.transfers,
     },
     {
-      name: 'completed transfers are completed postings',
+      name: 'completed transfers and completed postings match',
       found: `${transfers.completed} and ${postings.completed}`,
       holds: transfers.completed === postings.completed,
     },
     {
-      name: 'two lines a completed transfer within the bank',
+      name: 'every completed transfer within the bank has two lines',
       found: `${lines?.transfers} transfers, ${lines?.lines} lines`,
       holds: Number(lines?.lines) === 2 * Number(lines?.transfers),
     },
-    none("a statement's lines sum to the balance", statements, 'do not'),
+    none('the lines of every statement sum to the balance', statements, 'statements with another sum'),
   ];
 }
 
-/** How much has not ended in time. */
+/** @returns how many transfers and messages are still pending after the timeout */
 async function waitUntilIdle(...urls: string[]): Promise<number> {
   for (const until = Date.now() + IDLE_TIMEOUT_MS; ; await sleep(200)) {
     let left = 0;
@@ -78,13 +78,13 @@ const OUTCOMES = `count(*) AS transfers, count(*) FILTER (WHERE outcome = 'compl
 const TRANSFERS = `SELECT ${OUTCOMES} FROM (SELECT id, status AS outcome FROM transfer) t`;
 const POSTINGS = `SELECT ${OUTCOMES} FROM ledger.posting WHERE type = 'transfer'`;
 
-/** Every payment of this benchmark goes to another customer of the bank. */
+/** All payments of this benchmark stay within the bank. */
 const LINES = `SELECT (SELECT count(*) FROM transfer WHERE status = 'completed') AS transfers,
   (SELECT count(*) FROM line WHERE kind = 'transfer' AND status = 'completed') AS lines`;
 
 async function countOutcomes(url: string, sql: string): Promise<Outcomes> {
   const [row] = await query<Outcomes>(url, sql);
-  if (!row) throw new Error('the outcomes could not be read');
+  if (!row) throw new Error('The outcomes could not be read.');
   return row;
 }
 
@@ -93,7 +93,7 @@ interface Sum {
   cents: string;
 }
 
-/** Accounts whose balance is not what their statement's completed lines come to. */
+/** Accounts whose balance differs from the sum of the completed lines of their statement. */
 async function countUnbalancedAccounts(users: string, transactions: string): Promise<number> {
   const balances = await query<Sum>(
     users,

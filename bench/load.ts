@@ -8,22 +8,22 @@ export interface Case {
   name: string;
   connections: number;
   payers: readonly Payer[];
-  /** One of them is drawn for each payment. */
+  /** Each payment goes to a random one of them. */
   payees: readonly Payee[];
 }
 
-/** Answers to payments within the time measured. */
+/** Responses within the measured time. */
 export interface LoadResult {
   seconds: number;
   /** 201: the money has moved. */
   completed: number;
-  /** 202: ordered and stored, the outcome comes later. */
+  /** 202: stored, with the outcome still pending. */
   pending: number;
-  /** Any other answer, how often each. */
+  /** Any other response, with its count. */
   refused: Record<string, number>;
-  /** Ascending; from the request's first byte to the answer's last. */
+  /** Ascending. From the first byte of the request to the last byte of the response. */
   latenciesMs: number[];
-  /** Of the clock, to look for what was committed meanwhile. */
+  /** Wall clock times, to count what was committed in between. */
   from: Date;
   to: Date;
 }
@@ -33,19 +33,16 @@ interface LoadListener {
   onEnd(): void;
 }
 
-/**
- * Pays over so many connections, each one payment after the other (a closed loop), first for a while that is not
- * measured.
- */
+/** Sends payments over a number of connections in a closed loop: first a warm-up, then the measured time. */
 export async function runLoad(
   url: string,
   { connections, payers, payees }: Case,
   { warmUpSeconds, seconds }: { warmUpSeconds: number; seconds: number },
-  watch: LoadListener,
+  listener: LoadListener,
 ): Promise<LoadResult> {
   const recorder = new Recorder();
   let ended = false;
-  const lane = async (number: number) => {
+  const worker = async (number: number) => {
     const client = new Client(url, { pipelining: 1, keepAliveTimeout: 60_000 });
     for (let turn = number; !ended; turn += connections) {
       const payer = payers[turn % payers.length];
@@ -53,40 +50,40 @@ export async function runLoad(
     }
     await client.close();
   };
-  const lanes = Promise.all(Array.from({ length: connections }, (_, number) => lane(number)));
-  await Promise.race([lanes, delay(warmUpSeconds * 1_000)]);
-  watch.onStart();
+  const workers = Promise.all(Array.from({ length: connections }, (_, number) => worker(number)));
+  await Promise.race([workers, delay(warmUpSeconds * 1_000)]);
+  listener.onStart();
   recorder.start();
-  await Promise.race([lanes, delay(seconds * 1_000)]);
-  const answers = recorder.stop();
-  watch.onEnd();
+  await Promise.race([workers, delay(seconds * 1_000)]);
+  const result = recorder.stop();
+  listener.onEnd();
   ended = true;
-  await lanes;
-  return answers;
+  await workers;
+  return result;
 }
 
 class Recorder {
-  private answers: Omit<LoadResult, 'to' | 'seconds'> | null = null;
+  private result: Omit<LoadResult, 'to' | 'seconds'> | null = null;
 
   start(): void {
-    this.answers = { completed: 0, pending: 0, refused: {}, latenciesMs: [], from: new Date() };
+    this.result = { completed: 0, pending: 0, refused: {}, latenciesMs: [], from: new Date() };
   }
 
-  add(status: number, said: string, startedAt: number): void {
-    if (!this.answers) return;
-    if (status === 201) this.answers.completed++;
-    else if (status === 202) this.answers.pending++;
-    else this.answers.refused[said] = (this.answers.refused[said] ?? 0) + 1;
-    this.answers.latenciesMs.push(performance.now() - startedAt);
+  add(status: number, detail: string, startedAt: number): void {
+    if (!this.result) return;
+    if (status === 201) this.result.completed++;
+    else if (status === 202) this.result.pending++;
+    else this.result.refused[detail] = (this.result.refused[detail] ?? 0) + 1;
+    this.result.latenciesMs.push(performance.now() - startedAt);
   }
 
   stop(): LoadResult {
-    const { answers } = this;
-    if (!answers) throw new Error('nothing was recorded');
-    this.answers = null;
+    const { result } = this;
+    if (!result) throw new Error('The recorder was not started.');
+    this.result = null;
     const to = new Date();
-    answers.latenciesMs.sort((a, b) => a - b);
-    return { ...answers, to, seconds: (to.getTime() - answers.from.getTime()) / 1_000 };
+    result.latenciesMs.sort((a, b) => a - b);
+    return { ...result, to, seconds: (to.getTime() - result.from.getTime()) / 1_000 };
   }
 }
 
@@ -112,7 +109,7 @@ function pay(client: Client, payer: Payer, payee: Payee, recorder: Recorder): Pr
     }),
   };
   const startedAt = performance.now();
-  // The lowest of undici's interfaces: the load generator shares the machine with what it measures.
+  // undici's lowest-level interface, because the load generator shares the machine with the bank.
   return new Promise((resolve, reject) => {
     let status = 0;
     const unread: Buffer[] = [];
@@ -133,11 +130,11 @@ function pay(client: Client, payer: Payer, payee: Payee, recorder: Recorder): Pr
   });
 }
 
-/** Nobody pays into the account that the money comes from. */
+/** Draws a payee other than the payer. */
 function drawPayee(payer: Payee, payees: readonly Payee[]): Payee {
   const drawn = randomInt(payees.length);
   const [payee, next] = [payees[drawn], payees[(drawn + 1) % payees.length]];
-  if (!payee || !next) throw new Error('there is nobody to pay');
+  if (!payee || !next) throw new Error('There is no payee.');
   return payee.userId === payer.userId ? next : payee;
 }
 

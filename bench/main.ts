@@ -26,10 +26,10 @@ import {
   toCaseFigures,
 } from './report';
 
-/** Before the first round: V8 compiles what a service does only once it has done it thousands of times. */
+/** Before the first round. V8 optimizes code only after thousands of calls. */
 const FIRST_WARM_UP_SECONDS = 12;
 
-/** Between two measurements: what the last one left in queues and caches is written. */
+/** Between two measurements, so that queues and caches are flushed. */
 const PAUSE_MS = 1_000;
 
 /** `npm run bench:transfers`. */
@@ -48,7 +48,7 @@ export async function main(args: string[]): Promise<void> {
   let code = 0;
   try {
     const options = parseOptions(args);
-    progress.line('\n  Larkspur Bank, payments a second\n');
+    progress.line('\n  Larkspur Bank: payments per second\n');
     dataFolder = mkdtempSync(join(tmpdir(), 'larkspur-bench-'));
     const built = progress.step('Build', (say) => build(say));
     built.catch(() => {});
@@ -56,7 +56,7 @@ export async function main(args: string[]): Promise<void> {
     const report = await new Benchmark(await run.start(), dataFolder, options, progress).run();
     if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
     if (report.invariants.some(({ holds }) => !holds))
-      throw new UserError('The books are broken: see the lines above.');
+      throw new UserError('An invariant is violated. See the list above.');
   } catch (error) {
     progress.failure(error);
     code = 1;
@@ -65,7 +65,7 @@ export async function main(args: string[]): Promise<void> {
   process.exit(code);
 }
 
-/** The person's own variables stay away: a bank and servers of its own, set as they are where they are deployed. */
+/** Ignores the caller's environment: the bank has its own servers, configured as in a deployment. */
 function environment({ profile }: Options): NodeJS.ProcessEnv {
   const env = { NODE_ENV: 'production', RATE_LIMITS: 'off', LARKSPUR_DEMO: '1' };
   if (!profile) return env;
@@ -92,10 +92,10 @@ class Benchmark {
     const { bank, dataFolder, options, progress } = this;
     const secrets = new Secrets(join(dataFolder, 'secrets.json'));
     const { payers, customers } = await progress.step('Customers', async (say) => {
-      say(`${options.customers}, of whom ${options.payers} are signed in and pay`);
+      say(`${options.customers}, of which ${options.payers} sign in and pay`);
       return prepareCustomers(bank, secrets, options);
     });
-    // A database of the same server that no payment touches.
+    // A database on the same server that payments do not use.
     const pgbench = await progress.step('pgbench', () =>
       Pgbench.prepare(bank.databaseUrls['svc-contacts'], dataFolder),
     );
@@ -114,7 +114,7 @@ class Benchmark {
         payers,
         payees: customers,
       })),
-      // Nobody else's account is waited for by all; it is a customer's who does not pay.
+      // All payments lock the account of one customer, who pays nobody.
       { name: `${most}, one payee`, connections: most, payers, payees: customers.slice(-1) },
     ];
     const report: Report = { setting, rounds: [], invariants: [] };
@@ -146,16 +146,16 @@ class Benchmark {
     );
     if (server?.commit !== 'on' || server.fsync !== 'on') {
       throw new UserError(
-        'The server does not wait for the disk: figures without fsync and synchronous_commit say nothing.',
+        'The PostgreSQL server has fsync or synchronous_commit off, so the figures would be meaningless.',
       );
     }
     return {
-      beside: Pgbench.setting,
+      'compared with': Pgbench.setting,
       PostgreSQL: `${server.version}, synchronous_commit=${server.commit}, fsync=${server.fsync}`,
       'Node.js': process.version,
       processors: cpus().length,
-      'measured, each': `${options.seconds} s after ${options.warmUpSeconds} s of warm-up, ${options.rounds} rounds in turn`,
-      ...(options.profile ? { profiled: 'slower than without: the figures are for looking at shares only' } : {}),
+      measured: `${options.seconds} s per case after ${options.warmUpSeconds} s of warm-up, ${options.rounds} rounds`,
+      ...(options.profile ? { profiled: 'slower than without profiling: use only the relative figures' } : {}),
     };
   }
 
@@ -169,7 +169,7 @@ class Benchmark {
   private async measure(one: Case, pgbench: PgbenchFigures) {
     await sleep(PAUSE_MS);
     let [before, after] = [this.meter.read(), this.meter.read()];
-    const answers = await runLoad(this.bank.urls.gateway, one, this.options, {
+    const result = await runLoad(this.bank.urls.gateway, one, this.options, {
       onStart: () => {
         before = this.meter.read();
         this.signalProfilers();
@@ -179,8 +179,8 @@ class Benchmark {
         this.signalProfilers();
       },
     });
-    const committed = await this.committedDuring(answers);
-    return toCaseFigures(one, answers, committed, cpuShares(before, after, committed.completed), pgbench);
+    const committed = await this.committedDuring(result);
+    return toCaseFigures(one, result, committed, cpuShares(before, after, committed.completed), pgbench);
   }
 
   private signalProfilers(): void {

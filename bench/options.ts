@@ -2,26 +2,27 @@ import { parseArgs } from 'node:util';
 import { UserError } from '../scripts/launcher/user-error';
 
 export interface Options {
-  /** Measured, of each case and of pgbench. */
+  /** Measured seconds of each case and of pgbench. */
   seconds: number;
-  /** Of load before each case that nobody measures: compilers and caches get warm. */
+  /** Load before each case that is not measured, to warm up compilers and caches. */
   warmUpSeconds: number;
   rounds: number;
-  /** One case each. */
+  /** One case for each number. */
   connections: number[];
   customers: number;
-  /** Those of the customers who are signed in and pay. */
+  /** How many of the customers sign in and pay. */
   payers: number;
-  /** Where the figures go as JSON; a folder for profiles of the Node processes. */
+  /** A file for the figures. */
   json: string | null;
+  /** A folder for CPU profiles of the Node processes. */
   profile: string | null;
 }
 
-/** @throws Failure naming the option that makes no sense */
+/** @throws UserError for an invalid option */
 export function parseOptions(args: string[]): Options {
   const { values } = parse(args);
-  const whole = (name: 'seconds' | 'warm-up' | 'rounds' | 'customers' | 'payers', least: number) =>
-    wholeNumber(name, values[name], least);
+  const whole = (name: 'seconds' | 'warm-up' | 'rounds' | 'customers' | 'payers', min: number) =>
+    wholeNumber(name, values[name], min);
   const payers = whole('payers', 1);
   return {
     seconds: whole('seconds', 1),
@@ -55,8 +56,8 @@ function parse(args: string[]) {
   }
 }
 
-function wholeNumber(name: string, text: string, least: number): number {
+function wholeNumber(name: string, text: string, min: number): number {
   const value = Number(text);
-  if (Number.isInteger(value) && value >= least) return value;
-  throw new UserError(`--${name} is "${text}": write a whole number of at least ${least}.`);
+  if (Number.isInteger(value) && value >= min) return value;
+  throw new UserError(`--${name} takes a whole number of at least ${min}, not "${text}".`);
 }

@@ -13,11 +13,11 @@ tps = 2736.061210 (without initial connection time)
 `;
 
 describe('parsePgbench', () => {
-  it('finds the figures in a report', () => {
+  it('parses the figures of a report', () => {
     expect(parsePgbench(REPORT)).toEqual({ tps: 2736.06121, transactions: 21_888, latencyMs: 5.848 });
   });
 
-  it('refuses what is none', () => {
-    expect(() => parsePgbench('FATAL: out of memory')).toThrow('pgbench said no result: FATAL: out of memory');
+  it('rejects other output', () => {
+    expect(() => parsePgbench('FATAL: out of memory')).toThrow('pgbench reported no result: FATAL: out of memory');
   });
 });

@@ -24,9 +24,9 @@ export class Pgbench {
   static readonly setting = `pgbench TPC-B, scale ${SCALE}, ${CLIENTS} clients, simple protocol`;
 
   /**
-   * Makes pgbench's tables.
-   * @param databaseUrl of a role that may make tables there
-   * @param folder for the program, where it is not installed
+   * Creates pgbench's tables.
+   * @param databaseUrl with a role that may create tables
+   * @param folder to unpack the program into, if it is not installed
    */
   static async prepare(databaseUrl: string, folder: string): Promise<Pgbench> {
     const { hostname, port, username, password, pathname } = new URL(databaseUrl);
@@ -45,12 +45,12 @@ export class Pgbench {
 
   private async run(args: string[]): Promise<string> {
     const { code, output } = await run(this.program, args, { env: this.env });
-    if (code !== 0) throw new UserError(`pgbench ended with code ${code}: ${lastLines(output, 3)}`);
+    if (code !== 0) throw new UserError(`pgbench exited with code ${code}: ${lastLines(output, 3)}`);
     return output;
   }
 }
 
-/** @throws Failure where the text is no report of pgbench */
+/** @throws UserError when the text is not a report of pgbench */
 export function parsePgbench(output: string): PgbenchResult {
   const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1]);
   const result = {
@@ -58,16 +58,17 @@ export function parsePgbench(output: string): PgbenchResult {
     transactions: number(/^number of transactions actually processed: (\d+)/m),
     latencyMs: number(/^latency average = ([\d.]+) ms/m),
   };
-  if (Object.values(result).some(Number.isNaN)) throw new UserError(`pgbench said no result: ${lastLines(output, 5)}`);
+  if (Object.values(result).some(Number.isNaN))
+    throw new UserError(`pgbench reported no result: ${lastLines(output, 5)}`);
   return result;
 }
 
-/** @param folder where it may be unpacked */
+/** @param folder to unpack the program into */
 async function findPgbench(folder: string): Promise<string> {
   const program = installed() ?? (canInstall() ? await unpackFromDebian(folder) : undefined);
   if (program) return program;
   throw new UserError(
-    'pgbench is missing: install the package that holds it (Debian and Ubuntu: postgresql; Fedora: postgresql-contrib; macOS: brew install libpq) and run again.',
+    'pgbench is not installed. Install its package (Debian and Ubuntu: postgresql; Fedora: postgresql-contrib; macOS: brew install libpq), then try again.',
   );
 }
 
@@ -83,7 +84,7 @@ function programFolders(versions: string): string[] {
   return names.map((version) => join(versions, version, 'bin'));
 }
 
-/** Debian has it in the server's package, which would make a cluster and start it: it is unpacked, not installed. */
+/** On Debian pgbench is in the server's package. Installing it would create and start a cluster, so it is only unpacked. */
 async function unpackFromDebian(folder: string): Promise<string | undefined> {
   await aptInstall(['libpq5']);
   const { output } = await run('apt-cache', ['depends', 'postgresql']);

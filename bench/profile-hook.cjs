@@ -1,4 +1,4 @@
-// Required into each service by NODE_OPTIONS: SIGUSR2 starts the profiler, the next one stops it and writes the profile.
+// Loaded into each service by NODE_OPTIONS. SIGUSR2 starts the profiler; the next SIGUSR2 stops it and writes the profile.
 const { Session } = require('node:inspector');
 const { writeFileSync } = require('node:fs');
 const { basename, join } = require('node:path');

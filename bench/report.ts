@@ -8,10 +8,10 @@ export interface PgbenchFigures extends PgbenchResult {
   cpu: CpuShare[];
 }
 
-/** What the databases say of the time measured. */
+/** What was committed in the measured time, according to the databases. */
 export interface Committed {
   completed: number;
-  /** Payments that svc-users posts in one commit, on average. */
+  /** Average number of payments in one commit of svc-users. */
   perBatch: number;
 }
 
@@ -19,13 +19,13 @@ export interface CaseFigures {
   name: string;
   connections: number;
   acceptedPerSecond: number;
-  /** Committed as completed within the time measured, by the database's own word. */
+  /** Completed within the measured time, according to the database. */
   completedPerSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Completed a second against pgbench's transactions a second of the same round. */
+  /** Completed payments per second, relative to pgbench's transactions per second in the same round. */
   ratio: number;
-  /** pgbench's processor time a transaction against that of a payment, clients included. */
+  /** CPU time of a pgbench transaction, relative to that of a payment; clients included. */
   costRatio: number;
   perBatch: number;
   rejected: Record<string, number>;
@@ -45,17 +45,17 @@ export interface Report {
 
 export function toCaseFigures(
   { name, connections }: { name: string; connections: number },
-  answers: LoadResult,
+  load: LoadResult,
   { completed, perBatch }: Committed,
   cpu: CpuShare[],
   pgbench: PgbenchFigures,
 ): CaseFigures {
-  const { seconds, latenciesMs, refused } = answers;
+  const { seconds, latenciesMs, refused } = load;
   const completedPerSecond = completed / seconds;
   return {
     name,
     connections,
-    acceptedPerSecond: (answers.completed + answers.pending) / seconds,
+    acceptedPerSecond: (load.completed + load.pending) / seconds,
     completedPerSecond,
     p50Ms: percentile(latenciesMs, 0.5),
     p99Ms: percentile(latenciesMs, 0.99),
@@ -67,7 +67,7 @@ export function toCaseFigures(
   };
 }
 
-const HEADINGS = ['accepted/s', 'completed/s', 'p50 ms', 'p99 ms', 'of pgbench', 'cost ratio', 'a set'];
+const HEADINGS = ['accepted/s', 'completed/s', 'p50 ms', 'p99 ms', 'vs pgbench', 'cost ratio', 'batch size'];
 
 export function formatRound({ pgbench, cases }: Round, number: number): string {
   const rows = cases.map((one) => formatRow(one.name, toCells(one)));
@@ -75,7 +75,7 @@ export function formatRound({ pgbench, cases }: Round, number: number): string {
   return [`  Round ${number}`, formatRow('', HEADINGS), base, ...rows, ...cases.flatMap(formatRejections)].join('\n');
 }
 
-/** The medians of the rounds, case by case, and the processor time of the round in the middle. */
+/** The medians of the rounds for each case, and the CPU time. */
 export function formatSummary({ rounds }: Report): string {
   const first = rounds[0];
   if (!first) return '';
@@ -105,10 +105,12 @@ export function formatSummary({ rounds }: Report): string {
     '',
     '',
   ]);
-  return [`  Median of ${rounds.length}`, formatRow('', HEADINGS), base, ...rows, '', formatCpu(rounds)].join('\n');
+  return [`  Median of ${rounds.length} rounds`, formatRow('', HEADINGS), base, ...rows, '', formatCpu(rounds)].join(
+    '\n',
+  );
 }
 
-/** Where the processor time went: medians of the rounds, in microseconds a payment and percent of it. */
+/** CPU time by process: medians of the rounds, in microseconds per payment and percent. */
 function formatCpu(rounds: Round[]): string {
   const columns = [
     { name: 'pgbench', shares: rounds.map(({ pgbench }) => pgbench.cpu) },
@@ -118,7 +120,7 @@ function formatCpu(rounds: Round[]): string {
     })),
   ];
   const names = [...new Set(columns.flatMap(({ shares }) => shares.flat().map(({ name }) => name)))];
-  if (names.length === 0) return '  Processor time cannot be read on this system.';
+  if (names.length === 0) return '  CPU time cannot be read on this system.';
   const cell = (shares: CpuShare[][], name: string) => {
     const found = shares.map((round) => round.find((one) => one.name === name));
     const micros = median(found.map((one) => one?.micros ?? 0));
@@ -130,11 +132,11 @@ function formatCpu(rounds: Round[]): string {
       columns.map(({ shares }) => cell(shares, name)),
     );
   const total = formatRow(
-    'all but other programs',
+    'total without other programs',
     columns.map(({ shares }) => median(shares.map(totalMicros)).toFixed(0)),
   );
   return [
-    '  Processor time, µs a payment',
+    '  CPU time, µs per payment',
     formatRow(
       '',
       columns.map(({ name }) => name),
@@ -146,7 +148,7 @@ function formatCpu(rounds: Round[]): string {
 }
 
 export function formatInvariants(invariants: readonly Invariant[]): string {
-  return invariants.map(({ name, found, holds }) => `  ${holds ? '✓' : '✗ BROKEN:'} ${name}: ${found}`).join('\n');
+  return invariants.map(({ name, found, holds }) => `  ${holds ? '✓' : '✗ VIOLATED:'} ${name}: ${found}`).join('\n');
 }
 
 type Cells = Pick<
@@ -165,7 +167,7 @@ const toCells = (one: Cells) => [
 ];
 
 function formatRejections({ name, rejected: refused }: CaseFigures): string[] {
-  return Object.entries(refused).map(([said, times]) => `    ! ${name}: ${times} times ${said}`);
+  return Object.entries(refused).map(([detail, count]) => `    ! ${name}: ${count} × ${detail}`);
 }
 
 const formatRow = (name: string, values: readonly string[]) =>
