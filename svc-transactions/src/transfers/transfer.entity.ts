@@ -23,12 +23,12 @@ export class TransferEntity {
   @Column('text') description!: string;
   /** Valid for this transfer only, and removed with the outcome. */
   @Column('text', { name: 'pin_proof', nullable: true }) pinProof!: string | null;
-  @Column('text') status!: LineStatus;
+  @Column('text', { default: 'pending' }) status!: LineStatus;
   @Column('text', { nullable: true }) reason!: RejectionReason | null;
   @Column('text', { name: 'request_id', nullable: true }) requestId!: string | null;
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', name: 'finished_at', precision: 3, nullable: true }) finishedAt!: Date | null;
-  @Column('integer') attempts!: number;
+  @Column('integer', { default: 1 }) attempts!: number;
   @Column({ type: 'timestamptz', name: 'next_attempt_at' }) nextAttemptAt!: Date;
   @Column({ type: 'timestamptz', name: 'last_attempt_at', nullable: true }) lastAttemptAt!: Date | null;
 }

@@ -350,7 +350,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List the most recent of the own lines */
+    /** List the caller's most recent lines */
     get: operations['getTransaction'];
     put?: never;
     post?: never;
@@ -367,7 +367,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read one of the own lines */
+    /** Get one of the caller's lines */
     get: operations['getTransactionById'];
     put?: never;
     post?: never;
@@ -404,7 +404,7 @@ export interface paths {
     get?: never;
     put?: never;
     post?: never;
-    /** Delete a line that moved no balance */
+    /** Delete a memo line */
     delete: operations['deleteTransactionAdminById'];
     options?: never;
     head?: never;
@@ -420,7 +420,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Take a completed transfer back, once */
+    /** Reverse a completed transfer, once */
     post: operations['postTransactionAdminByIdReversal'];
     delete?: never;
     options?: never;
@@ -435,7 +435,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Read a transfer's whole timeline */
+    /** Get a transfer's timeline, from the request to the statement lines */
     get: operations['getTransactionAdminByIdTrace'];
     put?: never;
     post?: never;
@@ -455,7 +455,7 @@ export interface paths {
     /** List one customer's lines */
     get: operations['getTransactionAdminByUserId'];
     put?: never;
-    /** Add a line to a customer's statement; with an account it moves its balance */
+    /** Add a line to a customer's statement, and adjust the balance if an account is given */
     post: operations['postTransactionAdminByUserId'];
     delete?: never;
     options?: never;
@@ -487,7 +487,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** List, search and filter the own lines */
+    /** List, search and filter the caller's lines */
     get: operations['getTransactionComplete'];
     put?: never;
     post?: never;
@@ -504,7 +504,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Download the own statement */
+    /** Download the caller's statement */
     get: operations['getTransactionExport'];
     put?: never;
     post?: never;
@@ -521,7 +521,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** See where money came from and went to, by month and day */
+    /** Get money in and out by month, and balances by day */
     get: operations['getTransactionInsights'];
     put?: never;
     post?: never;
@@ -540,7 +540,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Send money from one of the own accounts */
+    /** Send money from one of the caller's accounts */
     post: operations['postTransactionTransfer'];
     delete?: never;
     options?: never;

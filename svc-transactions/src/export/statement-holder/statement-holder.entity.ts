@@ -5,6 +5,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class StatementHolderEntity {
   @PrimaryColumn('uuid', { name: 'user_id' }) userId!: string;
   @Column('text', { nullable: true }) name!: string | null;
-  @Column('integer', { name: 'name_revision' }) nameRevision!: number;
+  @Column('integer', { name: 'name_revision', default: 0 }) nameRevision!: number;
   @Column('text', { name: 'account_number', nullable: true }) accountNumber!: string | null;
 }

@@ -1,0 +1,31 @@
+import { runMigrations } from '@larkspur/service-kit/database/database';
+import { findSchemaDifferences } from '@larkspur/service-kit/testing/schema-differences';
+import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
+import { DataSource } from 'typeorm';
+import { ENTITIES } from '../src/entities';
+import { SCHEMA } from '../src/migrations/index';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
+});
+
+afterAll(async () => {
+  await database?.drop();
+});
+
+test('entities match the migrated tables, except for the column that only the line index uses', async () => {
+  expect(await findSchemaDifferences(database.url, ENTITIES)).toEqual([`ALTER TABLE "line" DROP COLUMN "written_in"`]);
+});
+
+test('the function that the previous release calls still commits batches', async () => {
+  const dataSource = await new DataSource({ type: 'postgres', url: database.appUrl }).initialize();
+  try {
+    const rows = await dataSource.query(`SELECT transfer_tick('[]', '[]', 'Larkspur Bank') AS result`);
+    expect(rows).toEqual([{ result: { repeated: [], finished: [] } }]);
+  } finally {
+    await dataSource.destroy();
+  }
+});
