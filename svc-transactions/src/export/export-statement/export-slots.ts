@@ -1,3 +1,4 @@
+import { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { MAX_CONCURRENT_EXPORTS } from './export-database';
 
@@ -5,25 +6,27 @@ const RETRY_AFTER_SECONDS = '5';
 
 /** Limits concurrent exports per process, and to one per customer, so that no customer can block the others. */
 export class ExportSlots {
+  private readonly bulkhead = new Bulkhead({ maxConcurrent: MAX_CONCURRENT_EXPORTS });
   private readonly activeUsers = new Set<string>();
 
   /**
-   * @returns a function that releases the slot
+   * @returns a function that releases the slot; only its first call has an effect
    * @throws ProblemException unavailable
    */
   acquire(userId: string): () => void {
     if (this.activeUsers.has(userId)) {
       throw unavailable("We're still preparing your previous statement. Try again in a few seconds.");
     }
-    if (this.activeUsers.size >= MAX_CONCURRENT_EXPORTS) {
+    if (!this.bulkhead.tryAcquire()) {
       throw unavailable("We're preparing a lot of statements right now. Try again in a few seconds.");
     }
     this.activeUsers.add(userId);
     let isReleased = false;
     return () => {
-      // Only once: the customer may have started another export since.
-      if (!isReleased) this.activeUsers.delete(userId);
+      if (isReleased) return;
       isReleased = true;
+      this.activeUsers.delete(userId);
+      this.bulkhead.release();
     };
   }
 }
