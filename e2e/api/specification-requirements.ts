@@ -470,7 +470,7 @@ async function deletions({ url, users }: ApiTestContext): Promise<[string, strin
     ['DELETE /transaction/admin/{id}', 'Transaction deleted', await remove(`/transaction/admin/${added}`)],
     ['DELETE /beneficiaries/{id}', 'Beneficiary deleted', await remove(`/beneficiaries/${beneficiary}`)],
     ['DELETE /contacts/{id}', 'Contact deleted', await remove(`/contacts/${contact}`)],
-    ['DELETE /user/admin/{id}', 'The user has been deleted.', await remove(`/user/admin/${gone}`)],
+    ['DELETE /user/admin/{id}', 'User deleted.', await remove(`/user/admin/${gone}`)],
   ];
 }
 

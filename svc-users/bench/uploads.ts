@@ -13,15 +13,15 @@ import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
 import { SCHEMA } from '../src/migrations/index';
 import { registrationEvent } from '../test/test-service';
 
-/** A request every ten milliseconds, whether the last one was answered or not. */
-const EVERY_MS = 10;
+/** Open-loop load: one request every ten milliseconds, whether or not the previous one has been answered. */
+const REQUEST_INTERVAL_MS = 10;
 const PHASE_MS = 4_000;
-/** One after the other, since whatever else runs on the machine comes and goes. */
+/** Alternating idle and busy phases, because other load on the machine varies. */
 const ROUNDS = 5;
-const UPLOADS_AT_A_TIME = 2;
+const CONCURRENT_UPLOADS = 2;
 const CUSTOMERS = 150;
-/** Loosely: machines differ, and the one that measures works on the same processors. */
-const MOST_RATIO = 5;
+/** Generous: machines differ, and the benchmark itself uses the same processors. */
+const MAX_RATIO = 5;
 
 interface Round {
   /** Milliseconds, sorted. */
@@ -30,7 +30,7 @@ interface Round {
   uploads: number;
 }
 
-/** How long others wait for `GET /user/me` with nobody else about, and while two customers at a time send 3 × 10 MB. */
+/** Measures the latency of `GET /user/me` when idle and while two customers at a time upload 3 × 10 MB. */
 async function main(): Promise<void> {
   const database = await createTestDatabase();
   await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
@@ -51,23 +51,23 @@ async function main(): Promise<void> {
     const address = `http://127.0.0.1:${port}`;
     const customers = Array.from({ length: CUSTOMERS }, () => newId());
     for (const id of customers) await testBus.bus.publish('user.registered', registrationEvent(id));
-    const [asking = '', ...uploading] = customers.map((id) => issuer.bearer(id).authorization);
-    await ready(`${address}/api/user/me`, asking);
-    await measure(address, asking, 2_000);
+    const [reader = '', ...uploaders] = customers.map((id) => issuer.bearer(id).authorization);
+    await waitUntilReady(`${address}/api/user/me`, reader);
+    await measure(address, reader, 2_000);
 
     const senders = fork(join(__dirname, 'upload-sender.ts'), { execArgv: process.execArgv });
-    const answerTo = (message: object | string) => {
-      const answer = new Promise<number>((resolve) => senders.once('message', (sent) => resolve(Number(sent))));
+    const request = (message: object | string) => {
+      const reply = new Promise<number>((resolve) => senders.once('message', (sent) => resolve(Number(sent))));
       senders.send(message);
-      return answer;
+      return reply;
     };
-    await answerTo({ address, tokens: uploading, atATime: UPLOADS_AT_A_TIME });
+    await request({ address, tokens: uploaders, concurrency: CONCURRENT_UPLOADS });
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const idle = await measure(address, asking, PHASE_MS);
+      const idle = await measure(address, reader, PHASE_MS);
       senders.send('start');
-      const busy = await measure(address, asking, PHASE_MS);
-      rounds.push({ idle, busy, uploads: await answerTo('stop') });
+      const busy = await measure(address, reader, PHASE_MS);
+      rounds.push({ idle, busy, uploads: await request('stop') });
     }
     senders.disconnect();
     report(rounds);
@@ -85,55 +85,55 @@ function startService(env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, ['--enable-source-maps', main], { env: { ...process.env, ...env }, stdio: 'inherit' });
 }
 
-async function ready(url: string, authorization: string): Promise<void> {
+async function waitUntilReady(url: string, authorization: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     const answer = await fetch(url, { headers: { authorization } }).catch(() => null);
     await answer?.arrayBuffer();
     if (answer?.status === 200) return;
     await delay(100);
   }
-  throw new Error('The service did not come up.');
+  throw new Error('The service did not start.');
 }
 
-/** Milliseconds of each answer, sorted. */
+/** @returns sorted latencies in milliseconds */
 async function measure(address: string, authorization: string, milliseconds: number): Promise<number[]> {
-  const waits: Promise<number>[] = [];
+  const latencies: Promise<number>[] = [];
   const startedAt = performance.now();
-  for (let due = startedAt; due < startedAt + milliseconds; due += EVERY_MS) {
+  for (let due = startedAt; due < startedAt + milliseconds; due += REQUEST_INTERVAL_MS) {
     await delay(Math.max(0, due - performance.now()));
-    waits.push(ask(address, authorization, due));
+    latencies.push(sendRequest(address, authorization, due));
   }
-  return (await Promise.all(waits)).sort((a, b) => a - b);
+  return (await Promise.all(latencies)).sort((a, b) => a - b);
 }
 
-/** Counted from when it was due: who waits in line waits too. */
-async function ask(address: string, authorization: string, due: number): Promise<number> {
+/** Measures from the scheduled time, which includes queueing (no coordinated omission). */
+async function sendRequest(address: string, authorization: string, due: number): Promise<number> {
   const answer = await fetch(`${address}/api/user/me`, { headers: { authorization } });
   await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`Unexpected status ${answer.status}`);
   return performance.now() - due;
 }
 
 function report(rounds: Round[]): void {
-  const head = ['p50', 'p90', 'p99', 'longest'];
+  const head = ['p50', 'p90', 'p99', 'max'];
   console.log(''.padEnd(24), ...head.map((name) => name.padStart(10)), '  uploads');
   for (const { idle, busy, uploads } of rounds) {
-    console.log('nobody else'.padEnd(24), ...figures(idle));
-    console.log('beside uploads'.padEnd(24), ...figures(busy), String(uploads).padStart(9));
+    console.log('idle'.padEnd(24), ...formatLatencies(idle));
+    console.log('during uploads'.padEnd(24), ...formatLatencies(busy), String(uploads).padStart(9));
   }
-  const ratios = rounds.map(({ idle, busy }) => at(busy, 0.99) / at(idle, 0.99)).sort((a, b) => a - b);
-  const middle = at(ratios, 0.5);
+  const ratios = rounds.map(({ idle, busy }) => quantile(busy, 0.99) / quantile(idle, 0.99)).sort((a, b) => a - b);
+  const median = quantile(ratios, 0.5);
   console.log(
-    `p99: ${middle.toFixed(2)} × idle in the middle of ${ROUNDS} rounds (${ratios.map((r) => r.toFixed(2)).join(', ')})`,
+    `p99: ${median.toFixed(2)} × idle, median of ${ROUNDS} rounds (${ratios.map((r) => r.toFixed(2)).join(', ')})`,
   );
-  if (rounds.some(({ uploads }) => uploads === 0) || middle > MOST_RATIO) process.exitCode = 1;
+  if (rounds.some(({ uploads }) => uploads === 0) || median > MAX_RATIO) process.exitCode = 1;
 }
 
-const at = (sorted: number[], share: number) =>
+const quantile = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-const figures = (sorted: number[]) =>
-  [0.5, 0.9, 0.99, 1].map((share) => `${at(sorted, share).toFixed(1)} ms`.padStart(10));
+const formatLatencies = (sorted: number[]) =>
+  [0.5, 0.9, 0.99, 1].map((share) => `${quantile(sorted, share).toFixed(1)} ms`.padStart(10));
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {

@@ -18,9 +18,9 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-type Act = Events['audit.recorded'];
+type AuditEvent = Events['audit.recorded'];
 
-function act(more: Partial<Act> = {}): Act {
+function auditEvent(more: Partial<AuditEvent> = {}): AuditEvent {
   return {
     auditId: newId(),
     action: 'user.updated',
@@ -28,7 +28,7 @@ function act(more: Partial<Act> = {}): Act {
     subjectId: null,
     objectId: null,
     changes: [{ field: 'isBlocked', before: false, after: true }],
-    reason: 'They asked for it',
+    reason: 'Requested by phone',
     address: '203.0.113.7',
     requestId: 'request-1',
     at: new Date().toISOString(),
@@ -36,13 +36,13 @@ function act(more: Partial<Act> = {}): Act {
   };
 }
 
-async function tell(...acts: Act[]): Promise<void> {
-  for (const one of acts) await service.bus.publish('audit.recorded', one);
+async function publish(...events: AuditEvent[]): Promise<void> {
+  for (const event of events) await service.bus.publish('audit.recorded', event);
   await eventually(async () => {
     const [{ count }] = await service.rows.query('SELECT count(*)::int FROM audit.record WHERE id = ANY ($1)', [
-      acts.map(({ auditId }) => auditId),
+      events.map(({ auditId }) => auditId),
     ]);
-    return count === new Set(acts.map(({ auditId }) => auditId)).size ? true : null;
+    return count === new Set(events.map(({ auditId }) => auditId)).size ? true : null;
   });
 }
 
@@ -52,13 +52,17 @@ const read = async (url: string) => {
   return answer.json() as { data: AuditRecord[]; page: { next: string | null; limit: number } };
 };
 
-describe('the audit', () => {
-  it('says who did what to whom, from what to what, when, from where and why', async () => {
+describe('GET /audit', () => {
+  it('returns actor, subject, changes, time, origin and reason of each record', async () => {
     const ada = await service.register('Ada', 'Byron');
     const bob = await service.register('Bob', 'Ross');
-    const told = act({ actor: { userId: bob._id, role: 'administrator' }, subjectId: ada._id, objectId: 'thing-7' });
-    await tell(told);
-    const { auditId, ...rest } = told;
+    const event = auditEvent({
+      actor: { userId: bob._id, role: 'administrator' },
+      subjectId: ada._id,
+      objectId: 'thing-7',
+    });
+    await publish(event);
+    const { auditId, ...rest } = event;
     expect((await read(`/api/audit?subject=${ada._id}`)).data).toEqual(
       [
         {
@@ -72,28 +76,28 @@ describe('the audit', () => {
     );
   });
 
-  it('keeps an act once, however often it is told, and as it was told first', async () => {
-    const once = act({ subjectId: newId() });
-    await tell(once, once, { ...once, reason: 'Told anew' }, act());
+  it('records a redelivered event once, with its first content', async () => {
+    const once = auditEvent({ subjectId: newId() });
+    await publish(once, once, { ...once, reason: 'Changed later' }, auditEvent());
     const { data } = await read(`/api/audit?subject=${once.subjectId}`);
-    expect(data).toMatchObject([{ _id: once.auditId, reason: 'They asked for it' }]);
+    expect(data).toMatchObject([{ _id: once.auditId, reason: 'Requested by phone' }]);
   });
 
-  it('keeps what nobody signed in did, and an action that is newer than this service', async () => {
+  it('records events without an actor, and unknown actions of a newer service', async () => {
     const subjectId = newId();
-    const strange = { action: 'something.new' as Act['action'], subjectId };
-    await tell(act({ ...strange, actor: null, changes: [], reason: null, address: null, requestId: null }));
+    const unknown = { action: 'something.new' as AuditEvent['action'], subjectId };
+    await publish(auditEvent({ ...unknown, actor: null, changes: [], reason: null, address: null, requestId: null }));
     const { data } = await read(`/api/audit?subject=${subjectId}`);
     expect(data).toMatchObject([
       { action: 'something.new', actor: null, subject: { name: 'Unknown user' }, changes: [] },
     ]);
   });
 
-  it('comes newest first, by pages without a gap, also where moments are the same', async () => {
+  it('pages newest first without gaps, also between records of the same time', async () => {
     const actor = { userId: newId(), role: 'administrator' as const };
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
-    const acts = Array.from({ length: 25 }, (_, index) => act({ actor, at: at(Math.floor(index / 10)) }));
-    await tell(...acts);
+    const events = Array.from({ length: 25 }, (_, index) => auditEvent({ actor, at: at(Math.floor(index / 10)) }));
+    await publish(...events);
     const seen: AuditRecord[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { data, page } = await read(`/api/audit?actor=${actor.userId}&limit=4${cursor && `&cursor=${cursor}`}`);
@@ -102,20 +106,20 @@ describe('the audit', () => {
       cursor = page.next;
     }
     expect(seen.map(({ _id }) => _id)).toEqual(
-      [...acts]
+      [...events]
         .sort((a, b) => b.at.localeCompare(a.at) || b.auditId.localeCompare(a.auditId))
-        .map((one) => one.auditId),
+        .map(({ auditId }) => auditId),
     );
   });
 
-  it('is narrowed by actor, subject, action and time', async () => {
+  it('filters by actor, subject, action and time', async () => {
     const [actor, other, subject] = [newId(), newId(), newId()];
     const by = (userId: string) => ({ userId, role: 'administrator' as const });
-    await tell(
-      act({ actor: by(actor), subjectId: subject, at: '2025-03-01T23:59:59.999Z' }),
-      act({ actor: by(actor), subjectId: subject, action: 'user.deleted', at: '2025-03-02T00:00:00.000Z' }),
-      act({ actor: by(other), subjectId: subject, at: '2025-03-02T23:59:59.999Z' }),
-      act({ actor: by(actor), at: '2025-03-03T00:00:00.000Z' }),
+    await publish(
+      auditEvent({ actor: by(actor), subjectId: subject, at: '2025-03-01T23:59:59.999Z' }),
+      auditEvent({ actor: by(actor), subjectId: subject, action: 'user.deleted', at: '2025-03-02T00:00:00.000Z' }),
+      auditEvent({ actor: by(other), subjectId: subject, at: '2025-03-02T23:59:59.999Z' }),
+      auditEvent({ actor: by(actor), at: '2025-03-03T00:00:00.000Z' }),
     );
     const times = async (query: string) => (await read(`/api/audit?${query}`)).data.map(({ at }) => at);
     expect(await times(`actor=${actor}&subject=${subject}`)).toHaveLength(2);
@@ -137,13 +141,13 @@ describe('the audit', () => {
     'from=yesterday',
     'to=2025-02-30',
     'x=1',
-  ])('refuses ?%s by name', async (query) => {
+  ])('rejects ?%s and names the parameter', async (query) => {
     const answer = await service.asAdmin('GET', `/api/audit?${query}`);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors[0].field).toBe(query.split('=')[0]);
   });
 
-  it('is for administrators and auditors', async () => {
+  it('is limited to administrators and auditors', async () => {
     for (const url of ['/api/audit', `/api/user/admin/${newId()}/audit`]) {
       expect((await service.asUser(newId(), 'GET', url)).statusCode).toBe(403);
       const headers = service.issuer.bearer(newId(), 'auditor');
@@ -152,20 +156,20 @@ describe('the audit', () => {
   });
 });
 
-describe('the audit of one user', () => {
-  it('has what was done to them, also after they have left', async () => {
+describe('GET /user/admin/{id}/audit', () => {
+  it('lists what was done to the user, also after the user was deleted', async () => {
     const ada = await service.register('Ada', 'Byron');
-    await tell(act({ subjectId: ada._id }), act({ actor: { userId: ada._id, role: 'customer' } }));
+    await publish(auditEvent({ subjectId: ada._id }), auditEvent({ actor: { userId: ada._id, role: 'customer' } }));
     const url = `/api/user/admin/${ada._id}/audit`;
     expect((await read(url)).data).toMatchObject([{ subject: { name: 'Ada Byron' } }]);
     expect((await service.asAdmin('DELETE', `/api/user/admin/${ada._id}`)).statusCode).toBe(200);
-    await tell(act({ subjectId: ada._id, action: 'verification.decided', at: '2020-01-01T00:00:00.000Z' }));
+    await publish(auditEvent({ subjectId: ada._id, action: 'verification.decided', at: '2020-01-01T00:00:00.000Z' }));
     const { data } = await read(url);
     expect(data.every(({ subject }) => subject?.name === 'Ada Byron')).toBe(true);
     expect(data.at(-1)).toMatchObject({ action: 'verification.decided' });
   });
 
-  it('is empty for who is new, and nobody’s where nobody ever was', async () => {
+  it('is empty for a new user and 404 for one that never existed', async () => {
     const ada = await service.register();
     expect((await read(`/api/user/admin/${ada._id}/audit`)).data).toEqual([]);
     for (const id of [newId(), 'nonsense', '%00']) {
@@ -174,29 +178,34 @@ describe('the audit of one user', () => {
   });
 });
 
-describe('the service’s own role', () => {
+describe('the database role of the service', () => {
   it.each([
     `UPDATE audit.record SET reason = 'It was not me'`,
     'DELETE FROM audit.record',
     'TRUNCATE audit.record',
     'DROP TABLE audit.record',
-    `UPDATE audit.departed SET name = 'Somebody else'`,
+    `UPDATE audit.departed SET name = 'Someone else'`,
     'DELETE FROM audit.departed',
     'ALTER TABLE audit.record DROP COLUMN actor_id',
-  ])('may not %s', async (sql) => {
+  ])('cannot run: %s', async (sql) => {
     await expect(service.app.get(DataSource).query(sql)).rejects.toThrow(/permission denied|must be owner/);
   });
 });
 
-it('every way to read is by an index', async () => {
+it('reads every filter from an index', async () => {
   await service.rows.query(`
     INSERT INTO audit.record (id, action, actor_id, actor_role, subject_id, changes, at)
     SELECT gen_random_uuid(), 'session.opened', md5((i % 500)::text)::uuid, 'customer', md5((i % 500)::text)::uuid, '[]',
       now() - i * interval '1 minute'
     FROM generate_series(1, 20000) i`);
   await service.rows.query('ANALYZE audit.record');
-  const who = `'${'0'.repeat(32)}'::uuid`;
-  for (const where of ['', `WHERE actor_id = ${who}`, `WHERE subject_id = ${who}`, `WHERE action = 'user.deleted'`]) {
+  const userId = `'${'0'.repeat(32)}'::uuid`;
+  for (const where of [
+    '',
+    `WHERE actor_id = ${userId}`,
+    `WHERE subject_id = ${userId}`,
+    `WHERE action = 'user.deleted'`,
+  ]) {
     const plan: { 'QUERY PLAN': string }[] = await service.rows.query(
       `EXPLAIN SELECT * FROM audit.record ${where} ORDER BY at DESC, id DESC LIMIT 51`,
     );

@@ -46,7 +46,7 @@ const administrator = newId();
 let handled: string[] = [];
 let isBroken = false;
 
-/** The service's operations alone, on the database and the bus that all of it uses. */
+/** Runs the dead-letters feature alone. */
 async function start(): Promise<NestFastifyApplication> {
   const config = loadConfig(DatabaseServiceConfig, {
     ...services.env,
@@ -75,7 +75,7 @@ beforeAll(async () => {
     'user.provisioned',
     { queue: QUEUE, dto: ProvisionedDto, redeliveryMs: 1 },
     async (_, { messageId }) => {
-      if (isBroken) throw new Error('a bug, say');
+      if (isBroken) throw new Error('broken on purpose');
       handled.push(messageId);
     },
   );
@@ -101,7 +101,7 @@ const list = async (query = ''): Promise<DeadLetter[]> =>
   (await app.inject({ method: 'GET', url: PATH + query, headers: asAdministrator() })).json().data;
 const redrive = (id: string, headers = asAdministrator()) =>
   app.inject({ method: 'POST', url: `${PATH}/${id}/redrive`, headers });
-const oneLetter = () => letters(1).then(([letter]) => letter as DeadLetter);
+const onlyLetter = () => letters(1).then(([letter]) => letter as DeadLetter);
 
 function letters(count: number): Promise<DeadLetter[]> {
   return eventually(async () => {
@@ -114,8 +114,8 @@ function handledCount(count: number): Promise<string[]> {
   return eventually(async () => (handled.length === count ? handled : null), 5_000);
 }
 
-/** Any bytes under any properties, as no service of ours would send them. */
-async function put(content: string | Buffer, differences: object = {}): Promise<string> {
+/** Publishes any bytes with any properties, as no service would. */
+async function publishRaw(content: string | Buffer, differences: object = {}): Promise<string> {
   const messageId = newId();
   const properties = {
     type: 'user.provisioned',
@@ -131,7 +131,7 @@ async function put(content: string | Buffer, differences: object = {}): Promise<
 
 const provisioned = () => ({ userId: newId(), accountNumber: ACCOUNT_NUMBER });
 
-describe('a poisoned message', () => {
+describe('a message that cannot be handled', () => {
   it.each([
     ['broken JSON', '{"userId":', {}, 'not JSON', null],
     ['bytes', Buffer.from([0, 255, 1]), {}, 'not JSON', null],
@@ -139,35 +139,38 @@ describe('a poisoned message', () => {
     ['an unknown version', '{}', { headers: { version: 7 } }, 'unknown version 7', {}],
     ['no id', '{}', { messageId: undefined }, 'no message id', {}],
     ['a field that is missing', '{"userId":"x"}', {}, 'invalid: accountNumber isString', { userId: '•••' }],
-  ])('with %s is listed with its reason, the queue moves on, and redriven it dies anew', async (...kind) => {
-    const [, content, differences, reason, payload] = kind;
-    const before = Date.now();
-    await put(content, differences);
-    await services.bus.publish('user.provisioned', provisioned());
-    await handledCount(1);
-    const letter = await oneLetter();
-    expect(letter).toEqual({
-      _id: expect.any(String),
-      queue: QUEUE,
-      type: 'type' in differences ? differences.type : 'user.provisioned',
-      reason,
-      payload,
-      diedAt: expect.any(String),
-      redrivenAt: null,
-      redrivenBy: null,
-    });
-    expect(Date.parse(letter.diedAt)).toBeGreaterThanOrEqual(before);
-    expect((await redrive(letter._id)).statusCode).toBe(200);
-    const [again, first] = await letters(2);
-    expect(again).toMatchObject({ reason, redrivenAt: null });
-    expect(first).toMatchObject({ _id: letter._id, redrivenBy: administrator });
-  });
+  ])(
+    'with %s is listed with its reason, does not block the queue, and is dead-lettered again after a redrive',
+    async (...kind) => {
+      const [, content, differences, reason, payload] = kind;
+      const before = Date.now();
+      await publishRaw(content, differences);
+      await services.bus.publish('user.provisioned', provisioned());
+      await handledCount(1);
+      const letter = await onlyLetter();
+      expect(letter).toEqual({
+        _id: expect.any(String),
+        queue: QUEUE,
+        type: 'type' in differences ? differences.type : 'user.provisioned',
+        reason,
+        payload,
+        diedAt: expect.any(String),
+        redrivenAt: null,
+        redrivenBy: null,
+      });
+      expect(Date.parse(letter.diedAt)).toBeGreaterThanOrEqual(before);
+      expect((await redrive(letter._id)).statusCode).toBe(200);
+      const [again, first] = await letters(2);
+      expect(again).toMatchObject({ reason, redrivenAt: null });
+      expect(first).toMatchObject({ _id: letter._id, redrivenBy: administrator });
+    },
+  );
 
-  it('whose handler always throws is listed after the delivery limit, redriven, and handled once the fault is gone', async () => {
+  it('whose handler keeps throwing is listed after the delivery limit and handled after a redrive once the handler works', async () => {
     isBroken = true;
     const messageId = newId();
     await services.bus.publish('user.provisioned', provisioned(), { messageId });
-    const letter = await oneLetter();
+    const letter = await onlyLetter();
     expect(letter).toMatchObject({ reason: 'delivery_limit', queue: QUEUE, type: 'user.provisioned' });
     isBroken = false;
     const answer = await redrive(letter._id);
@@ -177,13 +180,13 @@ describe('a poisoned message', () => {
     expect(await list('?redriven=false')).toEqual([]);
   });
 
-  it('of a type that its consumer did not know is handled once it does', async () => {
+  it('of an unknown type is handled after a redrive by a consumer that knows the type', async () => {
     const userId = newId();
-    const messageId = await put(JSON.stringify({ userId }), { type: 'user.deleted' });
-    const letter = await oneLetter();
+    const messageId = await publishRaw(JSON.stringify({ userId }), { type: 'user.deleted' });
+    const letter = await onlyLetter();
     const newer = await createNewerService();
     await redrive(letter._id);
-    // The older and the newer release run side by side: who does not know it lets it die again.
+    // Both releases consume the queue; the older one dead-letters the message again.
     await eventually(async () => {
       for (const { _id } of await list('?redriven=false')) await redrive(_id);
       return handled.length > 0 ? handled : null;
@@ -193,7 +196,7 @@ describe('a poisoned message', () => {
   });
 });
 
-/** A release that knows one more type in this queue. */
+/** A newer release that knows one more message type. */
 async function createNewerService(): Promise<Bus> {
   const newer = new Bus(loadConfig(ServiceConfig, { ...services.env, PORT: '0' }), 'test', new Drain());
   await newer.onModuleInit();
@@ -203,12 +206,12 @@ async function createNewerService(): Promise<Bus> {
   return newer;
 }
 
-it('shows neither secrets nor personal data, keeps the bytes for the redrive alone, and forgets them with it', async () => {
+it('masks secrets and personal data, and keeps the original only until the redrive', async () => {
   const secret = { accountNumber: 5, firstName: 'Ada', paymentPin: '123456', userId: newId() };
-  await put(JSON.stringify(secret));
+  await publishRaw(JSON.stringify(secret));
   const answer = await app.inject({ method: 'GET', url: PATH, headers: asAdministrator() });
   expect(answer.body).not.toMatch(/Ada|123456/);
-  const letter = await oneLetter();
+  const letter = await onlyLetter();
   expect(letter.payload).toEqual({ accountNumber: '•••', firstName: '•••', paymentPin: '•••', userId: secret.userId });
   const kept = await rows.query('SELECT original FROM dead_letter');
   expect(JSON.parse(kept[0].original.toString())).toEqual(secret);
@@ -219,10 +222,10 @@ it('shows neither secrets nor personal data, keeps the bytes for the redrive alo
   ]);
 });
 
-it('twice at once is redriven once', async () => {
+it('redrives a message once when requests are concurrent', async () => {
   isBroken = true;
   await services.bus.publish('user.provisioned', provisioned());
-  const { _id } = await oneLetter();
+  const { _id } = await onlyLetter();
   isBroken = false;
   const answers = await Promise.all(Array.from({ length: 10 }, () => redrive(_id)));
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
@@ -232,14 +235,14 @@ it('twice at once is redriven once', async () => {
   await handledCount(1);
 });
 
-it('a redrive is audited, and only one that happened', async () => {
-  const told: unknown[] = [];
-  await services.bus.observe('audit.recorded', (event) => told.push(event));
-  await put('no JSON');
-  const { _id } = await oneLetter();
+it('audits a redrive once', async () => {
+  const audited: unknown[] = [];
+  await services.bus.observe('audit.recorded', (event) => audited.push(event));
+  await publishRaw('no JSON');
+  const { _id } = await onlyLetter();
   await Promise.all([redrive(_id), redrive(_id)]);
-  await eventually(async () => (told.length > 0 ? told : null));
-  expect(told).toEqual([
+  await eventually(async () => (audited.length > 0 ? audited : null));
+  expect(audited).toEqual([
     expect.objectContaining({
       action: 'dead-letter.redriven',
       objectId: _id,
@@ -249,9 +252,9 @@ it('a redrive is audited, and only one that happened', async () => {
   await letters(2);
 });
 
-it('an outcome that is not known leaves the message waiting, and says 503', async () => {
-  await put('no JSON');
-  const { _id } = await oneLetter();
+it('returns 503 and keeps the dead letter when the broker does not confirm', async () => {
+  await publishRaw('no JSON');
+  const { _id } = await onlyLetter();
   const broken = jest.spyOn(app.get(Bus), 'redrive').mockRejectedValueOnce(new BusUnavailableError('not confirmed'));
   const answer = await redrive(_id);
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
@@ -262,9 +265,9 @@ it('an outcome that is not known leaves the message waiting, and says 503', asyn
   await letters(2);
 });
 
-it('a queue that is gone is said in words, and the message waits', async () => {
-  await put('no JSON');
-  const { _id } = await oneLetter();
+it('keeps the dead letter when its queue no longer exists', async () => {
+  await publishRaw('no JSON');
+  const { _id } = await onlyLetter();
   await rows.query(`UPDATE dead_letter SET queue = 'svc-gone.things'`);
   const answer = await redrive(_id);
   expect([answer.statusCode, answer.json().message]).toEqual([
@@ -274,17 +277,17 @@ it('a queue that is gone is said in words, and the message waits', async () => {
   expect(await list('?redriven=false')).toHaveLength(1);
 });
 
-it('of a message too large to keep remains that it died', async () => {
-  await put(Buffer.alloc(9 * 1_024 * 1_024, 'x'));
-  const letter = await oneLetter();
+it('lists a message that is too large to keep, but cannot redrive it', async () => {
+  await publishRaw(Buffer.alloc(9 * 1_024 * 1_024, 'x'));
+  const letter = await onlyLetter();
   expect(letter).toMatchObject({ reason: 'not JSON', payload: null });
   const answer = await redrive(letter._id);
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict']);
 });
 
-it('the back office reads, administrators redrive, nobody else knows', async () => {
-  await put('no JSON');
-  const { _id } = await oneLetter();
+it('lets the back office read and only administrators redrive', async () => {
+  await publishRaw('no JSON');
+  const { _id } = await onlyLetter();
   const read = (headers = {}) => app.inject({ method: 'GET', url: PATH, headers }).then((it) => it.statusCode);
   const act = (headers: { authorization: string }) => redrive(_id, headers).then((it) => it.statusCode);
   const [customer, auditor] = [issuer.bearer(newId()), issuer.bearer(newId(), 'auditor')];
@@ -295,7 +298,7 @@ it('the back office reads, administrators redrive, nobody else knows', async () 
   expect(await list('?redriven=false')).toHaveLength(1);
 });
 
-it('lists page by page, newest first, by queue and by what was redriven', async () => {
+it('pages newest first and filters by queue and redrive', async () => {
   await rows.query(`
     INSERT INTO dead_letter (id, queue, type, reason, died_at, redriven_at)
     SELECT gen_random_uuid(), 'queue-' || n % 2, 'a.b', 'not JSON', timestamptz '2026-01-01' + (n / 4) * interval '1 s',
@@ -326,14 +329,14 @@ it.each([
   '?queue=%00',
   '?sort=x',
   '?queue=a&queue=b',
-])('refuses the query %s', async (query) => {
+])('rejects the query %s', async (query) => {
   const answer = await app.inject({ method: 'GET', url: PATH + query, headers: asAdministrator() });
   expect(answer.statusCode).toBe(422);
 });
 
-it('counts what waits, queue by queue', async () => {
-  await put('no JSON');
-  await put('no JSON either');
+it('exposes the number of waiting dead letters by queue', async () => {
+  await publishRaw('no JSON');
+  await publishRaw('no JSON either');
   await letters(2);
   const metrics = async () => (await app.inject({ method: 'GET', url: '/metrics' })).body;
   expect(await metrics()).toContain(`dead_letters_waiting{queue="${QUEUE}"} 2`);
@@ -341,14 +344,14 @@ it('counts what waits, queue by queue', async () => {
   expect(await metrics()).not.toContain('dead_letters_waiting{');
 });
 
-it('loses nothing when it is killed while it keeps letters, and keeps each once', async () => {
+it('stores every dead letter once when the process is killed', async () => {
   await app.close();
   const killed = startProcess();
   const exited = once(killed, 'exit');
   const holder = rows.createQueryRunner();
   await holder.startTransaction();
   await holder.query('LOCK TABLE dead_letter IN ACCESS EXCLUSIVE MODE');
-  for (let index = 0; index < 30; index++) await put(`no JSON ${index}`);
+  for (let index = 0; index < 30; index++) await publishRaw(`no JSON ${index}`);
   const storing = () =>
     rows.query<{ pid: number }[]>(
       `SELECT pid FROM pg_stat_activity
@@ -357,7 +360,7 @@ it('loses nothing when it is killed while it keeps letters, and keeps each once'
   await eventually(async () => ((await storing()).length === 3 ? true : null), 20_000);
   killed.kill('SIGKILL');
   await exited;
-  // Of what was in hand some never reaches the table, and the rest is stored without being acknowledged.
+  // One of the open inserts is aborted; the others commit without being acknowledged.
   for (const { pid } of (await storing()).slice(0, 1)) await rows.query('SELECT pg_terminate_backend($1)', [pid]);
   await holder.commitTransaction();
   await holder.release();
@@ -366,8 +369,8 @@ it('loses nothing when it is killed while it keeps letters, and keeps each once'
   );
   app = await start();
   await letters(30);
-  // And none comes later than the others.
-  await put('no JSON, at last');
+  // No duplicate arrives later.
+  await publishRaw('no JSON, at last');
   await letters(31);
 }, 40_000);
 

@@ -5,7 +5,7 @@ import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { IsString } from 'class-validator';
 import { registrationEvent, startService, type TestService } from './test-service';
 
-class WhosePending {
+class PendingTransfersRequest {
   @IsString() userId!: string;
 }
 
@@ -16,9 +16,13 @@ const adjusted: Events['account.adjusted'][] = [];
 
 beforeAll(async () => {
   harness = await startService(async (bus) => {
-    await bus.serve('transfers.pending', { queue: 'svc-transactions.pending', dto: WhosePending }, async () => ({
-      pending,
-    }));
+    await bus.serve(
+      'transfers.pending',
+      { queue: 'svc-transactions.pending', dto: PendingTransfersRequest },
+      async () => ({
+        pending,
+      }),
+    );
     await bus.observe('user.deleted', (event) => deleted.push(event));
     await bus.observe('account.adjusted', (event) => adjusted.push(event));
   });
@@ -37,20 +41,20 @@ async function fund(user: User, savings: number, checking: number): Promise<void
 
 const remove = (id: string) => harness.asAdmin('DELETE', `/api/user/admin/${id}`);
 
-async function books(): Promise<{ closing: number; whole: boolean }> {
+async function readProof(): Promise<{ closing: number; whole: boolean }> {
   const { figures, whole } = (await harness.asAdmin('GET', '/api/user/admin/ledger/proof')).json().data;
   return { closing: figures.balances.closing, whole };
 }
 
-test('money of who is deleted is swept to the closing account, a line each, and everyone is told', async () => {
+test('sweeps the balances into the closing account and publishes an event for each', async () => {
   const user = await harness.register();
   await fund(user, 120.5, 0.25);
-  const before = await books();
+  const before = await readProof();
 
   const answer = await remove(user._id);
 
   expect([answer.statusCode, answer.json().message]).toEqual([200, 'User deleted.']);
-  const after = await books();
+  const after = await readProof();
   expect(after.whole).toBe(true);
   expect(after.closing - before.closing).toBeCloseTo(120.75);
   await eventually(async () => deleted.find(({ userId }) => userId === user._id) ?? null);
@@ -68,7 +72,7 @@ test('money of who is deleted is swept to the closing account, a line each, and 
   expect((await remove(user._id)).statusCode).toBe(404);
 });
 
-test('while a transfer of theirs is pending nothing is deleted', async () => {
+test('rejects the deletion while a transfer is pending', async () => {
   const user = await harness.register();
   pending = 1;
   const answer = await remove(user._id);
@@ -76,21 +80,21 @@ test('while a transfer of theirs is pending nothing is deleted', async () => {
   expect((await harness.asAdmin('GET', `/api/user/admin/${user._id}`)).statusCode).toBe(200);
 });
 
-test('the number is never used again, and a late second delivery of the registration brings nobody back', async () => {
-  const [gone, other] = [await harness.register(), await harness.register()];
-  expect((await remove(gone._id)).statusCode).toBe(200);
+test('never reuses the account number, and ignores a redelivered registration', async () => {
+  const [deletedUser, other] = [await harness.register(), await harness.register()];
+  expect((await remove(deletedUser._id)).statusCode).toBe(200);
 
-  const body = { number: gone.account.number, savings: 0, checking: 0 };
+  const body = { number: deletedUser.account.number, savings: 0, checking: 0 };
   const answer = await harness.asAdmin('PUT', `/api/user/admin/account/${other._id}`, body);
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'account_number_taken']);
 
-  await harness.bus.publish('user.registered', registrationEvent(gone._id));
+  await harness.bus.publish('user.registered', registrationEvent(deletedUser._id));
   const marker = await harness.register();
   expect((await harness.asAdmin('GET', `/api/user/admin/${marker._id}`)).statusCode).toBe(200);
-  expect((await harness.asAdmin('GET', `/api/user/admin/${gone._id}`)).statusCode).toBe(404);
+  expect((await harness.asAdmin('GET', `/api/user/admin/${deletedUser._id}`)).statusCode).toBe(404);
 });
 
-test('nobody but an administrator deletes, and not themselves', async () => {
+test('is limited to administrators, who cannot delete themselves', async () => {
   const user = await harness.register();
   expect((await harness.asUser(user._id, 'DELETE', `/api/user/admin/${user._id}`)).statusCode).toBe(403);
   expect((await remove(harness.administrator)).statusCode).toBe(409);
@@ -98,11 +102,11 @@ test('nobody but an administrator deletes, and not themselves', async () => {
   expect((await remove('nonsense')).statusCode).toBe(404);
 });
 
-test('deleted by two at once, the money is swept once', async () => {
+test('sweeps the money once when deletions are concurrent', async () => {
   const user = await harness.register();
   await fund(user, 10, 0);
-  const before = await books();
+  const before = await readProof();
   const statuses = (await Promise.all([remove(user._id), remove(user._id)])).map(({ statusCode }) => statusCode);
   expect(statuses.sort()).toEqual([200, 404]);
-  expect((await books()).closing - before.closing).toBeCloseTo(10);
+  expect((await readProof()).closing - before.closing).toBeCloseTo(10);
 });

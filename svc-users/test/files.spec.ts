@@ -9,13 +9,17 @@ import { startService, type TestService } from './test-service';
 
 let harness: TestService;
 
-class PendingQuestion {}
+class PendingTransfersRequest {}
 
 beforeAll(async () => {
   harness = await startService(async (bus) => {
-    await bus.serve('transfers.pending', { queue: 'svc-transactions.pending', dto: PendingQuestion }, async () => ({
-      pending: 0,
-    }));
+    await bus.serve(
+      'transfers.pending',
+      { queue: 'svc-transactions.pending', dto: PendingTransfersRequest },
+      async () => ({
+        pending: 0,
+      }),
+    );
   });
 });
 
@@ -60,7 +64,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('without one is shown to its owner and the back office, and to all others is not there', async () => {
+  test('without a valid link is visible to its owner and the back office only', async () => {
     const user = await submitted();
     const url = `/api/user/files/${fileNameIn(user.profilePicture?.url)}`;
     const other = await harness.register();
@@ -75,7 +79,7 @@ describe('a file', () => {
     expect([hidden.statusCode, first]).toEqual([absent.statusCode, second]);
   });
 
-  test('is not there for a link that is over, of another file, or made up', async () => {
+  test('is 404 for an expired, foreign or forged link', async () => {
     const user = await submitted();
     const url = new URL(user.verification?.documentFront.url ?? '', 'http://bank.example');
     const expires = Number(url.searchParams.get('expires'));
@@ -111,7 +115,7 @@ describe('a file', () => {
     }
   });
 
-  test('lies where its owner on this machine alone may read it', async () => {
+  test('is stored with permissions for the process owner only', async () => {
     const user = await submitted();
     const name = fileNameIn(user.verification?.documentFront.url);
     const path = join(harness.files, name.slice(0, 2), name);
@@ -120,7 +124,7 @@ describe('a file', () => {
     expect((await readFile(path)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   });
 
-  test('that is in the books and not in the store is not there', async () => {
+  test('that is missing in the store is 404', async () => {
     const user = await submitted();
     const name = fileNameIn(user.profilePicture?.url);
     await rm(join(harness.files, name.slice(0, 2), name));
@@ -128,26 +132,26 @@ describe('a file', () => {
   });
 });
 
-describe('what nobody wants any more', () => {
-  const sweep = () => harness.app.get(DeleteExpiredFilesJob).deleteBatch();
+describe('the deletion of unused files', () => {
+  const runJob = () => harness.app.get(DeleteExpiredFilesJob).deleteBatch();
 
-  test('goes: what a crash left, and the picture that another replaced', async () => {
+  test('deletes replaced and removed profile pictures', async () => {
     const { _id } = await harness.register();
     const put = (value: unknown) => harness.asUser(_id, 'PATCH', '/api/user/profile-picture', { picture: value });
     await put(dataUrl(await testImage()));
     const first = fileNameIn((await me(_id)).profilePicture?.url);
     await put(dataUrl(await testImage()));
     const second = fileNameIn((await me(_id)).profilePicture?.url);
-    await sweep();
+    await runJob();
     const left = await filesOnDisk();
     expect([left.includes(first), left.includes(second)]).toEqual([false, true]);
     await put(null);
     expect((await me(_id)).profilePicture).toBeNull();
-    await sweep();
+    await runJob();
     expect(await filesOnDisk()).not.toContain(second);
   });
 
-  test('goes after an hour when an upload ended half-way, and not before', async () => {
+  test('deletes the images of a failed upload after an hour', async () => {
     const { _id } = await harness.register();
     const body = await verificationRequest();
     await harness.rows.query(`ALTER TABLE verification ADD CONSTRAINT broken CHECK (document_type <> 'broken')`);
@@ -157,31 +161,31 @@ describe('what nobody wants any more', () => {
       _id,
     ]);
     expect([begun.length, (await me(_id)).verificationStatus]).toEqual([3, 'awaiting']);
-    await sweep();
+    await runJob();
     expect(await filesOnDisk()).toEqual(expect.arrayContaining(begun.map(({ name }) => name)));
     await harness.rows.query(`UPDATE stored_file SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
       _id,
     ]);
-    await sweep();
+    await runJob();
     const left = await filesOnDisk();
     expect(begun.filter(({ name }) => left.includes(name))).toEqual([]);
     expect(await harness.rows.query('SELECT name FROM stored_file WHERE user_id = $1', [_id])).toEqual([]);
   });
 
-  test('is not what is used: the books refuse, and its bytes stay', async () => {
+  test('keeps a file that is still referenced', async () => {
     const user = await submitted();
     const name = fileNameIn(user.profilePicture?.url);
     await harness.rows.query('UPDATE stored_file SET expires_at = now() WHERE name = $1', [name]);
-    await sweep();
+    await runJob();
     expect(await filesOnDisk()).toContain(name);
   });
 
-  test('goes with its person', async () => {
+  test('deletes the files of a deleted user', async () => {
     const user = await submitted();
     const names = [user.profilePicture?.url, user.verification?.documentFront.url].map(fileNameIn);
     expect((await harness.asAdmin('DELETE', `/api/user/admin/${user._id}`)).statusCode).toBe(200);
     expect((await open(user.profilePicture?.url ?? '')).statusCode).toBe(404);
-    await sweep();
+    await runJob();
     const left = await filesOnDisk();
     expect(names.filter((name) => left.includes(name))).toEqual([]);
   });

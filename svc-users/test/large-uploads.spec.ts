@@ -30,24 +30,24 @@ function upload(user: User, signal: AbortSignal | null = null): Promise<Response
   return fetch(`${address}/api/user/verification`, { method: 'POST', headers, body, signal });
 }
 
-test('three pictures just under 10 MB go through, and others are answered meanwhile', async () => {
+test('accepts three images just under 10 MB while other requests are answered', async () => {
   expect(body.length).toBeGreaterThan(41_900_000);
   const [user, other] = [await harness.register(), await harness.register()];
   const headers = harness.issuer.bearer(other._id);
-  let isOver = false;
+  let isDone = false;
   let answered = 0;
-  const others = async () => {
-    while (!isOver) {
+  const poll = async () => {
+    while (!isDone) {
       const answer = await fetch(`${address}/api/user/me`, { headers });
       await answer.arrayBuffer();
       answered += Number(answer.status === 200);
       await delay(5);
     }
   };
-  const asking = others();
+  const polling = poll();
   const answer = await upload(user);
-  isOver = true;
-  await asking;
+  isDone = true;
+  await polling;
   expect([answer.status, await answer.json()]).toMatchObject([201, { data: { verificationStatus: 'pending' } }]);
   expect(answered).toBeGreaterThan(10);
   const me: User = (await harness.asUser(user._id, 'GET', '/api/user/me')).json().data;
@@ -55,7 +55,7 @@ test('three pictures just under 10 MB go through, and others are answered meanwh
   expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 1_500, height: 1_500 });
 });
 
-test('two at a time; the others are told when to come again, and can', async () => {
+test('processes two uploads at a time and asks the others to retry', async () => {
   const users = await Promise.all(Array.from({ length: 4 }, () => harness.register()));
   const answers = await Promise.all(users.map((user) => upload(user)));
   const statuses = answers.map(({ status }) => status);
@@ -69,18 +69,18 @@ test('two at a time; the others are told when to come again, and can', async () 
   }
 });
 
-test('one that is broken off gives its place back', async () => {
+test('frees the slot of an aborted upload', async () => {
   const users = await Promise.all(Array.from({ length: 3 }, () => harness.register()));
   const [last] = users;
   for (const user of users) {
-    const leaving = new AbortController();
-    const sent = upload(user, leaving.signal).catch(() => 'left');
-    setTimeout(() => leaving.abort(), 15);
-    expect(await sent).toBe('left');
+    const controller = new AbortController();
+    const sent = upload(user, controller.signal).catch(() => 'aborted');
+    setTimeout(() => controller.abort(), 15);
+    expect(await sent).toBe('aborted');
   }
-  if (!last) throw new Error('Nobody is left.');
+  if (!last) throw new Error('No users');
   let status = 503;
-  // The work on what had arrived whole goes on for a moment.
+  // Bodies that had arrived completely are still being processed for a moment.
   for (let tried = 0; status === 503 && tried < 50; tried += 1) {
     await delay(200);
     ({ status } = await upload(last));
@@ -88,7 +88,7 @@ test('one that is broken off gives its place back', async () => {
   expect([201, 409]).toContain(status);
 }, 30_000);
 
-test('who is not let in has the answer before anything was read', async () => {
+test('rejects an unauthenticated upload before reading its body', async () => {
   const answer = await fetch(`${address}/api/user/verification`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -5,7 +5,7 @@ import { PostTransfersService } from '../src/ledger/post-transfers/post-transfer
 import { toPostTransfer } from './model/post-transfer';
 import { TestLedger } from './model/test-ledger';
 
-const LONG_ENOUGH_TO_WAIT_MS = 200;
+const LOCK_WAIT_MS = 200;
 
 let ledger: TestLedger;
 const repository = new LedgerRepository();
@@ -17,9 +17,9 @@ beforeAll(async () => {
 
 afterAll(() => ledger?.close());
 
-test('money for a customer who leaves meanwhile goes outside the bank, not into a closed account', async () => {
+test('a transfer to a customer that is deleted concurrently settles outside the bank', async () => {
   const holders = [await ledger.openCustomer(), await ledger.openCustomer()] as const;
-  const [payer, leaving] = holders;
+  const [payer, payee] = holders;
   const gift = { postingId: newId(), userId: payer.userId, account: 'savings', signedCents: 500 } as const;
   await repository.adjust(ledger.app.manager, { ...gift, actorId: newId(), reason: 'gift' });
   const payment = toPostTransfer(
@@ -27,17 +27,17 @@ test('money for a customer who leaves meanwhile goes outside the bank, not into 
     holders,
   );
   const { posting } = await ledger.app.transaction(async (manager) => {
-    await repository.closeAccounts(manager, leaving.userId, newId());
-    await manager.query('DELETE FROM customer WHERE user_id = $1', [leaving.userId]);
+    await repository.closeAccounts(manager, payee.userId, newId());
+    await manager.query('DELETE FROM customer WHERE user_id = $1', [payee.userId]);
     const posting = new PostTransfersService(ledger.transfers).post([payment]);
-    await new Promise((resolve) => setTimeout(resolve, LONG_ENOUGH_TO_WAIT_MS));
-    // In an object, or the transaction would wait for what waits for it.
+    await new Promise((resolve) => setTimeout(resolve, LOCK_WAIT_MS));
+    // Wrapped in an object: awaiting the promise here would deadlock with this transaction.
     return { posting };
   });
 
   expect((await posting).outcomes).toMatchObject([{ outcome: 'completed', payee: null }]);
   const left = await ledger.owner.query('SELECT balance FROM ledger.account WHERE user_id = $1 AND balance <> 0', [
-    leaving.userId,
+    payee.userId,
   ]);
   expect(left).toEqual([]);
   expect(await ledger.brokenInvariants()).toEqual([]);

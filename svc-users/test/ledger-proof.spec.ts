@@ -28,7 +28,7 @@ const sealed = () =>
     return found.seal.unsealedPostings === 0 ? found : null;
   });
 
-test('an untouched ledger holds, with figures, and is sealed within a moment', async () => {
+test('proves an untampered ledger with its figures, and seals it', async () => {
   await fundedCustomer(100);
   const found = await sealed();
   expect(found).toMatchObject({
@@ -48,7 +48,7 @@ test('an untouched ledger holds, with figures, and is sealed within a moment', a
   );
 });
 
-test('who changes an entry and the balances with it, as no service can, is found by the seal', async () => {
+test('detects changed entries with matching balances by the seal', async () => {
   await fundedCustomer(50);
   const before = await sealed();
   expect(before.whole).toBe(true);
@@ -61,7 +61,7 @@ test('who changes an entry and the balances with it, as no service can, is found
   expect(after.seal.brokenBlock).toBe(before.seal.blocks);
 });
 
-test('a lost cent is found by name', async () => {
+test('names the invariants that a lost cent violates', async () => {
   await harness.rows.query(`UPDATE ledger.account SET balance = balance + 1 WHERE purpose = 'settlement'`);
   const found = await proof();
   expect(found.invariants.filter(({ holds }) => !holds)).toEqual([
@@ -70,7 +70,7 @@ test('a lost cent is found by name', async () => {
   ]);
 });
 
-test('the proof is for administrators; asked for ten times at once it is made for all', async () => {
+test('is limited to the back office and shared by concurrent requests', async () => {
   const user = await harness.register();
   expect((await harness.asUser(user._id, 'GET', '/api/user/admin/ledger/proof')).statusCode).toBe(403);
   expect((await harness.app.inject('/api/user/admin/ledger/proof')).statusCode).toBe(401);

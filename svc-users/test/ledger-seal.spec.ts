@@ -24,19 +24,19 @@ beforeAll(async () => {
   ledger = await TestLedger.create();
   service = new PostTransfersService(ledger.transfers);
   holders = await Promise.all(Array.from({ length: 4 }, () => ledger.openCustomer()));
-  for (const { userId } of holders) await give(userId);
+  for (const { userId } of holders) await fund(userId);
 });
 
 afterAll(() => ledger?.close());
 
-async function give(userId: string): Promise<void> {
+async function fund(userId: string): Promise<void> {
   for (const account of ['savings', 'checking'] as const) {
     const gift = { postingId: newId(), userId, account, signedCents: 90_000, actorId: newId(), reason: 'gift' };
     expect(await repository.adjust(ledger.app.manager, gift)).toBe('posted');
   }
 }
 
-/** Another database's transaction may hold the horizon back for a moment. */
+/** A transaction in another database can delay the snapshot horizon. */
 async function sealAll(): Promise<void> {
   await eventually(async () => {
     while ((await ledger.seal(7)) > 0);
@@ -44,20 +44,20 @@ async function sealAll(): Promise<void> {
   }, 20_000);
 }
 
-describe('a sealer amid sixteen posters', () => {
-  test('skips nothing, though transactions stay open for long and end in another order', async () => {
+describe('sealing during concurrent postings', () => {
+  test('seals every posting, also of long transactions that commit out of order', async () => {
     const drawn = fc.sample(transferSets, { seed: SEED, numRuns: CLIENTS });
-    let isOver = false;
+    let isDone = false;
     const sealed: number[] = [];
     const sealer = (async () => {
-      while (!isOver) sealed.push(await ledger.seal(5));
+      while (!isDone) sealed.push(await ledger.seal(5));
     })();
-    const laggards = Promise.all(holders.map((holder, i) => postAndLinger(holder.userId, 40 * (i + 1))));
+    const slowTransactions = Promise.all(holders.map((holder, i) => postSlowly(holder.userId, 40 * (i + 1))));
     const posters = drawn.map(async (own) => {
       for (const set of own) await service.post(set.map((wish) => toPostTransfer(wish, holders)));
     });
-    await Promise.all([...posters, laggards]);
-    isOver = true;
+    await Promise.all([...posters, slowTransactions]);
+    isDone = true;
     await sealer;
     await sealAll();
 
@@ -76,11 +76,11 @@ describe('a sealer amid sixteen posters', () => {
     expect(figures.sealed).toBe(figures.posted);
   });
 
-  /** Draws its transaction id early and commits late: what a sealer by ids alone would skip. */
-  async function postAndLinger(userId: string, rounds: number): Promise<void> {
-    const { userId: lingering } = await ledger.openCustomer();
+  /** Takes its transaction id early and commits late; a sealer that only compares ids would skip it. */
+  async function postSlowly(userId: string, rounds: number): Promise<void> {
+    const { userId: slowUserId } = await ledger.openCustomer();
     await ledger.app.transaction(async (manager) => {
-      const adjustment = { postingId: newId(), userId: lingering, account: 'savings', actorId: userId } as const;
+      const adjustment = { postingId: newId(), userId: slowUserId, account: 'savings', actorId: userId } as const;
       await manager.query('SELECT pg_current_xact_id()');
       for (let i = 0; i < rounds; i++) await manager.query('SELECT pg_sleep(0.01)');
       await repository.adjust(manager, { ...adjustment, signedCents: 1, reason: 'late' });
@@ -88,7 +88,7 @@ describe('a sealer amid sixteen posters', () => {
   }
 });
 
-/** One change of each column of a sealed row; what is to be changed is `target` (a reversal and one of its entries). */
+/** SQL that changes each column of a sealed row: the reversal and one of its entries. */
 const CHANGES: Record<'posting' | 'entry', Record<string, string>> = {
   posting: {
     id: 'gen_random_uuid()',
@@ -110,7 +110,7 @@ const CHANGES: Record<'posting' | 'entry', Record<string, string>> = {
 describe('after sealing', () => {
   beforeAll(async () => {
     const [payer, payee] = holders;
-    if (!payer || !payee) throw new Error('there are no customers');
+    if (!payer || !payee) throw new Error('No customers');
     const transfer = toPostTransfer(
       { payer: 0, payee: 1, bank: 'ours', from: 'savings', accountType: 'checking', cents: 100, proof: 'right' },
       holders,
@@ -122,11 +122,11 @@ describe('after sealing', () => {
     await sealAll();
   });
 
-  test('the chain verifies', async () => {
+  test('verifies the chain', async () => {
     expect(await ledger.firstBrokenBlock()).toBeNull();
   });
 
-  test.each(['posting', 'entry'] as const)('every column of %s has its change here', async (table) => {
+  test.each(['posting', 'entry'] as const)('covers every column of %s', async (table) => {
     const columns = await ledger.owner.query<{ name: string }[]>(
       `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'ledger' AND table_name = $1`,
       [table],
@@ -136,7 +136,7 @@ describe('after sealing', () => {
 
   test.each(
     Object.entries(CHANGES).flatMap(([table, changes]) => Object.entries(changes).map((change) => [table, ...change])),
-  )('a changed %s.%s is found', async (table, column, value) => {
+  )('detects a changed %s.%s', async (table, column, value) => {
     const key = table === 'posting' ? 'id' : 'posting_id';
     const found = await tamper((runner) =>
       runner.query(
@@ -170,11 +170,11 @@ describe('after sealing', () => {
       `UPDATE ledger.seal SET hash = sha256(hash) WHERE block = (SELECT max(block) FROM ledger.seal) AND $1::uuid IS NOT NULL`,
     ],
     ['a removed block', `DELETE FROM ledger.seal WHERE block = 1 AND $1::uuid IS NOT NULL`],
-  ])('%s is found', async (_, sql) => {
+  ])('detects %s', async (_, sql) => {
     expect(await tamper((runner) => runner.query(sql, [reversalId]))).not.toBeNull();
   });
 
-  /** Tampers as the owner, whom nothing hinders, in a transaction that is undone. */
+  /** Tampers as the owner, without constraints, in a transaction that is rolled back. */
   async function tamper(act: (runner: QueryRunner) => Promise<unknown>): Promise<string | null> {
     const runner = ledger.owner.createQueryRunner();
     await runner.startTransaction();

@@ -16,7 +16,7 @@ const PIN = '246810';
 const BANK = 'Larkspur Bank';
 
 let database: TestDatabase;
-/** Connected as the service is: with the rights of the application's role. */
+/** Connected with the service's database role. */
 let app: DataSource;
 let owner: DataSource;
 let service: PostTransfersService;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** After every test, whatever it did: the books are whole. */
+/** The ledger is consistent after every test. */
 afterEach(async () => {
   const [unbalanced] = await owner.query<{ n: string }[]>(
     'SELECT count(*) AS n FROM (SELECT 1 FROM ledger.entry GROUP BY posting_id HAVING sum(amount) <> 0) x',
@@ -111,7 +111,7 @@ async function post(...transfers: PostTransfer[]): Promise<Map<string, PostOutco
   return new Map(outcomes.map((outcome) => [outcome.transferId, outcome]));
 }
 
-async function verdict(transfer: PostTransfer): Promise<string | undefined> {
+async function postOne(transfer: PostTransfer): Promise<string | undefined> {
   const outcome = (await post(transfer)).get(transfer.transferId);
   return outcome?.outcome === 'rejected' ? outcome.reason : outcome?.outcome;
 }
@@ -132,7 +132,7 @@ async function settlement(): Promise<number> {
 }
 
 describe('posting a transfer', () => {
-  test('credits a customer of ours and tells both parties', async () => {
+  test('credits a customer of the bank and returns both parties', async () => {
     const payer = await openCustomer({ savings: 10_000 });
     const payee = await openCustomer();
     const transfer = payment(payer, payee, 2_500, { bankName: 'larkspur bank' });
@@ -163,20 +163,20 @@ describe('posting a transfer', () => {
   });
 
   test.each([
-    ['a number that is not ours', { bankName: BANK, number: '0000000001' }],
+    ['an unknown account number', { bankName: BANK, number: '0000000001' }],
     ['another bank', { bankName: 'First Other Bank', number: null }],
-  ])('settles outside the bank for %s', async (_, { bankName, number }) => {
+  ])('uses the settlement account for %s', async (_, { bankName, number }) => {
     const payer = await openCustomer({ savings: 1_000 });
-    const stranger = await openCustomer();
+    const customer = await openCustomer();
     const before = await settlement();
-    const transfer = payment(payer, { number: number ?? stranger.number }, 400, { bankName });
+    const transfer = payment(payer, { number: number ?? customer.number }, 400, { bankName });
 
     expect((await post(transfer)).get(transfer.transferId)).toMatchObject({ outcome: 'completed', payee: null });
     expect(await settlement()).toBe(before + 400);
-    expect(await balances(stranger)).toEqual({ savings: 0, checking: 0 });
+    expect(await balances(customer)).toEqual({ savings: 0, checking: 0 });
   });
 
-  test('answers a second delivery from the posting, also beside new transfers', async () => {
+  test('returns the stored outcome of a redelivered transfer, also in a set with new ones', async () => {
     const payer = await openCustomer({ savings: 1_000 });
     const payee = await openCustomer();
     const transfer = payment(payer, payee, 600);
@@ -191,16 +191,16 @@ describe('posting a transfer', () => {
     expect(await balances(payer)).toEqual({ savings: 300, checking: 0 });
   });
 
-  test('keeps a rejection under its id when the reason is gone', async () => {
+  test('keeps a rejection even when its reason no longer applies', async () => {
     const payer = await openCustomer({ savings: 100 });
     const transfer = payment(payer, await openCustomer(), 600);
-    expect(await verdict(transfer)).toBe('insufficient_funds');
+    expect(await postOne(transfer)).toBe('insufficient_funds');
     await fund(payer.userId, 10_000);
-    expect(await verdict(transfer)).toBe('insufficient_funds');
+    expect(await postOne(transfer)).toBe('insufficient_funds');
     expect(await balances(payer)).toEqual({ savings: 10_100, checking: 0 });
   });
 
-  test('leaves out a payer who is not known yet and poisoned neighbours, and posts the rest', async () => {
+  test('leaves out unknown payers and invalid transfers, and posts the rest of the set', async () => {
     const payer = await openCustomer({ savings: 1_000 });
     const payee = await openCustomer();
     const good = [payment(payer, payee, 100), payment(payer, payee, 200)] as const;
@@ -213,33 +213,33 @@ describe('posting a transfer', () => {
     expect(await balances(payer)).toEqual({ savings: 700, checking: 0 });
   });
 
-  test('refuses a proof that was made for another payment', async () => {
+  test('rejects a PIN proof of another payment', async () => {
     const payer = await openCustomer({ savings: 1_000 });
     const payee = await openCustomer();
     const small = payment(payer, payee, 100);
-    expect(await verdict({ ...small, transferId: newId() })).toBe('wrong_pin');
-    expect(await verdict({ ...payment(payer, payee, 100), amountCents: 900 })).toBe('wrong_pin');
-    expect(await verdict({ ...payment(payer, payee, 100), accountNumber: '9999999999' })).toBe('wrong_pin');
-    expect(await verdict(small)).toBe('completed');
+    expect(await postOne({ ...small, transferId: newId() })).toBe('wrong_pin');
+    expect(await postOne({ ...payment(payer, payee, 100), amountCents: 900 })).toBe('wrong_pin');
+    expect(await postOne({ ...payment(payer, payee, 100), accountNumber: '9999999999' })).toBe('wrong_pin');
+    expect(await postOne(small)).toBe('completed');
   });
 });
 
 describe('a payer', () => {
-  test('who is blocked is suspended, who has no PIN is told so', async () => {
+  test('is rejected when blocked or without a PIN', async () => {
     const payee = await openCustomer();
     const blocked = await openCustomer({ savings: 500 });
     await app.query('UPDATE customer SET is_blocked = true WHERE user_id = $1', [blocked.userId]);
-    expect(await verdict(payment(blocked, payee, 100))).toBe('account_suspended');
-    expect(await verdict(payment(await openCustomer({ savings: 500, pin: null }), payee, 100))).toBe('pin_not_set');
+    expect(await postOne(payment(blocked, payee, 100))).toBe('account_suspended');
+    expect(await postOne(payment(await openCustomer({ savings: 500, pin: null }), payee, 100))).toBe('pin_not_set');
   });
 
-  test('is locked by five wrong PINs, also within one set; a right one before that forgives', async () => {
+  test('is locked by five wrong PINs, also within one set; a correct one resets the count', async () => {
     const payer = await openCustomer({ savings: 10_000 });
     const payee = await openCustomer();
     const wrong = () => payment(payer, payee, 100, { pin: '000000' });
     const right = () => payment(payer, payee, 100);
     await post(wrong(), wrong(), wrong(), wrong());
-    expect(await verdict(right())).toBe('completed');
+    expect(await postOne(right())).toBe('completed');
 
     const set = [wrong(), wrong(), wrong(), wrong(), wrong(), right()];
     const outcomes = await post(...set);
@@ -247,20 +247,20 @@ describe('a payer', () => {
       ...Array.from({ length: 5 }, () => ({ reason: 'wrong_pin' })),
       { reason: 'pin_locked' },
     ]);
-    expect(await verdict(right())).toBe('pin_locked');
-    // Told to the audit in the transaction that locked, once.
-    const told = await owner.query("SELECT payload FROM outbox WHERE payload ->> 'subjectId' = $1", [payer.userId]);
-    expect(told).toMatchObject([
+    expect(await postOne(right())).toBe('pin_locked');
+    // Audited once, in the transaction that set the lock.
+    const audited = await owner.query("SELECT payload FROM outbox WHERE payload ->> 'subjectId' = $1", [payer.userId]);
+    expect(audited).toMatchObject([
       { payload: { action: 'payment-pin.locked', objectId: set[4]?.transferId, actor: { userId: payer.userId } } },
     ]);
 
     await owner.query("UPDATE customer SET pin_locked_until = now() - interval '1 second' WHERE user_id = $1", [
       payer.userId,
     ]);
-    expect(await verdict(right())).toBe('completed');
+    expect(await postOne(right())).toBe('completed');
   });
 
-  test('of several payments in one set spends no more than there is', async () => {
+  test('cannot overspend with several payments in one set', async () => {
     const payer = await openCustomer({ savings: 250 });
     const payee = await openCustomer();
     const outcomes = await post(payment(payer, payee, 100), payment(payer, payee, 100), payment(payer, payee, 100));
@@ -277,20 +277,20 @@ describe('the daily limit', () => {
     return payer;
   }
 
-  test('is one for both accounts, counts what was completed, and starts anew the next day', async () => {
+  test('covers both accounts, counts completed transfers only, and resets the next day', async () => {
     const payer = await limited(10_000);
     const payee = await openCustomer();
     await fund(payer.userId, 100_000, 'checking');
-    expect(await verdict(payment(payer, payee, 6_000))).toBe('completed');
-    expect(await verdict(payment(payer, payee, 6_000))).toBe('daily_limit');
-    expect(await verdict(payment(payer, payee, 4_001, { from: 'checking' }))).toBe('daily_limit');
-    expect(await verdict(payment(payer, payee, 4_000, { from: 'checking' }))).toBe('completed');
-    expect(await verdict(payment(payer, payee, 100))).toBe('daily_limit');
+    expect(await postOne(payment(payer, payee, 6_000))).toBe('completed');
+    expect(await postOne(payment(payer, payee, 6_000))).toBe('daily_limit');
+    expect(await postOne(payment(payer, payee, 4_001, { from: 'checking' }))).toBe('daily_limit');
+    expect(await postOne(payment(payer, payee, 4_000, { from: 'checking' }))).toBe('completed');
+    expect(await postOne(payment(payer, payee, 100))).toBe('daily_limit');
     await owner.query('UPDATE ledger.account SET spent_on = spent_on - 1 WHERE user_id = $1', [payer.userId]);
-    expect(await verdict(payment(payer, payee, 10_000))).toBe('completed');
+    expect(await postOne(payment(payer, payee, 10_000))).toBe('completed');
   });
 
-  test('holds within one set and over sets from both accounts at once', async () => {
+  test('holds within one set and across concurrent sets from both accounts', async () => {
     const payer = await limited(1_000);
     const payee = await openCustomer();
     await fund(payer.userId, 100_000);
@@ -299,13 +299,13 @@ describe('the daily limit', () => {
 
     const other = await limited(1_000);
     await fund(other.userId, 50_000, 'checking');
-    const verdicts = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        verdict(payment(other, payee, 100, { from: i % 2 ? 'savings' : 'checking' })),
+        postOne(payment(other, payee, 100, { from: i % 2 ? 'savings' : 'checking' })),
       ),
     );
-    expect(verdicts.filter((v) => v === 'completed')).toHaveLength(10);
-    expect(verdicts.filter((v) => v === 'daily_limit')).toHaveLength(10);
+    expect(results.filter((v) => v === 'completed')).toHaveLength(10);
+    expect(results.filter((v) => v === 'daily_limit')).toHaveLength(10);
   });
 });
 
@@ -313,7 +313,7 @@ describe('a reversal', () => {
   const reverse = (transferId: string, reversalId = newId()) =>
     ledger.reverse(app.manager, { reversalId, transferId, actorId: newId(), reason: 'Sent twice' });
 
-  test('gives back once, under one id; another is refused, and so is one when the money is spent', async () => {
+  test('is posted once per transfer, and rejected when the payee has spent the money', async () => {
     const payer = await openCustomer({ savings: 1_000 });
     const payee = await openCustomer();
     const transfer = payment(payer, payee, 400);
@@ -332,7 +332,7 @@ describe('a reversal', () => {
     expect(await balances(payee)).toEqual({ savings: 0, checking: 299 });
   });
 
-  test('by sixteen at once happens once', async () => {
+  test('is posted once when sixteen are concurrent', async () => {
     const payer = await openCustomer({ savings: 1_000 });
     const transfer = payment(payer, await openCustomer(), 400);
     await post(transfer);
@@ -340,7 +340,7 @@ describe('a reversal', () => {
     expect(results.filter(({ outcome }) => outcome === 'reversed')).toHaveLength(1);
   });
 
-  test('of what was rejected, of an unknown id and of a closed payer is refused', async () => {
+  test('is refused for rejected and unknown transfers and for a closed payer', async () => {
     const payer = await openCustomer({ savings: 100 });
     const [rejected, good] = [payment(payer, await openCustomer(), 600), payment(payer, await openCustomer(), 100)];
     await post(rejected, good);
@@ -348,10 +348,10 @@ describe('a reversal', () => {
     expect(await reverse(newId())).toEqual({ outcome: 'refused', code: 'not_found' });
     await app.query('DELETE FROM customer WHERE user_id = $1', [payer.userId]);
     expect(await reverse(good.transferId)).toEqual({ outcome: 'refused', code: 'account_closed' });
-    expect(await verdict(payment(payer, await openCustomer(), 100))).toBe('account_closed');
+    expect(await postOne(payment(payer, await openCustomer(), 100))).toBe('account_closed');
   });
 
-  test('of money that left the bank comes from the settlement account', async () => {
+  test('of an external transfer debits the settlement account', async () => {
     const payer = await openCustomer({ savings: 1_000 });
     const before = await settlement();
     const transfer = payment(payer, { number: '0000000001' }, 400, { bankName: 'First Other Bank' });
@@ -361,18 +361,18 @@ describe('a reversal', () => {
   });
 });
 
-describe('at once', () => {
-  test('fifty transfers of the whole balance: one wins', async () => {
+describe('concurrently', () => {
+  test('only one of fifty transfers of the whole balance completes', async () => {
     const payer = await openCustomer({ savings: 5_000 });
     const payee = await openCustomer();
     const transfers = Array.from({ length: 50 }, () => payment(payer, payee, 5_000));
-    const verdicts = await Promise.all(transfers.map(verdict));
-    expect(verdicts.filter((v) => v === 'completed')).toHaveLength(1);
-    expect(verdicts.filter((v) => v === 'insufficient_funds')).toHaveLength(49);
+    const results = await Promise.all(transfers.map(postOne));
+    expect(results.filter((v) => v === 'completed')).toHaveLength(1);
+    expect(results.filter((v) => v === 'insufficient_funds')).toHaveLength(49);
     expect(await balances(payer)).toEqual({ savings: 0, checking: 0 });
   });
 
-  test('opposite storms neither deadlock nor lose a cent', async () => {
+  test('opposite transfers neither deadlock nor lose a cent', async () => {
     const a = await openCustomer({ savings: 100_000 });
     const b = await openCustomer({ savings: 100_000 });
     const sets = Array.from({ length: 40 }, (_, i) =>
@@ -384,11 +384,11 @@ describe('at once', () => {
     expect(outcomes.every((set) => set.size === 3)).toBe(true);
   });
 
-  test('one transfer delivered sixteen times over moves once', async () => {
+  test('a transfer that is delivered sixteen times moves money once', async () => {
     const payer = await openCustomer({ savings: 5_000 });
     const transfer = payment(payer, await openCustomer(), 1_000);
-    const verdicts = await Promise.all(Array.from({ length: 16 }, () => verdict(transfer)));
-    expect(new Set(verdicts)).toEqual(new Set(['completed']));
+    const results = await Promise.all(Array.from({ length: 16 }, () => postOne(transfer)));
+    expect(new Set(results)).toEqual(new Set(['completed']));
     expect(await balances(payer)).toEqual({ savings: 4_000, checking: 0 });
   });
 });
@@ -401,13 +401,13 @@ describe('the database role of the service', () => {
     'UPDATE ledger.account SET balance = 1000000',
     'DELETE FROM ledger.posting',
     'TRUNCATE ledger.entry',
-  ])('may not: %s', async (statement) => {
+  ])('cannot run: %s', async (statement) => {
     await expect(app.query(statement)).rejects.toThrow(/permission denied/);
   });
 });
 
 describe('an adjustment', () => {
-  test('is posted once per id and never below zero', async () => {
+  test('is posted once per id and never makes a balance negative', async () => {
     const holder = await openCustomer({ savings: 300 });
     const adjustment = {
       postingId: newId(),

@@ -7,12 +7,12 @@ import { IsString } from 'class-validator';
 import { FakeAuthService } from './fake-auth-service';
 import { startService, type TestService, toUpdateRequest } from './test-service';
 
-class WhosePending {
+class PendingTransfersRequest {
   @IsString() userId!: string;
 }
 
-/** Longer than whoever asks svc-auth waits. */
-const TOO_LATE_MS = 5_500;
+/** Longer than the timeout of a command. */
+const DELAYED_REPLY_MS = 5_500;
 const LEASE_MS = 30_000;
 
 let harness: TestService;
@@ -22,9 +22,13 @@ const audited: Events['audit.recorded'][] = [];
 beforeAll(async () => {
   harness = await startService(async (bus) => {
     logins = await FakeAuthService.serve(bus);
-    await bus.serve('transfers.pending', { queue: 'svc-transactions.pending', dto: WhosePending }, async () => ({
-      pending: 0,
-    }));
+    await bus.serve(
+      'transfers.pending',
+      { queue: 'svc-transactions.pending', dto: PendingTransfersRequest },
+      async () => ({
+        pending: 0,
+      }),
+    );
     await bus.observe('audit.recorded', (event) => audited.push(event));
   });
 });
@@ -42,8 +46,8 @@ const urlOf = (user: User) => `/api/user/admin/${user._id}`;
 const read = async (user: User) => (await harness.asAdmin('GET', urlOf(user))).json().data as User;
 const newEmail = () => `${newId()}@example.com`;
 
-/** Resolves when nothing is open any more; tells the states that the user's operations ended in, oldest first. */
-function settled(user: User, withinMs = 10_000): Promise<string[]> {
+/** Waits until no change is open. Resolves with the final states of the user's changes, oldest first. */
+function waitUntilSettled(user: User, withinMs = 10_000): Promise<string[]> {
   return eventually(async () => {
     const rows = await harness.rows.query<{ state: string; settled_at: Date | null }[]>(
       'SELECT state, settled_at FROM login_operation WHERE user_id = $1 ORDER BY begun_at',
@@ -53,8 +57,8 @@ function settled(user: User, withinMs = 10_000): Promise<string[]> {
   }, withinMs);
 }
 
-/** What both services say of e-mail and disabled. */
-async function bothSay(user: User): Promise<{ email: string; isDisabled: boolean }> {
+/** Waits until both services agree on the e-mail and the disabled flag. */
+async function agreedLogin(user: User): Promise<{ email: string; isDisabled: boolean }> {
   return eventually(async () => {
     const here = await read(user);
     const there = logins.login(user._id);
@@ -64,8 +68,8 @@ async function bothSay(user: User): Promise<{ email: string; isDisabled: boolean
   });
 }
 
-/** This service's half fails for this user, until it is healed. */
-async function breakFor(user: User): Promise<() => Promise<void>> {
+/** Makes this service's step fail for this user until the returned function is called. */
+async function failFor(user: User): Promise<() => Promise<void>> {
   const name = `broken_${user._id.replaceAll('-', '')}`;
   await harness.rows.query(`
     CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -80,7 +84,7 @@ async function breakFor(user: User): Promise<() => Promise<void>> {
   };
 }
 
-test('both halves are made, and audited once with what was before and after', async () => {
+test('changes both services and audits the change once', async () => {
   const user = await registered();
   const email = newEmail();
   const edit = {
@@ -92,8 +96,8 @@ test('both halves are made, and audited once with what was before and after', as
   };
   const answer = await harness.asAdmin('PUT', urlOf(user), edit);
   expect(answer.json().data).toMatchObject({ email, isDisabled: true, firstName: 'Augusta' });
-  expect(await bothSay(user)).toEqual({ email, isDisabled: true });
-  expect(await settled(user)).toEqual(['completed']);
+  expect(await agreedLogin(user)).toEqual({ email, isDisabled: true });
+  expect(await waitUntilSettled(user)).toEqual(['completed']);
   expect(logins.requests.at(-1)).toMatchObject({
     expectedRevision: 0,
     actor: { userId: harness.administrator, role: 'administrator' },
@@ -115,84 +119,84 @@ test('both halves are made, and audited once with what was before and after', as
   ]);
 });
 
-test('a taken e-mail changes nothing in either', async () => {
+test('changes nothing in either service when the email is taken', async () => {
   const user = await registered();
   const email = newEmail();
   logins.takenEmails.add(email);
   const answer = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, firstName: 'Augusta' });
   expect([answer.statusCode, answer.json().code, answer.json().errors[0].field]).toEqual([409, 'email_taken', 'email']);
-  expect(await bothSay(user)).toEqual({ email: user.email, isDisabled: false });
+  expect(await agreedLogin(user)).toEqual({ email: user.email, isDisabled: false });
   expect(await read(user)).toEqual(user);
-  expect(await settled(user)).toEqual(['refused']);
+  expect(await waitUntilSettled(user)).toEqual(['refused']);
 });
 
-test('a half that fails after svc-auth has changed its own is finished later', async () => {
+test('finishes later when this service fails after svc-auth has changed the login', async () => {
   const user = await registered();
   const email = newEmail();
-  const heal = await breakFor(user);
+  const repair = await failFor(user);
   const answer = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, firstName: 'Augusta' });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
   expect((await read(user)).firstName).toBe('Ada');
-  await heal();
-  expect(await settled(user)).toEqual(['completed']);
-  expect(await bothSay(user)).toEqual({ email, isDisabled: false });
+  await repair();
+  expect(await waitUntilSettled(user)).toEqual(['completed']);
+  expect(await agreedLogin(user)).toEqual({ email, isDisabled: false });
   expect((await read(user)).firstName).toBe('Augusta');
 });
 
-test('a half that can never be made has the other one taken back, and a late copy of it changes nothing', async () => {
+test('compensates the login when this service keeps failing, and rejects a late duplicate of the command', async () => {
   const user = await registered();
-  const heal = await breakFor(user);
+  const repair = await failFor(user);
   await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email: newEmail(), firstName: 'Augusta' });
-  expect(await settled(user, LEASE_MS)).toEqual(['undone']);
-  await heal();
+  expect(await waitUntilSettled(user, LEASE_MS)).toEqual(['undone']);
+  await repair();
   const first = logins.requests.find(({ userId }) => userId === user._id);
-  if (!first) throw new Error('svc-auth was not asked');
+  if (!first) throw new Error('svc-auth received no command');
   expect(await harness.bus.request('login.update', first)).toMatchObject({ outcome: 'refused', code: 'superseded' });
-  expect(await bothSay(user)).toEqual({ email: user.email, isDisabled: false });
+  expect(await agreedLogin(user)).toEqual({ email: user.email, isDisabled: false });
   expect((await read(user)).firstName).toBe('Ada');
 }, 60_000);
 
-test('taken back too late for the former e-mail, the new one stays, in both', async () => {
+test('keeps the new email in both services when the previous one has been taken', async () => {
   const user = await registered();
   const email = newEmail();
-  const heal = await breakFor(user);
+  const repair = await failFor(user);
   await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, firstName: 'Augusta' });
   logins.takenEmails.add(user.email);
-  expect(await settled(user, LEASE_MS)).toEqual(['kept']);
-  await heal();
-  expect(await bothSay(user)).toEqual({ email, isDisabled: false });
+  expect(await waitUntilSettled(user, LEASE_MS)).toEqual(['kept']);
+  await repair();
+  expect(await agreedLogin(user)).toEqual({ email, isDisabled: false });
 }, 60_000);
 
-test('an answer that is lost leaves it open, and the sweeper finds out', async () => {
+test('resumes a change whose reply was lost', async () => {
   const user = await registered();
   const email = newEmail();
-  logins.beforeReply = () => delay(TOO_LATE_MS);
+  logins.beforeReply = () => delay(DELAYED_REPLY_MS);
   const answer = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, isBlocked: true });
   expect([answer.statusCode, answer.json().message]).toEqual([
     503,
     "We couldn't confirm this change yet. Check again in a moment.",
   ]);
   logins.reset();
-  expect(await settled(user)).toEqual(['completed']);
-  expect(await bothSay(user)).toEqual({ email, isDisabled: false });
+  expect(await waitUntilSettled(user)).toEqual(['completed']);
+  expect(await agreedLogin(user)).toEqual({ email, isDisabled: false });
   expect((await read(user)).isBlocked).toBe(true);
 });
 
-test('what somebody else changed meanwhile is not overwritten by what comes late', async () => {
+test('does not overwrite a newer change with a delayed one', async () => {
   const user = await registered();
-  logins.beforeReply = () => delay(TOO_LATE_MS);
+  logins.beforeReply = () => delay(DELAYED_REPLY_MS);
   const late = harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email: newEmail(), phone: '5550111' });
   await eventually(async () => (logins.login(user._id)?.revision === 1 ? true : null));
   const meanwhile = await harness.asUser(user._id, 'PATCH', '/api/user/profile', { phoneNumber: '5550222' });
   expect(meanwhile.statusCode).toBe(200);
   expect((await late).statusCode).toBe(503);
   logins.reset();
-  expect(await settled(user)).toEqual(['undone']);
-  expect(await bothSay(user)).toEqual({ email: user.email, isDisabled: false });
+  expect(await waitUntilSettled(user)).toEqual(['undone']);
+  expect(await agreedLogin(user)).toEqual({ email: user.email, isDisabled: false });
   expect((await read(user)).phone).toBe('5550222');
 });
 
-test('of a user who is deleted meanwhile nothing is left', async () => {
+test('leaves no change of a user that is deleted concurrently', async () => {
   const user = await registered();
   logins.beforeReply = async () => {
     expect((await harness.asAdmin('DELETE', urlOf(user))).statusCode).toBe(200);
@@ -201,10 +205,10 @@ test('of a user who is deleted meanwhile nothing is left', async () => {
   const answer = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email: newEmail() });
   expect(answer.statusCode).toBe(404);
   expect((await harness.asAdmin('GET', urlOf(user))).statusCode).toBe(404);
-  expect(await settled(user)).toEqual([]);
+  expect(await waitUntilSettled(user)).toEqual([]);
 });
 
-test('a login that is gone already is told as absent', async () => {
+test('returns 404 when the login no longer exists', async () => {
   const user = await registered();
   logins.removeLogin(user._id);
   const answer = await harness.asAdmin('PUT', urlOf(user), {
@@ -214,10 +218,10 @@ test('a login that is gone already is told as absent', async () => {
   });
   expect(answer.statusCode).toBe(404);
   expect((await read(user)).firstName).toBe('Ada');
-  expect(await settled(user)).toEqual([]);
+  expect(await waitUntilSettled(user)).toEqual([]);
 });
 
-test('a copy of the login that is behind refuses, catches up, and the next try goes through', async () => {
+test('rejects a change based on an outdated copy of the login, updates the copy, and accepts a retry', async () => {
   const user = await registered();
   const email = newEmail();
   const elsewhere = { email: newEmail(), isDisabled: false, revision: 4 };
@@ -226,25 +230,25 @@ test('a copy of the login that is behind refuses, catches up, and the next try g
   expect((await harness.asAdmin('PUT', urlOf(user), edit)).json().code).toBe('stale');
   expect((await read(user)).email).toBe(elsewhere.email);
   expect((await harness.asAdmin('PUT', urlOf(user), edit)).statusCode).toBe(200);
-  expect(await bothSay(user)).toEqual({ email, isDisabled: false });
+  expect(await agreedLogin(user)).toEqual({ email, isDisabled: false });
 });
 
-test('a second change builds on the first one, which it brings to its end', async () => {
+test('settles an open change before it starts the next one', async () => {
   const user = await registered();
-  const heal = await breakFor(user);
+  const repair = await failFor(user);
   await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email: newEmail(), lastName: 'First' });
-  await heal();
+  await repair();
   const email = newEmail();
   const answer = await eventually(async () => {
     const tried = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, lastName: 'Second' });
     return tried.statusCode === 409 ? null : tried;
   });
   expect(answer.json().data).toMatchObject({ email, lastName: 'Second' });
-  expect(await settled(user)).toEqual(['completed', 'completed']);
-  expect(await bothSay(user)).toEqual({ email, isDisabled: false });
+  expect(await waitUntilSettled(user)).toEqual(['completed', 'completed']);
+  expect(await agreedLogin(user)).toEqual({ email, isDisabled: false });
 });
 
-test('of many at once that change the e-mail each is all or nothing', async () => {
+test('applies concurrent email changes completely or not at all', async () => {
   const user = await registered();
   const edits = Array.from({ length: 6 }, (_, i) => ({
     ...toUpdateRequest(user),
@@ -253,13 +257,13 @@ test('of many at once that change the e-mail each is all or nothing', async () =
   }));
   const answers = await Promise.all(edits.map((edit) => harness.asAdmin('PUT', urlOf(user), edit)));
   expect(answers.every(({ statusCode }) => [200, 409].includes(statusCode))).toBe(true);
-  await settled(user);
-  const { email } = await bothSay(user);
+  await waitUntilSettled(user);
+  const { email } = await agreedLogin(user);
   const { lastName } = await read(user);
   expect(edits.find((edit) => edit.email === email)?.lastName).toBe(lastName);
 });
 
-test('a settled operation keeps nothing of a PIN', async () => {
+test('stores nothing about a PIN once a change is settled', async () => {
   const user = await registered();
   const edit = { ...toUpdateRequest(user), email: newEmail(), paymentPin: '593127' };
   expect((await harness.asAdmin('PUT', urlOf(user), edit)).json().data.hasPaymentPin).toBe(true);

@@ -18,7 +18,7 @@ afterAll(() => harness?.close());
 
 const put = (userId: string, body: object) => harness.asUser(userId, 'PATCH', '/api/user/profile-picture', body);
 
-test('a profile picture is made small, told and audited, and can be taken away', async () => {
+test('resizes, stores and audits a profile picture, and removes it', async () => {
   const { _id } = await harness.register();
   const answer = await put(_id, { picture: dataUrl(await testImage('png', 1_600, 900), 'png') });
   expect([answer.statusCode, answer.json().message]).toEqual([200, 'Profile picture updated.']);
@@ -34,7 +34,7 @@ test('a profile picture is made small, told and audited, and can be taken away',
   expect((await harness.app.inject({ url: profilePicture?.url ?? '' })).statusCode).toBe(404);
 });
 
-test('a small one is not blown up', async () => {
+test('does not enlarge a small image', async () => {
   const { _id } = await harness.register();
   const { profilePicture } = (await put(_id, { picture: dataUrl(await testImage('webp', 40, 30), 'webp') })).json()
     .data;
@@ -48,7 +48,7 @@ test.each([
   [{ picture: 'x' }, 'picture', 'Choose a JPEG, PNG or WebP image.'],
   [{ picture: dataUrl(Buffer.alloc(10 * 1024 ** 2)) }, 'picture', 'File size must be less than 10MB'],
   [{ picture: null, isAdmin: true }, 'isAdmin', 'Unknown field.'],
-])('what is no picture is refused by name', async (body, field, message) => {
+])('rejects %j and names %s', async (body, field, message) => {
   const { _id } = await harness.register();
   const answer = await put(_id, body);
   expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ field, message }]]);
@@ -59,7 +59,7 @@ test('more than the largest picture is not taken in', async () => {
   expect((await put(_id, { picture: 'x'.repeat(14 * 1024 ** 2) })).statusCode).toBe(413);
 });
 
-test('all at once leave one, and its file', async () => {
+test('keeps one picture and its file after concurrent updates', async () => {
   const { _id } = await harness.register();
   const body = { picture: dataUrl(await testImage()) };
   const answers = await Promise.all(Array.from({ length: 4 }, () => put(_id, body)));

@@ -42,7 +42,7 @@ const recordsOf = (user: User) =>
   });
 
 describe('PATCH /user/profile', () => {
-  test('takes what the form sends, flat, and leaves the names alone', async () => {
+  test('accepts the flat fields of the form and ignores the names', async () => {
     const user = await registered();
     const answer = await patch(user, {
       firstName: 'Eve',
@@ -75,7 +75,7 @@ describe('PATCH /user/profile', () => {
     ]);
   });
 
-  test('takes `phone` and a nested location as well, and one field alone', async () => {
+  test('accepts `phone`, a nested location and partial updates', async () => {
     const user = await registered();
     await patch(user, { phone: '5550123', location: { state: 'Iowa' } });
     expect(await me(user)).toMatchObject({ phone: '5550123', location: { address: '1 Test Street', state: 'Iowa' } });
@@ -110,7 +110,7 @@ describe('PATCH /user/profile', () => {
     [{ role: 'administrator' }, 'role'],
     [{ currentPassword: 7 }, 'currentPassword'],
     [{ currentPassword: 'x'.repeat(129) }, 'currentPassword'],
-  ])('refuses %j and names %s', async (body, field, message = '') => {
+  ])('rejects %j and names %s', async (body, field, message = '') => {
     const user = await registered();
     const answer = await patch(user, body);
     expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, field]);
@@ -118,7 +118,7 @@ describe('PATCH /user/profile', () => {
     expect(await me(user)).toEqual(user);
   });
 
-  test('a changed e-mail needs the password', async () => {
+  test('requires the password for a changed email', async () => {
     const user = await registered();
     const email = newEmail();
     for (const currentPassword of [undefined, null, '']) {
@@ -147,7 +147,7 @@ describe('PATCH /user/profile', () => {
     });
   });
 
-  test('after too many wrong passwords says how long to wait', async () => {
+  test('returns Retry-After after too many wrong passwords', async () => {
     const user = await registered();
     harness.issuer.throttled.set(user._id, 30);
     const answer = await patch(user, { email: newEmail(), currentPassword: PASSWORD });
@@ -155,7 +155,7 @@ describe('PATCH /user/profile', () => {
     expect(await me(user)).toEqual(user);
   });
 
-  test('a taken e-mail is refused and changes nothing else', async () => {
+  test('changes nothing when the email is taken', async () => {
     const user = await registered();
     const email = newEmail();
     logins.takenEmails.add(email);
@@ -164,7 +164,7 @@ describe('PATCH /user/profile', () => {
     expect(await me(user)).toEqual(user);
   });
 
-  test('is for whoever holds an account, not for auditors or visitors', async () => {
+  test('is limited to account holders', async () => {
     const user = await registered();
     for (const [method, url] of [
       ['PATCH', '/api/user/profile'],
@@ -176,14 +176,14 @@ describe('PATCH /user/profile', () => {
     }
   });
 
-  test('while the account is being opened says so', async () => {
+  test('returns 503 while the account is being opened', async () => {
     const answer = await harness.asUser(newId(), 'PATCH', '/api/user/profile', { phone: '5550199' });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
   });
 });
 
 describe('PUT /user/payment-pin', () => {
-  test('sets it with the password, forgives wrong ones, tells the customer, and is audited by name alone', async () => {
+  test('sets the PIN, clears the lock, notifies the customer, and audits the change without its value', async () => {
     const user = await registered();
     await harness.rows.query(
       `UPDATE customer SET wrong_pins = 5, pin_locked_until = now() + interval '30 minutes' WHERE user_id = $1`,
@@ -203,8 +203,8 @@ describe('PUT /user/payment-pin', () => {
         changes: [{ field: 'paymentPin', before: null, after: null }],
       }),
     ]);
-    const told = await eventually(async () => notices.find(({ userId }) => userId === user._id) ?? null);
-    expect(told.notice).toEqual({ kind: 'payment-pin-changed', byBank: false });
+    const notice = await eventually(async () => notices.find(({ userId }) => userId === user._id) ?? null);
+    expect(notice.notice).toEqual({ kind: 'payment-pin-changed', byBank: false });
   });
 
   test.each<[object, string, string?]>([
@@ -223,7 +223,7 @@ describe('PUT /user/payment-pin', () => {
     [{ paymentPin: PIN, password: {} }, 'password'],
     [{ paymentPin: PIN, password: 'x'.repeat(129) }, 'password'],
     [{ paymentPin: PIN, password: PASSWORD, userId: newId() }, 'userId'],
-  ])('refuses %j and names %s', async (body, field, message = '') => {
+  ])('rejects %j and names %s', async (body, field, message = '') => {
     const user = await registered();
     const answer = await setPin(user, body);
     expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, field]);
@@ -231,7 +231,7 @@ describe('PUT /user/payment-pin', () => {
     expect((await me(user)).hasPaymentPin).toBe(false);
   });
 
-  test('refuses a wrong password, and one after too many', async () => {
+  test('rejects a wrong password, and any password while throttled', async () => {
     const user = await registered();
     const wrong = await setPin(user, { paymentPin: PIN, password: 'wrong horse' });
     expect([wrong.statusCode, wrong.json().code, wrong.json().errors[0].field]).toEqual([
@@ -245,20 +245,20 @@ describe('PUT /user/payment-pin', () => {
     expect((await me(user)).hasPaymentPin).toBe(false);
   });
 
-  test('is the PIN that pays from then on', async () => {
+  test('replaces the stored PIN key', async () => {
     const user = await registered();
-    const padsOf = async () =>
+    const readPads = async () =>
       (await harness.rows.query('SELECT pin_inner FROM customer WHERE user_id = $1', [user._id]))[0].pin_inner;
     await setPin(user, { paymentPin: PIN, password: PASSWORD });
-    const own = await padsOf();
+    const original = await readPads();
     await setPin(user, { paymentPin: '846153', password: PASSWORD });
-    expect(await padsOf()).not.toEqual(own);
+    expect(await readPads()).not.toEqual(original);
     await harness.asAdmin('PUT', `/api/user/admin/${user._id}`, { ...toUpdateRequest(user), paymentPin: PIN });
-    expect(await padsOf()).toEqual(own);
+    expect(await readPads()).toEqual(original);
   });
 });
 
-test('neither a PIN nor a password stands in any row', async () => {
+test('stores neither a PIN nor a password in any table', async () => {
   const tables = await harness.rows.query<{ name: string }[]>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'ledger')`,
   );

@@ -12,7 +12,7 @@ let harness: TestService;
 const adjusted: Events['account.adjusted'][] = [];
 const provisioned: Events['user.provisioned'][] = [];
 const changed: Events['user.profile-changed'][] = [];
-/** How the played svc-auth answers a change of e-mail or disabled. */
+/** How the fake svc-auth replies to `login.update`. */
 let updateLogin: (wanted: Commands['login.update']['request']) => Commands['login.update']['reply'];
 
 class LoginUpdate {
@@ -44,7 +44,7 @@ const asUser = (userId: string, method: Method, url: string, payload?: object) =
 const asAdmin = (method: Method, url: string, payload?: object) => harness.asAdmin(method, url, payload);
 
 describe('a registration', () => {
-  test('opens profile and both accounts with a ten-digit number', async () => {
+  test('opens the profile and both accounts with a ten-digit number', async () => {
     const user = await register();
     expect(user).toMatchObject({
       firstName: 'Ada',
@@ -56,7 +56,7 @@ describe('a registration', () => {
     });
   });
 
-  test('delivered twice changes nothing', async () => {
+  test('has no effect when it is redelivered', async () => {
     const user = await register();
     const again = { ...toUpdateRequest(user), userId: user._id, role: 'customer' as const, createdAt: user.createdAt };
     await Promise.all([
@@ -67,14 +67,14 @@ describe('a registration', () => {
     expect((await asUser(user._id, 'GET', '/api/user/me')).json().data).toEqual(user);
   });
 
-  test('under way is told with 503 and when to ask again', async () => {
+  test('is reported with 503 and Retry-After while it is pending', async () => {
     const answer = await asUser(newId(), 'GET', '/api/user/me');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
   });
 });
 
 describe('the back office', () => {
-  test('is closed to customers before anything is validated, and to visitors', async () => {
+  test('rejects customers before validation, and visitors', async () => {
     const user = await register();
     for (const [method, url] of [
       ['GET', '/api/user/admin'],
@@ -89,7 +89,7 @@ describe('the back office', () => {
     }
   });
 
-  test('finds users by name, e-mail and number, and pages without gaps', async () => {
+  test('finds users by name, email and account number, and pages without gaps', async () => {
     const users = [];
     for (let i = 0; i < 5; i++) users.push(await register('Xanthippe', `Of${i}`));
     const found: string[] = [];
@@ -114,11 +114,11 @@ describe('the back office', () => {
     );
   });
 
-  test.each(['not-an-id', newId(), 'email/%00', 'email/nobody@example.com'])('answers 404 for %s', async (path) => {
+  test.each(['not-an-id', newId(), 'email/%00', 'email/nobody@example.com'])('returns 404 for %s', async (path) => {
     expect((await asAdmin('GET', `/api/user/admin/${path}`)).statusCode).toBe(404);
   });
 
-  test('posts the difference of an edited balance and tells of each line', async () => {
+  test('posts the difference of a changed balance and publishes each adjustment', async () => {
     const user = await register();
     const { number } = user.account;
     const url = `/api/user/admin/account/${user._id}`;
@@ -151,13 +151,13 @@ describe('the back office', () => {
     [{ number: '1234567890', savings: 1, checking: 1.005 }, 'checking'],
     [{ number: '1234567890', savings: 1, checking: null }, 'checking'],
     [{ number: '1234567890', savings: 1, checking: 1, balance: 5 }, 'balance'],
-  ])('refuses the account edit %j and names %s', async (body, field) => {
+  ])('rejects the account update %j and names %s', async (body, field) => {
     const user = await register();
     const answer = await asAdmin('PUT', `/api/user/admin/account/${user._id}`, body);
     expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, field]);
   });
 
-  test('gives a new number once, and never the number that somebody else has or had', async () => {
+  test('changes the account number, but never to one that another user has or had', async () => {
     const [one, other] = [await register(), await register()];
     const put = (user: User, number: string) =>
       asAdmin('PUT', `/api/user/admin/account/${user._id}`, { number, savings: 0, checking: 0 });
@@ -170,7 +170,7 @@ describe('the back office', () => {
     expect((await put(one, one.account.number)).json().data.account.number).toBe(one.account.number);
   });
 
-  test('edits a user, keeps a blank PIN, shows none and tells svc-auth of the profile', async () => {
+  test('updates a user, keeps the PIN when blank, never returns it, and publishes the profile', async () => {
     const user = await register();
     const url = `/api/user/admin/${user._id}`;
     const edit = { ...toUpdateRequest(user), firstName: 'Augusta', verificationStatus: 'verified', isBlocked: true };
@@ -190,7 +190,7 @@ describe('the back office', () => {
     expect(events[1]?.revision).toBeGreaterThan(events[0]?.revision ?? 0);
   });
 
-  test('leaves all as it was when svc-auth refuses the e-mail, and takes over what it grants', async () => {
+  test('changes nothing when svc-auth refuses the email, and applies what it accepts', async () => {
     const user = await register();
     const url = `/api/user/admin/${user._id}`;
     updateLogin = () => ({ outcome: 'refused', code: 'email_taken' });
@@ -212,11 +212,11 @@ describe('the back office', () => {
   });
 
   test.each([[[]], [[[]]], [[{ address: 'a', state: 'b' }]], [null], ['x']])(
-    'refuses the location %j',
+    'rejects the location %j',
     async (location) => {
       const user = await register();
       updateLogin = () => {
-        throw new Error('svc-auth must not be asked');
+        throw new Error('svc-auth must not receive a command');
       };
       const edit = { ...toUpdateRequest(user), email: `${newId()}@example.com`, location };
       const answer = await asAdmin('PUT', `/api/user/admin/${user._id}`, edit);
@@ -224,13 +224,13 @@ describe('the back office', () => {
     },
   );
 
-  test.each(['\ud800@example.com', '"a\u0001b"@example.com', 'nobody'])('refuses the e-mail %j', async (email) => {
+  test.each(['\ud800@example.com', '"a\u0001b"@example.com', 'nobody'])('rejects the email %j', async (email) => {
     const user = await register();
     const answer = await asAdmin('PUT', `/api/user/admin/${user._id}`, { ...toUpdateRequest(user), email });
     expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, 'email']);
   });
 
-  test('knows an id in capitals for the same: nobody disables the account they act with', async () => {
+  test('compares ids case-insensitively when administrators disable their own account', async () => {
     const user = await register();
     const edit = { ...toUpdateRequest(user), isDisabled: true };
     const answer = await harness.app.inject({
@@ -242,7 +242,7 @@ describe('the back office', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict']);
   });
 
-  test('opens accounts for e-mails that differ by less than this database can tell', async () => {
+  test('opens accounts for emails that lower() considers equal', async () => {
     const registered = (userId: string, email: string) =>
       harness.bus.publish('user.registered', {
         userId,
@@ -264,14 +264,14 @@ describe('the back office', () => {
 });
 
 describe('beneficiaries', () => {
-  test('are added, found by number, listed for administrators alone, and deleted', async () => {
+  test('can be added, looked up, listed by administrators only, and deleted', async () => {
     const user = await register();
     const accountNumber = String(Date.now()).slice(-10).padStart(10, '1');
     const added = await asAdmin('POST', '/api/beneficiaries', { name: 'Water Works', accountNumber });
     expect([added.statusCode, added.json().message]).toEqual([201, 'Beneficiary added successfully']);
 
-    const twin = await asAdmin('POST', '/api/beneficiaries', { name: 'Somebody Else', accountNumber });
-    expect([twin.statusCode, twin.json().errors[0].field]).toEqual([409, 'accountNumber']);
+    const duplicate = await asAdmin('POST', '/api/beneficiaries', { name: 'Someone Else', accountNumber });
+    expect([duplicate.statusCode, duplicate.json().errors[0].field]).toEqual([409, 'accountNumber']);
 
     const lookUp = (query: string) => asUser(user._id, 'GET', `/api/beneficiaries${query}`);
     expect((await lookUp(`?accountNumber=${accountNumber}&bankName=Other`)).json().data).toEqual([
@@ -285,7 +285,7 @@ describe('beneficiaries', () => {
     expect((await lookUp(`?accountNumber=${accountNumber}`)).json().data).toEqual([]);
   });
 
-  test("name one of the bank's own by first name and initial, where the bank is ours or not named", async () => {
+  test("return the bank's own customers by first name and initial, if the bank is ours or not given", async () => {
     const payee = await register('Grace', 'Hopper');
     const caller = await register();
     const lookUp = async (query: string) =>
@@ -297,7 +297,7 @@ describe('beneficiaries', () => {
   });
 });
 
-test('no PIN stands in any row', async () => {
+test('stores no PIN in any table', async () => {
   const found = await harness.rows.query<{ row: string }[]>(
     'SELECT customer::text AS row FROM customer UNION ALL SELECT payload::text FROM outbox',
   );

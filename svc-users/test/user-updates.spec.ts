@@ -47,9 +47,9 @@ const recordOf = (action: string, subjectId: string | null, objectId: string | n
       ) ?? null,
   );
 
-describe('what a user edit needs', () => {
+describe('validation of user updates', () => {
   test.each(['firstName', 'lastName', 'email', 'phone', 'location', 'verificationStatus', 'isBlocked'])(
-    '%s: all fields are required',
+    'requires %s',
     async (field) => {
       const user = await registered();
       const required = [{ field, message: 'All fields are required' }];
@@ -61,7 +61,7 @@ describe('what a user edit needs', () => {
     },
   );
 
-  test.each(['address', 'state'])('location.%s: all fields are required', async (part) => {
+  test.each(['address', 'state'])('requires location.%s', async (part) => {
     const user = await registered();
     for (const blank of [undefined, null, '']) {
       const answer = await put(urlOf(user), {
@@ -72,7 +72,7 @@ describe('what a user edit needs', () => {
     }
   });
 
-  test.each(['number', 'savings', 'checking'])('an account edit %s: all fields are required', async (field) => {
+  test.each(['number', 'savings', 'checking'])('requires %s of an account update', async (field) => {
     const user = await registered();
     for (const blank of [undefined, null, '']) {
       const answer = await put(accountUrlOf(user), { ...accountOf(user), [field]: blank });
@@ -93,7 +93,7 @@ describe('what a user edit needs', () => {
     [{ isAdmin: true }, 'isAdmin'],
     [{ account: { savings: 5 } }, 'account'],
     [{ password: 'secret' }, 'password'],
-  ])('refuses %j and names %s', async (part, field) => {
+  ])('rejects %j and names %s', async (part, field) => {
     const user = await registered();
     const answer = await put(urlOf(user), { ...toUpdateRequest(user), ...part });
     expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, field]);
@@ -101,7 +101,7 @@ describe('what a user edit needs', () => {
 });
 
 describe('If-Match', () => {
-  test('of two who saw the same, one wins, also at the same moment', async () => {
+  test('accepts one of several concurrent updates of the same revision', async () => {
     const user = await registered();
     const tag = await tagOf(user);
     const edits = ['One', 'Two', 'Three', 'Four'].map((lastName) =>
@@ -115,7 +115,7 @@ describe('If-Match', () => {
     expect(winner?.headers.etag).not.toBe(tag);
   });
 
-  test('holds for a change that svc-auth has a part in, too', async () => {
+  test('accepts one of several concurrent email changes of the same revision', async () => {
     const user = await registered();
     const tag = await tagOf(user);
     const answers = await Promise.all(
@@ -130,7 +130,7 @@ describe('If-Match', () => {
     expect(logins.login(user._id)?.email).toBe(email);
   });
 
-  test('a balance that moved meanwhile is not overwritten, nor is a profile edit refused for it', async () => {
+  test('rejects an account update after a balance change, but not a profile update', async () => {
     const user = await registered();
     const tag = await tagOf(user);
     expect((await put(accountUrlOf(user), { ...accountOf(user), savings: 100 }, { 'if-match': tag })).statusCode).toBe(
@@ -184,24 +184,24 @@ describe('is audited', () => {
       { field: 'dailyLimit', before: 10_000, after: 25.5 },
       { field: 'paymentPin', before: null, after: null },
     ]);
-    const told = await eventually(async () => notices.find(({ userId }) => userId === user._id) ?? null);
-    expect(told.notice).toEqual({ kind: 'payment-pin-changed', byBank: true });
+    const notice = await eventually(async () => notices.find(({ userId }) => userId === user._id) ?? null);
+    expect(notice.notice).toEqual({ kind: 'payment-pin-changed', byBank: true });
   });
 
   test.each(['verified', 'failed'] as const)(
-    'a status set by hand to %s, and the customer is told',
+    'records a status set to %s and notifies the customer',
     async (decision) => {
       const user = await registered();
       await put(urlOf(user), { ...toUpdateRequest(user), verificationStatus: decision, reason: 'Seen at the branch' });
       expect((await recordOf('user.updated', user._id)).changes).toEqual([
         { field: 'verificationStatus', before: 'awaiting', after: decision },
       ]);
-      const told = await eventually(async () => notices.find(({ userId }) => userId === user._id) ?? null);
-      expect(told.notice).toEqual({ kind: 'verification-decided', decision, reason: 'Seen at the branch' });
+      const notice = await eventually(async () => notices.find(({ userId }) => userId === user._id) ?? null);
+      expect(notice.notice).toEqual({ kind: 'verification-decided', decision, reason: 'Seen at the branch' });
     },
   );
 
-  test('an account edit, in dollars', async () => {
+  test('records an account update in dollars', async () => {
     const user = await registered();
     await put(accountUrlOf(user), { ...accountOf(user), savings: 120.5, reason: 'Opening deposit' });
     expect(await recordOf('account.updated', user._id)).toMatchObject({
@@ -210,7 +210,7 @@ describe('is audited', () => {
     });
   });
 
-  test('a deletion, with what was there', async () => {
+  test('records a deletion with the deleted values', async () => {
     const user = await registered();
     await put(accountUrlOf(user), { ...accountOf(user), checking: 7 });
     expect((await harness.asAdmin('DELETE', urlOf(user))).statusCode).toBe(200);
@@ -223,7 +223,7 @@ describe('is audited', () => {
     );
   });
 
-  test('a beneficiary added and deleted', async () => {
+  test('records that a beneficiary was added and deleted', async () => {
     const accountNumber = String(Date.now()).slice(-10).padStart(10, '1');
     const { _id } = (await harness.asAdmin('POST', '/api/beneficiaries', { name: 'Gas Works', accountNumber })).json()
       .data;
@@ -239,7 +239,7 @@ describe('is audited', () => {
     });
   });
 
-  test('what changes nothing is not', async () => {
+  test('records nothing when nothing changes', async () => {
     const user = await registered();
     await put(urlOf(user), toUpdateRequest(user));
     await put(accountUrlOf(user), accountOf(user));
@@ -249,13 +249,13 @@ describe('is audited', () => {
   });
 });
 
-test.each(['name', 'accountNumber'])('a beneficiary needs its %s', async (field) => {
+test.each(['name', 'accountNumber'])('requires %s of a beneficiary', async (field) => {
   const body = { name: 'Gas Works', accountNumber: '1234567890', [field]: '' };
   const answer = await harness.asAdmin('POST', '/api/beneficiaries', body);
   expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ field, message: 'All fields are required' }]]);
 });
 
-test('nobody blocks, disables or deletes the account they act with', async () => {
+test('administrators cannot block, disable or delete their own account', async () => {
   const user = await registered();
   const headers = harness.issuer.bearer(user._id, 'administrator');
   for (const flag of [{ isBlocked: true }, { isDisabled: true }]) {
@@ -267,7 +267,7 @@ test('nobody blocks, disables or deletes the account they act with', async () =>
   expect([answer.statusCode, answer.json().message]).toEqual([409, 'You cannot delete your own account.']);
 });
 
-test('auditors read and change nothing', async () => {
+test('auditors can read but not change users', async () => {
   const user = await registered();
   const headers = harness.issuer.bearer(newId(), 'auditor');
   expect((await harness.app.inject({ method: 'GET', url: urlOf(user), headers })).statusCode).toBe(200);

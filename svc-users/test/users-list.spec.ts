@@ -4,7 +4,7 @@ import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { type UserListQuery, userListSql } from '../src/users/list-users/user-list-query';
 import { type Method, startService, type TestService } from './test-service';
 
-const MANY = 100_000;
+const USERS = 100_000;
 
 let harness: TestService;
 const audited: Events['audit.recorded'][] = [];
@@ -13,13 +13,13 @@ beforeAll(async () => {
   harness = await startService(async (bus) => {
     await bus.observe('audit.recorded', (event) => audited.push(event));
   });
-  await fill();
+  await insertUsers();
 }, 120_000);
 
 afterAll(() => harness?.close());
 
-/** As many customers as a bank of some size has; every thousandth is blocked, every two thousandth disabled. */
-async function fill(): Promise<void> {
+/** Inserts the customers of a medium-sized bank: one in 500 is pending, one in 1,000 blocked, one in 2,000 disabled. */
+async function insertUsers(): Promise<void> {
   await harness.rows.query(
     `INSERT INTO customer (user_id, account_number, first_name, last_name, email, role, phone, address, state,
        verification_status, is_blocked, is_disabled, created_at)
@@ -28,7 +28,7 @@ async function fill(): Promise<void> {
        (ARRAY['Hopper', 'Liskov', 'Knuth', 'Hamilton'])[1 + n % 4] || to_hex(n * 7919), 'person' || n || '@example.com',
        'customer', '5550100', '1 Test Street', 'DE', CASE WHEN n % 500 = 0 THEN 'pending' ELSE 'verified' END,
        n % 1000 = 0, n % 2000 = 0, now() - (n % 60) * interval '1 day'
-     FROM generate_series(1, ${MANY}) AS n`,
+     FROM generate_series(1, ${USERS}) AS n`,
   );
   await harness.rows.query(
     `INSERT INTO ledger.account (purpose, user_id, kind)
@@ -40,9 +40,9 @@ async function fill(): Promise<void> {
 
 const get = (query: string) => harness.asAdmin('GET', `/api/user/admin${query}`);
 
-async function pages(query: string, most = 1_000): Promise<User[]> {
+async function readPages(query: string, max = 1_000): Promise<User[]> {
   const found: User[] = [];
-  for (let cursor: string | null = ''; cursor !== null && found.length < most; ) {
+  for (let cursor: string | null = ''; cursor !== null && found.length < max; ) {
     const answer = await get(`?${query}${cursor && `&cursor=${cursor}`}`);
     expect(answer.statusCode).toBe(200);
     const page = answer.json() as { data: User[]; page: { next: string | null } };
@@ -52,7 +52,7 @@ async function pages(query: string, most = 1_000): Promise<User[]> {
   return found;
 }
 
-const keysOf: Record<UserSort, (user: User) => string> = {
+const SORT_KEYS: Record<UserSort, (user: User) => string> = {
   newest: ({ _id }) => _id,
   oldest: ({ _id }) => _id,
   name: ({ firstName, lastName }) => `${lastName} ${firstName}`.toLowerCase(),
@@ -61,10 +61,10 @@ const keysOf: Record<UserSort, (user: User) => string> = {
   '-email': ({ email }) => email.toLowerCase(),
 };
 
-test.each(USER_SORTS)('sorted by %s, the pages follow each other without gap or double', async (sort) => {
-  const found = await pages(`sort=${sort}&limit=100`, 300);
+test.each(USER_SORTS)('pages without gaps or duplicates when sorted by %s', async (sort) => {
+  const found = await readPages(`sort=${sort}&limit=100`, 300);
   expect(new Set(found.map(({ _id }) => _id)).size).toBe(300);
-  const keys = found.map(keysOf[sort]);
+  const keys = found.map(SORT_KEYS[sort]);
   const sorted = await harness.rows.query<{ key: string }[]>(
     `SELECT key FROM unnest($1::text[]) AS key ORDER BY key ${sort === 'newest' || sort.startsWith('-') ? 'DESC' : 'ASC'}`,
     [keys],
@@ -72,25 +72,25 @@ test.each(USER_SORTS)('sorted by %s, the pages follow each other without gap or 
   expect(keys).toEqual(sorted.map(({ key }) => key));
 });
 
-test('filters narrow, together and with the pages', async () => {
-  const pending = await pages('status=pending&limit=90');
-  expect(pending).toHaveLength(MANY / 500);
+test('combines filters, also across pages', async () => {
+  const pending = await readPages('status=pending&limit=90');
+  expect(pending).toHaveLength(USERS / 500);
   expect(pending.every(({ verificationStatus }) => verificationStatus === 'pending')).toBe(true);
-  expect(await pages('blocked=true&limit=100')).toHaveLength(MANY / 1_000);
-  expect(await pages('blocked=true&disabled=false&sort=name&limit=30')).toHaveLength(MANY / 2_000);
-  expect(await pages('disabled=true&status=verified')).toHaveLength(0);
+  expect(await readPages('blocked=true&limit=100')).toHaveLength(USERS / 1_000);
+  expect(await readPages('blocked=true&disabled=false&sort=name&limit=30')).toHaveLength(USERS / 2_000);
+  expect(await readPages('disabled=true&status=verified')).toHaveLength(0);
 });
 
-test('finds by name, e-mail and number; by one or two characters where a field begins', async () => {
-  const firstOf = async (q: string) =>
+test('searches names, emails and account numbers; one or two characters match only the start of a field', async () => {
+  const search = async (q: string) =>
     (await get(`?q=${encodeURIComponent(q)}`)).json().data.map(({ email }: User) => email);
-  expect(await firstOf('erson77777@exa')).toEqual(['person77777@example.com']);
-  expect(await firstOf('2000077777')).toEqual(['person77777@example.com']);
-  expect(await firstOf(`hopper${(4 * 7919).toString(16)}`)).toContain('person4@example.com');
-  expect(await firstOf('zq')).toEqual([]);
-  expect(await firstOf('%')).toEqual([]);
-  expect(await firstOf('__')).toEqual([]);
-  expect((await firstOf('ed')).length).toBe(50);
+  expect(await search('erson77777@exa')).toEqual(['person77777@example.com']);
+  expect(await search('2000077777')).toEqual(['person77777@example.com']);
+  expect(await search(`hopper${(4 * 7919).toString(16)}`)).toContain('person4@example.com');
+  expect(await search('zq')).toEqual([]);
+  expect(await search('%')).toEqual([]);
+  expect(await search('__')).toEqual([]);
+  expect((await search('ed')).length).toBe(50);
 });
 
 test.each([
@@ -111,23 +111,23 @@ test.each([
   `q=${'a'.repeat(101)}`,
   'q=%00',
   'page=2',
-])('refuses ?%s', async (query) => {
+])('rejects ?%s', async (query) => {
   const answer = await get(`?${query}`);
   expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, query.split('=')[0]]);
 });
 
-test('a cursor fits the list that gave it alone, and shows nobody who stands in it', async () => {
+test('binds a cursor to its list and encrypts it', async () => {
   const { next } = (await get('?sort=email&limit=1')).json().page as { next: string };
   expect(Buffer.from(next, 'base64url').toString('latin1')).not.toContain('person');
   expect((await get(`?sort=email&limit=5&cursor=${next}`)).statusCode).toBe(200);
   for (const other of ['sort=name', 'sort=-email', 'sort=email&q=ada', 'sort=email&blocked=true', '']) {
     expect((await get(`?${other}&cursor=${next}`)).statusCode).toBe(422);
   }
-  const bent = `${next.slice(0, -2)}${next.endsWith('AA') ? 'BB' : 'AA'}`;
-  expect((await get(`?sort=email&cursor=${bent}`)).statusCode).toBe(422);
+  const forged = `${next.slice(0, -2)}${next.endsWith('AA') ? 'BB' : 'AA'}`;
+  expect((await get(`?sort=email&cursor=${forged}`)).statusCode).toBe(422);
 });
 
-test('auditors read what administrators read; customers and visitors nothing', async () => {
+test('is open to auditors and administrators, not to customers and visitors', async () => {
   for (const url of ['', '/export', '/stats', '/email/person1@example.com'].map((path) => `/api/user/admin${path}`)) {
     const as = async (headers: Record<string, string>) =>
       (await harness.app.inject({ method: 'GET' as Method, url, headers })).statusCode;
@@ -137,27 +137,27 @@ test('auditors read what administrators read; customers and visitors nothing', a
   }
 });
 
-describe('100,000 users are not read through for', () => {
-  const usual: [string, Omit<UserListQuery, 'limit'>][] = [
+describe('does not scan 100,000 users for', () => {
+  const queries: [string, Omit<UserListQuery, 'limit'>][] = [
     ['the first page', { filters: {}, sort: 'newest' }],
     [
       'a page by name',
       { filters: {}, sort: 'name', after: { key: 'knuth', id: '01900000-0000-7000-8000-000000000001' } },
     ],
     [
-      'a page by e-mail',
+      'a page by email',
       { filters: {}, sort: '-email', after: { key: 'person5', id: '01900000-0000-7000-8000-000000000001' } },
     ],
     ['a rare name', { filters: { q: 'liskov7919' }, sort: 'newest' }],
-    ['an e-mail', { filters: { q: 'person77777@example.com' }, sort: 'name' }],
+    ['an email', { filters: { q: 'person77777@example.com' }, sort: 'name' }],
     ['an account number', { filters: { q: '2000077777' }, sort: 'newest' }],
-    ['two characters that begin nothing', { filters: { q: 'zq' }, sort: 'newest' }],
-    ['who waits for verification', { filters: { status: 'pending' }, sort: 'oldest' }],
-    ['who is blocked', { filters: { blocked: true }, sort: 'newest' }],
-    ['who is disabled', { filters: { disabled: true }, sort: 'name' }],
+    ['two characters that start no field', { filters: { q: 'zq' }, sort: 'newest' }],
+    ['pending verifications', { filters: { status: 'pending' }, sort: 'oldest' }],
+    ['blocked users', { filters: { blocked: true }, sort: 'newest' }],
+    ['disabled users', { filters: { disabled: true }, sort: 'name' }],
   ];
 
-  test.each(usual)('%s', async (_, query) => {
+  test.each(queries)('%s', async (_, query) => {
     const { sql, parameters } = userListSql({ ...query, limit: 51 });
     const [{ 'QUERY PLAN': plan }] = await harness.rows.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, parameters);
     const read = rowsRead(plan[0].Plan);
@@ -180,7 +180,7 @@ function rowsRead(plan: Plan): number {
   return Math.max(own, ...(plan.Plans ?? []).map(rowsRead));
 }
 
-test('the list as a file: all of it, harmless to spreadsheets, and told to the audit', async () => {
+test('exports the list as CSV with escaped formulas, and audits the export', async () => {
   await harness.rows.query(
     `UPDATE customer SET first_name = '=HYPERLINK("http://evil")', last_name = '+1"x', address = E'@a, "b"'
      WHERE email = 'person1000@example.com'`,
@@ -190,7 +190,7 @@ test('the list as a file: all of it, harmless to spreadsheets, and told to the a
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="larkspur-users-\d{4}-\d\d-\d\d\.csv"$/);
   const lines = answer.body.split('\r\n');
   expect(lines[0]).toMatch(/^\uFEFFFirst name,Last name,Email,/);
-  expect(lines).toHaveLength(1 + MANY / 1_000 + 1);
+  expect(lines).toHaveLength(1 + USERS / 1_000 + 1);
   expect(lines[1]).toMatch(
     /^"'=HYPERLINK\(""http:\/\/evil""\)","'\+1""x",person1000@example.com,5550100,"'@a, ""b""",DE,/,
   );
@@ -198,21 +198,21 @@ test('the list as a file: all of it, harmless to spreadsheets, and told to the a
   expect(record).toMatchObject({ actor: { role: expect.stringMatching('administrator|auditor') } });
 });
 
-test('all 100,000 go into one file', async () => {
+test('exports all 100,000 users', async () => {
   const answer = await harness.asAdmin('GET', '/api/user/admin/export?sort=name');
-  expect(answer.body.split('\r\n')).toHaveLength(1 + MANY + 1);
+  expect(answer.body.split('\r\n')).toHaveLength(1 + USERS + 1);
 }, 60_000);
 
-test('counts by status and by day', async () => {
+test('counts users by status and sign-ups by day', async () => {
   const { data } = (await harness.asAdmin('GET', '/api/user/admin/stats')).json() as { data: UserStats };
   expect(data).toMatchObject({
-    total: MANY,
-    blocked: MANY / 1_000,
-    disabled: MANY / 2_000,
-    byStatus: { awaiting: 0, verified: MANY - MANY / 500, pending: MANY / 500, failed: 0 },
+    total: USERS,
+    blocked: USERS / 1_000,
+    disabled: USERS / 2_000,
+    byStatus: { awaiting: 0, verified: USERS - USERS / 500, pending: USERS / 500, failed: 0 },
     oldestVerification: null,
   });
   expect(data.signUpsByDay).toHaveLength(30);
   expect(data.signUpsByDay.at(-1)?.date).toBe(new Date().toISOString().slice(0, 10));
-  expect(data.signUpsByDay.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(MANY / 2 - 2_000);
+  expect(data.signUpsByDay.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(USERS / 2 - 2_000);
 });

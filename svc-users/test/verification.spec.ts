@@ -36,7 +36,7 @@ const decide = (userId: string, body: object) =>
   harness.asAdmin('POST', `/api/user/admin/${userId}/verification`, body);
 
 describe('an upload', () => {
-  test('makes an awaited customer pending, with the photo as picture, and is told and audited', async () => {
+  test('sets the status to pending, uses the photo as profile picture, and is published and audited', async () => {
     const { _id } = await harness.register();
     const answer = await upload(_id, await verificationRequest());
     expect(answer.statusCode).toBe(201);
@@ -60,7 +60,7 @@ describe('an upload', () => {
     });
   });
 
-  test('keeps a document of its own name, another back, and the picture that there was', async () => {
+  test('keeps a custom document type, a separate back side and an existing profile picture', async () => {
     const { _id } = await harness.register();
     await harness.asUser(_id, 'PATCH', '/api/user/profile-picture', {
       picture: dataUrl(await testImage('webp'), 'webp'),
@@ -80,7 +80,7 @@ describe('an upload', () => {
     );
   });
 
-  test('is refused while one waits and when there is no need, and may follow a refusal', async () => {
+  test('is rejected while pending or verified, and allowed after a rejection', async () => {
     const { _id } = await submitted();
     const again = await upload(_id, await verificationRequest());
     expect([again.statusCode, again.json().code]).toEqual([409, 'conflict']);
@@ -90,14 +90,14 @@ describe('an upload', () => {
     expect((await upload(_id, await verificationRequest())).statusCode).toBe(409);
   });
 
-  test('of two at once makes one case', async () => {
+  test('creates one verification when uploads are concurrent', async () => {
     const { _id } = await harness.register();
     const body = await verificationRequest();
     const answers = await Promise.all([upload(_id, body), upload(_id, body)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   });
 
-  test('is for account holders alone, decided before anything is read', async () => {
+  test('is limited to account holders, before the body is read', async () => {
     const body = await verificationRequest();
     const anonymous = await harness.app.inject({ method: 'POST', url: UPLOAD, payload: body });
     expect(anonymous.statusCode).toBe(401);
@@ -111,7 +111,7 @@ describe('an upload', () => {
     expect((await upload(newId(), body)).statusCode).toBe(503);
   });
 
-  test('names each field that is missing, in the words of the form', async () => {
+  test('names each missing field', async () => {
     const { _id } = await harness.register();
     for (const body of [{}, { passport: '', documentFront: null, documentType: ' ', dateOfBirth: '' }]) {
       const answer = await upload(_id, body);
@@ -139,14 +139,14 @@ describe('an upload', () => {
     ['dateOfBirth', '1990-02-30', 'Enter a date of birth in the past, such as 1990-12-31.'],
     ['isAdmin', true, 'Unknown field.'],
     ['verificationStatus', 'verified', 'Unknown field.'],
-  ])('refuses %s of another kind', async (field, value, message) => {
+  ])('rejects an invalid %s', async (field, value, message) => {
     const { _id } = await harness.register();
     const answer = await upload(_id, { ...(await verificationRequest()), [field]: value });
     expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ field, message }]]);
     expect((await me(_id)).verificationStatus).toBe('awaiting');
   });
 
-  test('that is no JSON object is told so, whatever else it is', async () => {
+  test('is rejected unless it is a JSON object of limited size', async () => {
     const { _id } = await harness.register();
     const headers = { ...harness.issuer.bearer(_id), 'content-type': 'application/json' };
     const send = async (payload: string) =>
@@ -167,8 +167,8 @@ describe('an upload', () => {
   });
 });
 
-describe('a case', () => {
-  test('waits in a list, the oldest first, that auditors read too and customers do not', async () => {
+describe('a verification', () => {
+  test('is listed oldest first for the back office', async () => {
     const [first, second] = [await submitted(), await submitted()];
     const seen: VerificationCase[] = [];
     let cursor: string | null = '';
@@ -191,7 +191,7 @@ describe('a case', () => {
     expect((await harness.asAdmin('GET', '/api/user/admin/verifications?cursor=x')).statusCode).toBe(422);
   });
 
-  test('is decided once, with a reason for a refusal; the customer is told, the act recorded', async () => {
+  test('is decided once, requires a reason for a rejection, notifies the customer and is audited', async () => {
     const { _id } = await submitted();
     for (const body of [{ decision: 'failed' }, { decision: 'failed', reason: '  ' }]) {
       const answer = await decide(_id, body);
@@ -214,7 +214,7 @@ describe('a case', () => {
     expect((await decide(_id, { decision: 'verified' })).statusCode).toBe(409);
   });
 
-  test('of two decisions at once takes one', async () => {
+  test('accepts one of two concurrent decisions', async () => {
     const { _id } = await submitted();
     const answers = await Promise.all([
       decide(_id, { decision: 'verified' }),
@@ -223,7 +223,7 @@ describe('a case', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  test('of nobody, and of no id, is the same not found', async () => {
+  test('of an unknown user or an invalid id is 404', async () => {
     for (const id of [newId(), 'x', '%00']) {
       expect([id, (await decide(id, { decision: 'verified' })).statusCode]).toEqual([id, 404]);
     }

@@ -3,7 +3,7 @@ CREATE TABLE customer (
   account_number text NOT NULL UNIQUE CHECK (account_number ~ '^[0-9]{10}$'),
   first_name text NOT NULL,
   last_name text NOT NULL,
-  -- A copy of what svc-auth owns, kept to search and show; login_revision orders the copies.
+  -- Copies for search and display: svc-auth owns email and is_disabled. login_revision orders the copies.
   email text NOT NULL,
   is_disabled boolean NOT NULL DEFAULT false,
   login_revision bigint NOT NULL DEFAULT 0,
@@ -14,7 +14,7 @@ CREATE TABLE customer (
   verification_status text NOT NULL DEFAULT 'awaiting'
     CHECK (verification_status IN ('awaiting', 'verified', 'pending', 'failed')),
   is_blocked boolean NOT NULL DEFAULT false,
-  -- H, the customer's PIN key, xor-ed with the inner and outer pads of RFC 2104, so that a proof costs two sha256().
+  -- H, the customer's PIN key, xor-ed with the inner and outer pads of RFC 2104, so that a proof takes two sha256() calls.
   pin_inner bytea,
   pin_outer bytea,
   wrong_pins integer NOT NULL DEFAULT 0,
@@ -24,10 +24,10 @@ CREATE TABLE customer (
   CHECK ((pin_inner IS NULL) = (pin_outer IS NULL))
 );
 
--- Not unique: svc-auth decides which e-mails are one, by a finer rule than lower(); this copy must never refuse it.
+-- Not unique: svc-auth compares e-mails by a stricter rule than lower(), and this copy must accept whatever it accepts.
 CREATE INDEX customer_email ON customer (lower(email));
 
--- A number once issued stays issued: money sent to an old number must never reach a stranger.
+-- Numbers are never reused, so that money sent to an old number cannot reach another customer.
 CREATE TABLE issued_account_number (
   number text PRIMARY KEY,
   user_id uuid NOT NULL,
@@ -37,7 +37,7 @@ CREATE TABLE issued_account_number (
 CREATE TABLE beneficiary (
   id uuid PRIMARY KEY,
   name text NOT NULL,
-  -- One name a number: a look-up must leave no doubt about who is paid.
+  -- Unique, so that a look-up names exactly one payee.
   account_number text NOT NULL UNIQUE,
   created_at timestamptz(3) NOT NULL DEFAULT now()
 );

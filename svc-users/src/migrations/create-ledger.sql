@@ -1,6 +1,5 @@
--- The ledger stands in a schema of its own. The service's database role may read it and call its functions, and
--- nothing else: every movement of money goes through a function below (SECURITY DEFINER), so entries cannot be
--- changed or removed, nor a balance set, by any bug in the service.
+-- The service's database role can only read this schema and call its functions. All money moves through SECURITY DEFINER
+-- functions (src/sql), so no bug in the service can change or delete entries or set a balance.
 CREATE SCHEMA ledger;
 
 CREATE TABLE ledger.account (
@@ -18,7 +17,7 @@ CREATE UNIQUE INDEX account_internal ON ledger.account (purpose) WHERE purpose <
 
 INSERT INTO ledger.account (purpose) VALUES ('settlement'), ('adjustment'), ('closing');
 
--- A posting is the inbox and the stored answer at once: a redelivered transfer finds its outcome here.
+-- A posting also serves as the inbox: a redelivered transfer finds its outcome here.
 CREATE TABLE ledger.posting (
   id uuid PRIMARY KEY,
   type text NOT NULL CHECK (type IN ('transfer', 'adjustment')),
@@ -29,7 +28,7 @@ CREATE TABLE ledger.posting (
   CHECK (outcome = 'completed' OR reason IS NOT NULL)
 );
 
--- No foreign keys: their checks cost a third of a payment, and only the functions below can write here.
+-- No foreign keys: their checks take a third of the time of a payment, and only the ledger's functions write here.
 CREATE TABLE ledger.entry (
   posting_id uuid NOT NULL,
   account_id bigint NOT NULL,

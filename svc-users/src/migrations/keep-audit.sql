@@ -1,8 +1,8 @@
--- The service's role may read and add here, and neither change nor remove: see `appendOnlySchemas` of the service kit.
+-- The service's role can select and insert, not update or delete: see `appendOnlySchemas` of the service kit.
 CREATE SCHEMA audit;
 
 CREATE TABLE audit.record (
-  -- Of the act, so that it is recorded once however often it is told.
+  -- Assigned by the sender, so that a redelivered event is recorded once.
   id uuid PRIMARY KEY,
   action text NOT NULL,
   actor_id uuid,
@@ -24,7 +24,7 @@ CREATE INDEX record_of_actor ON audit.record (actor_id, at DESC, id DESC) WHERE 
 CREATE INDEX record_of_subject ON audit.record (subject_id, at DESC, id DESC) WHERE subject_id IS NOT NULL;
 CREATE INDEX record_of_action ON audit.record (action, at DESC, id DESC);
 
--- Whose records must still say who they were: the name a customer had when they left.
+-- Names of deleted customers, for the records about them.
 CREATE TABLE audit.departed (
   user_id uuid PRIMARY KEY,
   name text NOT NULL,

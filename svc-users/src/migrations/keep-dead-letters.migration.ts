@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class KeepDeadLetters1790000700001 implements MigrationInterface {
   name = 'KeepDeadLetters1790000700001';
 
-  /** `masked` is JSON as text: jsonb refuses the NUL that a broken message may hold. `original` is for the redrive alone. */
+  /** `masked` is JSON in a text column: jsonb rejects the NUL that a malformed message can contain. */
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE dead_letter (

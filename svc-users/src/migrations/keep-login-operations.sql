@@ -1,22 +1,22 @@
--- A change of a user that svc-auth has a part in. It stands here before svc-auth is asked, so that whoever comes after a
--- death knows what was wanted, and what to go back to.
+-- The state of a saga that changes a user here and in svc-auth. It is stored before svc-auth is asked, so that another process
+-- can finish or compensate it after a crash.
 CREATE TABLE login_operation (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL,
   state text NOT NULL DEFAULT 'begun'
     CHECK (state IN ('begun', 'undoing', 'completed', 'undone', 'kept', 'refused', 'unsent')),
-  -- E-mail and disabled, as they were and as they are to be.
+  -- E-mail and disabled flag before and after the change.
   before jsonb NOT NULL,
   wanted jsonb NOT NULL,
-  -- The half of this service; forgotten once it is settled, for a PIN key's pads may be in it.
+  -- This service's part. Cleared when the saga ends, because it can contain the pads of a PIN key.
   change jsonb,
-  -- Of the customer, when it was begun: another one means that somebody changed the user meanwhile.
+  -- Of the customer when the saga began. A different one means that the user was changed since.
   revision bigint NOT NULL,
-  -- Whoever asked insists on that revision.
+  -- Whether the customer must still have that revision (the caller sent If-Match).
   insists boolean NOT NULL,
-  -- Of the login, that svc-auth's next step builds on.
+  -- Of the login: the next command to svc-auth expects it.
   login_revision bigint NOT NULL,
-  -- Of the request, for the audit.
+  -- Of the request: trace and origin, for the audit.
   context jsonb NOT NULL,
   tries integer NOT NULL DEFAULT 0,
   failures integer NOT NULL DEFAULT 0,
@@ -27,7 +27,7 @@ CREATE TABLE login_operation (
   CHECK ((settled_at IS NULL) = (change IS NOT NULL))
 );
 
--- One at a time: the second would not know what to go back to.
+-- One at a time: a second saga would not know which state to restore.
 CREATE UNIQUE INDEX login_operation_open ON login_operation (user_id) WHERE settled_at IS NULL;
 CREATE INDEX login_operation_due ON login_operation (due_at) WHERE settled_at IS NULL;
 CREATE INDEX login_operation_settled ON login_operation (settled_at) WHERE settled_at IS NOT NULL;

@@ -1,8 +1,8 @@
--- Written before the bytes are and kept until the bytes are gone, so that whatever crashes in between, a file without a
--- use is known by name. `expires_at` is NULL while the bank wants the file.
+-- Inserted before the bytes are written and deleted after them, so that a crash in between leaves no unknown file. `expires_at`
+-- is NULL while the file is in use.
 CREATE TABLE stored_file (
   name text PRIMARY KEY CHECK (name ~ '^[a-z0-9]{32}\.jpg$'),
-  -- No reference: the files of a person who was deleted outlive them until the store has let go of them.
+  -- No foreign key: the files of a deleted user outlive the user until the store has deleted them.
   user_id uuid NOT NULL,
   expires_at timestamptz
 );
@@ -24,7 +24,7 @@ CREATE TABLE verification (
   reason text,
   CHECK ((decision IS NULL) = (decided_at IS NULL) AND (decision IS NULL) = (decided_by IS NULL))
 );
--- A customer's latest one is the one that counts.
+-- Only a customer's latest verification counts.
 CREATE INDEX verification_user ON verification (user_id, id DESC);
 CREATE INDEX verification_photo ON verification (photo);
 CREATE INDEX verification_front ON verification (document_front);

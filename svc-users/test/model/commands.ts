@@ -2,102 +2,106 @@ import { MAX_BALANCE_CENTS } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
 import fc from 'fast-check';
 
-/** Customers of one history, named by their place. */
+/** Customers of one history, identified by index. */
 export const CUSTOMERS = 4;
-type Who = number;
+type CustomerIndex = number;
 
-/** What a client might ask for, in words that mean the same to the database and to the model. */
+/** A transfer, independent of ids, for the database and the model alike. */
 export interface TransferSpec {
-  payer: Who | 'a stranger';
-  payee: Who | 'no such number';
-  bank: 'ours' | 'ours in capitals' | 'another';
+  payer: CustomerIndex | 'unknown';
+  payee: CustomerIndex | 'unknown';
+  bank: 'ours' | 'ours in upper case' | 'another';
   from: AccountKind;
   accountType: AccountKind;
   cents: number;
-  proof: 'right' | 'wrong PIN' | 'of another payment';
+  proof: 'right' | 'wrong PIN' | 'for another payment';
 }
 
-/** `again` counts back through what was asked before: the last one is 0. */
+/** `again` is the index of an earlier transfer or adjustment, counted back from the last one. */
 export type Command =
   | { do: 'post'; transfers: (TransferSpec | { again: number })[] }
-  | { do: 'adjust'; who: Who; account: AccountKind; signedCents: number }
-  | { do: 'adjust again'; again: number; otherCents: boolean }
-  | { do: 'reverse'; again: number; underTheSameId: boolean }
-  | { do: 'block'; who: Who; isBlocked: boolean }
-  | { do: 'limit'; who: Who; cents: number }
-  | { do: 'pin'; who: Who; isSet: boolean }
-  | { do: 'close'; who: Who }
+  | { do: 'adjust'; customer: CustomerIndex; account: AccountKind; signedCents: number }
+  | { do: 'adjust again'; again: number; isDifferentAmount: boolean }
+  | { do: 'reverse'; again: number; isSameId: boolean }
+  | { do: 'block'; customer: CustomerIndex; isBlocked: boolean }
+  | { do: 'limit'; customer: CustomerIndex; cents: number }
+  | { do: 'pin'; customer: CustomerIndex; isSet: boolean }
+  | { do: 'close'; customer: CustomerIndex }
   | { do: 'pass'; time: '30 minutes' | 'a day' }
   | { do: 'seal'; most: number };
 
-const who = fc.nat({ max: CUSTOMERS - 1 });
+const customer = fc.nat({ max: CUSTOMERS - 1 });
 const kind = fc.constantFrom(...ACCOUNT_KINDS);
 const again = fc.nat({ max: 5 });
 const limit = fc.integer({ min: 0, max: 1_200 });
-const often = <T>(value: T, other: fc.Arbitrary<T>) =>
+const mostly = <T>(value: T, other: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: other });
 
-const wish: fc.Arbitrary<TransferSpec> = fc.record({
-  payer: fc.oneof({ weight: 15, arbitrary: who }, { weight: 1, arbitrary: fc.constant('a stranger' as const) }),
-  payee: fc.oneof({ weight: 12, arbitrary: who }, { weight: 1, arbitrary: fc.constant('no such number' as const) }),
-  bank: often<TransferSpec['bank']>('ours', fc.constantFrom('ours in capitals', 'another')),
+const transferSpec: fc.Arbitrary<TransferSpec> = fc.record({
+  payer: fc.oneof({ weight: 15, arbitrary: customer }, { weight: 1, arbitrary: fc.constant('unknown' as const) }),
+  payee: fc.oneof({ weight: 12, arbitrary: customer }, { weight: 1, arbitrary: fc.constant('unknown' as const) }),
+  bank: mostly<TransferSpec['bank']>('ours', fc.constantFrom('ours in upper case', 'another')),
   from: kind,
   accountType: kind,
   cents: fc.integer({ min: 1, max: 400 }),
-  proof: often<TransferSpec['proof']>('right', fc.constantFrom('wrong PIN', 'of another payment')),
+  proof: mostly<TransferSpec['proof']>('right', fc.constantFrom('wrong PIN', 'for another payment')),
 });
 
-const asked = (...transfers: TransferSpec[]): Command => ({ do: 'post', transfers });
-const wrong = (one: TransferSpec, times: number): TransferSpec[] => Array(times).fill({ ...one, proof: 'wrong PIN' });
+const postCommand = (...transfers: TransferSpec[]): Command => ({ do: 'post', transfers });
+const withWrongPin = (one: TransferSpec, times: number): TransferSpec[] =>
+  Array(times).fill({ ...one, proof: 'wrong PIN' });
 
-/** Wrong PINs, a right one by itself, wrong ones again: what counts them, forgets them, locks. */
-const guesses: fc.Arbitrary<Command[]> = fc
-  .tuple(wish, fc.integer({ min: 1, max: 5 }), fc.boolean(), fc.integer({ min: 1, max: 5 }))
-  .map(([one, first, isForgiven, then]) => [
-    asked(...wrong(one, first)),
-    ...(isForgiven ? [asked({ ...one, proof: 'right' })] : []),
-    asked(...wrong(one, then), { ...one, proof: 'right' }),
+/** Wrong PINs, perhaps a correct one, wrong ones again: counts, resets and locks. */
+const pinGuesses: fc.Arbitrary<Command[]> = fc
+  .tuple(transferSpec, fc.integer({ min: 1, max: 5 }), fc.boolean(), fc.integer({ min: 1, max: 5 }))
+  .map(([one, first, isReset, then]) => [
+    postCommand(...withWrongPin(one, first)),
+    ...(isReset ? [postCommand({ ...one, proof: 'right' })] : []),
+    postCommand(...withWrongPin(one, then), { ...one, proof: 'right' }),
   ]);
 
-const severalPayments = fc.array(wish, { minLength: 3, maxLength: 6 });
+const severalPayments = fc.array(transferSpec, { minLength: 3, maxLength: 6 });
 
-/** One payer with money in both accounts and a limit, again and again on two days. */
+/** Repeated payments of one payer with a daily limit, on two days. */
 const spending: fc.Arbitrary<Command[]> = fc
-  .tuple(who, fc.integer({ min: 200, max: 900 }), severalPayments, severalPayments)
+  .tuple(customer, fc.integer({ min: 200, max: 900 }), severalPayments, severalPayments)
   .map(([payer, cents, today, tomorrow]) => {
-    const pay = (one: TransferSpec) => asked({ ...one, payer, proof: 'right', bank: 'another' });
+    const pay = (one: TransferSpec) => postCommand({ ...one, payer, proof: 'right', bank: 'another' });
     return [
-      ...ACCOUNT_KINDS.map((account): Command => ({ do: 'adjust', who: payer, account, signedCents: 1_500 })),
-      { do: 'limit', who: payer, cents },
+      ...ACCOUNT_KINDS.map((account): Command => ({ do: 'adjust', customer: payer, account, signedCents: 1_500 })),
+      { do: 'limit', customer: payer, cents },
       ...today.map(pay),
       { do: 'pass', time: 'a day' },
       ...tomorrow.map(pay),
     ];
   });
 
-/** Payments of one customer while blocked, or without a PIN, or gone. */
-const outcast: fc.Arbitrary<Command[]> = fc
-  .tuple(who, severalPayments, fc.constantFrom('block' as const, 'pin' as const, 'close' as const))
+/** Payments of a customer that is blocked, has no PIN or is deleted. */
+const restricted: fc.Arbitrary<Command[]> = fc
+  .tuple(customer, severalPayments, fc.constantFrom('block' as const, 'pin' as const, 'close' as const))
   .map(([payer, payments, how]) => {
     const out: Command = {
-      block: { do: 'block', who: payer, isBlocked: true } as const,
-      pin: { do: 'pin', who: payer, isSet: false } as const,
-      close: { do: 'close', who: payer } as const,
+      block: { do: 'block', customer: payer, isBlocked: true } as const,
+      pin: { do: 'pin', customer: payer, isSet: false } as const,
+      close: { do: 'close', customer: payer } as const,
     }[how];
-    return [out, ...payments.map((one) => asked({ ...one, payer, proof: 'right' }))];
+    return [out, ...payments.map((one) => postCommand({ ...one, payer, proof: 'right' }))];
   });
 
 const post: fc.Arbitrary<Command> = fc.record({
   do: fc.constant('post' as const),
-  transfers: fc.array(fc.oneof({ weight: 6, arbitrary: wish }, { weight: 1, arbitrary: fc.record({ again }) }), {
-    minLength: 1,
-    maxLength: 7,
-  }),
+  transfers: fc.array(
+    fc.oneof({ weight: 6, arbitrary: transferSpec }, { weight: 1, arbitrary: fc.record({ again }) }),
+    {
+      minLength: 1,
+      maxLength: 7,
+    },
+  ),
 });
 
 const adjust: fc.Arbitrary<Command> = fc.record({
   do: fc.constant('adjust' as const),
-  who,
+  customer,
   account: kind,
   signedCents: fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 1, max: 800 }) },
@@ -106,18 +110,18 @@ const adjust: fc.Arbitrary<Command> = fc.record({
   ),
 });
 
-const office: fc.Arbitrary<Command> = fc.oneof(
-  fc.record({ do: fc.constant('adjust again' as const), again, otherCents: fc.boolean() }),
-  fc.record({ do: fc.constant('block' as const), who, isBlocked: fc.boolean() }),
-  fc.record({ do: fc.constant('limit' as const), who, cents: limit }),
-  fc.record({ do: fc.constant('pin' as const), who, isSet: fc.boolean() }),
-  fc.record({ do: fc.constant('close' as const), who }),
+const administration: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ do: fc.constant('adjust again' as const), again, isDifferentAmount: fc.boolean() }),
+  fc.record({ do: fc.constant('block' as const), customer, isBlocked: fc.boolean() }),
+  fc.record({ do: fc.constant('limit' as const), customer, cents: limit }),
+  fc.record({ do: fc.constant('pin' as const), customer, isSet: fc.boolean() }),
+  fc.record({ do: fc.constant('close' as const), customer }),
 );
 
 const reverse: fc.Arbitrary<Command> = fc.record({
   do: fc.constant('reverse' as const),
   again,
-  underTheSameId: fc.boolean(),
+  isSameId: fc.boolean(),
 });
 
 const pass: fc.Arbitrary<Command> = fc.record({
@@ -130,34 +134,37 @@ const seal: fc.Arbitrary<Command> = fc.record({
   most: fc.integer({ min: 1, max: 5 }),
 });
 
-const alone = (command: fc.Arbitrary<Command>) => command.map((one) => [one]);
+const single = (command: fc.Arbitrary<Command>) => command.map((one) => [one]);
 
 const episode: fc.Arbitrary<Command[]> = fc.oneof(
-  { weight: 10, arbitrary: alone(post) },
-  { weight: 3, arbitrary: alone(adjust) },
-  { weight: 3, arbitrary: alone(reverse) },
-  { weight: 4, arbitrary: alone(office) },
-  { weight: 1, arbitrary: alone(pass) },
-  { weight: 2, arbitrary: alone(seal) },
-  { weight: 1, arbitrary: guesses },
+  { weight: 10, arbitrary: single(post) },
+  { weight: 3, arbitrary: single(adjust) },
+  { weight: 3, arbitrary: single(reverse) },
+  { weight: 4, arbitrary: single(administration) },
+  { weight: 1, arbitrary: single(pass) },
+  { weight: 2, arbitrary: single(seal) },
+  { weight: 1, arbitrary: pinGuesses },
   { weight: 1, arbitrary: spending },
-  { weight: 1, arbitrary: outcast },
+  { weight: 1, arbitrary: restricted },
 );
 
-const gifts = fc.array(fc.integer({ min: 1, max: 1_200 }), { minLength: 2 * CUSTOMERS, maxLength: 2 * CUSTOMERS });
+const deposits = fc.array(fc.integer({ min: 1, max: 1_200 }), { minLength: 2 * CUSTOMERS, maxLength: 2 * CUSTOMERS });
 const limits = fc.array(fc.option(limit, { freq: 1 }), { minLength: CUSTOMERS, maxLength: CUSTOMERS });
 
-/** Begins with some money for everyone, and a limit that matters for some, or most of it would be like the rest. */
+/** Starts with deposits for all customers and a low limit for some, so that the commands have varied outcomes. */
 export const commandHistory: fc.Arbitrary<Command[]> = fc
-  .tuple(gifts, limits, fc.array(episode, { minLength: 1, maxLength: 20, size: 'max' }))
+  .tuple(deposits, limits, fc.array(episode, { minLength: 1, maxLength: 20, size: 'max' }))
   .map(([given, limited, episodes]) => [
     ...given.map((signedCents, i): Command => {
       const account = i % 2 === 0 ? 'savings' : 'checking';
-      return { do: 'adjust', who: i >> 1, account, signedCents };
+      return { do: 'adjust', customer: i >> 1, account, signedCents };
     }),
-    ...limited.flatMap((cents, i): Command[] => (cents === null ? [] : [{ do: 'limit', who: i, cents }])),
+    ...limited.flatMap((cents, i): Command[] => (cents === null ? [] : [{ do: 'limit', customer: i, cents }])),
     ...episodes.flat(),
   ]);
 
-/** Sets of transfers only, for those who post at the same time. */
-export const transferSets = fc.array(fc.array(wish, { minLength: 1, maxLength: 6 }), { minLength: 8, maxLength: 8 });
+/** Sets of transfers, for concurrent clients. */
+export const transferSets = fc.array(fc.array(transferSpec, { minLength: 1, maxLength: 6 }), {
+  minLength: 8,
+  maxLength: 8,
+});

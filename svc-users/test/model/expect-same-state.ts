@@ -3,17 +3,17 @@ import type { TestLedger } from './test-ledger';
 
 export type InternalBalances = Record<'settlement' | 'adjustment' | 'closing', number>;
 
-/** Balances and postings of one history are those of its model, to the cent. */
+/** Compares the balances and postings of one history with its model. */
 export async function expectSameState(
   ledger: TestLedger,
-  books: ModelState,
+  state: ModelState,
   before: { internal: InternalBalances; postings: number },
 ): Promise<void> {
   const internal = await readInternalBalances(ledger);
   for (const purpose of ['settlement', 'adjustment', 'closing'] as const) {
-    expect([purpose, internal[purpose] - before.internal[purpose]]).toEqual([purpose, books.internal(purpose).balance]);
+    expect([purpose, internal[purpose] - before.internal[purpose]]).toEqual([purpose, state.internal(purpose).balance]);
   }
-  const customers = books.accounts.filter(({ userId }) => userId !== null);
+  const customers = state.accounts.filter(({ userId }) => userId !== null);
   const users = [...new Set(customers.map(({ userId }) => userId))];
   const balances = await ledger.owner.query<{ account: string; balance: string }[]>(
     `SELECT user_id || ' ' || kind AS account, balance FROM ledger.account WHERE user_id = ANY ($1)`,
@@ -22,15 +22,15 @@ export async function expectSameState(
   expect(Object.fromEntries(balances.map(({ account, balance }) => [account, Number(balance)]))).toEqual(
     Object.fromEntries(customers.map((account) => [nameOf(account), account.balance])),
   );
-  expect((await countPostings(ledger)) - before.postings).toBe(books.postings.length);
+  expect((await countPostings(ledger)) - before.postings).toBe(state.postings.length);
   const postings = await ledger.owner.query<{ id: string }[]>(
     `SELECT p.id, p.type, p.outcome, p.reason, p.actor_id AS "actorId", p.reverses,
        (SELECT coalesce(json_object_agg(coalesce(a.user_id || ' ' || a.kind, a.purpose), e.amount), '{}')
         FROM ledger.entry e JOIN ledger.account a ON a.id = e.account_id WHERE e.posting_id = p.id) AS entries
      FROM ledger.posting p WHERE p.id = ANY ($1)`,
-    [books.postings.map(({ id }) => id)],
+    [state.postings.map(({ id }) => id)],
   );
-  const expected = books.postings.map((posting) => ({
+  const expected = state.postings.map((posting) => ({
     ...posting,
     entries: Object.fromEntries(posting.entries.map(({ account, amount }) => [nameOf(account), amount])),
   }));

@@ -7,21 +7,21 @@ import { LedgerModel } from './ledger-model';
 import { toPostTransfer } from './post-transfer';
 import type { TestCustomer, TestLedger } from './test-ledger';
 
-/** Both ledgers say this of one command, or the history has found a fault. */
-interface Said {
+/** The results of one command. A difference is a failure. */
+interface CommandResult {
   real: unknown;
   model: unknown;
 }
 
 const ACTOR = '0190a000-0000-7000-8000-00000000ac70';
 
-/** One history: every command is performed by the real ledger and by the model. */
+/** Performs every command of a history on the real ledger and on the model. */
 export class HistoryRun {
   readonly model = new LedgerModel(() => new Date());
   private readonly repository = new LedgerRepository();
   private readonly service: PostTransfersService;
-  private readonly asked: PostTransfer[] = [];
-  private readonly adjusted: Adjustment[] = [];
+  private readonly transfers: PostTransfer[] = [];
+  private readonly adjustments: Adjustment[] = [];
   private readonly reversals = new Map<string, string>();
 
   private constructor(
@@ -41,91 +41,91 @@ export class HistoryRun {
     return this.holders.map(({ userId }) => userId);
   }
 
-  async perform(command: Command): Promise<Said> {
+  async perform(command: Command): Promise<CommandResult> {
     switch (command.do) {
       case 'post':
         return this.post(command.transfers);
       case 'adjust': {
-        const { who, account, signedCents } = command;
-        const { userId } = this.holder(who);
-        return this.adjust({ postingId: newId(), userId, account, signedCents, actorId: ACTOR, reason: 'gift' });
+        const { customer, account, signedCents } = command;
+        const { userId } = this.customer(customer);
+        return this.adjust({ postingId: newId(), userId, account, signedCents, actorId: ACTOR, reason: 'deposit' });
       }
       case 'adjust again': {
-        const before = this.adjusted.at(-1 - command.again);
-        if (!before) return SILENCE;
-        const signedCents = before.signedCents + (command.otherCents ? 1 : 0);
-        // Nothing can be asked to move nothing.
-        return signedCents === 0 ? SILENCE : this.adjust({ ...before, signedCents });
+        const before = this.adjustments.at(-1 - command.again);
+        if (!before) return NO_RESULT;
+        const signedCents = before.signedCents + (command.isDifferentAmount ? 1 : 0);
+        // An adjustment of zero is not a valid request.
+        return signedCents === 0 ? NO_RESULT : this.adjust({ ...before, signedCents });
       }
       case 'reverse':
-        return this.reverse(command.again, command.underTheSameId);
+        return this.reverse(command.again, command.isSameId);
       case 'block':
-        return this.edit(command.who, 'is_blocked', command.isBlocked, (customer) => {
+        return this.edit(command.customer, 'is_blocked', command.isBlocked, (customer) => {
           customer.isBlocked = command.isBlocked;
         });
       case 'limit':
-        return this.edit(command.who, 'daily_limit', command.cents, (customer) => {
+        return this.edit(command.customer, 'daily_limit', command.cents, (customer) => {
           customer.dailyLimit = command.cents;
         });
       case 'pin': {
-        const holder = this.holder(command.who);
+        const holder = this.customer(command.customer);
         const pinKey = command.isSet ? holder.pinKey : null;
         await this.ledger.setPin(holder.userId, pinKey);
         const customer = this.model.state.customers.get(holder.userId);
         if (customer) customer.pinKey = pinKey;
-        return SILENCE;
+        return NO_RESULT;
       }
       case 'close':
-        return this.close(command.who);
+        return this.close(command.customer);
       case 'pass':
         await this.pass(command.time);
-        return SILENCE;
+        return NO_RESULT;
       case 'seal':
         await this.ledger.seal(command.most);
-        return SILENCE;
+        return NO_RESULT;
     }
   }
 
-  private async post(wishes: Extract<Command, { do: 'post' }>['transfers']): Promise<Said> {
-    const set = wishes.flatMap((wish) =>
-      'again' in wish ? (this.asked.at(-1 - wish.again) ?? []) : toPostTransfer(wish, this.holders),
+  private async post(specs: Extract<Command, { do: 'post' }>['transfers']): Promise<CommandResult> {
+    const set = specs.flatMap((spec) =>
+      'again' in spec ? (this.transfers.at(-1 - spec.again) ?? []) : toPostTransfer(spec, this.holders),
     );
-    this.asked.push(...set.filter((transfer) => !this.asked.includes(transfer)));
+    this.transfers.push(...set.filter((transfer) => !this.transfers.includes(transfer)));
     const { outcomes } = await this.service.post(set);
-    return { real: told(outcomes), model: told(this.model.post(set)) };
+    return { real: normalize(outcomes), model: normalize(this.model.post(set)) };
   }
 
-  private async adjust(adjustment: Adjustment): Promise<Said> {
-    this.adjusted.push(adjustment);
+  private async adjust(adjustment: Adjustment): Promise<CommandResult> {
+    this.adjustments.push(adjustment);
     const real = await this.repository.adjust(this.ledger.app.manager, adjustment);
     return { real, model: this.model.adjust(adjustment) };
   }
 
-  private async reverse(again: number, underTheSameId: boolean): Promise<Said> {
-    const transferId = this.asked.at(-1 - again)?.transferId ?? newId();
-    const reversalId = (underTheSameId && this.reversals.get(transferId)) || newId();
-    const wanted = { reversalId, transferId, actorId: ACTOR, reason: 'a mistake' };
-    const real = await this.repository.reverse(this.ledger.app.manager, wanted);
-    const model = this.model.reverse(wanted);
+  private async reverse(again: number, isSameId: boolean): Promise<CommandResult> {
+    const transferId = this.transfers.at(-1 - again)?.transferId ?? newId();
+    const reversalId = (isSameId && this.reversals.get(transferId)) || newId();
+    const reversal = { reversalId, transferId, actorId: ACTOR, reason: 'a mistake' };
+    const real = await this.repository.reverse(this.ledger.app.manager, reversal);
+    const model = this.model.reverse(reversal);
     if (model === 'reversed') this.reversals.set(transferId, reversalId);
     return { real: real.outcome === 'refused' ? real.code : real.outcome, model };
   }
 
   private async edit(
-    who: number,
+    index: number,
     column: 'is_blocked' | 'daily_limit',
     value: boolean | number,
     inModel: (customer: { isBlocked: boolean; dailyLimit: number }) => void,
-  ): Promise<Said> {
-    const { userId } = this.holder(who);
+  ): Promise<CommandResult> {
+    const { userId } = this.customer(index);
     await this.ledger.app.query(`UPDATE customer SET ${column} = $2 WHERE user_id = $1`, [userId, value]);
     const customer = this.model.state.customers.get(userId);
     if (customer) inModel(customer);
-    return SILENCE;
+    return NO_RESULT;
   }
 
-  private async close(who: number): Promise<Said> {
-    const { userId } = this.holder(who);
+  private async close(index: number): Promise<CommandResult> {
+    const { userId } = this.customer(index);
     const before = this.model.state.accountsOf(userId).filter(({ balance }) => balance > 0);
     const model = before.map(({ kind, balance }) => ({ account: kind, cents: balance }));
     const sweeps = await this.ledger.app.transaction(async (manager) => {
@@ -141,7 +141,7 @@ export class HistoryRun {
     return { real: sweeps.map(({ account, cents }) => ({ account, cents })), model };
   }
 
-  /** What time would do to the rows of this history. */
+  /** Moves the timestamps of this history into the past. */
   private async pass(time: '30 minutes' | 'a day'): Promise<void> {
     const ids = [this.userIds];
     await this.ledger.owner.query(
@@ -154,31 +154,35 @@ export class HistoryRun {
     for (const account of this.model.state.accounts) account.spentOn = null;
   }
 
-  private holder(who: number): TestCustomer {
-    const holder = this.holders[who];
-    if (!holder) throw new Error(`there is no customer ${who}`);
+  private customer(index: number): TestCustomer {
+    const holder = this.holders[index];
+    if (!holder) throw new Error(`No customer ${index}`);
     return holder;
   }
 }
 
-const SILENCE: Said = { real: null, model: null };
+const NO_RESULT: CommandResult = { real: null, model: null };
 
 /**
- * What was told, in one order. A balance is as of its revision, so that of an account's balances the newest counts: it
- * is the one the account has. The model has no revisions, as it tells balances when all is done.
+ * Sorts the outcomes and keeps the newest balance of each account: a balance belongs to a revision, and the last one is the
+ * account's. The model has no revisions, because it returns the balances after the whole set.
  */
-function told(outcomes: readonly PostOutcome[]): unknown {
+function normalize(outcomes: readonly PostOutcome[]): unknown {
   const newest = new Map<string, { revision: number; balanceCents: number }>();
-  const tell = ({ balanceCents = Number.NaN, revision = 0, ...party }: Party) => {
+  const stripBalance = ({ balanceCents = Number.NaN, revision = 0, ...party }: Party) => {
     const account = `${party.userId} ${party.account}`;
     if (revision >= (newest.get(account)?.revision ?? 0)) newest.set(account, { revision, balanceCents });
     return party;
   };
-  const answers = outcomes.map((outcome) =>
+  const sorted = outcomes.map((outcome) =>
     outcome.outcome === 'rejected'
       ? { id: outcome.transferId, reason: outcome.reason }
-      : { id: outcome.transferId, payer: tell(outcome.payer), payee: outcome.payee && tell(outcome.payee) },
+      : {
+          id: outcome.transferId,
+          payer: stripBalance(outcome.payer),
+          payee: outcome.payee && stripBalance(outcome.payee),
+        },
   );
   const balances = Object.fromEntries([...newest].map(([account, { balanceCents }]) => [account, balanceCents]));
-  return { answers: answers.sort((a, b) => (a.id < b.id ? -1 : 1)), balances };
+  return { outcomes: sorted.sort((a, b) => (a.id < b.id ? -1 : 1)), balances };
 }

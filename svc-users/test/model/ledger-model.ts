@@ -5,15 +5,15 @@ import { computePinProof } from '@larkspur/service-kit/security/pin-proof';
 import type { Adjustment, AdjustmentResult } from '../../src/ledger/ledger.repository';
 import { type ModelAccount, type ModelCustomer, type ModelPosting, ModelState } from './model-state';
 
-const MOST_WRONG_PINS = 5;
-const LOCKED_FOR_MS = 30 * 60_000;
-const MOST_BALANCE = 10_000_000_000_000;
+const MAX_WRONG_PINS = 5;
+const PIN_LOCK_MS = 30 * 60_000;
+const MAX_BALANCE = 10_000_000_000_000;
 
 export type ReversalVerdict = 'reversed' | 'repeated' | ReversalRefusal;
 
 /**
- * What the ledger means, said once more in plain words and without a database: one thing after the other, nothing fast.
- * The property test compares the functions of the schema `ledger` with it; the simulation runs on it.
+ * An in-memory model of the ledger: simple, sequential and without a database. The property test compares the functions of
+ * the schema `ledger` with it, and the simulation runs on it.
  */
 export class LedgerModel {
   readonly state = new ModelState();
@@ -25,28 +25,28 @@ export class LedgerModel {
   }
 
   /**
-   * Answers each transfer of the set that it knows the payer of. A set has no order between payers: first come those
-   * whose payments go through in any order, then the payments of all others as they stand in the set.
+   * Returns the outcomes of the transfers with a known payer. A set has no order between payers: first come the payers whose
+   * transfers complete in any order, then the transfers of all others in the order of the set.
    */
   post(set: readonly PostTransfer[]): PostOutcome[] {
     const known = set.filter(
       ({ transferId, payerId, from }, i) =>
         this.state.account(payerId, from) && set.findIndex((other) => other.transferId === transferId) === i,
     );
-    const fresh = known.filter(({ transferId }) => !this.state.posting(transferId));
-    const carefree = new Set(
-      [...new Set(fresh.map(({ payerId }) => payerId))].filter((payerId) =>
-        this.isCarefree(
+    const newTransfers = known.filter(({ transferId }) => !this.state.posting(transferId));
+    const batchable = new Set(
+      [...new Set(newTransfers.map(({ payerId }) => payerId))].filter((payerId) =>
+        this.isBatchable(
           payerId,
-          fresh.filter((transfer) => transfer.payerId === payerId),
+          newTransfers.filter((transfer) => transfer.payerId === payerId),
         ),
       ),
     );
-    for (const transfer of fresh) if (carefree.has(transfer.payerId)) this.settle(transfer);
-    for (const transfer of fresh) if (!carefree.has(transfer.payerId)) this.settle(transfer);
+    for (const transfer of newTransfers) if (batchable.has(transfer.payerId)) this.settle(transfer);
+    for (const transfer of newTransfers) if (!batchable.has(transfer.payerId)) this.settle(transfer);
     return [...new Set(set.map(({ transferId }) => transferId))].flatMap((id) => {
       const posting = this.state.posting(id);
-      return posting?.type === 'transfer' ? [this.answer(posting)] : [];
+      return posting?.type === 'transfer' ? [this.outcome(posting)] : [];
     });
   }
 
@@ -60,7 +60,7 @@ export class LedgerModel {
     }
     if (!this.state.customers.has(userId)) return 'not_found';
     if (account.balance + signedCents < 0) return 'insufficient_funds';
-    if (account.balance + signedCents > MOST_BALANCE) return 'balance_limit';
+    if (account.balance + signedCents > MAX_BALANCE) return 'balance_limit';
     const posting = { id: postingId, type: 'adjustment', reason, actorId, reverses: null } as const;
     const counter = this.state.internal('adjustment');
     if (signedCents > 0) this.state.post(posting, counter, account, signedCents);
@@ -68,8 +68,8 @@ export class LedgerModel {
     return 'posted';
   }
 
-  reverse(wanted: { reversalId: string; transferId: string; actorId: string; reason: string }): ReversalVerdict {
-    const { reversalId, transferId, actorId, reason } = wanted;
+  reverse(request: { reversalId: string; transferId: string; actorId: string; reason: string }): ReversalVerdict {
+    const { reversalId, transferId, actorId, reason } = request;
     const transfer = this.state.posting(transferId);
     if (transfer?.type !== 'transfer') return 'not_found';
     const [debit, credit] = transfer.entries;
@@ -83,12 +83,12 @@ export class LedgerModel {
     return 'reversed';
   }
 
-  /** @param postingIds one for each account that holds money, savings first */
+  /** @param postingIds one for each account with a balance, savings first */
   close(userId: string, actorId: string, postingIds: readonly string[]): void {
-    const full = this.state.accountsOf(userId).filter(({ balance }) => balance > 0);
-    for (const [i, account] of full.entries()) {
+    const nonEmpty = this.state.accountsOf(userId).filter(({ balance }) => balance > 0);
+    for (const [i, account] of nonEmpty.entries()) {
       const id = postingIds[i];
-      if (!id) throw new Error(`the ${account.kind} account holds money and its sweep has no id`);
+      if (!id) throw new Error(`No posting id for the sweep of the ${account.kind} account`);
       const posting = { id, type: 'closing', reason: 'account closed', actorId, reverses: null } as const;
       this.state.post(posting, account, this.state.internal('closing'), account.balance);
     }
@@ -97,9 +97,9 @@ export class LedgerModel {
 
   private settle(transfer: PostTransfer): void {
     const debit = this.debited(transfer);
-    const refused = this.judge(transfer);
-    if (refused) {
-      this.state.reject(transfer.transferId, transfer.payerId, refused);
+    const rejection = this.validate(transfer);
+    if (rejection) {
+      this.state.reject(transfer.transferId, transfer.payerId, rejection);
       return;
     }
     const { transferId: id, payerId: actorId, amountCents } = transfer;
@@ -109,7 +109,7 @@ export class LedgerModel {
     debit.spentOn = this.today();
   }
 
-  private judge(transfer: PostTransfer): RejectionReason | null {
+  private validate(transfer: PostTransfer): RejectionReason | null {
     const payer = this.state.customers.get(transfer.payerId);
     if (!payer) return 'account_closed';
     if (payer.isBlocked) return 'account_suspended';
@@ -119,9 +119,9 @@ export class LedgerModel {
     if (computePinProof(payer.pinKey, transfer) !== transfer.pinProof) {
       payer.wrongPins += 1;
       payer.pinLockedUntil = null;
-      if (payer.wrongPins === MOST_WRONG_PINS) {
+      if (payer.wrongPins === MAX_WRONG_PINS) {
         payer.wrongPins = 0;
-        payer.pinLockedUntil = new Date(this.now().getTime() + LOCKED_FOR_MS);
+        payer.pinLockedUntil = new Date(this.now().getTime() + PIN_LOCK_MS);
       }
       return 'wrong_pin';
     }
@@ -132,14 +132,15 @@ export class LedgerModel {
     return null;
   }
 
-  /** Nothing to refuse and nothing to remember, in whatever order these payments come. */
-  private isCarefree(payerId: string, transfers: readonly PostTransfer[]): boolean {
+  /** Whether all transfers complete in any order and leave the count of wrong PINs unchanged. */
+  private isBatchable(payerId: string, transfers: readonly PostTransfer[]): boolean {
     const payer = this.state.customers.get(payerId);
     if (!payer?.pinKey || payer.isBlocked || payer.wrongPins > 0 || this.isLocked(payer)) return false;
     const { pinKey } = payer;
-    const asked = (account: ModelAccount) => sum(transfers.filter((transfer) => this.debited(transfer) === account));
+    const requested = (account: ModelAccount) =>
+      sum(transfers.filter((transfer) => this.debited(transfer) === account));
     return (
-      this.state.accountsOf(payerId).every((account) => asked(account) <= account.balance) &&
+      this.state.accountsOf(payerId).every((account) => requested(account) <= account.balance) &&
       this.spentToday(payerId) + sum(transfers) <= payer.dailyLimit &&
       transfers.every((transfer) => this.debited(transfer) !== this.credited(transfer)) &&
       transfers.every((transfer) => computePinProof(pinKey, transfer) === transfer.pinProof)
@@ -152,11 +153,11 @@ export class LedgerModel {
 
   private debited({ payerId, from }: PostTransfer): ModelAccount {
     const account = this.state.account(payerId, from);
-    if (!account) throw new Error(`${payerId} has no account`);
+    if (!account) throw new Error(`User ${payerId} has no account`);
     return account;
   }
 
-  /** On-us where number and bank are ours, else outside (decision 26). */
+  /** The payee's account when number and bank are ours, otherwise the settlement account (decision 26). */
   private credited({ bankName, accountNumber, accountType }: PostTransfer): ModelAccount {
     const isOurs = bankName.toLowerCase() === BRAND.bankName.toLowerCase();
     const payee = isOurs ? this.state.customerWithNumber(accountNumber) : undefined;
@@ -177,7 +178,7 @@ export class LedgerModel {
     return userId === null ? undefined : this.state.customers.get(userId);
   }
 
-  private answer({ id, reason, entries }: ModelPosting): PostOutcome {
+  private outcome({ id, reason, entries }: ModelPosting): PostOutcome {
     const [debit, credit] = entries;
     const payer = debit && this.party(debit.account);
     if (!payer || !credit) return { transferId: id, outcome: 'rejected', reason: reason as RejectionReason };

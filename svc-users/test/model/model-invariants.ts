@@ -1,10 +1,7 @@
 import type { ModelEntry, ModelState } from './model-state';
 
-/**
- * The invariants of the ledger by the names of `ledger-invariants.ts`, evaluated on the model: each answers how many
- * things break it.
- */
-export const MODEL_INVARIANTS: Readonly<Record<string, (books: ModelState) => number>> = {
+/** The invariants of `ledger-invariants.ts`, by the same names, on the model. Each returns the number of violations. */
+export const MODEL_INVARIANTS: Readonly<Record<string, (state: ModelState) => number>> = {
   'entries of a posting sum to zero': ({ postings }) => postings.filter(({ entries }) => total(entries) !== 0).length,
   'a balance is the sum of its entries': ({ accounts, postings }) => {
     const entries = postings.flatMap((posting) => posting.entries);
@@ -37,9 +34,9 @@ export const MODEL_INVARIANTS: Readonly<Record<string, (books: ModelState) => nu
     postings.filter((posting) => ![posting, posting.entries, ...posting.entries].every(Object.isFrozen)).length,
 };
 
-/** Names of the invariants that do not hold. */
-export function brokenInvariants(books: ModelState): string[] {
-  return Object.entries(MODEL_INVARIANTS).flatMap(([name, violations]) => (violations(books) > 0 ? [name] : []));
+/** @returns the names of the violated invariants */
+export function brokenInvariants(state: ModelState): string[] {
+  return Object.entries(MODEL_INVARIANTS).flatMap(([name, violations]) => (violations(state) > 0 ? [name] : []));
 }
 
 const total = (entries: readonly ModelEntry[]) => entries.reduce((sum, { amount }) => sum + amount, 0);

@@ -1,7 +1,7 @@
 import type { PostingRecord } from '@larkspur/contracts/messages';
 import type { AccountKind } from '@larkspur/contracts/user';
 
-/** What the model remembers. Money is integer cents. */
+/** Money is integer cents. */
 export interface ModelAccount {
   purpose: 'customer' | 'settlement' | 'adjustment' | 'closing';
   userId: string | null;
@@ -36,11 +36,11 @@ export interface ModelPosting {
   readonly reason: string | null;
   readonly actorId: string;
   readonly reverses: string | null;
-  /** The debit first; none when rejected. */
+  /** Debit first; empty when rejected. */
   readonly entries: readonly ModelEntry[];
 }
 
-/** Accounts and postings as they stand; whoever posts appends, nobody changes what is posted. */
+/** Customers, accounts and postings. Postings are append-only. */
 export class ModelState {
   readonly customers = new Map<string, ModelCustomer>();
   readonly accounts: ModelAccount[] = [internal('settlement'), internal('adjustment'), internal('closing')];
@@ -63,7 +63,7 @@ export class ModelState {
 
   internal(purpose: 'settlement' | 'adjustment' | 'closing'): ModelAccount {
     const found = this.accounts.find((account) => account.purpose === purpose);
-    if (!found) throw new Error(`there is no ${purpose} account`);
+    if (!found) throw new Error(`No ${purpose} account`);
     return found;
   }
 

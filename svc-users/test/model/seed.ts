@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** New at every run unless PROPERTY_SEED names the one to run again; printed, so that it can be named. */
+/** Random unless PROPERTY_SEED is set. It is printed, so that a failing run can be repeated. */
 export const SEED = process.env.PROPERTY_SEED ? Number(process.env.PROPERTY_SEED) : randomInt(2 ** 31);
 
 export function printSeed(of: string): void {

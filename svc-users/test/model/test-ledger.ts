@@ -16,13 +16,13 @@ export const NAME = 'Ada Byron';
 
 export type TestCustomer = Pick<ModelCustomer, 'userId' | 'accountNumber' | 'name'> & { pinKey: Buffer };
 
-/** The real ledger in a database of its own. */
+/** The real ledger in its own database. */
 export class TestLedger {
   private numbers = 2_000_000_000;
 
   private constructor(
     private readonly database: TestDatabase,
-    /** Connected as the service is: with the rights of the application's role. */
+    /** Connected with the service's database role. */
     readonly app: DataSource,
     readonly owner: DataSource,
     readonly transfers: ContentionCounter,
@@ -59,13 +59,13 @@ export class TestLedger {
     ]);
   }
 
-  /** Names of the invariants that do not hold, asked for by the service's own role. */
+  /** @returns the names of the violated invariants, as seen by the service's database role */
   async brokenInvariants(): Promise<string[]> {
-    const questions = LEDGER_INVARIANTS.map(
-      ({ sql }, i) => `SELECT ${i} AS which, violations::bigint FROM (${sql}) q${i}`,
+    const queries = LEDGER_INVARIANTS.map(
+      ({ sql }, i) => `SELECT ${i} AS index, violations::bigint FROM (${sql}) q${i}`,
     );
-    const rows = await this.app.query<{ which: number; violations: string }[]>(questions.join(' UNION ALL '));
-    const broken = rows.filter(({ violations }) => violations !== '0').map(({ which }) => which);
+    const rows = await this.app.query<{ index: number; violations: string }[]>(queries.join(' UNION ALL '));
+    const broken = rows.filter(({ violations }) => violations !== '0').map(({ index }) => index);
     return LEDGER_INVARIANTS.flatMap(({ name }, i) => (broken.includes(i) ? [name] : []));
   }
 
@@ -73,7 +73,7 @@ export class TestLedger {
     return (await this.one<{ block: string | null }>('SELECT ledger.first_broken_block() AS block')).block;
   }
 
-  /** @returns how many postings the block holds */
+  /** @returns the number of postings in the block */
   async seal(most: number): Promise<number> {
     const [row] = await this.app.query<{ sealed: string }[]>('SELECT ledger.seal_next($1) AS sealed', [most]);
     return Number(row?.sealed);
@@ -88,7 +88,7 @@ export class TestLedger {
 
   async one<T>(sql: string, values: unknown[] = []): Promise<T> {
     const [row] = await this.owner.query<T[]>(sql, values);
-    if (!row) throw new Error('a query for one row answered none');
+    if (!row) throw new Error('Expected one row, got none');
     return row;
   }
 
@@ -99,7 +99,7 @@ export class TestLedger {
   }
 }
 
-/** Counts what the service would try again: a client never learns of it, this test does. */
+/** Counts the contention errors, which the service hides from clients by retrying. */
 export class ContentionCounter extends TransferLedger {
   contentions = 0;
   private readonly repository: TransferLedgerRepository;
