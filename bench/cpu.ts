@@ -134,7 +134,7 @@ function allStats(): Map<number, Stat> {
 
 function withDescendants(root: number, stats: Map<number, Stat>): Stat[] {
   const found = [...stats.values()].filter(({ pid }) => pid === root);
-  // The iteration includes elements that are added meanwhile.
+  // The iteration includes elements that are added during it.
   for (const { pid } of found) found.push(...[...stats.values()].filter(({ parent }) => parent === pid));
   return found;
 }

@@ -22,7 +22,7 @@ const IDLE_TIMEOUT_MS = 20_000;
 export async function checkInvariants(bank: Bank): Promise<Invariant[]> {
   const [users, transactions] = [bank.databaseUrls['svc-users'], bank.databaseUrls['svc-transactions']];
   const left = await waitUntilIdle(users, transactions);
-  const books = await readLedgerTotals(users);
+  const totals = await readLedgerTotals(users);
   const [transfers, postings] = [await countOutcomes(transactions, TRANSFERS), await countOutcomes(users, POSTINGS)];
   const [lines] = await query<{ transfers: string; lines: string }>(transactions, LINES);
   const statements = await countUnbalancedAccounts(users, transactions);
@@ -33,10 +33,10 @@ export async function checkInvariants(bank: Bank): Promise<Invariant[]> {
   });
   return [
     none('nothing is pending at the end', left, 'transfers or messages pending'),
-    none('entries of a posting sum to zero', books.postingsNotSummingToZero, 'postings with another sum'),
-    none('every balance is the sum of its entries', books.balancesNotTheirEntries, 'other balances'),
-    none('no customer balance is below zero', books.negativeCustomerBalances, 'negative balances'),
-    none('all balances sum to zero', books.totalCents, 'cents'),
+    none('entries of a posting sum to zero', totals.postingsNotSummingToZero, 'postings with another sum'),
+    none('every balance is the sum of its entries', totals.balancesNotTheirEntries, 'other balances'),
+    none('no customer balance is below zero', totals.negativeCustomerBalances, 'negative balances'),
+    none('all balances sum to zero', totals.totalCents, 'cents'),
     {
       name: 'every transfer has one posting with the same outcome',
       found: `${transfers.transfers} transfers, ${postings.transfers} postings`,

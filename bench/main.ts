@@ -114,7 +114,7 @@ class Benchmark {
         payers,
         payees: customers,
       })),
-      // All payments lock the account of one customer, who pays nobody.
+      // All payments lock the account of one customer, who sends no payments.
       { name: `${most}, one payee`, connections: most, payers, payees: customers.slice(-1) },
     ];
     const report: Report = { setting, rounds: [], invariants: [] };

@@ -7,7 +7,7 @@ export const STEPS = Object.entries(TRANSFER_SAGA) as [TransferStep, TransferSte
 
 /**
  * Which occurrence is affected. The single payment is the first. The first payment of a burst is sent alone as the
- * second, and the payments that arrive meanwhile form a batch, the third.
+ * second, and the payments that arrive in the meantime form a batch, the third.
  */
 const IN_BATCH = 3;
 const BEFORE_BATCH = 2;

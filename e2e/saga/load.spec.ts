@@ -55,12 +55,12 @@ loadTest('one of fifty concurrent payments of the whole balance succeeds', async
 
 loadTest('each payment gets one response while kill -9 hits one process after the other', async (bank) => {
   const [ada, grace] = await customers(bank, [300_000, 300_000]);
-  const deathsBefore = bank.all.map(({ exits: deaths }) => deaths.length);
+  const exitsBefore = bank.all.map(({ exits }) => exits.length);
   let isKilling = true;
   const paid: PaymentResult[] = [];
-  const client = async (_: unknown, lane: number) => {
-    for (let i = lane; isKilling; i++) {
-      const one = i % 3 ? payment(ada, grace, 100 + lane) : payment(grace, ada, 100 + lane);
+  const client = async (_: unknown, clientNumber: number) => {
+    for (let i = clientNumber; isKilling; i++) {
+      const one = i % 3 ? payment(ada, grace, 100 + clientNumber) : payment(grace, ada, 100 + clientNumber);
       paid.push({ payment: one, answer: await pay(bank, one, i) });
       await delay(PAUSE_MS);
     }
@@ -73,9 +73,9 @@ loadTest('each payment gets one response while kill -9 hits one process after th
     await clients;
   }
   await Promise.all(bank.all.map((process) => process.ready()));
-  for (const [i, { exits: deaths }] of bank.all.entries()) {
+  for (const [i, { exits }] of bank.all.entries()) {
     const killed = { code: null, signal: 'SIGKILL' };
-    expect(deaths.slice(deathsBefore[i])).toEqual([killed, killed]);
+    expect(exits.slice(exitsBefore[i])).toEqual([killed, killed]);
   }
   // Only that there was load: the amount depends on the machine.
   expect(paid.length).toBeGreaterThan(CLIENTS * 2);
@@ -89,11 +89,11 @@ test('no row, log line or message contains a PIN', async () => {
 
 /** Kills each process twice, at intervals that do not coincide with starts and resends. */
 async function killInTurn(bank: SagaBank): Promise<void> {
-  const victims = [...bank.all, ...bank.all.toReversed()];
-  for (const [i, victim] of victims.entries()) {
+  const targets = [...bank.all, ...bank.all.toReversed()];
+  for (const [i, target] of targets.entries()) {
     await delay(300 + ((i * 370) % 900));
-    await victim.ready();
-    victim.kill();
+    await target.ready();
+    target.kill();
   }
 }
 

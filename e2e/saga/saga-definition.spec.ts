@@ -13,7 +13,7 @@ const MESSAGES = STEPS.flatMap(([step, { service, sends }]) => (sends ? [{ step,
 /** Every state that the steps can reach from `state`. */
 function reachableFrom(state: TransferState): Set<TransferState> {
   const reached = new Set([state]);
-  // Iteration of a set includes the elements that are added meanwhile.
+  // Iteration of a set includes the elements that are added during it.
   for (const present of reached) {
     for (const [, { from, to }] of STEPS) if (from.includes(present)) reached.add(to);
   }
@@ -65,7 +65,7 @@ test('finds a PIN, but not its digits inside an id', () => {
   expect(others).toEqual([false, false, false, false]);
 });
 
-/** A decorator, or the method of the bus that it stands for. */
+/** A decorator, or the equivalent method of the bus. */
 const HANDLERS = {
   OnCommand: /(?:@OnCommand|\.serve)\(\s*'([\w.-]+)'/g,
   OnBroadcast: /(?:@OnBroadcast|\.observe)\(\s*'([\w.-]+)'/g,

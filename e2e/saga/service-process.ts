@@ -110,11 +110,11 @@ export class ServiceProcess {
     void this.readAddress(child, readFrom);
   }
 
-  private onExit(death: ProcessExit): void {
+  private onExit(exit: ProcessExit): void {
     this.child = null;
     this.address = null;
     if (this.stopping) return;
-    this.exits.push(death);
+    this.exits.push(exit);
     if (this.failedStarts < MAX_FAILED_STARTS) this.launch();
   }
 
