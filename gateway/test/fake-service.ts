@@ -11,7 +11,13 @@ export interface Echo {
 }
 
 /** Operations by path and method, as far as the gateway reads them. */
-type Paths = Record<string, Record<string, { 'x-rate-limit': string; 'x-token': string }>>;
+type Paths = Record<string, Record<string, Policy>>;
+
+interface Policy {
+  'x-rate-limit': string;
+  'x-token': string;
+  'x-body-limit'?: number;
+}
 
 /** A real HTTP server in place of a service. Requests for its OpenAPI document are neither recorded nor overridden. */
 export class FakeService {
@@ -72,4 +78,7 @@ export class FakeService {
   }
 }
 
-export const policy = (rateLimit: string, token = 'checked') => ({ 'x-rate-limit': rateLimit, 'x-token': token });
+export const policy = (rateLimit: string, token = 'checked'): Policy => ({
+  'x-rate-limit': rateLimit,
+  'x-token': token,
+});

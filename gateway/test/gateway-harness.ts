@@ -17,7 +17,9 @@ export class GatewayHarness {
     '/auth/refresh': { post: policy('renewals', 'ignored') },
     '/auth/signout': { post: policy('everything', 'optional') },
   });
-  readonly users = new FakeService('users');
+  readonly users = new FakeService('users', {
+    '/user/verification': { post: { ...policy('uploads'), 'x-body-limit': 45 * 1024 * 1024 } },
+  });
   readonly transactions = new FakeService('transactions');
   readonly contacts = new FakeService('contacts', {
     '/contacts': { get: policy('everything', 'optional'), post: policy('messages', 'ignored') },

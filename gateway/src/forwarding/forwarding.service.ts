@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientOf, matchedRouteOf } from '../edge/request-edge';
 import { appendTiming, SERVER_TIMING } from '../edge/server-timing';
-import { toPath } from '../routing/service-routes';
 import { RequestAbort, type UpstreamResponse } from '../upstream/dispatch';
 import { type Headers, requestHeaders, responseHeaders } from './headers';
 import { readRequestBody } from './request-body';
@@ -29,7 +28,7 @@ export class ForwardingService {
     const forwardsToken = await this.tokens.validate(headers.authorization, policy.token);
     const disconnect = watchDisconnect(reply);
     try {
-      const body = await readRequestBody(request.raw, method, toPath(target));
+      const body = await readRequestBody(request.raw, policy.bodyLimit);
       const sentAt = reply.elapsedTime;
       const response = await this.upstreams.send(service, {
         method,

@@ -5,12 +5,6 @@ import { ProblemException } from '@larkspur/service-kit/http/problem';
 const MEGABYTE = 1024 * 1024;
 const DEFAULT_BODY_LIMIT_BYTES = MEGABYTE;
 
-/** Images are sent as data URLs, a third larger than their files of up to 10 MB. */
-const UPLOAD_LIMITS_BYTES: Readonly<Record<string, number>> = {
-  'POST /api/user/verification': 45 * MEGABYTE,
-  'PATCH /api/user/profile-picture': 14 * MEGABYTE,
-};
-
 /** A rejected body up to this size is read to its end: a client or proxy that is still sending reads no response. */
 const MAX_DRAINED_BYTES = 64 * MEGABYTE;
 const DRAIN_IDLE_TIMEOUT_MS = 3_000;
@@ -20,22 +14,21 @@ const MAX_BUFFERED_BYTES = 64 * MEGABYTE;
 let bufferedBytes = 0;
 
 /**
- * Uploads are streamed; every other body is buffered before its request takes a connection to a service, so that a slow
+ * A route with a body limit of its own gets a stream; every other body is buffered before its request takes a connection to a service, so that a slow
  * or stalled client cannot occupy one.
  * @throws too_large immediately where the client declares the length
  */
 export async function readRequestBody(
   request: IncomingMessage,
-  method: string,
-  path: string,
+  streamLimit: number | undefined,
 ): Promise<Buffer | Readable | null> {
-  const { headers } = request;
+  const { method, headers } = request;
   const length = headers['content-length'];
   const hasNoBody = length === '0' || (length === undefined && headers['transfer-encoding'] === undefined);
   if (method === 'GET' || method === 'HEAD' || hasNoBody) return null;
-  const limit = UPLOAD_LIMITS_BYTES[`${method} ${path}`] ?? DEFAULT_BODY_LIMIT_BYTES;
+  const limit = streamLimit ?? DEFAULT_BODY_LIMIT_BYTES;
   if (length !== undefined && Number(length) > limit) throw rejectBody(request, Number(length));
-  return limit > DEFAULT_BODY_LIMIT_BYTES ? streamBody(request, limit) : bufferBody(request, limit);
+  return streamLimit ? streamBody(request, limit) : bufferBody(request, limit);
 }
 
 /** A body too large to drain costs its sender the connection. */

@@ -30,6 +30,17 @@ it.each([
   expect(table.find(method, path)).toEqual({ rateLimit, token });
 });
 
+it('takes a body limit, up to a maximum', () => {
+  const uploads = new PolicyTable({
+    paths: {
+      '/user/picture': { patch: { ...operation('uploads', 'checked'), 'x-body-limit': 5_000_000 } },
+      '/user/archive': { post: { ...operation('uploads', 'checked'), 'x-body-limit': 1e12 } },
+    },
+  });
+  expect(uploads.find('PATCH', '/api/user/picture').bodyLimit).toBe(5_000_000);
+  expect(uploads.find('POST', '/api/user/archive').bodyLimit).toBe(64 * 1024 * 1024);
+});
+
 it('applies the strictest limit and checks tokens where a service declares values it does not know', () => {
   const newer = new PolicyTable({ paths: { '/user/export': { get: operation('exports', 'stepped-up') } } });
   expect(newer.find('GET', '/api/user/export')).toEqual({ rateLimit: 'messages', token: 'checked' });

@@ -9,6 +9,8 @@ const TOKEN_RULES: readonly TokenRule[] = ['checked', 'optional', 'ignored'];
 export interface RoutePolicy {
   rateLimit: RateLimitClass;
   token: TokenRule;
+  /** Bytes that are forwarded as a stream, where the route declares a limit of its own. */
+  bodyLimit?: number;
 }
 
 /** For paths without a declared route; their service answers 404. */
@@ -16,6 +18,9 @@ export const DEFAULT_POLICY: RoutePolicy = { rateLimit: 'everything', token: 'ch
 
 /** For a class that this version of the gateway does not know: a newer service must not lose its limit. */
 const STRICTEST_CLASS: RateLimitClass = 'messages';
+
+/** A service cannot raise its limit above this. */
+const MAX_BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
 export class InvalidDocumentError extends Error {
   override readonly name = 'InvalidDocumentError';
@@ -25,6 +30,7 @@ export class InvalidDocumentError extends Error {
 interface Operation {
   'x-rate-limit'?: unknown;
   'x-token'?: unknown;
+  'x-body-limit'?: unknown;
 }
 
 /**
@@ -72,12 +78,13 @@ function pathsOf(document: unknown): Record<string, Partial<Record<Method, Opera
 }
 
 function toPolicy(operation: Operation, name: string): RoutePolicy {
-  const { 'x-rate-limit': limit, 'x-token': token } = operation;
+  const { 'x-rate-limit': limit, 'x-token': token, 'x-body-limit': bodyLimit } = operation;
   // A document without policies comes from a service older than this gateway: its routes would lose their limits.
   if (limit === undefined || token === undefined) throw new InvalidDocumentError(`${name} declares no policy.`);
   return {
     rateLimit: RATE_LIMIT_CLASSES.find((known) => known === limit) ?? STRICTEST_CLASS,
     token: TOKEN_RULES.find((known) => known === token) ?? DEFAULT_POLICY.token,
+    ...(typeof bodyLimit === 'number' && { bodyLimit: Math.min(bodyLimit, MAX_BODY_LIMIT_BYTES) }),
   };
 }
 

@@ -27,6 +27,7 @@ export function describeRoute(route: DeclaredRoute, used: Record<string, JsonSch
     'x-access': access,
     'x-token': route.token ?? 'checked',
     'x-rate-limit': route.rateLimit ?? 'everything',
+    ...(route.bodyLimit && { 'x-body-limit': route.bodyLimit }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {

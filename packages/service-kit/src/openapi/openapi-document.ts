@@ -58,6 +58,8 @@ export interface OperationObject {
   'x-token'?: TokenRule;
   /** The gateway's limit for the route; older releases do not send it. */
   'x-rate-limit'?: RateLimitClass;
+  /** The largest request body that the gateway forwards, in bytes. */
+  'x-body-limit'?: number;
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject>;

@@ -3,6 +3,7 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { MetadataScanner } from '@nestjs/core';
+import { getBodyLimit } from '../http/body-limit';
 import { getRateLimit, type RateLimitClass } from '../http/rate-limit';
 import { type AccessLevel, getAccess, type TokenRule } from '../security/access';
 import { type ApiTagOptions, getApiTag } from './api-tag';
@@ -22,6 +23,8 @@ export interface DeclaredRoute {
   token?: TokenRule | undefined;
   /** `everything` by default. */
   rateLimit?: RateLimitClass | undefined;
+  /** The gateway's default where it is absent. */
+  bodyLimit?: number | undefined;
   /** The path's first segment by default. */
   tag?: ApiTagOptions | undefined;
   /** DTO classes. */
@@ -59,6 +62,7 @@ function toRoute(controller: Type, name: string, verb: RequestMethod): DeclaredR
     access: access?.level,
     token: access?.token,
     rateLimit: getRateLimit(controller, handler),
+    bodyLimit: getBodyLimit(handler),
     tag: getApiTag(controller),
     operation: getOperation(handler),
     body: dto(RouteParamtypes.BODY),

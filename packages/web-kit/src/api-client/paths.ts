@@ -862,7 +862,7 @@ export interface components {
       | 'contact.unread'
       | 'contact.deleted'
       | 'dead-letter.redriven';
-    /** @description One changed member; `null` where there was or is none. A secret is told by its name alone, both sides `null`. */
+    /** @description One changed field; `null` where there was or is no value. For secrets both sides are `null`. */
     AuditChange: {
       /** @example +1 (302) 555-0164 */
       after: string | number | boolean | null;
@@ -877,7 +877,7 @@ export interface components {
       _id: string;
       /** @example profile.updated */
       action: components['schemas']['AuditAction'];
-      /** @description `null` when nobody signed in did it: a visitor, or the bank itself. */
+      /** @description `null` for a visitor or the bank itself. */
       actor: {
         /** @example Amelia H. */
         name: string;
@@ -886,7 +886,7 @@ export interface components {
         userId: string;
       } | null;
       /**
-       * @description Of the client, as the gateway saw it; `null` for the bank's own acts.
+       * @description The client's IP address, as the gateway saw it; `null` for the bank's own actions.
        * @example 203.0.113.24
        */
       address: string | null;
@@ -897,7 +897,7 @@ export interface components {
       at: string;
       changes: components['schemas']['AuditChange'][];
       /**
-       * @description What else it touched, such as a transaction's or a contact message's id.
+       * @description The id of another affected object, such as a transaction or a contact message.
        * @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31
        */
       objectId: string | null;
@@ -905,7 +905,7 @@ export interface components {
       reason: string | null;
       /** @example 0199c7d2-5f0a-7d41-8e02-6a1b3c4d5e6f */
       requestId: string | null;
-      /** @description Whose record or money it touched; `null` when no user's. */
+      /** @description The user whose data or money was affected; `null` if none. */
       subject: {
         /** @example Amelia H. */
         name: string;
@@ -921,7 +921,7 @@ export interface components {
       /** @example Amelia H. */
       name: string;
     };
-    /** @description What a look-up answers. One of the bank's own customers is named by first name and initial. */
+    /** @description A result of a lookup. The bank's own customers are named by first name and initial. */
     BeneficiaryMatch: {
       /** @example 3104457781 */
       accountNumber: string;
@@ -948,12 +948,12 @@ export interface components {
       /** @example Opening a joint account */
       subject: string;
     };
-    /** @description What `POST` and `DELETE /contacts` answer. */
+    /** @description The result of `POST` and `DELETE /contacts`. */
     ContactReference: {
       /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
     };
-    /** @description A line of `GET /transaction/admin`: whose it is stands beside it. */
+    /** @description A line of `GET /transaction/admin`, with its customer. */
     CustomerLine: {
       /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
@@ -978,12 +978,12 @@ export interface components {
       description: string;
       kind: components['schemas']['LineKind'];
       /**
-       * @description Why a rejected transfer was rejected: a code of the error list.
+       * @description Why a transfer was rejected: an error code.
        * @example Asked for by the customer.
        */
       reason: string | null;
       /**
-       * @description What both parties and the bank call it: the transfer's or posting's id for a person to read out.
+       * @description The reference that both parties and the bank use: the transfer's or posting's id in a readable form.
        * @example LB-7F3K-92QD
        */
       reference: string;
@@ -993,7 +993,7 @@ export interface components {
       /** @example 0199c7d0-11f2-7a60-b3c4-7d9e0f1a2b3c */
       userId: string;
     };
-    /** @description `GET /operations/dead-letters`: a message that a queue refused for good. */
+    /** @description `GET /operations/dead-letters`: a message that a queue rejected permanently. */
     DeadLetter: {
       /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
@@ -1002,15 +1002,15 @@ export interface components {
        * @example 2026-11-20T09:41:07.000Z
        */
       diedAt: string;
-      /** @description The message as it came, secrets and personal data masked; `null` when it could not be read or is too large to show. */
+      /** @description The message with secrets and personal data masked; `null` if it is not readable or too large. */
       payload: unknown;
       /**
-       * @description That refused it, without the installation's prefix.
+       * @description The queue that rejected it, without the installation's prefix.
        * @example svc-users.registration
        */
       queue: string;
       /**
-       * @description In words, as the consumer told; or RabbitMQ's own reason, such as `delivery_limit`.
+       * @description The consumer's explanation, or RabbitMQ's reason, such as `delivery_limit`.
        * @example delivery_limit
        */
       reason: string;
@@ -1022,7 +1022,7 @@ export interface components {
        */
       redrivenBy: string | null;
       /**
-       * @description The event's or command's name; empty when the message did not tell.
+       * @description The event's or command's name; empty if the message has none.
        * @example user.registered
        */
       type: string;
@@ -1073,7 +1073,7 @@ export interface components {
       /** @example Done. */
       message: string;
     };
-    /** @description `GET /transaction/insights?months=&account=`: completed lines that moved a balance, in dollars. Days and months are UTC's, oldest first, and none is left out; the last ones are today and this month. */
+    /** @description `GET /transaction/insights?months=&account=`: completed lines that moved a balance, in dollars. Days and months are in UTC, oldest first and without gaps; the last ones are today and this month. */
     Insights: {
       /** @description The balance at the end of each day. */
       accounts: {
@@ -1085,7 +1085,7 @@ export interface components {
           day: string;
         }[];
       }[];
-      /** @description A movement between two accounts of the same customer counts on both sides. */
+      /** @description A transfer between two accounts of one customer counts on both sides. */
       months: {
         /** @example 5420 */
         moneyIn: number;
@@ -1095,7 +1095,7 @@ export interface components {
         month: string;
       }[];
     };
-    /** @description `GET /user/admin/ledger/proof`: the whole ledger checked as of one moment. Money in dollars. */
+    /** @description `GET /user/admin/ledger/proof`: a check of the whole ledger in one snapshot. Amounts in dollars. */
     LedgerProof: {
       /**
        * @description ISO 8601, UTC.
@@ -1121,11 +1121,11 @@ export interface components {
         name: string;
         violations: number;
       }[];
-      /** @description The hash chain over the postings. Whoever keeps `head` elsewhere can tell later that no block up to `blocks` was rewritten. Postings of the last second may not be sealed yet. */
+      /** @description The hash chain over the postings. A copy of `head` kept elsewhere proves later that no block up to `blocks` was rewritten. Postings of the last second may not be sealed yet. */
       seal: {
         blocks: number;
         /**
-         * @description The first block that is not what it was when it was sealed.
+         * @description The first block that was changed after it was sealed.
          * @example null
          */
         brokenBlock: number | null;
@@ -1137,14 +1137,14 @@ export interface components {
         sealedPostings: number;
         unsealedPostings: number;
       };
-      /** @description Every invariant and the whole chain hold. */
+      /** @description All invariants hold and the hash chain is intact. */
       whole: boolean;
     };
     /** @enum {string} */
     LineKind: 'transfer' | 'adjustment' | 'reversal' | 'memo';
     /** @enum {string} */
     LineStatus: 'pending' | 'completed' | 'rejected';
-    /** @description `POST /auth/signup`: whom it made. */
+    /** @description The result of `POST /auth/signup`. */
     NewLogin: {
       /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
@@ -1167,7 +1167,7 @@ export interface components {
       type: string;
     };
     /**
-     * @description An auditor sees everything of the back office and changes nothing.
+     * @description An auditor may read everything in the back office and change nothing.
      * @enum {string}
      */
     Role: 'customer' | 'auditor' | 'administrator';
@@ -1176,7 +1176,7 @@ export interface components {
       /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
       /**
-       * @description Of the last renewal; empty when it is not known.
+       * @description The IP address of the last renewal; empty if unknown.
        * @example 203.0.113.24
        */
       address: string;
@@ -1186,7 +1186,7 @@ export interface components {
        */
       createdAt: string;
       /**
-       * @description Such as `Firefox on Linux`; told from the user agent.
+       * @description Such as `Firefox on Linux`; derived from the user agent.
        * @example Firefox on Linux
        */
       device: string;
@@ -1194,7 +1194,7 @@ export interface components {
       /** @example 2026-11-20T09:41:07.000Z */
       lastSeenAt: string;
     };
-    /** @description What the session knows of its user. The whole profile is `GET /user/me`. */
+    /** @description The session's summary of its user. `GET /user/me` has the whole profile. */
     SessionUser: {
       /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
@@ -1206,12 +1206,12 @@ export interface components {
       isAdmin: boolean;
       /** @example Hartley */
       lastName: string;
-      /** @description Absent where an older release answered. */
+      /** @description Absent in responses of older releases. */
       role?: components['schemas']['Role'];
       /** @example verified */
       verificationStatus: components['schemas']['VerificationStatus'];
     };
-    /** @description `POST /auth/signin` and `POST /auth/refresh`: token and user stand at the top, and once more under `data` as everywhere. */
+    /** @description `POST /auth/signin` and `POST /auth/refresh`: token and user are top-level fields, and repeated under `data` like everywhere else. */
     SignInResponse: {
       data: {
         /** @example eyJhbGciOiJSUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiIwMTk5YzdkMiJ9.c2lnbmF0dXJl */
@@ -1249,12 +1249,12 @@ export interface components {
       description: string;
       kind: components['schemas']['LineKind'];
       /**
-       * @description Why a rejected transfer was rejected: a code of the error list.
+       * @description Why a transfer was rejected: an error code.
        * @example Asked for by the customer.
        */
       reason: string | null;
       /**
-       * @description What both parties and the bank call it: the transfer's or posting's id for a person to read out.
+       * @description The reference that both parties and the bank use: the transfer's or posting's id in a readable form.
        * @example LB-7F3K-92QD
        */
       reference: string;
@@ -1271,16 +1271,16 @@ export interface components {
       /** @enum {string} */
       step: 'request' | 'command' | 'posting' | 'entry' | 'seal' | 'reply' | 'line' | 'reversal';
       /**
-       * @description In words, for a person.
+       * @description A readable description.
        * @example svc-users posted the transfer: $84.50 left checking.
        */
       what: string;
     };
     /** @enum {string} */
     TransactionType: 'debit' | 'credit';
-    /** @description `GET /transaction/admin/stats?days=`: transfers of the last days, today included. Days are UTC's, oldest first. */
+    /** @description `GET /transaction/admin/stats?days=`: transfers of the last days, today included. Days are in UTC, oldest first. */
     TransferStats: {
-      /** @description Completed transfers by the day they were ordered; `volume` in dollars. */
+      /** @description Completed transfers by the day of the request; `volume` in dollars. */
       days: {
         /** @example 2026-11-20 */
         day: string;
@@ -1289,21 +1289,21 @@ export interface components {
         /** @example 1840.25 */
         volume: number;
       }[];
-      /** @description Rejected ones of these days, the most frequent reason first. */
+      /** @description Rejected transfers of these days, by reason, most frequent first. */
       failures: {
         /** @example insufficient_funds */
         reason: string;
         /** @example 12 */
         transfers: number;
       }[];
-      /** @description Now, of any day. `oldestAgeSeconds` is `null` when none is pending. */
+      /** @description Transfers pending now, of any day. `oldestAgeSeconds` is `null` if there are none. */
       pending: {
         oldestAgeSeconds: number | null;
         /** @example 12 */
         transfers: number;
       };
     };
-    /** @description `GET /transaction/admin/{id}/trace`: what happened to one transfer, oldest first. `ledger` is `unknown` when svc-users did not answer: then its steps are missing. */
+    /** @description `GET /transaction/admin/{id}/trace`: the history of one transfer, oldest first. `ledger` is `unknown`, and its steps are missing, when svc-users is unavailable. */
     TransferTrace: {
       /** @enum {string} */
       ledger: 'posted' | 'not_posted' | 'unknown';
@@ -1315,7 +1315,7 @@ export interface components {
       /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       transferId: string;
     };
-    /** @description A user on the wire. Money is in dollars, with at most two decimals. Never a password, PIN or hash. */
+    /** @description A user. Amounts are in dollars with at most two decimals. Never contains a password, PIN or hash. */
     User: {
       /** @example 0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31 */
       _id: string;
@@ -1386,11 +1386,11 @@ export interface components {
       };
       disabled: number;
       /**
-       * @description The oldest upload that waits, ISO 8601; `null` when none does.
+       * @description When the oldest pending upload was submitted, ISO 8601; `null` if there is none.
        * @example 2026-11-18T16:20:33.000Z
        */
       oldestVerification: string | null;
-      /** @description The last 30 days (UTC), oldest first; days without sign-up are there too. */
+      /** @description The last 30 days (UTC), oldest first; days without sign-ups are included. */
       signUpsByDay: {
         /** @example 3 */
         count: number;
@@ -1400,7 +1400,7 @@ export interface components {
       /** @example 1204 */
       total: number;
     };
-    /** @description `GET /user/admin/verifications`: one upload that waits for a decision, oldest first. */
+    /** @description `GET /user/admin/verifications`: an upload that awaits a decision, oldest first. */
     VerificationCase: {
       /** @example 1988-04-17 */
       dateOfBirth: string;
@@ -1926,7 +1926,7 @@ export interface operations {
            * @example amelia.hartley@example.com
            */
           email: string;
-          /** @example Done. */
+          /** @example Can I open a joint account online? */
           message: string;
           /** @example Amelia H. */
           name: string;

@@ -1,5 +1,6 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
+import { BodyLimit } from '@larkspur/service-kit/http/body-limit';
 import { RateLimit } from '@larkspur/service-kit/http/rate-limit';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
@@ -25,6 +26,7 @@ export class ReplaceProfilePictureController {
   @Patch()
   @Access('account-holder')
   @RateLimit('uploads')
+  @BodyLimit(IMAGE_BODY_BYTES)
   @UseInterceptors(
     ReceiveImages({
       maxBodyBytes: IMAGE_BODY_BYTES,

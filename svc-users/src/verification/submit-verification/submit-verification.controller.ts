@@ -1,5 +1,6 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
+import { BodyLimit } from '@larkspur/service-kit/http/body-limit';
 import { RateLimit } from '@larkspur/service-kit/http/rate-limit';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
@@ -31,6 +32,7 @@ export class SubmitVerificationController {
   @Post()
   @Access('account-holder')
   @RateLimit('uploads')
+  @BodyLimit(VERIFICATION_BODY_BYTES)
   @UseGuards(CanSubmitVerification)
   @UseInterceptors(ReceiveImages({ maxBodyBytes: VERIFICATION_BODY_BYTES, maxConcurrent: 2, images: IMAGES }))
   @Operation({
