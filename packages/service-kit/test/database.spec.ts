@@ -72,11 +72,11 @@ describe('migrations', () => {
   });
 
   it.each([
-    `UPDATE journal.fact SET words = 'b'`,
+    `UPDATE journal.fact SET note = 'b'`,
     'DELETE FROM journal.fact',
     'TRUNCATE journal.fact',
     'SELECT 1 FROM journal.fact FOR UPDATE',
-    `INSERT INTO journal.fact VALUES (1, 'b') ON CONFLICT (id) DO UPDATE SET words = 'b'`,
+    `INSERT INTO journal.fact VALUES (1, 'b') ON CONFLICT (id) DO UPDATE SET note = 'b'`,
     'CREATE TABLE journal.other (id int)',
     'ALTER TABLE journal.fact DISABLE TRIGGER ALL',
     'DROP TABLE journal.fact',
