@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 /** Queues emails in one transaction, as a use case does. */
-async function write(app: NestFastifyApplication, subjects: string[], more: { to?: string; usefulUntil?: Date } = {}) {
+async function write(app: NestFastifyApplication, subjects: string[], more: { to?: string; expiresAt?: Date } = {}) {
   const { to = 'ada@example.com', ...rest } = more;
   await app.get(DataSource).transaction(async (manager) => {
     for (const subject of subjects) {
@@ -128,7 +128,7 @@ describe('email through an SMTP server', () => {
 
   it('is abandoned when it expires', async () => {
     server.behave({ reject: 451 });
-    await write(app, ['Hello'], { usefulUntil: new Date(Date.now() + 3_000) });
+    await write(app, ['Hello'], { expiresAt: new Date(Date.now() + 3_000) });
     const [failed] = await eventually(rows, ([mail]) => mail?.error !== null);
     // The next attempt is not scheduled after the expiry, so that a secret does not outlive its use.
     expect(failed?.next_attempt_at?.getTime()).toBeLessThan(Date.now() + 3_100);

@@ -11,7 +11,7 @@ const NOTHING_TO_DO = "If this was you, you don't need to do anything.";
 const TEMPLATES: Templates = {
   'new-device': ({ device, address }) => ({
     subject: 'New sign-in to your account',
-    body: "Your account was signed in to from a device we haven't seen before.",
+    body: "Someone signed in to your account from a device we haven't seen before.",
     details: [
       ['Device', device],
       ['IP address', address],
