@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** What a router with history makes its requests of, and jsdom has not; a signal belongs to the realm of its request. */
+/** Used by the router for its requests, but missing from jsdom. The signal must come from the same realm as the request. */
 const NAMES = ['AbortController', 'AbortSignal', 'Headers', 'Request', 'Response'];
 
 module.exports = class BrowserEnvironment extends TestEnvironment {

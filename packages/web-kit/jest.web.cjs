@@ -4,7 +4,7 @@ const preset = require('../../jest.preset.cjs');
 module.exports = (dir) => ({
   ...preset.web(dir),
   testEnvironment: require.resolve('./jest.environment.cjs'),
-  // React Aria names sources under `source` that it does not publish; the preset's mapping finds ours without it.
+  // Without the `source` condition, because React Aria declares sources under it that it does not publish.
   testEnvironmentOptions: { customExportConditions: ['browser'] },
   setupFilesAfterEnv: [require.resolve('./src/testing/jest-setup.ts')],
 });

@@ -4,13 +4,13 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { RemoteModule } from '../src/host/host-api';
 import { FakeHost } from '../src/testing/fake-host';
 
-/** Pages have no address of their own yet; what is rendered holds paths alone. */
+/** A placeholder. Rendered pages contain paths only. */
 const ORIGIN = 'https://page.invalid';
 
 /**
- * Renders a remote's pages as a visitor first sees them, for whom no script has run.
+ * Renders a remote's pages as visitors see them before scripts run.
  * @returns HTML by path
- * @throws Error that names the page and what is wrong with it
+ * @throws Error that names the page and the problem
  */
 export async function renderPages(remote: RemoteModule, paths: string[]): Promise<Record<string, string>> {
   const handler = createStaticHandler(remote.routes(new FakeHost()));
@@ -28,13 +28,13 @@ async function renderPage(handler: ReturnType<typeof createStaticHandler>, path:
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </QueryClientProvider>,
   );
-  refuse(path, html, /<[a-z][^<>]*\sstyle="[^"]*"/i, 'a style attribute, which the content security policy ignores');
-  refuse(path, html, /<script\b/i, 'a script');
+  reject(path, html, /<[a-z][^<>]*\sstyle="[^"]*"/i, 'a style attribute, which the content security policy ignores');
+  reject(path, html, /<script\b/i, 'a script');
   if (!/<h1\b/.test(html)) throw new Error(`${path}: rendered without a heading. Does it wait for something?`);
   return html;
 }
 
-function refuse(path: string, html: string, pattern: RegExp, what: string): void {
+function reject(path: string, html: string, pattern: RegExp, what: string): void {
   const [found] = pattern.exec(html) ?? [];
   if (found) throw new Error(`${path}: rendered with ${what}: ${found}`);
 }

@@ -15,7 +15,7 @@ export default {
       name: 'with a title and an action',
       render: () => (
         <Card title="Beneficiaries" actions={<Button small>Add one</Button>}>
-          <p className={styles.words}>People you’ve sent money to appear here, most recent first.</p>
+          <p className={styles.text}>People you’ve sent money to appear here, most recent first.</p>
         </Card>
       ),
     },
@@ -24,7 +24,7 @@ export default {
       render: () => (
         <div className={styles.narrow}>
           <Card
-            title="Beneficiaries whom nobody has sent money to for a year"
+            title="Beneficiaries without a payment in the past year"
             actions={<Button small>Look through them</Button>}
           >
             <p>Donaudampfschifffahrtsgesellschaftskapitänswitwe is one of them.</p>
@@ -44,7 +44,7 @@ export default {
       name: 'empty',
       render: () => (
         <Card title="Recent payments">
-          <EmptyState title="No payments yet">What you send stands here.</EmptyState>
+          <EmptyState title="No payments yet">Payments you send appear here.</EmptyState>
         </Card>
       ),
     },

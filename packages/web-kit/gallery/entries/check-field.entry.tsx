@@ -34,7 +34,7 @@ export default {
       name: 'error',
       render: () => (
         <FieldSample value={false} error="Confirm that the picture shows you">
-          {(field) => <CheckField {...field} label="The picture shows me, and nobody else" />}
+          {(field) => <CheckField {...field} label="The photo shows only me" />}
         </FieldSample>
       ),
     },

@@ -35,8 +35,8 @@ const COLUMNS: DataColumn<SampleCustomer>[] = [
     isActions: true,
     cell: ({ name }) => (
       <RowActions
-        of={name}
-        acts={[
+        rowName={name}
+        actions={[
           { name: 'Edit', icon: PersonIcon },
           { name: 'Delete permanently', icon: CloseIcon, danger: true },
         ]}

@@ -27,7 +27,7 @@ export default {
                 </>
               }
             >
-              <p>The name stands in your list of recipients. Nobody else sees it.</p>
+              <p>The name appears in your list of recipients. Only you can see it.</p>
             </Dialog>
           )}
         </OverlaySample>
@@ -52,7 +52,7 @@ export default {
                 </>
               }
             >
-              <p>The name stands in your list of recipients. Nobody else sees it.</p>
+              <p>The name appears in your list of recipients. Only you can see it.</p>
             </Dialog>
           )}
         </OverlaySample>

@@ -19,7 +19,7 @@ export default {
             </LinkButton>
           }
         >
-          What comes in and goes out stands here as soon as it happens.
+          Money in and out appears here as soon as it moves.
         </EmptyState>
       ),
     },

@@ -10,7 +10,7 @@ export default {
     {
       name: 'in a sentence',
       render: () => (
-        <p className={styles.words}>
+        <p className={styles.text}>
           Your documents are being checked. <Link to="/account-verification">See where they stand</Link>, or{' '}
           <a href="mailto:support@larkspurbank.example">write to us</a>.
         </p>
@@ -21,7 +21,7 @@ export default {
       render: () => (
         <div className={styles.narrow}>
           <p>
-            Read <Link to="/terms">what holds for accounts that nobody has used for more than twelve months</Link>{' '}
+            Read <Link to="/terms">the rules for accounts that have been inactive for more than twelve months</Link>{' '}
             first.
           </p>
         </div>
@@ -31,7 +31,7 @@ export default {
       name: 'focused',
       keys: ['Tab'],
       render: () => (
-        <p className={styles.words}>
+        <p className={styles.text}>
           Your documents are being checked. <Link to="/account-verification">See where they stand</Link>.
         </p>
       ),

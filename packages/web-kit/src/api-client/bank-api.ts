@@ -8,36 +8,38 @@ export type PathsWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: object }> ? P : never;
 }[keyof paths];
 
-type OperationOf<M extends Method, P extends PathsWith<M>> = paths[P] extends Record<M, infer O> ? O : never;
+type Operation<M extends Method, P extends PathsWith<M>> = paths[P] extends Record<M, infer O> ? O : never;
 
-type JsonOf<R> = R extends { content: { 'application/json': infer Body } } ? Body : never;
+type JsonContent<R> = R extends { content: { 'application/json': infer Body } } ? Body : never;
 
 /** The JSON of a successful response. */
 export type ResponseBody<M extends Method, P extends PathsWith<M>> =
-  OperationOf<M, P> extends { responses: infer R } ? JsonOf<R[keyof R]> : never;
+  Operation<M, P> extends { responses: infer R } ? JsonContent<R[keyof R]> : never;
 
-type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer B } } }
+type RequestBody<O> = O extends { requestBody: { content: { 'application/json': infer B } } }
   ? { body: B }
   : O extends { requestBody?: { content: { 'application/json': infer B } } }
     ? { body?: B }
     : object;
 
-type QueryOf<O> = O extends { parameters: { query: infer Q extends NonNullable<RequestOptions['query']> } }
+type QueryParameters<O> = O extends { parameters: { query: infer Q extends NonNullable<RequestOptions['query']> } }
   ? { query: Q }
   : O extends { parameters: { query?: infer Q extends NonNullable<RequestOptions['query']> } }
     ? { query?: Q }
     : object;
 
-type PathOf<O> = O extends { parameters: { path: infer P extends Record<string, string> } } ? { path: P } : object;
+type PathParameters<O> = O extends { parameters: { path: infer P extends Record<string, string> } }
+  ? { path: P }
+  : object;
 
 /** The options of the host, plus body, query and path parameters of the operation. */
 export type CallOptions<M extends Method, P extends PathsWith<M>> = Pick<
   RequestOptions,
   'headers' | 'signal' | 'keepOn401' | 'onProgress'
 > &
-  BodyOf<OperationOf<M, P>> &
-  QueryOf<OperationOf<M, P>> &
-  PathOf<OperationOf<M, P>>;
+  RequestBody<Operation<M, P>> &
+  QueryParameters<Operation<M, P>> &
+  PathParameters<Operation<M, P>>;
 
 /** Optional when the operation has no required parameters. */
 export type CallArguments<Options> = object extends Options ? [options?: Options] : [options: Options];
@@ -51,14 +53,14 @@ type Call<M extends Method> = <P extends PathsWith<M>>(
 export type BankApi = { readonly [M in Method]: Call<M> };
 
 /** The options of any call, after type checking. */
-export interface AnyOptions extends RequestOptions {
+export interface UntypedCallOptions extends RequestOptions {
   path?: Record<string, string>;
 }
 
 export function bankApi(http: HostHttp): BankApi {
   const call =
     (method: Method) =>
-    (template: string, { path, ...options }: AnyOptions = {}) =>
+    (template: string, { path, ...options }: UntypedCallOptions = {}) =>
       http[method]<never>(fillPath(template, path), options);
   return { get: call('get'), post: call('post'), put: call('put'), patch: call('patch'), delete: call('delete') };
 }

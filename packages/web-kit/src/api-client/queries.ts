@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@larkspur/query';
 import type { HostApi } from '../host/host-api';
 import {
-  type AnyOptions,
   type CallArguments,
   type CallOptions,
   fillPath,
   type PathsWith,
   type ResponseBody,
+  type UntypedCallOptions,
 } from './bank-api';
 
 type Key = readonly (string | number | undefined)[];
@@ -18,11 +18,11 @@ type ListPath = {
   [P in ReadPath]: ResponseBody<'get', P> extends { data: unknown[]; page: object } ? P : never;
 }[ReadPath];
 
-type DataOf<P extends ReadPath> = ResponseBody<'get', P>['data'];
+type ResponseData<P extends ReadPath> = ResponseBody<'get', P>['data'];
 
 /** One page of a list. */
-interface PageOf<P extends ListPath> {
-  data: DataOf<P>;
+interface Page<P extends ListPath> {
+  data: ResponseData<P>;
   page: { next: string | null; limit: number };
 }
 
@@ -31,13 +31,13 @@ export function apiQueryOptions<P extends ReadPath>(
   host: HostApi,
   key: Key,
   path: P,
-  ...asked: CallArguments<CallOptions<'get', P>>
+  ...args: CallArguments<CallOptions<'get', P>>
 ) {
-  const { path: names, ...options }: AnyOptions = asked[0] ?? {};
+  const { path: parameters, ...options }: UntypedCallOptions = args[0] ?? {};
   return queryOptions({
     queryKey: key,
     queryFn: async ({ signal }) =>
-      (await host.api.get<{ data: DataOf<P> }>(fillPath(path, names), { ...options, signal })).data,
+      (await host.api.get<{ data: ResponseData<P> }>(fillPath(path, parameters), { ...options, signal })).data,
   });
 }
 
@@ -46,19 +46,19 @@ export function apiListQueryOptions<P extends ListPath>(
   host: HostApi,
   key: Key,
   path: P,
-  ...asked: CallArguments<CallOptions<'get', P>>
+  ...args: CallArguments<CallOptions<'get', P>>
 ) {
-  const { path: names, query, ...options }: AnyOptions = asked[0] ?? {};
+  const { path: parameters, query, ...options }: UntypedCallOptions = args[0] ?? {};
   return infiniteQueryOptions({
     queryKey: key,
     queryFn: ({ pageParam, signal }) =>
-      host.api.get<PageOf<P>>(fillPath(path, names), {
+      host.api.get<Page<P>>(fillPath(path, parameters), {
         ...options,
         query: { ...query, cursor: pageParam ?? undefined },
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.page.next,
-    select: (pages) => pages.pages.flatMap((page): DataOf<P>[number][] => page.data),
+    select: (pages) => pages.pages.flatMap((page): ResponseData<P>[number][] => page.data),
   });
 }

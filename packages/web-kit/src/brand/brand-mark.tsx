@@ -7,8 +7,8 @@ export function Petals({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="-30 -34 62 62" aria-hidden="true" focusable="false">
       <path d={SPUR_PATH} fill="currentColor" />
-      {PETAL_ANGLES.map((turn) => (
-        <path key={turn} d={PETAL_PATH} transform={`rotate(${turn})`} fill="currentColor" />
+      {PETAL_ANGLES.map((angle) => (
+        <path key={angle} d={PETAL_PATH} transform={`rotate(${angle})`} fill="currentColor" />
       ))}
       <circle r="3.4" className={styles.eye} />
     </svg>

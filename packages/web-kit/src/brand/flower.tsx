@@ -14,11 +14,11 @@ export function Flower({ x, y, scale = 1, missingPetals = 0 }: FlowerProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
       <path d={SPUR_PATH} className={styles.inner} />
-      {PETAL_ANGLES.slice(0, PETAL_ANGLES.length - missingPetals).map((turn, index) => (
+      {PETAL_ANGLES.slice(0, PETAL_ANGLES.length - missingPetals).map((angle, index) => (
         <path
-          key={turn}
+          key={angle}
           d={PETAL_PATH}
-          transform={`rotate(${turn})`}
+          transform={`rotate(${angle})`}
           className={index % 2 ? styles.deep : styles.petal}
         />
       ))}
@@ -28,6 +28,6 @@ export function Flower({ x, y, scale = 1, missingPetals = 0 }: FlowerProps) {
 }
 
 /** One fallen petal. */
-export function Petal({ x, y, turn }: { x: number; y: number; turn: number }) {
-  return <path d={PETAL_PATH} transform={`translate(${x} ${y}) rotate(${turn}) scale(0.8)`} className={styles.deep} />;
+export function Petal({ x, y, angle }: { x: number; y: number; angle: number }) {
+  return <path d={PETAL_PATH} transform={`translate(${x} ${y}) rotate(${angle}) scale(0.8)`} className={styles.deep} />;
 }

@@ -45,10 +45,12 @@ export interface IconProps {
 /** For use beside text, rarely instead of it. */
 export type Icon = ComponentType<IconProps>;
 
-function icon(Picture: LucideIcon): Icon {
+function icon(LucideComponent: LucideIcon): Icon {
   return function IconOf({ size = 20, className, label }) {
-    const told = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);
-    return <Picture size={size} strokeWidth={1.75} className={className} focusable="false" {...told} />;
+    const accessibility = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);
+    return (
+      <LucideComponent size={size} strokeWidth={1.75} className={className} focusable="false" {...accessibility} />
+    );
   };
 }
 

@@ -15,7 +15,7 @@ const DRAWINGS = {
     <>
       <path d="M82 108C86 94 84 80 80 66M84 92C92 90 98 85 100 78" className={styles.stem} />
       <Flower x={78} y={54} scale={0.95} missingPetals={1} />
-      <Petal x={62} y={102} turn={-82} />
+      <Petal x={62} y={102} angle={-82} />
     </>
   ),
   offline: (

@@ -25,7 +25,7 @@ export interface ChartFrameProps<Row> {
 export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
   const { title, summary, legend, columns, rows, getKey, children, isRound, deferUntilInView = false } = props;
   const id = useId();
-  const { ref, isSeen } = useInView<HTMLDivElement>(!deferUntilInView);
+  const { ref, isInView } = useInView<HTMLDivElement>(!deferUntilInView);
   const waiting = <div className={styles.placeholder} />;
   return (
     <figure className={styles.chart} aria-labelledby={id}>
@@ -37,7 +37,7 @@ export function ChartFrame<Row>(props: ChartFrameProps<Row>) {
       </figcaption>
       <div className={classNames(styles.body, isRound && styles.round)}>
         <div className={styles.drawing} ref={ref} aria-hidden="true">
-          <DrawingBoundary>{isSeen ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</DrawingBoundary>
+          <DrawingBoundary>{isInView ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</DrawingBoundary>
         </div>
         {legend}
       </div>

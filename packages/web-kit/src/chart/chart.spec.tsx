@@ -55,12 +55,12 @@ it('a chart whose drawing fails to load still has its table', async () => {
 });
 
 it('a deferred chart loads its drawing near the viewport and has its table from the start', async () => {
-  let comeNear = () => {};
+  let enterViewport = () => {};
   Object.defineProperty(globalThis, 'IntersectionObserver', {
     configurable: true,
     value: class {
-      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-        comeNear = () => told([{ isIntersecting: true }]);
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        enterViewport = () => notify([{ isIntersecting: true }]);
       }
       observe() {}
       disconnect() {}
@@ -79,7 +79,7 @@ it('a deferred chart loads its drawing near the viewport and has its table from 
   );
   expect(rows('Owed')).toEqual(['Year Owed', 'Now $4,000.00']);
   expect(screen.queryByText(/couldn’t be loaded/)).not.toBeInTheDocument();
-  act(comeNear);
+  act(enterViewport);
   expect(await screen.findByText(/couldn’t be loaded/)).toBeInTheDocument();
 });
 

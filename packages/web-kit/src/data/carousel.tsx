@@ -20,39 +20,39 @@ export interface CarouselProps {
  * until paused, and starts paused when reduced motion is preferred.
  */
 export function Carousel({ label, slides }: CarouselProps) {
-  const still = useReducedMotion();
-  const isScripted = useHydrated();
+  const reducedMotion = useReducedMotion();
+  const isHydrated = useHydrated();
   const { ref, go } = useSlider();
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const playing = chosen ?? !still;
+  const [userChoice, setUserChoice] = useState<boolean | null>(null);
+  const isPlaying = userChoice ?? !reducedMotion;
 
   useEffect(() => {
-    if (!playing) return;
-    const timer = setInterval(() => go(1, still), SLIDE_INTERVAL_MS);
+    if (!isPlaying) return;
+    const timer = setInterval(() => go(1, reducedMotion), SLIDE_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [playing, go, still]);
+  }, [isPlaying, go, reducedMotion]);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
     <div className={styles.carousel} role="group" aria-roledescription="carousel" aria-label={label}>
       {slides.length > 1 && (
         <div className={styles.controls}>
-          <Control onPress={() => setChosen(!playing)}>
-            {playing ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
-            {playing ? 'Pause' : 'Play'} <VisuallyHidden>{label}</VisuallyHidden>
+          <Control onPress={() => setUserChoice(!isPlaying)}>
+            {isPlaying ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
+            {isPlaying ? 'Pause' : 'Play'} <VisuallyHidden>{label}</VisuallyHidden>
           </Control>
-          <Control onPress={() => go(-1, still)}>
+          <Control onPress={() => go(-1, reducedMotion)}>
             <LeftIcon size={18} />
             <VisuallyHidden>Previous</VisuallyHidden>
           </Control>
-          <Control onPress={() => go(1, still)}>
+          <Control onPress={() => go(1, reducedMotion)}>
             <RightIcon size={18} />
             <VisuallyHidden>Next</VisuallyHidden>
           </Control>
         </div>
       )}
-      <div className={styles.viewport} ref={ref} data-scripted={isScripted || undefined}>
-        <div className={styles.track} aria-live={playing ? 'off' : 'polite'}>
+      <div className={styles.viewport} ref={ref} data-scripted={isHydrated || undefined}>
+        <div className={styles.track} aria-live={isPlaying ? 'off' : 'polite'}>
           {slides.map(({ id, content }, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
             <div

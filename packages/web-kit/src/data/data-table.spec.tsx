@@ -21,7 +21,7 @@ const COLUMNS: DataColumn<Person>[] = [
   {
     name: 'Actions',
     isActions: true,
-    cell: ({ name }) => <RowActions of={name} acts={[{ name: 'Block', danger: true }]} />,
+    cell: ({ name }) => <RowActions rowName={name} actions={[{ name: 'Block', danger: true }]} />,
   },
 ];
 const requests: unknown[] = [];

@@ -62,7 +62,7 @@ it('Accordion items open and close independently by keyboard', async () => {
 
 describe('Carousel', () => {
   const slides = ['Funds', 'Pension', 'Trading', 'Gold'].map((name) => ({ id: name, content: <p>{name}</p> }));
-  let comeNear = () => {};
+  let enterViewport = () => {};
   const glided = jest.fn();
 
   beforeEach(() => {
@@ -72,9 +72,9 @@ describe('Carousel', () => {
     glided.mockClear();
     jest.spyOn(Element.prototype, 'scrollTo').mockImplementation(glided);
     const { IntersectionObserver: Inert } = globalThis;
-    jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((told) => {
-      const observer = new Inert(told);
-      comeNear = () => told([{ isIntersecting: true } as IntersectionObserverEntry], observer);
+    jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((notify) => {
+      const observer = new Inert(notify);
+      enterViewport = () => notify([{ isIntersecting: true } as IntersectionObserverEntry], observer);
       return observer;
     });
   });
@@ -90,7 +90,7 @@ describe('Carousel', () => {
   /** Waits for the lazily loaded chunk. */
   const near = () =>
     act(async () => {
-      comeNear();
+      enterViewport();
       await jest.advanceTimersByTimeAsync(0);
     });
 

@@ -4,12 +4,12 @@ import { Menu, type MenuAction } from '../overlay/menu';
 import styles from './data-table.module.css';
 
 /** The actions menu at the end of a table row. */
-export function RowActions({ of, acts }: { of: string; acts: MenuAction[] }) {
-  const label = `Actions for ${of}`;
+export function RowActions({ rowName, actions }: { rowName: string; actions: MenuAction[] }) {
+  const label = `Actions for ${rowName}`;
   return (
     <Menu
       label={label}
-      actions={acts}
+      actions={actions}
       trigger={
         <Button className={styles.more ?? ''} aria-label={label}>
           <MoreIcon />

@@ -5,7 +5,7 @@ import { useInView } from '../utils/use-in-view';
 interface Slider {
   ref: RefObject<HTMLDivElement | null>;
   /** Moves by one slide, animated or instantly. */
-  go(by: 1 | -1, atOnce: boolean): void;
+  go(by: 1 | -1, instant: boolean): void;
 }
 
 /**
@@ -13,42 +13,42 @@ interface Slider {
  * a native scroll container that jumps back to the start at its end.
  */
 export function useSlider(): Slider {
-  const { ref, isSeen } = useInView<HTMLDivElement>(false);
-  const endless = useRef<EmblaCarouselType>(undefined);
+  const { ref, isInView } = useInView<HTMLDivElement>(false);
+  const slider = useRef<EmblaCarouselType>(undefined);
 
   useEffect(() => {
     const row = ref.current;
-    if (!isSeen || !row) return;
-    let isLeft = false;
+    if (!isInView || !row) return;
+    let isUnmounted = false;
     import('./looping-slider')
       .then(({ createLoopingSlider }) => {
-        if (!isLeft) endless.current = createLoopingSlider(row, measure(row).index);
+        if (!isUnmounted) slider.current = createLoopingSlider(row, measure(row).index);
       })
       .catch(() => {});
     return () => {
-      isLeft = true;
-      endless.current?.destroy();
-      endless.current = undefined;
+      isUnmounted = true;
+      slider.current?.destroy();
+      slider.current = undefined;
     };
-  }, [isSeen, ref]);
+  }, [isInView, ref]);
 
   const go = useCallback(
-    (by: 1 | -1, atOnce: boolean) => {
-      if (!endless.current) scroll(ref.current, by, atOnce);
-      else if (by === 1) endless.current.scrollNext(atOnce);
-      else endless.current.scrollPrev(atOnce);
+    (by: 1 | -1, instant: boolean) => {
+      if (!slider.current) scroll(ref.current, by, instant);
+      else if (by === 1) slider.current.scrollNext(instant);
+      else slider.current.scrollPrev(instant);
     },
     [ref],
   );
   return { ref, go };
 }
 
-function scroll(row: HTMLElement | null, by: number, atOnce: boolean): void {
+function scroll(row: HTMLElement | null, by: number, instant: boolean): void {
   if (!row) return;
   const { index, last, width } = measure(row);
   const next = index + by;
   const to = next > last ? 0 : next < 0 ? last : next;
-  row.scrollTo({ left: to * width, behavior: atOnce ? 'instant' : 'smooth' });
+  row.scrollTo({ left: to * width, behavior: instant ? 'instant' : 'smooth' });
 }
 
 /** The index of the first visible slide, the last possible one, and the slide width in px. */

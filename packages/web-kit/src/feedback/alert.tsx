@@ -19,10 +19,10 @@ export interface AlertProps {
 /** Reports the result of a page action, or a condition that applies to the whole page. A field's error belongs to the field. */
 export function Alert({ tone, title, children, announce, onDismiss }: AlertProps) {
   const role = announce ? (tone === 'error' ? 'alert' : 'status') : undefined;
-  const Picture = ICONS[tone];
+  const ToneIcon = ICONS[tone];
   return (
     <div className={classNames(styles.alert, styles[tone])} role={role}>
-      <Picture />
+      <ToneIcon />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}
         {children}

@@ -14,13 +14,13 @@ interface PanelProps {
   action?: ReactNode;
 }
 
-function Panel({ icon: Picture, illustration, title, role, children, action }: PanelProps) {
+function Panel({ icon: PanelIcon, illustration, title, role, children, action }: PanelProps) {
   return (
     <div className={styles.panel} role={role}>
       {illustration && <Illustration name={illustration} />}
-      {Picture && (
+      {PanelIcon && (
         <span className={styles.icon}>
-          <Picture size={26} />
+          <PanelIcon size={26} />
         </span>
       )}
       <p className={styles.title}>{title}</p>

@@ -33,11 +33,11 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
 }
 
 function ToastLine({ id, tone, text, onDismiss }: Toast & Pick<ToastRegionProps, 'onDismiss'>) {
-  const Picture = ICONS[tone];
+  const ToneIcon = ICONS[tone];
   return (
     <li className={styles.toast}>
       <span className={styles[tone]}>
-        <Picture />
+        <ToneIcon />
       </span>
       <span className={styles.text}>{text}</span>
       <button type="button" className={styles.dismiss} aria-label={`Dismiss: ${text}`} onClick={() => onDismiss(id)}>

@@ -155,11 +155,11 @@ it.each([
   ['NotFoundError', 'No camera found'],
   ['NotReadableError', 'Your camera is in use'],
   ['TypeError', 'We couldn’t start your camera'],
-])('explains %s and retries', async (name, words) => {
+])('explains %s and retries', async (name, message) => {
   devices.getUserMedia.mockRejectedValueOnce(new DOMException('', name));
   render(<Page />);
   const dialog = await opened();
-  expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(message);
   expect(dialog.getByRole('button', { name: 'Try again' })).toHaveFocus();
   await press('Try again');
   await shows();

@@ -22,7 +22,7 @@ export interface CameraDialogProps {
   onClose(): void;
 }
 
-const WAITING = 'Starting the camera. If your browser asks for permission, select Allow.';
+const STARTING = 'Starting the camera. If your browser asks for permission, select Allow.';
 
 const GUIDES: Record<Facing, { before: string; after: string }> = {
   user: {
@@ -37,18 +37,18 @@ const GUIDES: Record<Facing, { before: string; after: string }> = {
 
 /** Takes a photo with a computer's camera. On a phone, the phone's own camera app is better. */
 export function CameraDialog({ label, facing, maxBytes, returnFocusTo, onCapture, onClose }: CameraDialogProps) {
-  const { camera, hasOthers, turnToNext, tryAgain } = useCamera(facing);
+  const { camera, hasMultipleCameras, switchCamera, retry } = useCamera(facing);
   const video = useRef<HTMLVideoElement>(null);
   /** The stream that has delivered its first frame. A photo can only be taken after that. */
-  const [shown, setShown] = useState<MediaStream | null>(null);
-  const [taken, setTaken] = useState<File | null>(null);
-  const address = useObjectUrl(taken);
+  const [streamWithFrame, setStreamWithFrame] = useState<MediaStream | null>(null);
+  const [photo, setPhoto] = useState<File | null>(null);
+  const photoUrl = useObjectUrl(photo);
   const stream = camera.step === 'on' ? camera.stream : null;
-  const isShown = stream !== null && stream === shown;
-  const trouble = !taken && camera.step === 'trouble' ? CAMERA_ERROR_MESSAGES[camera.trouble] : null;
+  const hasFrame = stream !== null && stream === streamWithFrame;
+  const errorMessage = !photo && camera.step === 'failed' ? CAMERA_ERROR_MESSAGES[camera.error] : null;
 
   async function take() {
-    if (video.current) setTaken(await captureFrame(video.current, photoFileName(label), maxBytes));
+    if (video.current) setPhoto(await captureFrame(video.current, photoFileName(label), maxBytes));
   }
 
   function use(file: File) {
@@ -56,27 +56,27 @@ export function CameraDialog({ label, facing, maxBytes, returnFocusTo, onCapture
     onClose();
   }
 
-  const acts = taken ? (
+  const actions = photo ? (
     <>
-      <Button key="again" onPress={() => setTaken(null)}>
+      <Button key="again" onPress={() => setPhoto(null)}>
         Retake
       </Button>
-      <Button key="use" variant="primary" autoFocus onPress={() => use(taken)}>
+      <Button key="use" variant="primary" autoFocus onPress={() => use(photo)}>
         Use this photo
       </Button>
     </>
-  ) : trouble ? (
-    <Button key="retry" variant="primary" autoFocus onPress={tryAgain}>
+  ) : errorMessage ? (
+    <Button key="retry" variant="primary" autoFocus onPress={retry}>
       Try again
     </Button>
   ) : (
     <>
-      {hasOthers && (
-        <Button key="other" onPress={turnToNext}>
+      {hasMultipleCameras && (
+        <Button key="other" onPress={switchCamera}>
           Switch camera
         </Button>
       )}
-      <Button key="take" variant="primary" autoFocus pending={!isShown} onPress={take}>
+      <Button key="take" variant="primary" autoFocus pending={!hasFrame} onPress={take}>
         <CameraIcon size={18} /> Take photo
       </Button>
     </>
@@ -84,17 +84,24 @@ export function CameraDialog({ label, facing, maxBytes, returnFocusTo, onCapture
 
   return (
     // The camera stays on during the preview, because some browsers would ask for permission again.
-    <Dialog isOpen wide title={`Take a photo: ${label}`} actions={acts} returnFocusTo={returnFocusTo} onClose={onClose}>
-      {trouble ? (
-        <Alert tone="error" title={trouble.title} announce>
-          <p>{trouble.text}</p>
+    <Dialog
+      isOpen
+      wide
+      title={`Take a photo: ${label}`}
+      actions={actions}
+      returnFocusTo={returnFocusTo}
+      onClose={onClose}
+    >
+      {errorMessage ? (
+        <Alert tone="error" title={errorMessage.title} announce>
+          <p>{errorMessage.text}</p>
         </Alert>
       ) : (
         <>
-          <p role="status">{taken ? GUIDES[facing].after : isShown ? GUIDES[facing].before : WAITING}</p>
+          <p role="status">{photo ? GUIDES[facing].after : hasFrame ? GUIDES[facing].before : STARTING}</p>
           <div className={styles.preview}>
-            {taken ? (
-              address && <img className={styles.image} src={address} alt={`Your photo: ${label}`} />
+            {photo ? (
+              photoUrl && <img className={styles.image} src={photoUrl} alt={`Your photo: ${label}`} />
             ) : (
               <>
                 {stream && (
@@ -109,7 +116,7 @@ export function CameraDialog({ label, facing, maxBytes, returnFocusTo, onCapture
                     autoPlay
                     muted
                     playsInline
-                    onLoadedData={() => setShown(stream)}
+                    onLoadedData={() => setStreamWithFrame(stream)}
                   />
                 )}
                 <span className={classNames(styles.frame, styles[facing])} aria-hidden="true" />

@@ -1,4 +1,4 @@
-export type CameraErrorKind = 'refused' | 'absent' | 'busy' | 'lost' | 'broken';
+export type CameraErrorKind = 'denied' | 'missing' | 'busy' | 'disconnected' | 'unknown';
 
 interface CameraErrorMessage {
   title: string;
@@ -6,11 +6,11 @@ interface CameraErrorMessage {
 }
 
 export const CAMERA_ERROR_MESSAGES: Record<CameraErrorKind, CameraErrorMessage> = {
-  refused: {
+  denied: {
     title: 'Camera access is blocked',
     text: 'Allow camera access in your browser’s address bar and try again, or choose a file instead.',
   },
-  absent: {
+  missing: {
     title: 'No camera found',
     text: 'Connect a camera or turn it on and try again, or choose a file instead.',
   },
@@ -18,11 +18,11 @@ export const CAMERA_ERROR_MESSAGES: Record<CameraErrorKind, CameraErrorMessage> 
     title: 'Your camera is in use',
     text: 'Close other apps or tabs that use the camera, such as a video call, and try again. Or choose a file instead.',
   },
-  lost: {
+  disconnected: {
     title: 'Your camera was disconnected',
     text: 'Reconnect it and try again, or choose a file instead.',
   },
-  broken: {
+  unknown: {
     title: 'We couldn’t start your camera',
     text: 'Try again, or choose a file instead.',
   },
@@ -30,14 +30,14 @@ export const CAMERA_ERROR_MESSAGES: Record<CameraErrorKind, CameraErrorMessage> 
 
 /** Error names of `getUserMedia` (Media Capture and Streams, section 10.2). */
 const BY_NAME: Record<string, CameraErrorKind> = {
-  NotAllowedError: 'refused',
-  SecurityError: 'refused',
-  NotFoundError: 'absent',
-  OverconstrainedError: 'absent',
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
   NotReadableError: 'busy',
   AbortError: 'busy',
 };
 
 export function toCameraErrorKind(error: unknown): CameraErrorKind {
-  return (error instanceof Error && BY_NAME[error.name]) || 'broken';
+  return (error instanceof Error && BY_NAME[error.name]) || 'unknown';
 }

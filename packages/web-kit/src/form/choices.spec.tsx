@@ -128,10 +128,10 @@ describe('combo', () => {
   it.each([
     ['nothing matches', async () => [], 'No results found.'],
     ['loading fails', async () => Promise.reject(new Error('bug')), 'Something went wrong on our side.'],
-  ])('shows a message when %s', async (_, load, words) => {
+  ])('shows a message when %s', async (_, load, message) => {
     render(<Combo load={load} />);
     await userEvent.type(input(), 'zz');
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(message)).toBeVisible();
   });
 
   it('clears the selection when the text is edited, and discards unmatched text on blur', async () => {

@@ -90,7 +90,7 @@ describe('rules', () => {
     [picture('a.png', 1025), '“a.png” is 2 KB. Choose a file no larger than 1 KB.'],
     [picture('a.png', 0), '“a.png” is empty. Choose another file.'],
     [picture('a', 1, ''), '“a” is of an unknown type. Choose a JPEG, PNG, or WebP file.'],
-  ])('validates case %#', (file, words) => expect(validateFile(file, RULES)).toBe(words));
+  ])('validates case %#', (file, message) => expect(validateFile(file, RULES)).toBe(message));
 
   it('formats sizes and types', () => {
     expect([800, 1024 * 1024, 9.44 * 1024 * 1024].map(formatFileSize)).toEqual(['1 KB', '1 MB', '9.4 MB']);

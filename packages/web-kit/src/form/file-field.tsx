@@ -15,7 +15,7 @@ import { useCoarsePointer } from './use-coarse-pointer';
 import { type FieldProps, useField } from './use-field';
 import { useHasCamera } from './use-has-camera';
 
-const CAMERA_NOT_LOADED = 'The camera couldn’t be loaded. Try again, or choose a file.';
+const CAMERA_LOAD_ERROR = 'The camera couldn’t be loaded. Try again, or choose a file.';
 
 export interface FileFieldProps<V extends FormValues> extends FieldProps<V>, FileRules {
   /** Allows photos: with the front camera for a face, the rear camera for a document. */
@@ -32,42 +32,42 @@ export interface FileFieldProps<V extends FormValues> extends FieldProps<V>, Fil
 export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
   const { label, hint, optional, types, max = 1, camera, getProgress, validateContent, canceledMessage } = props;
   const { id, value, change, error, state } = useField(props);
-  const [refused, setRefused] = useState<string[]>([]);
+  const [rejections, setRejections] = useState<string[]>([]);
   const isCoarse = useCoarsePointer();
   const hasCamera = useHasCamera(camera !== undefined && !isCoarse);
-  const { state: dialog, open, close } = useCameraDialog(() => setRefused([CAMERA_NOT_LOADED]));
+  const { state: dialog, open, close } = useCameraDialog(() => setRejections([CAMERA_LOAD_ERROR]));
   const group = useRef<HTMLDivElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  const turn = useRef(0);
+  const selectionCount = useRef(0);
   const files = Array.isArray(value) ? value : [];
   // A rejected file already has an error, so "required" is not shown with it.
-  const isToldAlready = files.length === 0 && refused.length > 0;
-  const words = [...refused, ...(error && !isToldAlready ? [error] : [])];
+  const isAlreadyReported = files.length === 0 && rejections.length > 0;
+  const messages = [...rejections, ...(error && !isAlreadyReported ? [error] : [])];
 
   function add(added: File[]) {
-    turn.current += 1;
-    const mine = turn.current;
+    selectionCount.current += 1;
+    const selection = selectionCount.current;
     const found = added.map((file) => validateFile(file, props));
     if (!validateContent) return take(added, found);
     // The last selection wins, even if the check of an earlier one takes longer.
     void Promise.all(added.map((file, index) => found[index] ?? validateContent(file))).then((checked) => {
-      if (mine === turn.current) take(added, checked);
+      if (selection === selectionCount.current) take(added, checked);
     });
   }
 
   function take(added: File[], found: (string | null)[]) {
-    const problems = found.flatMap((words) => words ?? []);
+    const problems = found.flatMap((problem) => problem ?? []);
     const good = added.filter((_, index) => found[index] === null);
     const kept = max === 1 ? good.slice(0, 1) : [...files, ...good].slice(0, max);
     if (max > 1 && files.length + good.length > max) problems.push(`You can add up to ${max} files.`);
-    setRefused(problems);
+    setRejections(problems);
     if (good.length) change(kept);
   }
 
   function cancelled() {
     if (!canceledMessage) return;
     const [kept] = files;
-    setRefused([kept ? `${canceledMessage}. We kept “${kept.name}”.` : canceledMessage]);
+    setRejections([kept ? `${canceledMessage}. We kept “${kept.name}”.` : canceledMessage]);
   }
 
   // React does not support the `cancel` event of file inputs.
@@ -102,7 +102,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
       <DropZone
         className={styles.zone ?? ''}
         isDisabled={state.isDisabled}
-        data-invalid={words.length > 0 || undefined}
+        data-invalid={messages.length > 0 || undefined}
         getDropOperation={(dragged) => (types.some((type) => dragged.has(type)) ? 'copy' : 'cancel')}
         onDrop={async ({ items }) => {
           add(await Promise.all(items.flatMap((item) => (item.kind === 'file' ? item.getFile() : []))));
@@ -157,8 +157,8 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
           ))}
         </ul>
       )}
-      <div id={`${id}-error`} role={refused.length ? 'alert' : undefined}>
-        {words.map((text) => (
+      <div id={`${id}-error`} role={rejections.length ? 'alert' : undefined}>
+        {messages.map((text) => (
           <span key={text} className={field.error}>
             <WarningIcon size={16} />
             <span>{text}</span>

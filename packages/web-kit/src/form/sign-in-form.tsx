@@ -16,7 +16,7 @@ import { useBankForm } from './use-bank-form';
 export function SignInForm({ getDestination }: { getDestination(user: SessionUser): string }) {
   const host = useHost();
   const banner = useTimedMessage();
-  const [trace, setTrace] = useState<string | null>(null);
+  const [failureNote, setFailureNote] = useState<string | null>(null);
 
   const form = useBankForm({
     defaults: { email: '', password: '' },
@@ -28,9 +28,9 @@ export function SignInForm({ getDestination }: { getDestination(user: SessionUse
       const user = await host.session.signIn({ email: email.trim(), password });
       host.navigate(getDestination(user), { replace: true });
     },
-    onFailure: (words, error) => {
-      banner.show('error', words);
-      setTrace(describeFailure(error));
+    onFailure: (message, error) => {
+      banner.show('error', message);
+      setFailureNote(describeFailure(error));
     },
   });
 
@@ -42,7 +42,7 @@ export function SignInForm({ getDestination }: { getDestination(user: SessionUse
         <TimedMessage messages={banner} />
         <SubmitButton form={form}>Sign in</SubmitButton>
       </Form>
-      {trace && <p className={styles.note}>{trace}</p>}
+      {failureNote && <p className={styles.note}>{failureNote}</p>}
     </div>
   );
 }

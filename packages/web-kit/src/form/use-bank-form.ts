@@ -29,7 +29,7 @@ export interface BankFormOptions<V extends FormValues> {
    */
   onSubmit(values: V): Promise<unknown>;
   /** The server rejected the request or did not respond. Fields named in the error are already marked. */
-  onFailure?(words: string, error: unknown): void;
+  onFailure?(message: string, error: unknown): void;
   /** The initial values are unsaved, because they were entered in an earlier step. */
   startsDirty?: boolean;
   /** Maps a field name of the API to a field of the form, where they differ. */

@@ -6,7 +6,7 @@ export type Facing = 'user' | 'environment';
 export type Camera =
   | { step: 'starting' }
   | { step: 'on'; stream: MediaStream }
-  | { step: 'trouble'; trouble: CameraErrorKind };
+  | { step: 'failed'; error: CameraErrorKind };
 
 /** Large enough for small print. Cameras with a lower resolution deliver their best. */
 const SIZE = { width: { ideal: 1920 }, height: { ideal: 1440 } };
@@ -15,40 +15,42 @@ const SIZE = { width: { ideal: 1920 }, height: { ideal: 1440 } };
 export function useCamera(facing: Facing) {
   const [camera, setCamera] = useState<Camera>({ step: 'starting' });
   const [cameras, setCameras] = useState<string[]>([]);
-  const [wish, setWish] = useState<{ deviceId?: string }>({});
+  const [selection, setSelection] = useState<{ deviceId?: string }>({});
 
   useEffect(() => {
-    let isOver = false;
+    let isCanceled = false;
     let stream: MediaStream | undefined;
-    const lost = () => setCamera({ step: 'trouble', trouble: 'lost' });
+    const onEnded = () => setCamera({ step: 'failed', error: 'disconnected' });
 
     async function start() {
-      const which = wish.deviceId ? { deviceId: { exact: wish.deviceId } } : { facingMode: { ideal: facing } };
+      const which = selection.deviceId
+        ? { deviceId: { exact: selection.deviceId } }
+        : { facingMode: { ideal: facing } };
       const opened = await navigator.mediaDevices.getUserMedia({ video: { ...SIZE, ...which } });
-      if (isOver) return turnOff(opened);
+      if (isCanceled) return turnOff(opened);
       stream = opened;
-      for (const track of opened.getVideoTracks()) track.addEventListener('ended', lost);
+      for (const track of opened.getVideoTracks()) track.addEventListener('ended', onEnded);
       setCamera({ step: 'on', stream: opened });
       // Browsers reveal device ids only after permission is granted.
       const all = await navigator.mediaDevices.enumerateDevices();
-      if (!isOver) setCameras(all.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId));
+      if (!isCanceled) setCameras(all.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId));
     }
 
     setCamera({ step: 'starting' });
-    start().catch((error) => isOver || setCamera({ step: 'trouble', trouble: toCameraErrorKind(error) }));
+    start().catch((error) => isCanceled || setCamera({ step: 'failed', error: toCameraErrorKind(error) }));
     return () => {
-      isOver = true;
+      isCanceled = true;
       if (stream) turnOff(stream);
     };
-  }, [facing, wish]);
+  }, [facing, selection]);
 
-  function turnToNext() {
+  function switchCamera() {
     if (camera.step !== 'on') return;
     const { deviceId } = camera.stream.getVideoTracks()[0]?.getSettings() ?? {};
-    setWish({ deviceId: cameras[(cameras.indexOf(deviceId ?? '') + 1) % cameras.length] });
+    setSelection({ deviceId: cameras[(cameras.indexOf(deviceId ?? '') + 1) % cameras.length] });
   }
 
-  return { camera, hasOthers: cameras.length > 1, turnToNext, tryAgain: () => setWish({}) };
+  return { camera, hasMultipleCameras: cameras.length > 1, switchCamera, retry: () => setSelection({}) };
 }
 
 function turnOff(stream: MediaStream): void {

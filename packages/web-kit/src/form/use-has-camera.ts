@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 
 /** Whether the device has a camera. Listing devices does not ask for permission. */
-export function useHasCamera(isWanted: boolean): boolean {
-  const [isThere, setThere] = useState(false);
+export function useHasCamera(isEnabled: boolean): boolean {
+  const [hasCamera, setHasCamera] = useState(false);
   useEffect(() => {
     // Not available on pages without HTTPS.
     const devices = navigator.mediaDevices as MediaDevices | undefined;
-    if (!isWanted || !devices) return;
-    let isOver = false;
-    const look = async () => {
+    if (!isEnabled || !devices) return;
+    let isUnmounted = false;
+    const update = async () => {
       const all = await devices.enumerateDevices().catch(() => []);
-      if (!isOver) setThere(all.some(({ kind }) => kind === 'videoinput'));
+      if (!isUnmounted) setHasCamera(all.some(({ kind }) => kind === 'videoinput'));
     };
-    void look();
-    devices.addEventListener('devicechange', look);
+    void update();
+    devices.addEventListener('devicechange', update);
     return () => {
-      isOver = true;
-      devices.removeEventListener('devicechange', look);
+      isUnmounted = true;
+      devices.removeEventListener('devicechange', update);
     };
-  }, [isWanted]);
-  return isThere;
+  }, [isEnabled]);
+  return hasCamera;
 }

@@ -5,34 +5,34 @@ import type { SessionUser, SignInRequest } from '@larkspur/contracts/session';
 import type { RouteObject } from '@larkspur/router';
 
 /**
- * All that a remote knows of its host. Narrow on purpose: the token, the router and the storage stay in the shell,
- * so a remote built a version apart keeps working and cannot lose what it never held.
+ * Everything a remote can use of its host. Deliberately narrow: the token, the router and the storage stay in the shell,
+ * so that remotes of other versions keep working and cannot leak what they never had.
  */
 export interface HostApi {
   readonly session: HostSession;
   readonly api: HostHttp;
   /**
-   * Optional, because a remote may be shown by a host that is older than it: then screens show what they read, and a
-   * visit later what is new. What is added to this agreement is added so, and its version stays.
+   * Optional, because a remote may run in an older host. Without it, screens show new data on the next visit.
+   * Every addition to this contract must be optional, so that `contractVersion` stays the same.
    */
   readonly live?: HostLive;
-  /** `state` goes along with the visit and is what `useLocation().state` reads there; never a secret. */
+  /** `state` is available as `useLocation().state` on the new page. Never pass a secret. */
   navigate(to: string, options?: { replace?: boolean; state?: unknown }): void;
-  /** A short message outside the page's flow, announced to assistive technology. */
+  /** Shows a short message outside the page flow and announces it to assistive technology. */
   notify(message: { tone: 'success' | 'error' | 'info'; text: string }): void;
-  /** Counts what people do, without personal data. */
+  /** Records a usage event, without personal data. */
   track(event: string, properties?: Record<string, string | number | boolean>): void;
 }
 
 export interface HostSession {
-  /** The signed-in user, `null` for a visitor. The same object until it changes (fit for useSyncExternalStore). */
+  /** The signed-in user, `null` for a visitor. The same object until it changes, as useSyncExternalStore requires. */
   current(): SessionUser | null;
   subscribe(listener: () => void): () => void;
   /** Rejects with ApiError (401 `wrong_credentials`, 429, 503 …); a 401 here never navigates. */
   signIn(credentials: SignInRequest): Promise<SessionUser>;
-  /** Ends the session in all tabs, also when the server cannot be reached, and goes to /signin. */
+  /** Ends the session in all tabs, even when the server is unreachable, and navigates to /signin. */
   signOut(): Promise<void>;
-  /** The profile was read or changed: what the shell shows of the user follows. */
+  /** Updates what the shell shows of the user, after the profile was loaded or changed. */
   update(user: Pick<SessionUser, 'firstName' | 'lastName' | 'verificationStatus'>): void;
 }
 
@@ -41,13 +41,13 @@ export interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** A 401 is left to the caller instead of sending the browser to /signin. */
+  /** Rejects with a 401 instead of navigating to /signin. */
   keepOn401?: boolean;
-  /** How much of the body has left, in bytes. Optional like all that came later: a host that is older never calls it. */
+  /** Upload progress in bytes. Older hosts never call it. */
   onProgress?(sent: number, total: number): void;
 }
 
-/** Paths are relative to `/api` and begin with a slash. Resolves with the parsed JSON of a 2xx, else rejects with ApiError. */
+/** Paths are relative to `/api` and start with a slash. Resolves with the parsed JSON of a 2xx, otherwise rejects with ApiError. */
 export interface HostHttp {
   get<T>(path: string, options?: RequestOptions): Promise<T>;
   post<T>(path: string, options?: RequestOptions): Promise<T>;
@@ -56,32 +56,32 @@ export interface HostHttp {
   delete<T>(path: string, options?: RequestOptions): Promise<T>;
 }
 
-/** How a stream ends and comes again is the host's own affair: `end` stays there. */
+/** The host handles reconnecting, so `end` is not passed on. */
 export type LiveEvent = {
   [Name in Exclude<LiveEventName, 'end'>]: { name: Name; data: LiveEvents[Name] };
 }[Exclude<LiveEventName, 'end'>];
 
-/** What happens to the signed-in user's money, wherever it was caused. */
+/** Events on the signed-in user's accounts, whatever caused them. */
 export interface HostLive {
   /**
-   * From now on, until the returned function is called. `ready` with `resumed: false` says that something may have been
-   * missed, before the first event too: what was read before it is to be read afresh.
+   * Subscribes until the returned function is called. `ready` with `resumed: false` means that events may have been missed,
+   * also before the first one, so data loaded earlier must be refetched.
    */
   subscribe(listener: (event: LiveEvent) => void): () => void;
 }
 
 /**
- * What HostHttp rejects with, whichever version of the shell made it: compare by `name`, never by `instanceof`.
- * `status` is 0 when no answer came: then nobody knows whether the request took effect.
+ * The rejection of HostHttp. It may come from another version of the shell, so compare `name` and do not use `instanceof`.
+ * `status` is 0 when no response arrived, so it is unknown whether the request took effect.
  */
 export interface ApiError extends Error {
   name: 'ApiError';
   status: number;
   code: ErrorCode | 'network';
-  /** `message` of Error holds the words to show. */
+  /** The inherited `message` is the text to show. */
   errors: FieldError[];
   requestId: string | null;
-  /** Seconds to wait before another try, where the answer said so. */
+  /** Seconds to wait before retrying, if the response says so. */
   retryAfter?: number | undefined;
 }
 
@@ -89,7 +89,7 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }
 
-/** The one module, `./remote`, that a remote exposes. */
+/** The module that a remote exposes as `./remote`. */
 export interface RemoteModule {
   contractVersion: typeof REMOTE_CONTRACT_VERSION;
   routes(host: HostApi): RouteObject[];

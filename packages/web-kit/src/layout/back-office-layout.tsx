@@ -41,10 +41,10 @@ export function BackOfficeLayout({ navItems, home, title, search, header, childr
         </header>
         <nav className={classNames(styles.nav, isOpen && styles.open)} id={panelId} aria-label="Back office">
           <ul>
-            {navItems.map(({ name, to, icon: Picture }) => (
+            {navItems.map(({ name, to, icon: ItemIcon }) => (
               <li key={to}>
                 <NavLink to={to}>
-                  <Picture size={18} />
+                  <ItemIcon size={18} />
                   {name}
                 </NavLink>
               </li>

@@ -39,10 +39,10 @@ export function CustomerNav({ items }: { items: NavItem[] }) {
   );
 }
 
-function NavItemLink({ name, to, icon: Picture }: NavItem) {
+function NavItemLink({ name, to, icon: ItemIcon }: NavItem) {
   return (
     <NavLink to={to}>
-      <Picture size={22} />
+      <ItemIcon size={22} />
       {name}
     </NavLink>
   );

@@ -21,9 +21,9 @@ export type MenuEntry = { name: string; to: string } | { name: string; links: Me
  */
 export function MainMenu({ entries }: { entries: MenuEntry[] }) {
   const { openName, menuProps, press, entryProps } = useMainMenuPanels();
-  const isScripted = useHydrated();
+  const isHydrated = useHydrated();
   return (
-    <nav className={styles.menu} aria-label="Main" data-scripted={isScripted || undefined} {...menuProps}>
+    <nav className={styles.menu} aria-label="Main" data-scripted={isHydrated || undefined} {...menuProps}>
       <ul>
         {entries.map((entry) =>
           'links' in entry ? (
@@ -82,9 +82,9 @@ function PanelLink({ name, to, description }: MenuLink) {
   const id = useId();
   if (!description) return <MenuNavLink to={to}>{name}</MenuNavLink>;
   return (
-    <MenuNavLink to={to} aria-labelledby={`${id}-name`} aria-describedby={`${id}-words`}>
+    <MenuNavLink to={to} aria-labelledby={`${id}-name`} aria-describedby={`${id}-description`}>
       <span id={`${id}-name`}>{name}</span>
-      <span className={styles.description} id={`${id}-words`}>
+      <span className={styles.description} id={`${id}-description`}>
         {description}
       </span>
     </MenuNavLink>

@@ -14,9 +14,9 @@ export interface MobileMenuEntry {
 /** The phone menu of the public site. It overlays the page without locking it; without scripts it opens on focus. */
 export function MobileMenu({ entries }: { entries: MobileMenuEntry[] }) {
   const { isOpen, panelId, buttonProps, groupProps } = useDisclosure();
-  const isScripted = useHydrated();
+  const isHydrated = useHydrated();
   return (
-    <div className={styles.mobile} data-scripted={isScripted || undefined} {...groupProps}>
+    <div className={styles.mobile} data-scripted={isHydrated || undefined} {...groupProps}>
       <button {...buttonProps} aria-controls={panelId} className={styles.burger} aria-label="Menu">
         {isOpen ? <CloseIcon size={24} /> : <MenuIcon size={24} />}
       </button>

@@ -18,8 +18,8 @@ export function PublicFooter({ contact, columns, legal }: PublicFooterProps) {
   return (
     <footer className={styles.footer}>
       <svg className={styles.flower} viewBox="-28 -28 56 56" aria-hidden="true" focusable="false">
-        {PETAL_ANGLES.map((turn) => (
-          <path key={turn} d={PETAL_PATH} transform={`rotate(${turn})`} fill="currentColor" />
+        {PETAL_ANGLES.map((angle) => (
+          <path key={angle} d={PETAL_PATH} transform={`rotate(${angle})`} fill="currentColor" />
         ))}
       </svg>
       <div className={styles.inner}>

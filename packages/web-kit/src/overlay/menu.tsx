@@ -34,7 +34,7 @@ export function Menu({ trigger, label, actions, placement = 'bottom end' }: Menu
       {trigger}
       <Popover className={floating.floating ?? ''} placement={placement} offset={4}>
         <AriaMenu className={styles.menu ?? ''} aria-label={label}>
-          {actions.map(({ name, icon: Picture, danger, isDisabled, to, onAction }) => (
+          {actions.map(({ name, icon: ItemIcon, danger, isDisabled, to, onAction }) => (
             <MenuItem
               key={name}
               id={name}
@@ -43,7 +43,7 @@ export function Menu({ trigger, label, actions, placement = 'bottom end' }: Menu
               className={classNames(styles.item, danger && styles.danger)}
               onAction={() => (to === undefined ? onAction?.() : navigate(to))}
             >
-              {Picture && <Picture size={18} />}
+              {ItemIcon && <ItemIcon size={18} />}
               {name}
             </MenuItem>
           ))}

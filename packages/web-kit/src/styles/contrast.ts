@@ -10,13 +10,13 @@ export type Rgb = readonly [number, number, number];
 /** @param hex a color as written in tokens.css: `#3b3486` */
 export function parseHexColor(hex: string): Rgb {
   const digits = /^#([0-9a-f]{6})$/i.exec(hex)?.[1];
-  if (!digits) throw new Error(`"${hex}" is no opaque colour of six digits.`);
+  if (!digits) throw new Error(`"${hex}" is not a six-digit hex color.`);
   const value = Number.parseInt(digits, 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-function luminance(colour: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map((channel) => {
     const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });

@@ -8,7 +8,7 @@ const values = new Map(
   [...everyday.matchAll(/^ {2}--([\w-]+):\s*([^;]+);/gm)].map(([, name = '', value = '']) => [name, value]),
 );
 
-function colour(name: string, scheme: 'light' | 'dark') {
+function color(name: string, scheme: 'light' | 'dark') {
   const value = values.get(name) ?? '';
   const [, light = value, dark = value] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? [];
   return parseHexColor(scheme === 'light' ? light : dark);
@@ -21,11 +21,11 @@ const pairsOf = (grounds: Readonly<Record<string, readonly string[]>>) =>
 
 describe('tokens', () => {
   it.each(pairsOf(TEXT_CONTRAST_PAIRS))('$shape text is readable on $ground, $scheme', ({ shape, ground, scheme }) => {
-    expect(contrastRatio(colour(shape, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(color(shape, scheme), color(ground, scheme))).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(pairsOf(SHAPE_CONTRAST_PAIRS))('$shape stands out from $ground, $scheme', ({ shape, ground, scheme }) => {
-    expect(contrastRatio(colour(shape, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(3);
+    expect(contrastRatio(color(shape, scheme), color(ground, scheme))).toBeGreaterThanOrEqual(3);
   });
 
   it('are each defined once, for both color schemes', () => {

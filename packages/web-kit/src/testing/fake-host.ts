@@ -15,9 +15,9 @@ export interface FakeCall {
 /** A response value, or a function that returns one. Errors, returned or thrown, become rejections. */
 export type FakeResponse = unknown | ((call: FakeCall) => unknown);
 
-export function apiError(code: ErrorCode | 'network', words?: string, errors: FieldError[] = []): ApiError {
+export function apiError(code: ErrorCode | 'network', message?: string, errors: FieldError[] = []): ApiError {
   const known = code === 'network' ? { status: 0, message: "We couldn't reach the bank." } : ERRORS[code];
-  return Object.assign(new Error(words ?? known.message), {
+  return Object.assign(new Error(message ?? known.message), {
     name: 'ApiError' as const,
     status: known.status,
     code,
@@ -87,11 +87,11 @@ export class FakeHost implements HostApi {
   };
 
   readonly api: HostHttp = {
-    get: (path, options) => this.answer('GET', path, options),
-    post: (path, options) => this.answer('POST', path, options),
-    put: (path, options) => this.answer('PUT', path, options),
-    patch: (path, options) => this.answer('PATCH', path, options),
-    delete: (path, options) => this.answer('DELETE', path, options),
+    get: (path, options) => this.respond('GET', path, options),
+    post: (path, options) => this.respond('POST', path, options),
+    put: (path, options) => this.respond('PUT', path, options),
+    patch: (path, options) => this.respond('PATCH', path, options),
+    delete: (path, options) => this.respond('DELETE', path, options),
   };
 
   navigate(to: string): void {
@@ -106,13 +106,13 @@ export class FakeHost implements HostApi {
     this.trackedEvents.push(event);
   }
 
-  private async answer<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+  private async respond<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
     const call = { method, path, options };
     this.calls.push(call);
     const entry = this.responses[`${method} ${path}`];
-    const answer = await (typeof entry === 'function' ? entry(call) : entry);
-    if (answer === undefined) throw apiError('not_found', `FakeHost has no answer for ${method} ${path}`);
-    if (answer instanceof Error) throw answer;
-    return answer as T;
+    const response = await (typeof entry === 'function' ? entry(call) : entry);
+    if (response === undefined) throw apiError('not_found', `FakeHost has no response for ${method} ${path}`);
+    if (response instanceof Error) throw response;
+    return response as T;
   }
 }

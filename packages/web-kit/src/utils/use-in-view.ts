@@ -1,19 +1,21 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Whether an element has ever been in or near the viewport. */
-export function useInView<E extends Element>(fromTheStart: boolean): { ref: RefObject<E | null>; isSeen: boolean } {
+export function useInView<E extends Element>(
+  initiallyInView: boolean,
+): { ref: RefObject<E | null>; isInView: boolean } {
   const ref = useRef<E>(null);
-  const [isSeen, setSeen] = useState(fromTheStart);
+  const [isInView, setInView] = useState(initiallyInView);
   useEffect(() => {
-    if (isSeen || !ref.current) return;
+    if (isInView || !ref.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) setSeen(true);
+        if (entry?.isIntersecting) setInView(true);
       },
       { rootMargin: '25%' },
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [isSeen]);
-  return { ref, isSeen };
+  }, [isInView]);
+  return { ref, isInView };
 }
