@@ -47,9 +47,9 @@ async function publish(...events: AuditEvent[]): Promise<void> {
 }
 
 const read = async (url: string) => {
-  const answer = await service.asAdmin('GET', url);
-  expect(answer.statusCode).toBe(200);
-  return answer.json() as { data: AuditRecord[]; page: { next: string | null; limit: number } };
+  const response = await service.asAdmin('GET', url);
+  expect(response.statusCode).toBe(200);
+  return response.json() as { data: AuditRecord[]; page: { next: string | null; limit: number } };
 };
 
 describe('GET /audit', () => {
@@ -142,9 +142,9 @@ describe('GET /audit', () => {
     'to=2025-02-30',
     'x=1',
   ])('rejects ?%s and names the parameter', async (query) => {
-    const answer = await service.asAdmin('GET', `/api/audit?${query}`);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().errors[0].field).toBe(query.split('=')[0]);
+    const response = await service.asAdmin('GET', `/api/audit?${query}`);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors[0].field).toBe(query.split('=')[0]);
   });
 
   it('is limited to administrators and auditors', async () => {

@@ -173,9 +173,9 @@ describe('a message that cannot be handled', () => {
     const letter = await onlyLetter();
     expect(letter).toMatchObject({ reason: 'delivery_limit', queue: QUEUE, type: 'user.provisioned' });
     isBroken = false;
-    const answer = await redrive(letter._id);
-    expect([answer.statusCode, answer.json().message]).toEqual([200, 'The message is back in its queue.']);
-    expect(answer.json().data).toEqual({ ...letter, redrivenAt: expect.any(String), redrivenBy: administrator });
+    const response = await redrive(letter._id);
+    expect([response.statusCode, response.json().message]).toEqual([200, 'The message is back in its queue.']);
+    expect(response.json().data).toEqual({ ...letter, redrivenAt: expect.any(String), redrivenBy: administrator });
     expect(await handledCount(1)).toEqual([messageId]);
     expect(await list('?redriven=false')).toEqual([]);
   });
@@ -209,8 +209,8 @@ async function createNewerService(): Promise<Bus> {
 it('masks secrets and personal data, and keeps the original only until the redrive', async () => {
   const secret = { accountNumber: 5, firstName: 'Ada', paymentPin: '123456', userId: newId() };
   await publishRaw(JSON.stringify(secret));
-  const answer = await app.inject({ method: 'GET', url: PATH, headers: asAdministrator() });
-  expect(answer.body).not.toMatch(/Ada|123456/);
+  const response = await app.inject({ method: 'GET', url: PATH, headers: asAdministrator() });
+  expect(response.body).not.toMatch(/Ada|123456/);
   const letter = await onlyLetter();
   expect(letter.payload).toEqual({ accountNumber: '•••', firstName: '•••', paymentPin: '•••', userId: secret.userId });
   const kept = await rows.query('SELECT original FROM dead_letter');
@@ -227,9 +227,9 @@ it('redrives a message once when requests are concurrent', async () => {
   await services.bus.publish('user.provisioned', provisioned());
   const { _id } = await onlyLetter();
   isBroken = false;
-  const answers = await Promise.all(Array.from({ length: 10 }, () => redrive(_id)));
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
-  expect(answers.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(
+  const responses = await Promise.all(Array.from({ length: 10 }, () => redrive(_id)));
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+  expect(responses.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(
     'This message is already back in its queue.',
   );
   await handledCount(1);
@@ -256,8 +256,8 @@ it('returns 503 and keeps the dead letter when the broker does not confirm', asy
   await publishRaw('no JSON');
   const { _id } = await onlyLetter();
   const broken = jest.spyOn(app.get(Bus), 'redrive').mockRejectedValueOnce(new BusUnavailableError('not confirmed'));
-  const answer = await redrive(_id);
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  const response = await redrive(_id);
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
   broken.mockRestore();
   expect(await list('?redriven=false')).toHaveLength(1);
   expect(await rows.query('SELECT * FROM outbox')).toEqual([]);
@@ -269,8 +269,8 @@ it('keeps the dead letter when its queue no longer exists', async () => {
   await publishRaw('no JSON');
   const { _id } = await onlyLetter();
   await rows.query(`UPDATE dead_letter SET queue = 'svc-gone.things'`);
-  const answer = await redrive(_id);
-  expect([answer.statusCode, answer.json().message]).toEqual([
+  const response = await redrive(_id);
+  expect([response.statusCode, response.json().message]).toEqual([
     409,
     "The queue svc-gone.things no longer exists, so the message can't be returned to it.",
   ]);
@@ -281,8 +281,8 @@ it('lists a message that is too large to keep, but cannot redrive it', async () 
   await publishRaw(Buffer.alloc(9 * 1_024 * 1_024, 'x'));
   const letter = await onlyLetter();
   expect(letter).toMatchObject({ reason: 'not JSON', payload: null });
-  const answer = await redrive(letter._id);
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict']);
+  const response = await redrive(letter._id);
+  expect([response.statusCode, response.json().code]).toEqual([409, 'conflict']);
 });
 
 it('lets the back office read and only administrators redrive', async () => {
@@ -330,8 +330,8 @@ it.each([
   '?sort=x',
   '?queue=a&queue=b',
 ])('rejects the query %s', async (query) => {
-  const answer = await app.inject({ method: 'GET', url: PATH + query, headers: asAdministrator() });
-  expect(answer.statusCode).toBe(422);
+  const response = await app.inject({ method: 'GET', url: PATH + query, headers: asAdministrator() });
+  expect(response.statusCode).toBe(422);
 });
 
 it('exposes the number of waiting dead letters by queue', async () => {

@@ -51,9 +51,9 @@ test('sweeps the balances into the closing account and publishes an event for ea
   await fund(user, 120.5, 0.25);
   const before = await readProof();
 
-  const answer = await remove(user._id);
+  const response = await remove(user._id);
 
-  expect([answer.statusCode, answer.json().message]).toEqual([200, 'User deleted.']);
+  expect([response.statusCode, response.json().message]).toEqual([200, 'User deleted.']);
   const after = await readProof();
   expect(after.whole).toBe(true);
   expect(after.closing - before.closing).toBeCloseTo(120.75);
@@ -75,8 +75,8 @@ test('sweeps the balances into the closing account and publishes an event for ea
 test('rejects the deletion while a transfer is pending', async () => {
   const user = await harness.register();
   pending = 1;
-  const answer = await remove(user._id);
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'transfer_pending']);
+  const response = await remove(user._id);
+  expect([response.statusCode, response.json().code]).toEqual([409, 'transfer_pending']);
   expect((await harness.asAdmin('GET', `/api/user/admin/${user._id}`)).statusCode).toBe(200);
 });
 
@@ -85,8 +85,8 @@ test('never reuses the account number, and ignores a redelivered registration', 
   expect((await remove(deletedUser._id)).statusCode).toBe(200);
 
   const body = { number: deletedUser.account.number, savings: 0, checking: 0 };
-  const answer = await harness.asAdmin('PUT', `/api/user/admin/account/${other._id}`, body);
-  expect([answer.statusCode, answer.json().code]).toEqual([409, 'account_number_taken']);
+  const response = await harness.asAdmin('PUT', `/api/user/admin/account/${other._id}`, body);
+  expect([response.statusCode, response.json().code]).toEqual([409, 'account_number_taken']);
 
   await harness.bus.publish('user.registered', registrationEvent(deletedUser._id));
   const marker = await harness.register();

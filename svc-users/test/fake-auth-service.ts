@@ -3,7 +3,7 @@ import type { TestBus } from '@larkspur/service-kit/testing/test-bus';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsInt, IsObject, IsOptional, IsString } from 'class-validator';
 
-type Wanted = Commands['login.update']['request'];
+type UpdateRequest = Commands['login.update']['request'];
 type Reply = Commands['login.update']['reply'];
 
 class LoginUpdate {
@@ -11,7 +11,7 @@ class LoginUpdate {
   @IsString() email!: string;
   @IsBoolean() isDisabled!: boolean;
   @IsOptional() @IsInt() expectedRevision?: number;
-  @IsOptional() @IsObject() @Type(() => Object) actor?: Wanted['actor'];
+  @IsOptional() @IsObject() @Type(() => Object) actor?: UpdateRequest['actor'];
 }
 
 export interface FakeLogin {
@@ -20,21 +20,21 @@ export interface FakeLogin {
   revision: number;
 }
 
-/** svc-auth's half as it answers `login.update`, with its rules about revisions and taken e-mails. */
+/** Replies to `login.update` like svc-auth, including its rules about revisions and taken e-mails. */
 export class FakeAuthService {
   private readonly logins = new Map<string, FakeLogin>();
-  readonly requests: Wanted[] = [];
-  /** E-mails of others. */
+  readonly requests: UpdateRequest[] = [];
+  /** E-mails of other users. */
   readonly takenEmails = new Set<string>();
-  /** Called when a change is made, before it is answered. */
-  beforeReply: (wanted: Wanted) => Promise<void> = async () => undefined;
-  /** Called before a change is looked at. */
-  beforeUpdate: (wanted: Wanted) => Promise<void> = async () => undefined;
+  /** Called after a change, before the reply. */
+  beforeReply: (request: UpdateRequest) => Promise<void> = async () => undefined;
+  /** Called before the request is processed. */
+  beforeUpdate: (request: UpdateRequest) => Promise<void> = async () => undefined;
 
   static async serve(bus: TestBus['bus']): Promise<FakeAuthService> {
     const logins = new FakeAuthService(bus);
-    await bus.serve('login.update', { queue: 'svc-auth.login-updates', dto: LoginUpdate }, (wanted) =>
-      logins.update(wanted),
+    await bus.serve('login.update', { queue: 'svc-auth.login-updates', dto: LoginUpdate }, (request) =>
+      logins.update(request),
     );
     return logins;
   }
@@ -59,10 +59,10 @@ export class FakeAuthService {
     this.logins.delete(userId);
   }
 
-  private async update(wanted: Wanted): Promise<Reply> {
-    this.requests.push(wanted);
-    await this.beforeUpdate(wanted);
-    const { userId, email, isDisabled, expectedRevision } = wanted;
+  private async update(request: UpdateRequest): Promise<Reply> {
+    this.requests.push(request);
+    await this.beforeUpdate(request);
+    const { userId, email, isDisabled, expectedRevision } = request;
     const login = this.logins.get(userId);
     if (!login) return { outcome: 'refused', code: 'not_found' };
     if (login.email === email && login.isDisabled === isDisabled) {
@@ -75,7 +75,7 @@ export class FakeAuthService {
     const changed = { email, isDisabled, revision: login.revision + 1 };
     this.logins.set(userId, changed);
     await this.bus.publish('login.changed', { userId, ...changed });
-    await this.beforeReply(wanted);
+    await this.beforeReply(request);
     return { outcome: 'updated', revision: changed.revision };
   }
 }

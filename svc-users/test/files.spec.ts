@@ -31,9 +31,9 @@ const open = (url: string, headers = {}) => harness.app.inject({ method: 'GET', 
 
 async function submitted(): Promise<User> {
   const user = await harness.register();
-  const answer = await upload(user._id, await verificationRequest());
-  expect(answer.statusCode).toBe(201);
-  return answer.json().data;
+  const response = await upload(user._id, await verificationRequest());
+  expect(response.statusCode).toBe(201);
+  return response.json().data;
 }
 
 async function filesOnDisk(): Promise<string[]> {
@@ -42,24 +42,24 @@ async function filesOnDisk(): Promise<string[]> {
 }
 
 describe('a file', () => {
-  test('is shown to a link that holds, as a picture and nothing else', async () => {
+  test('is served as an image for a valid link', async () => {
     const user = await submitted();
     const url = user.verification?.documentFront.url ?? '';
-    const answer = await open(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await open(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': `inline; filename="${fileNameIn(url)}"`,
       'cache-control': 'no-store',
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
     });
-    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 80, height: 60 });
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 80, height: 60 });
     const head = await harness.app.inject({ method: 'HEAD', url });
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([
       200,
-      String(answer.rawPayload.length),
+      String(response.rawPayload.length),
       0,
     ]);
   });

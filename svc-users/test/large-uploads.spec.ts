@@ -38,17 +38,17 @@ test('accepts three images just under 10 MB while other requests are answered', 
   let answered = 0;
   const poll = async () => {
     while (!isDone) {
-      const answer = await fetch(`${address}/api/user/me`, { headers });
-      await answer.arrayBuffer();
-      answered += Number(answer.status === 200);
+      const response = await fetch(`${address}/api/user/me`, { headers });
+      await response.arrayBuffer();
+      answered += Number(response.status === 200);
       await delay(5);
     }
   };
   const polling = poll();
-  const answer = await upload(user);
+  const response = await upload(user);
   isDone = true;
   await polling;
-  expect([answer.status, await answer.json()]).toMatchObject([201, { data: { verificationStatus: 'pending' } }]);
+  expect([response.status, await response.json()]).toMatchObject([201, { data: { verificationStatus: 'pending' } }]);
   expect(answered).toBeGreaterThan(10);
   const me: User = (await harness.asUser(user._id, 'GET', '/api/user/me')).json().data;
   const shown = await fetch(address + me.verification?.documentBack.url);
@@ -57,13 +57,13 @@ test('accepts three images just under 10 MB while other requests are answered', 
 
 test('processes two uploads at a time and asks the others to retry', async () => {
   const users = await Promise.all(Array.from({ length: 4 }, () => harness.register()));
-  const answers = await Promise.all(users.map((user) => upload(user)));
-  const statuses = answers.map(({ status }) => status);
+  const responses = await Promise.all(users.map((user) => upload(user)));
+  const statuses = responses.map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(2);
-  for (const [i, answer] of answers.entries()) {
-    if (answer.status === 201) continue;
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+  for (const [i, response] of responses.entries()) {
+    if (response.status === 201) continue;
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await response.json()).toMatchObject({ code: 'unavailable' });
     const user = users[i];
     if (user) expect((await upload(user)).status).toBe(201);
   }
@@ -89,10 +89,10 @@ test('frees the slot of an aborted upload', async () => {
 }, 30_000);
 
 test('rejects an unauthenticated upload before reading its body', async () => {
-  const answer = await fetch(`${address}/api/user/verification`, {
+  const response = await fetch(`${address}/api/user/verification`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
   });
-  expect(answer.status).toBe(401);
+  expect(response.status).toBe(401);
 });

@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 
 async function proof(): Promise<LedgerProof> {
-  const answer = await harness.asAdmin('GET', '/api/user/admin/ledger/proof');
-  expect(answer.statusCode).toBe(200);
-  return answer.json().data;
+  const response = await harness.asAdmin('GET', '/api/user/admin/ledger/proof');
+  expect(response.statusCode).toBe(200);
+  return response.json().data;
 }
 
 async function fundedCustomer(savings: number): Promise<void> {

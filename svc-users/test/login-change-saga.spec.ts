@@ -94,8 +94,8 @@ test('changes both services and audits the change once', async () => {
     firstName: 'Augusta',
     reason: 'Asked on the phone',
   };
-  const answer = await harness.asAdmin('PUT', urlOf(user), edit);
-  expect(answer.json().data).toMatchObject({ email, isDisabled: true, firstName: 'Augusta' });
+  const response = await harness.asAdmin('PUT', urlOf(user), edit);
+  expect(response.json().data).toMatchObject({ email, isDisabled: true, firstName: 'Augusta' });
   expect(await agreedLogin(user)).toEqual({ email, isDisabled: true });
   expect(await waitUntilSettled(user)).toEqual(['completed']);
   expect(logins.requests.at(-1)).toMatchObject({
@@ -123,8 +123,12 @@ test('changes nothing in either service when the email is taken', async () => {
   const user = await registered();
   const email = newEmail();
   logins.takenEmails.add(email);
-  const answer = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, firstName: 'Augusta' });
-  expect([answer.statusCode, answer.json().code, answer.json().errors[0].field]).toEqual([409, 'email_taken', 'email']);
+  const response = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, firstName: 'Augusta' });
+  expect([response.statusCode, response.json().code, response.json().errors[0].field]).toEqual([
+    409,
+    'email_taken',
+    'email',
+  ]);
   expect(await agreedLogin(user)).toEqual({ email: user.email, isDisabled: false });
   expect(await read(user)).toEqual(user);
   expect(await waitUntilSettled(user)).toEqual(['refused']);
@@ -134,8 +138,8 @@ test('finishes later when this service fails after svc-auth has changed the logi
   const user = await registered();
   const email = newEmail();
   const repair = await failFor(user);
-  const answer = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, firstName: 'Augusta' });
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+  const response = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, firstName: 'Augusta' });
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
   expect((await read(user)).firstName).toBe('Ada');
   await repair();
   expect(await waitUntilSettled(user)).toEqual(['completed']);
@@ -171,8 +175,8 @@ test('resumes a change whose reply was lost', async () => {
   const user = await registered();
   const email = newEmail();
   logins.beforeReply = () => delay(DELAYED_REPLY_MS);
-  const answer = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, isBlocked: true });
-  expect([answer.statusCode, answer.json().message]).toEqual([
+  const response = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, isBlocked: true });
+  expect([response.statusCode, response.json().message]).toEqual([
     503,
     "We couldn't confirm this change yet. Check again in a moment.",
   ]);
@@ -202,8 +206,8 @@ test('leaves no change of a user that is deleted concurrently', async () => {
     expect((await harness.asAdmin('DELETE', urlOf(user))).statusCode).toBe(200);
     logins.removeLogin(user._id);
   };
-  const answer = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email: newEmail() });
-  expect(answer.statusCode).toBe(404);
+  const response = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email: newEmail() });
+  expect(response.statusCode).toBe(404);
   expect((await harness.asAdmin('GET', urlOf(user))).statusCode).toBe(404);
   expect(await waitUntilSettled(user)).toEqual([]);
 });
@@ -211,12 +215,12 @@ test('leaves no change of a user that is deleted concurrently', async () => {
 test('returns 404 when the login no longer exists', async () => {
   const user = await registered();
   logins.removeLogin(user._id);
-  const answer = await harness.asAdmin('PUT', urlOf(user), {
+  const response = await harness.asAdmin('PUT', urlOf(user), {
     ...toUpdateRequest(user),
     email: newEmail(),
     firstName: 'Eve',
   });
-  expect(answer.statusCode).toBe(404);
+  expect(response.statusCode).toBe(404);
   expect((await read(user)).firstName).toBe('Ada');
   expect(await waitUntilSettled(user)).toEqual([]);
 });
@@ -239,11 +243,11 @@ test('settles an open change before it starts the next one', async () => {
   await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email: newEmail(), lastName: 'First' });
   await repair();
   const email = newEmail();
-  const answer = await eventually(async () => {
+  const response = await eventually(async () => {
     const tried = await harness.asAdmin('PUT', urlOf(user), { ...toUpdateRequest(user), email, lastName: 'Second' });
     return tried.statusCode === 409 ? null : tried;
   });
-  expect(answer.json().data).toMatchObject({ email, lastName: 'Second' });
+  expect(response.json().data).toMatchObject({ email, lastName: 'Second' });
   expect(await waitUntilSettled(user)).toEqual(['completed', 'completed']);
   expect(await agreedLogin(user)).toEqual({ email, isDisabled: false });
 });
@@ -255,8 +259,8 @@ test('applies concurrent email changes completely or not at all', async () => {
     email: newEmail(),
     lastName: `Of${i}`,
   }));
-  const answers = await Promise.all(edits.map((edit) => harness.asAdmin('PUT', urlOf(user), edit)));
-  expect(answers.every(({ statusCode }) => [200, 409].includes(statusCode))).toBe(true);
+  const responses = await Promise.all(edits.map((edit) => harness.asAdmin('PUT', urlOf(user), edit)));
+  expect(responses.every(({ statusCode }) => [200, 409].includes(statusCode))).toBe(true);
   await waitUntilSettled(user);
   const { email } = await agreedLogin(user);
   const { lastName } = await read(user);

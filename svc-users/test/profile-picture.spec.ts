@@ -20,9 +20,9 @@ const put = (userId: string, body: object) => harness.asUser(userId, 'PATCH', '/
 
 test('resizes, stores and audits a profile picture, and removes it', async () => {
   const { _id } = await harness.register();
-  const answer = await put(_id, { picture: dataUrl(await testImage('png', 1_600, 900), 'png') });
-  expect([answer.statusCode, answer.json().message]).toEqual([200, 'Profile picture updated.']);
-  const { profilePicture }: User = answer.json().data;
+  const response = await put(_id, { picture: dataUrl(await testImage('png', 1_600, 900), 'png') });
+  expect([response.statusCode, response.json().message]).toEqual([200, 'Profile picture updated.']);
+  const { profilePicture }: User = response.json().data;
   const shown = await harness.app.inject({ url: profilePicture?.url ?? '' });
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 288 });
   expect(await eventually(async () => audited.find(({ subjectId }) => subjectId === _id) ?? null)).toMatchObject({
@@ -50,8 +50,8 @@ test.each([
   [{ picture: null, isAdmin: true }, 'isAdmin', 'Unknown field.'],
 ])('rejects %j and names %s', async (body, field, message) => {
   const { _id } = await harness.register();
-  const answer = await put(_id, body);
-  expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ field, message }]]);
+  const response = await put(_id, body);
+  expect([response.statusCode, response.json().errors]).toEqual([422, [{ field, message }]]);
 });
 
 test('more than the largest picture is not taken in', async () => {
@@ -62,8 +62,8 @@ test('more than the largest picture is not taken in', async () => {
 test('keeps one picture and its file after concurrent updates', async () => {
   const { _id } = await harness.register();
   const body = { picture: dataUrl(await testImage()) };
-  const answers = await Promise.all(Array.from({ length: 4 }, () => put(_id, body)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => put(_id, body)));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   const kept = await harness.rows.query('SELECT name FROM stored_file WHERE user_id = $1 AND expires_at IS NULL', [
     _id,
   ]);

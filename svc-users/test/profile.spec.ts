@@ -44,7 +44,7 @@ const recordsOf = (user: User) =>
 describe('PATCH /user/profile', () => {
   test('accepts the flat fields of the form and ignores the names', async () => {
     const user = await registered();
-    const answer = await patch(user, {
+    const response = await patch(user, {
       firstName: 'Eve',
       lastName: 'Other',
       email: user.email,
@@ -52,8 +52,8 @@ describe('PATCH /user/profile', () => {
       address: '2 New Street',
       state: 'Ohio',
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       message: 'Profile updated.',
       data: {
         firstName: 'Ada',
@@ -112,9 +112,9 @@ describe('PATCH /user/profile', () => {
     [{ currentPassword: 'x'.repeat(129) }, 'currentPassword'],
   ])('rejects %j and names %s', async (body, field, message = '') => {
     const user = await registered();
-    const answer = await patch(user, body);
-    expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, field]);
-    if (message) expect(answer.json().errors[0].message).toBe(message);
+    const response = await patch(user, body);
+    expect([response.statusCode, response.json().errors[0].field]).toEqual([422, field]);
+    if (message) expect(response.json().errors[0].message).toBe(message);
     expect(await me(user)).toEqual(user);
   });
 
@@ -150,8 +150,12 @@ describe('PATCH /user/profile', () => {
   test('returns Retry-After after too many wrong passwords', async () => {
     const user = await registered();
     harness.issuer.throttled.set(user._id, 30);
-    const answer = await patch(user, { email: newEmail(), currentPassword: PASSWORD });
-    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([429, 'rate_limited', '30']);
+    const response = await patch(user, { email: newEmail(), currentPassword: PASSWORD });
+    expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
+      429,
+      'rate_limited',
+      '30',
+    ]);
     expect(await me(user)).toEqual(user);
   });
 
@@ -159,8 +163,8 @@ describe('PATCH /user/profile', () => {
     const user = await registered();
     const email = newEmail();
     logins.takenEmails.add(email);
-    const answer = await patch(user, { email, currentPassword: PASSWORD, phone: '5550199' });
-    expect([answer.statusCode, answer.json().errors[0].field]).toEqual([409, 'email']);
+    const response = await patch(user, { email, currentPassword: PASSWORD, phone: '5550199' });
+    expect([response.statusCode, response.json().errors[0].field]).toEqual([409, 'email']);
     expect(await me(user)).toEqual(user);
   });
 
@@ -177,8 +181,8 @@ describe('PATCH /user/profile', () => {
   });
 
   test('returns 503 while the account is being opened', async () => {
-    const answer = await harness.asUser(newId(), 'PATCH', '/api/user/profile', { phone: '5550199' });
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+    const response = await harness.asUser(newId(), 'PATCH', '/api/user/profile', { phone: '5550199' });
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1']);
   });
 });
 
@@ -189,9 +193,9 @@ describe('PUT /user/payment-pin', () => {
       `UPDATE customer SET wrong_pins = 5, pin_locked_until = now() + interval '30 minutes' WHERE user_id = $1`,
       [user._id],
     );
-    const answer = await setPin(user, { paymentPin: PIN, password: PASSWORD });
-    expect([answer.statusCode, answer.json().message]).toEqual([200, 'Payment pin saved.']);
-    expect(answer.json().data).toEqual({ ...user, hasPaymentPin: true });
+    const response = await setPin(user, { paymentPin: PIN, password: PASSWORD });
+    expect([response.statusCode, response.json().message]).toEqual([200, 'Payment pin saved.']);
+    expect(response.json().data).toEqual({ ...user, hasPaymentPin: true });
     const [row] = await harness.rows.query('SELECT wrong_pins, pin_locked_until FROM customer WHERE user_id = $1', [
       user._id,
     ]);
@@ -225,9 +229,9 @@ describe('PUT /user/payment-pin', () => {
     [{ paymentPin: PIN, password: PASSWORD, userId: newId() }, 'userId'],
   ])('rejects %j and names %s', async (body, field, message = '') => {
     const user = await registered();
-    const answer = await setPin(user, body);
-    expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, field]);
-    if (message) expect(answer.json().errors[0].message).toBe(message);
+    const response = await setPin(user, body);
+    expect([response.statusCode, response.json().errors[0].field]).toEqual([422, field]);
+    if (message) expect(response.json().errors[0].message).toBe(message);
     expect((await me(user)).hasPaymentPin).toBe(false);
   });
 

@@ -68,8 +68,8 @@ describe('a registration', () => {
   });
 
   test('is reported with 503 and Retry-After while it is pending', async () => {
-    const answer = await asUser(newId(), 'GET', '/api/user/me');
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+    const response = await asUser(newId(), 'GET', '/api/user/me');
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1']);
   });
 });
 
@@ -153,8 +153,8 @@ describe('the back office', () => {
     [{ number: '1234567890', savings: 1, checking: 1, balance: 5 }, 'balance'],
   ])('rejects the account update %j and names %s', async (body, field) => {
     const user = await register();
-    const answer = await asAdmin('PUT', `/api/user/admin/account/${user._id}`, body);
-    expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, field]);
+    const response = await asAdmin('PUT', `/api/user/admin/account/${user._id}`, body);
+    expect([response.statusCode, response.json().errors[0].field]).toEqual([422, field]);
   });
 
   test('changes the account number, but never to one that another user has or had', async () => {
@@ -219,27 +219,27 @@ describe('the back office', () => {
         throw new Error('svc-auth must not receive a command');
       };
       const edit = { ...toUpdateRequest(user), email: `${newId()}@example.com`, location };
-      const answer = await asAdmin('PUT', `/api/user/admin/${user._id}`, edit);
-      expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, 'location']);
+      const response = await asAdmin('PUT', `/api/user/admin/${user._id}`, edit);
+      expect([response.statusCode, response.json().errors[0].field]).toEqual([422, 'location']);
     },
   );
 
   test.each(['\ud800@example.com', '"a\u0001b"@example.com', 'nobody'])('rejects the email %j', async (email) => {
     const user = await register();
-    const answer = await asAdmin('PUT', `/api/user/admin/${user._id}`, { ...toUpdateRequest(user), email });
-    expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, 'email']);
+    const response = await asAdmin('PUT', `/api/user/admin/${user._id}`, { ...toUpdateRequest(user), email });
+    expect([response.statusCode, response.json().errors[0].field]).toEqual([422, 'email']);
   });
 
   test('compares ids case-insensitively when administrators disable their own account', async () => {
     const user = await register();
     const edit = { ...toUpdateRequest(user), isDisabled: true };
-    const answer = await harness.app.inject({
+    const response = await harness.app.inject({
       method: 'PUT',
       url: `/api/user/admin/${user._id.toUpperCase()}`,
       headers: harness.issuer.bearer(user._id, 'administrator'),
       payload: edit,
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'conflict']);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'conflict']);
   });
 
   test('opens accounts for emails that lower() considers equal', async () => {

@@ -20,14 +20,14 @@ import { SCHEMA } from '../src/migrations/index';
 
 export type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE';
 
-/** The service on a database and a bus of its own; the test plays all others. */
+/** The service with its own database and bus. Tests act as the other services. */
 export interface TestService {
   app: NestFastifyApplication;
   bus: TestBus['bus'];
   issuer: TestIssuer;
-  /** As the owner of the tables. */
+  /** Connected as the owner of the tables. */
   rows: DataSource;
-  /** Opens a customer as svc-auth does. */
+  /** Publishes `user.registered` and waits for the customer. */
   register(firstName?: string, lastName?: string): Promise<User>;
   asUser(userId: string, method: Method, url: string, payload?: object): ReturnType<NestFastifyApplication['inject']>;
   asAdmin(
@@ -36,14 +36,14 @@ export interface TestService {
     payload?: object,
     headers?: Record<string, string>,
   ): ReturnType<NestFastifyApplication['inject']>;
-  /** The administrator of `asAdmin`. */
+  /** Id of the administrator in `asAdmin`. */
   administrator: string;
-  /** Where the service keeps files. */
+  /** The service's folder of stored files. */
   files: string;
   close(): Promise<void>;
 }
 
-/** @param serve what the service asks of others, before it starts */
+/** @param serve registers fakes of other services on the bus before the service starts */
 export async function startService(serve: (bus: TestBus['bus']) => Promise<void>): Promise<TestService> {
   const database = await createTestDatabase();
   await runMigrations({ url: database.url, ...SCHEMA, appRole: database.appRole });
@@ -93,8 +93,8 @@ export async function startService(serve: (bus: TestBus['bus']) => Promise<void>
       const registered = registrationEvent(newId(), firstName, lastName);
       await testBus.bus.publish('user.registered', registered);
       return eventually(async () => {
-        const answer = await asUser(registered.userId, 'GET', '/api/user/me');
-        return answer.statusCode === 200 ? (answer.json().data as User) : null;
+        const response = await asUser(registered.userId, 'GET', '/api/user/me');
+        return response.statusCode === 200 ? (response.json().data as User) : null;
       });
     },
     async close() {
@@ -120,7 +120,7 @@ export function registrationEvent(userId: string, firstName = 'Ada', lastName = 
   };
 }
 
-/** What an administrator's form sends when nothing was changed. */
+/** The request of the administrator's form without changes. */
 export function toUpdateRequest(user: User) {
   return {
     firstName: user.firstName,

@@ -6,7 +6,7 @@ import { IsString } from 'class-validator';
 import { FakeAuthService } from './fake-auth-service';
 import { startService, type TestService, toUpdateRequest } from './test-service';
 
-class WhosePending {
+class PendingTransfersRequest {
   @IsString() userId!: string;
 }
 
@@ -18,9 +18,13 @@ const notices: Events['notice.due'][] = [];
 beforeAll(async () => {
   harness = await startService(async (bus) => {
     logins = await FakeAuthService.serve(bus);
-    await bus.serve('transfers.pending', { queue: 'svc-transactions.pending', dto: WhosePending }, async () => ({
-      pending: 0,
-    }));
+    await bus.serve(
+      'transfers.pending',
+      { queue: 'svc-transactions.pending', dto: PendingTransfersRequest },
+      async () => ({
+        pending: 0,
+      }),
+    );
     await bus.observe('audit.recorded', (event) => audited.push(event));
     await bus.observe('notice.due', (event) => notices.push(event));
   });
@@ -64,19 +68,22 @@ describe('validation of user updates', () => {
   test.each(['address', 'state'])('requires location.%s', async (part) => {
     const user = await registered();
     for (const blank of [undefined, null, '']) {
-      const answer = await put(urlOf(user), {
+      const response = await put(urlOf(user), {
         ...toUpdateRequest(user),
         location: { ...user.location, [part]: blank },
       });
-      expect(answer.json().errors).toEqual([{ field: `location.${part}`, message: 'All fields are required' }]);
+      expect(response.json().errors).toEqual([{ field: `location.${part}`, message: 'All fields are required' }]);
     }
   });
 
   test.each(['number', 'savings', 'checking'])('requires %s of an account update', async (field) => {
     const user = await registered();
     for (const blank of [undefined, null, '']) {
-      const answer = await put(accountUrlOf(user), { ...accountOf(user), [field]: blank });
-      expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ field, message: 'All fields are required' }]]);
+      const response = await put(accountUrlOf(user), { ...accountOf(user), [field]: blank });
+      expect([response.statusCode, response.json().errors]).toEqual([
+        422,
+        [{ field, message: 'All fields are required' }],
+      ]);
     }
   });
 
@@ -95,8 +102,8 @@ describe('validation of user updates', () => {
     [{ password: 'secret' }, 'password'],
   ])('rejects %j and names %s', async (part, field) => {
     const user = await registered();
-    const answer = await put(urlOf(user), { ...toUpdateRequest(user), ...part });
-    expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, field]);
+    const response = await put(urlOf(user), { ...toUpdateRequest(user), ...part });
+    expect([response.statusCode, response.json().errors[0].field]).toEqual([422, field]);
   });
 });
 
@@ -107,10 +114,10 @@ describe('If-Match', () => {
     const edits = ['One', 'Two', 'Three', 'Four'].map((lastName) =>
       put(urlOf(user), { ...toUpdateRequest(user), lastName }, { 'if-match': tag }),
     );
-    const answers = await Promise.all(edits);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412, 412, 412]);
-    expect(answers.find(({ statusCode }) => statusCode === 412)?.json().code).toBe('stale');
-    const winner = answers.find(({ statusCode }) => statusCode === 200);
+    const responses = await Promise.all(edits);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412, 412, 412]);
+    expect(responses.find(({ statusCode }) => statusCode === 412)?.json().code).toBe('stale');
+    const winner = responses.find(({ statusCode }) => statusCode === 200);
     expect(winner?.headers.etag).toBe(await tagOf(user));
     expect(winner?.headers.etag).not.toBe(tag);
   });
@@ -118,12 +125,12 @@ describe('If-Match', () => {
   test('accepts one of several concurrent email changes of the same revision', async () => {
     const user = await registered();
     const tag = await tagOf(user);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map((i) =>
         put(urlOf(user), { ...toUpdateRequest(user), email: `${i}-${newId()}@example.com` }, { 'if-match': tag }),
       ),
     );
-    const statuses = answers.map(({ statusCode }) => statusCode);
+    const statuses = responses.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.every((status) => [200, 409, 412].includes(status))).toBe(true);
     const { email } = (await harness.asAdmin('GET', urlOf(user))).json().data;
@@ -145,20 +152,20 @@ describe('If-Match', () => {
     expect((await harness.asAdmin('GET', urlOf(user))).json().data.account.savings).toBe(100);
   });
 
-  test.each(['*', ''])('%j takes what there is', async (ifMatch) => {
+  test.each(['*', ''])('%j matches any revision', async (ifMatch) => {
     const user = await registered();
     expect(
       (await put(urlOf(user), { ...toUpdateRequest(user), lastName: 'King' }, { 'if-match': ifMatch })).statusCode,
     ).toBe(200);
   });
 
-  test.each(['"0.0.0"', 'W/"1.0.0"', '1', 'nonsense', '"', '"9", "8"'])('%s fits nothing', async (ifMatch) => {
+  test.each(['"0.0.0"', 'W/"1.0.0"', '1', 'nonsense', '"', '"9", "8"'])('%s matches no revision', async (ifMatch) => {
     const user = await registered();
-    const answer = await put(urlOf(user), { ...toUpdateRequest(user), lastName: 'King' }, { 'if-match': ifMatch });
-    expect([answer.statusCode, answer.json().code]).toEqual([412, 'stale']);
+    const response = await put(urlOf(user), { ...toUpdateRequest(user), lastName: 'King' }, { 'if-match': ifMatch });
+    expect([response.statusCode, response.json().code]).toEqual([412, 'stale']);
   });
 
-  test('one of several may fit, and what changes nothing changes no tag', async () => {
+  test('one of several tags can match, and an update without changes keeps the tag', async () => {
     const user = await registered();
     const tag = await tagOf(user);
     expect((await put(urlOf(user), toUpdateRequest(user), { 'if-match': `"7.0.0", ${tag}` })).statusCode).toBe(200);
@@ -167,7 +174,7 @@ describe('If-Match', () => {
 });
 
 describe('is audited', () => {
-  test('a user edit with each member before and after, the PIN by its name alone', async () => {
+  test('records a user update with old and new values, and a PIN without its value', async () => {
     const user = await registered();
     const edit = {
       ...toUpdateRequest(user),
@@ -251,8 +258,8 @@ describe('is audited', () => {
 
 test.each(['name', 'accountNumber'])('requires %s of a beneficiary', async (field) => {
   const body = { name: 'Gas Works', accountNumber: '1234567890', [field]: '' };
-  const answer = await harness.asAdmin('POST', '/api/beneficiaries', body);
-  expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ field, message: 'All fields are required' }]]);
+  const response = await harness.asAdmin('POST', '/api/beneficiaries', body);
+  expect([response.statusCode, response.json().errors]).toEqual([422, [{ field, message: 'All fields are required' }]]);
 });
 
 test('administrators cannot block, disable or delete their own account', async () => {
@@ -260,11 +267,11 @@ test('administrators cannot block, disable or delete their own account', async (
   const headers = harness.issuer.bearer(user._id, 'administrator');
   for (const flag of [{ isBlocked: true }, { isDisabled: true }]) {
     const payload = { ...toUpdateRequest(user), ...flag };
-    const answer = await harness.app.inject({ method: 'PUT', url: urlOf(user), headers, payload });
-    expect([answer.statusCode, answer.json().errors[0].field]).toEqual([409, Object.keys(flag)[0]]);
+    const response = await harness.app.inject({ method: 'PUT', url: urlOf(user), headers, payload });
+    expect([response.statusCode, response.json().errors[0].field]).toEqual([409, Object.keys(flag)[0]]);
   }
-  const answer = await harness.app.inject({ method: 'DELETE', url: urlOf(user), headers });
-  expect([answer.statusCode, answer.json().message]).toEqual([409, 'You cannot delete your own account.']);
+  const response = await harness.app.inject({ method: 'DELETE', url: urlOf(user), headers });
+  expect([response.statusCode, response.json().message]).toEqual([409, 'You cannot delete your own account.']);
 });
 
 test('auditors can read but not change users', async () => {

@@ -43,9 +43,9 @@ const get = (query: string) => harness.asAdmin('GET', `/api/user/admin${query}`)
 async function readPages(query: string, max = 1_000): Promise<User[]> {
   const found: User[] = [];
   for (let cursor: string | null = ''; cursor !== null && found.length < max; ) {
-    const answer = await get(`?${query}${cursor && `&cursor=${cursor}`}`);
-    expect(answer.statusCode).toBe(200);
-    const page = answer.json() as { data: User[]; page: { next: string | null } };
+    const response = await get(`?${query}${cursor && `&cursor=${cursor}`}`);
+    expect(response.statusCode).toBe(200);
+    const page = response.json() as { data: User[]; page: { next: string | null } };
     found.push(...page.data);
     cursor = page.page.next;
   }
@@ -112,8 +112,8 @@ test.each([
   'q=%00',
   'page=2',
 ])('rejects ?%s', async (query) => {
-  const answer = await get(`?${query}`);
-  expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, query.split('=')[0]]);
+  const response = await get(`?${query}`);
+  expect([response.statusCode, response.json().errors[0].field]).toEqual([422, query.split('=')[0]]);
 });
 
 test('binds a cursor to its list and encrypts it', async () => {
@@ -185,10 +185,15 @@ test('exports the list as CSV with escaped formulas, and audits the export', asy
     `UPDATE customer SET first_name = '=HYPERLINK("http://evil")', last_name = '+1"x', address = E'@a, "b"'
      WHERE email = 'person1000@example.com'`,
   );
-  const answer = await harness.asAdmin('GET', '/api/user/admin/export?blocked=true&sort=oldest');
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8; header=present']);
-  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="larkspur-users-\d{4}-\d\d-\d\d\.csv"$/);
-  const lines = answer.body.split('\r\n');
+  const response = await harness.asAdmin('GET', '/api/user/admin/export?blocked=true&sort=oldest');
+  expect([response.statusCode, response.headers['content-type']]).toEqual([
+    200,
+    'text/csv; charset=utf-8; header=present',
+  ]);
+  expect(response.headers['content-disposition']).toMatch(
+    /^attachment; filename="larkspur-users-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  const lines = response.body.split('\r\n');
   expect(lines[0]).toMatch(/^\uFEFFFirst name,Last name,Email,/);
   expect(lines).toHaveLength(1 + USERS / 1_000 + 1);
   expect(lines[1]).toMatch(
@@ -199,8 +204,8 @@ test('exports the list as CSV with escaped formulas, and audits the export', asy
 });
 
 test('exports all 100,000 users', async () => {
-  const answer = await harness.asAdmin('GET', '/api/user/admin/export?sort=name');
-  expect(answer.body.split('\r\n')).toHaveLength(1 + USERS + 1);
+  const response = await harness.asAdmin('GET', '/api/user/admin/export?sort=name');
+  expect(response.body.split('\r\n')).toHaveLength(1 + USERS + 1);
 }, 60_000);
 
 test('counts users by status and sign-ups by day', async () => {

@@ -27,9 +27,9 @@ const me = async (userId: string): Promise<User> => (await harness.asUser(userId
 
 async function submitted(): Promise<User> {
   const user = await harness.register();
-  const answer = await upload(user._id, await verificationRequest());
-  expect(answer.statusCode).toBe(201);
-  return answer.json().data;
+  const response = await upload(user._id, await verificationRequest());
+  expect(response.statusCode).toBe(201);
+  return response.json().data;
 }
 
 const decide = (userId: string, body: object) =>
@@ -38,9 +38,9 @@ const decide = (userId: string, body: object) =>
 describe('an upload', () => {
   test('sets the status to pending, uses the photo as profile picture, and is published and audited', async () => {
     const { _id } = await harness.register();
-    const answer = await upload(_id, await verificationRequest());
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({
+    const response = await upload(_id, await verificationRequest());
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
       message: expect.any(String),
       data: {
         verificationStatus: 'pending',
@@ -93,8 +93,8 @@ describe('an upload', () => {
   test('creates one verification when uploads are concurrent', async () => {
     const { _id } = await harness.register();
     const body = await verificationRequest();
-    const answers = await Promise.all([upload(_id, body), upload(_id, body)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([upload(_id, body), upload(_id, body)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   });
 
   test('is limited to account holders, before the body is read', async () => {
@@ -114,9 +114,9 @@ describe('an upload', () => {
   test('names each missing field', async () => {
     const { _id } = await harness.register();
     for (const body of [{}, { passport: '', documentFront: null, documentType: ' ', dateOfBirth: '' }]) {
-      const answer = await upload(_id, body);
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().errors).toEqual(
+      const response = await upload(_id, body);
+      expect(response.statusCode).toBe(422);
+      expect(response.json().errors).toEqual(
         ['passport', 'documentFront', 'documentType', 'dateOfBirth'].map((field) => ({
           field,
           message: 'All fields are required',
@@ -141,8 +141,8 @@ describe('an upload', () => {
     ['verificationStatus', 'verified', 'Unknown field.'],
   ])('rejects an invalid %s', async (field, value, message) => {
     const { _id } = await harness.register();
-    const answer = await upload(_id, { ...(await verificationRequest()), [field]: value });
-    expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ field, message }]]);
+    const response = await upload(_id, { ...(await verificationRequest()), [field]: value });
+    expect([response.statusCode, response.json().errors]).toEqual([422, [{ field, message }]]);
     expect((await me(_id)).verificationStatus).toBe('awaiting');
   });
 
@@ -174,9 +174,9 @@ describe('a verification', () => {
     let cursor: string | null = '';
     while (cursor !== null) {
       const url: string = `/api/user/admin/verifications?limit=1${cursor && `&cursor=${cursor}`}`;
-      const answer = await harness.asAdmin('GET', url);
-      seen.push(...answer.json().data);
-      cursor = answer.json().page.next;
+      const response = await harness.asAdmin('GET', url);
+      seen.push(...response.json().data);
+      cursor = response.json().page.next;
     }
     const ids = seen.map(({ user }) => user._id);
     expect(ids.indexOf(first._id)).toBeLessThan(ids.indexOf(second._id));
@@ -194,11 +194,11 @@ describe('a verification', () => {
   test('is decided once, requires a reason for a rejection, notifies the customer and is audited', async () => {
     const { _id } = await submitted();
     for (const body of [{ decision: 'failed' }, { decision: 'failed', reason: '  ' }]) {
-      const answer = await decide(_id, body);
-      expect([answer.statusCode, answer.json().errors[0].field]).toEqual([422, 'reason']);
+      const response = await decide(_id, body);
+      expect([response.statusCode, response.json().errors[0].field]).toEqual([422, 'reason']);
     }
-    const answer = await decide(_id, { decision: 'failed', reason: 'The photo is blurred.' });
-    expect([answer.statusCode, answer.json().data.verificationStatus]).toEqual([200, 'failed']);
+    const response = await decide(_id, { decision: 'failed', reason: 'The photo is blurred.' });
+    expect([response.statusCode, response.json().data.verificationStatus]).toEqual([200, 'failed']);
     expect(await eventually(async () => notices.find(({ userId }) => userId === _id) ?? null)).toMatchObject({
       notice: { kind: 'verification-decided', decision: 'failed', reason: 'The photo is blurred.' },
     });
@@ -216,11 +216,11 @@ describe('a verification', () => {
 
   test('accepts one of two concurrent decisions', async () => {
     const { _id } = await submitted();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decide(_id, { decision: 'verified' }),
       decide(_id, { decision: 'failed', reason: 'No.' }),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
   test('of an unknown user or an invalid id is 404', async () => {

@@ -3,104 +3,106 @@ import sharp from 'sharp';
 import { IMAGE_TYPES, type ImageType } from './data-url';
 import { createThumbnail, reencodeImage } from './image-encoder';
 
-const plain = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#804020' } });
-const bytesOf = (type: ImageType) => plain().toFormat(type).toBuffer();
+const solidImage = (width = 60, height = 40) =>
+  sharp({ create: { width, height, channels: 3, background: '#804020' } });
+const encodeAs = (type: ImageType) => solidImage().toFormat(type).toBuffer();
 
-async function encoded(type: ImageType, bytes: Buffer): Promise<Buffer> {
+async function reencode(type: ImageType, bytes: Buffer): Promise<Buffer> {
   const result = await reencodeImage({ type, bytes });
-  if (typeof result === 'string') throw new Error(`refused: ${result}`);
+  if (typeof result === 'string') throw new Error(`Rejected: ${result}`);
   return result;
 }
 
-describe('a picture', () => {
-  test.each(IMAGE_TYPES)('of type %s becomes a JPEG of the same size', async (type) => {
-    const { format, width, height } = await sharp(await encoded(type, await bytesOf(type))).metadata();
+describe('an image', () => {
+  test.each(IMAGE_TYPES)('of type %s is converted to a JPEG of the same size', async (type) => {
+    const { format, width, height } = await sharp(await reencode(type, await encodeAs(type))).metadata();
     expect([format, width, height]).toEqual(['jpeg', 60, 40]);
   });
 
-  test('loses what it says beside its pixels, and is turned as it was held', async () => {
-    const tagged = await plain()
+  test('loses its metadata and is rotated by its EXIF orientation', async () => {
+    const tagged = await solidImage()
       .withExif({ IFD0: { Copyright: 'Ada Byron', Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withIccProfile('p3')
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
     expect(tagged.includes('Ada Byron')).toBe(true);
-    const result = await encoded('jpeg', tagged);
+    const result = await reencode('jpeg', tagged);
     const { width, height, exif, icc, xmp, orientation } = await sharp(result).metadata();
     expect([width, height, exif, icc, xmp, orientation]).toEqual([40, 60, undefined, undefined, undefined, undefined]);
     expect(result.includes('Ada Byron')).toBe(false);
   });
 
-  test('loses what follows it in its file', async () => {
+  test('loses data appended to the file', async () => {
     const tail = Buffer.from('PK\u0003\u0004<html><script>alert(1)</script></html>');
     for (const type of IMAGE_TYPES) {
-      const result = await reencodeImage({ type, bytes: Buffer.concat([await bytesOf(type), tail]) });
+      const result = await reencodeImage({ type, bytes: Buffer.concat([await encodeAs(type), tail]) });
       expect([type, typeof result === 'string' ? result : result.includes('script')]).toEqual([type, false]);
     }
   });
 
-  test('is kept at 4096 pixels at most, its small form at 512', async () => {
-    const large = await encoded('jpeg', await plain(6_000, 3_000).jpeg().toBuffer());
+  test('is limited to 4096 pixels, its thumbnail to 512', async () => {
+    const large = await reencode('jpeg', await solidImage(6_000, 3_000).jpeg().toBuffer());
     expect(await sharp(large).metadata()).toMatchObject({ width: 4_096, height: 2_048 });
     expect(await sharp(await createThumbnail(large)).metadata()).toMatchObject({ width: 512, height: 256 });
   });
 
-  test('in CMYK, grey or with transparency is an ordinary one afterwards', async () => {
-    const odd: [ImageType, Buffer][] = [
-      ['jpeg', await plain().toColourspace('cmyk').jpeg().toBuffer()],
-      ['png', await plain().greyscale().toColourspace('b-w').png().toBuffer()],
+  test('in CMYK, grayscale, 16 bit or with transparency is converted to sRGB', async () => {
+    const images: [ImageType, Buffer][] = [
+      ['jpeg', await solidImage().toColourspace('cmyk').jpeg().toBuffer()],
+      ['png', await solidImage().greyscale().toColourspace('b-w').png().toBuffer()],
       [
         'png',
         await sharp({ create: { width: 9, height: 9, channels: 4, background: '#0000' } })
           .png()
           .toBuffer(),
       ],
-      ['png', await plain().toColourspace('rgb16').png().toBuffer()],
+      ['png', await solidImage().toColourspace('rgb16').png().toBuffer()],
     ];
-    for (const [type, bytes] of odd) {
-      expect(await sharp(await encoded(type, bytes)).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
+    for (const [type, bytes] of images) {
+      expect(await sharp(await reencode(type, bytes)).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
     }
   });
 });
 
-describe('what is refused', () => {
-  test.each(IMAGE_TYPES.flatMap((said) => IMAGE_TYPES.filter((is) => is !== said).map((is) => [said, is] as const)))(
-    'a file said to be %s that is %s',
-    async (said, is) => {
-      expect(await reencodeImage({ type: said, bytes: await bytesOf(is) })).toBe('damaged');
-    },
-  );
+describe('rejects', () => {
+  test.each(
+    IMAGE_TYPES.flatMap((declared) =>
+      IMAGE_TYPES.filter((actual) => actual !== declared).map((actual) => [declared, actual] as const),
+    ),
+  )('a file declared as %s that is %s', async (declared, actual) => {
+    expect(await reencodeImage({ type: declared, bytes: await encodeAs(actual) })).toBe('damaged');
+  });
 
-  test.each(IMAGE_TYPES)('a %s that was cut off', async (type) => {
-    const whole = await sharp(Buffer.from(Array.from({ length: 90_000 }, (_, i) => (i * 7919) % 251)), {
+  test.each(IMAGE_TYPES)('a truncated %s', async (type) => {
+    const complete = await sharp(Buffer.from(Array.from({ length: 90_000 }, (_, i) => (i * 7919) % 251)), {
       raw: { width: 200, height: 150, channels: 3 },
     })
       .toFormat(type)
       .toBuffer();
-    expect(await reencodeImage({ type, bytes: whole.subarray(0, whole.length / 2) })).toBe('damaged');
-    expect(await reencodeImage({ type, bytes: whole.subarray(0, 20) })).toBe('damaged');
+    expect(await reencodeImage({ type, bytes: complete.subarray(0, complete.length / 2) })).toBe('damaged');
+    expect(await reencodeImage({ type, bytes: complete.subarray(0, 20) })).toBe('damaged');
   });
 
   test.each([
-    ['nothing', ''],
+    ['an empty file', ''],
     ['HTML', '<html><script>alert(1)</script></html>'],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
-    ['the beginning of a PNG before HTML', '\u0089PNG\r\n\u001a\n<html></html>'],
+    ['a PNG signature followed by HTML', '\u0089PNG\r\n\u001a\n<html></html>'],
     ['GIF', 'GIF89a\u0001\u0000\u0001\u0000\u0080\u0000\u0000'],
   ])('%s', async (_, text) => {
     for (const type of IMAGE_TYPES)
       expect(await reencodeImage({ type, bytes: Buffer.from(text, 'latin1') })).toBe('damaged');
   });
 
-  test('a small file that unfolds into more than 40 megapixels', async () => {
+  test('a small file that decodes to more than 40 megapixels', async () => {
     const bomb = blackPng(40_001, 1_000);
     expect(bomb.length).toBeLessThan(100_000);
     expect(await reencodeImage({ type: 'png', bytes: bomb })).toBe('tooManyPixels');
     expect(typeof (await reencodeImage({ type: 'png', bytes: blackPng(8_000, 5_000) }))).toBe('object');
   });
 
-  test('one that moves', async () => {
+  test('an animated image', async () => {
     const frames = await Promise.all(
       ['#f00', '#0f0'].map((background) =>
         sharp({ create: { width: 8, height: 8, channels: 3, background } })
@@ -118,7 +120,7 @@ describe('what is refused', () => {
   });
 });
 
-/** One bit a pixel, so that it is small however large it is. */
+/** One bit per pixel, so that even huge dimensions compress to a small file. */
 function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

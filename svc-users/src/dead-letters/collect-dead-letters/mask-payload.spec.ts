@@ -2,7 +2,7 @@ import { MASK, maskPayload } from './mask-payload';
 
 const shown = (payload: unknown) => JSON.parse(maskPayload(Buffer.from(JSON.stringify(payload))) ?? 'null');
 
-it('shows what an operator needs, and of a person nothing', () => {
+it('shows ids, roles and timestamps, and masks personal data', () => {
   const userId = '01990000-0000-7000-8000-000000000001';
   expect(
     shown({
@@ -31,7 +31,7 @@ it('shows what an operator needs, and of a person nothing', () => {
   });
 });
 
-it('shows amounts of transfers, never proofs, numbers of accounts or PINs of whatever type', () => {
+it('shows amounts of transfers, and masks proofs, account numbers and PINs of any type', () => {
   const transfer = { amountCents: 1250, from: 'checking', accountNumber: '1000000001', pinProof: 'ab'.repeat(32) };
   expect(shown({ transfers: [transfer], paymentPin: 123456, pin: '123456', accountNumber: 1000000001 })).toEqual({
     transfers: [{ amountCents: 1250, from: 'checking', accountNumber: MASK, pinProof: MASK }],
@@ -42,13 +42,13 @@ it('shows amounts of transfers, never proofs, numbers of accounts or PINs of wha
 });
 
 it.each([
-  ['a secret under a harmless-looking value', { refreshToken: '01990000-0000-7000-8000-000000000001' }],
+  ['a secret that looks like an id', { refreshToken: '01990000-0000-7000-8000-000000000001' }],
   ['a whole object under a secret name', { sealedPassword: { kind: 'hunter' } }],
-  ['a name where a word should be', { kind: 'Ada Lovelace', status: 'ada@example.com', type: 'Smith' }],
-  ['a value as a name', { 'ada@example.com': 1, 'Ada Lovelace': true }],
+  ['a name in an enum member', { kind: 'Ada Lovelace', status: 'ada@example.com', type: 'Smith' }],
+  ['personal data as a member name', { 'ada@example.com': 1, 'Ada Lovelace': true }],
   ['a bare value', 'hunter2'],
   ['values in lists', { names: ['Ada', ['Lovelace', 123456]] }],
-  ['a number where none is known', { phone: 15550100, amountPin: 123456 }],
+  ['a number in an unknown member', { phone: 15550100, amountPin: 123456 }],
 ])('masks %s', (_, payload) => {
   expect(JSON.stringify(shown(payload))).not.toMatch(/0199|hunter|Ada|ada@|Smith|Lovelace|123456|15550100/);
 });
@@ -56,13 +56,13 @@ it.each([
 it.each([
   ['bytes', Buffer.from([0, 255, 254])],
   ['broken JSON', Buffer.from('{"a":')],
-  ['nothing', Buffer.alloc(0)],
-  ['too much', Buffer.from(`"${'x'.repeat(70_000)}"`)],
-])('shows nothing of %s', (_, content) => {
+  ['an empty message', Buffer.alloc(0)],
+  ['a large message', Buffer.from(`"${'x'.repeat(70_000)}"`)],
+])('returns null for %s', (_, content) => {
   expect(maskPayload(content)).toBeNull();
 });
 
-it('bears depth, breadth and hostile names', () => {
+it('handles deep nesting, many members and hostile names', () => {
   expect(maskPayload(Buffer.from('['.repeat(30_000) + ']'.repeat(30_000)))).toContain(MASK);
   const wide = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`m${index}`, index]));
   expect(Object.keys(shown(wide))).toHaveLength(200);
