@@ -659,7 +659,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Download the list of users as a CSV file as a CSV file */
+    /** Download the list of users as a CSV file */
     get: operations['getUserAdminExport'];
     put?: never;
     post?: never;
