@@ -15,17 +15,17 @@ const modules = files
   .map((file) => file.replace('.tsx', ''))
   .sort();
 
-/** @returns bytes over the wire, once for the script, once for the styles that come with it */
-function weigh(module: string): Promise<Weight> {
-  return weighFile(join(src, `${module}.tsx`));
+/** @returns compressed bytes of the script and of its styles */
+function measure(module: string): Promise<Size> {
+  return measureFile(join(src, `${module}.tsx`));
 }
 
-interface Weight {
+interface Size {
   script: number;
   style: number;
 }
 
-async function weighFile(file: string): Promise<Weight> {
+async function measureFile(file: string): Promise<Size> {
   const { outputFiles } = await build({
     entryPoints: [file],
     outdir: 'out',
@@ -51,13 +51,13 @@ async function weighFile(file: string): Promise<Weight> {
   };
 }
 
-describe('what a remote pays for a component', () => {
-  it('is written down for each', () => {
+describe('component size', () => {
+  it('has a budget for every component', () => {
     expect(Object.keys(budgets)).toEqual(modules);
   });
 
   it.each(modules)('%s is within its budget', async (module) => {
-    const { script, style } = await weigh(module);
+    const { script, style } = await measure(module);
     const budget = (budgets as Record<string, number>)[module] ?? 0;
     expect({ module, bytes: script + style, isWithin: script + style <= budget }).toMatchObject({ isWithin: true });
   });
@@ -67,25 +67,25 @@ it.each(modules)('%s has at most 200 lines', (module) => {
   expect(readFileSync(join(src, `${module}.tsx`), 'utf8').split('\n').length).toBeLessThanOrEqual(201);
 });
 
-describe('the icons', () => {
+describe('icons', () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkspur-icons-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  async function weightOf(...names: string[]): Promise<number> {
+  async function measureIcons(...names: string[]): Promise<number> {
     const file = join(folder, `${names.join('')}.ts`);
     writeFileSync(file, `export { ${names.join(', ')} } from '${join(src, 'brand/icons')}';\n`);
-    return (await weighFile(file)).script;
+    return (await measureFile(file)).script;
   }
 
-  it('are paid for one by one', async () => {
-    const [one, two] = [await weightOf('CheckIcon'), await weightOf('CheckIcon', 'VaultIcon')];
+  it('are bundled individually', async () => {
+    const [one, two] = [await measureIcons('CheckIcon'), await measureIcons('CheckIcon', 'VaultIcon')];
     expect(one).toBeLessThanOrEqual(1_850);
     expect(two - one).toBeLessThanOrEqual(250);
   });
 });
 
-describe('the styles of the whole kit', () => {
-  it('weigh no more than 20 KB', () => {
+describe('styles', () => {
+  it('weigh no more than 20 KB in total', () => {
     const sheets = files.filter((file) => file.endsWith('.css')).map((file) => readFileSync(join(src, file), 'utf8'));
     expect(brotliCompressSync(sheets.join('\n')).length).toBeLessThanOrEqual(20_000);
   });
