@@ -19,10 +19,6 @@ export class ActiveDownloads {
     drain.onStopIntake(() => this.finish());
   }
 
-  get count(): number {
-    return this.streams.size;
-  }
-
   track(stream: Readable): void {
     this.streams.add(stream);
     const cancelTimeout = this.clock.after(MAX_DURATION_MS, () =>

@@ -10,7 +10,8 @@ import { Customer } from '../customers/customer.entity';
 import { IssuedAccountNumber } from '../customers/issued-account-number.entity';
 import { AuditRecord } from './audit-record.entity';
 
-const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+/** A value that a newer sender may have added in another form is shown as `null`. */
+const auditValue = z.union([z.string(), z.number(), z.boolean(), z.null()]).catch(null);
 
 const auditRow = z
   .object({

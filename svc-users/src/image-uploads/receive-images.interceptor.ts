@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import {
   type CallHandler,
@@ -13,12 +14,14 @@ import { finalize, type Observable } from 'rxjs';
 import { BufferPool } from './buffer-pool';
 import type { ExpectedImages, UploadResult } from './process-upload';
 import { receiveBody } from './receive-body';
-import { UploadLimiter } from './upload-limiter';
 import { UploadWorkers } from './upload-workers';
 import { UploadedImage } from './uploaded-image';
 
+const RETRY_AFTER_SECONDS = '5';
+
 export interface ReceiveImagesOptions {
   maxBodyBytes: number;
+  /** Further uploads are rejected, not queued, because a queued body occupies memory. */
   maxConcurrent: number;
   images: ExpectedImages;
 }
@@ -31,21 +34,21 @@ export interface ReceiveImagesOptions {
 export function ReceiveImages({ maxBodyBytes, maxConcurrent, images }: ReceiveImagesOptions): Type<NestInterceptor> {
   @Injectable()
   class ReceiveImagesInterceptor implements NestInterceptor {
-    private readonly limiter = new UploadLimiter(maxConcurrent);
+    private readonly bulkhead = new Bulkhead({ maxConcurrent });
     private readonly buffers = new BufferPool(maxBodyBytes);
 
     constructor(private readonly workers: UploadWorkers) {}
 
     async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
       const request = context.switchToHttp().getRequest<FastifyRequest>();
-      const release = this.limiter.acquire();
+      if (!this.bulkhead.tryAcquire()) throw tooManyUploads();
       try {
         request.body = await this.receive(request);
       } catch (error) {
-        release();
+        this.bulkhead.release();
         throw error;
       }
-      return next.handle().pipe(finalize(release));
+      return next.handle().pipe(finalize(() => this.bulkhead.release()));
     }
 
     private async receive(request: FastifyRequest): Promise<Record<string, unknown>> {
@@ -66,4 +69,11 @@ export function ReceiveImages({ maxBodyBytes, maxConcurrent, images }: ReceiveIm
     }
   }
   return mixin(ReceiveImagesInterceptor);
+}
+
+function tooManyUploads(): ProblemException {
+  return new ProblemException('unavailable', {
+    message: 'We are processing other uploads right now. Try again in a few seconds.',
+    headers: { 'retry-after': RETRY_AFTER_SECONDS },
+  });
 }

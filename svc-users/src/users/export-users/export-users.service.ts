@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { UserSort } from '@larkspur/contracts/user';
 import { ActiveDownloads } from '@larkspur/service-kit/active-downloads';
+import { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { Clock } from '@larkspur/service-kit/clock';
 import { Drain } from '@larkspur/service-kit/drain';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
@@ -27,7 +28,7 @@ export interface UserExportQuery {
 @Injectable()
 export class ExportUsersService {
   private readonly downloads: ActiveDownloads;
-  private starting = 0;
+  private readonly bulkhead = new Bulkhead({ maxConcurrent: MAX_CONCURRENT_EXPORTS });
 
   constructor(
     private readonly database: DataSource,
@@ -45,21 +46,22 @@ export class ExportUsersService {
    * @throws unavailable while too many exports are running
    */
   async start(query: UserExportQuery): Promise<{ name: string; content: Readable }> {
-    if (this.downloads.count + this.starting >= MAX_CONCURRENT_EXPORTS) {
+    if (!this.bulkhead.tryAcquire()) {
       throw new ProblemException('unavailable', {
         message: 'Other exports are running. Try again in a few seconds.',
         headers: { 'retry-after': '5' },
       });
     }
-    this.starting++;
     try {
       const firstPage = await this.readPage(query);
       await this.recordAudit(query);
       const content = Readable.from(usersCsv(this.readPages(query, firstPage)), { objectMode: false });
       this.downloads.track(content);
+      content.once('close', () => this.bulkhead.release());
       return { name: `larkspur-users-${this.clock.now().toISOString().slice(0, 10)}.csv`, content };
-    } finally {
-      this.starting--;
+    } catch (error) {
+      this.bulkhead.release();
+      throw error;
     }
   }
 
