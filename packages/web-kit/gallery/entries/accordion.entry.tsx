@@ -3,9 +3,7 @@ import { Accordion } from '../../src/data/accordion';
 const item = (title: string) => ({
   id: title,
   title,
-  content: (
-    <p>You are at least a resident of the state, and have an income of your own that reaches the account here.</p>
-  ),
+  content: <p>You must be a resident of the state and have an income that is paid into an account here.</p>,
 });
 
 export default {

@@ -11,15 +11,15 @@ export default {
       name: 'tones',
       render: () => (
         <div className={styles.stack}>
-          <Alert tone="info" title="Your documents are being checked">
-            <p>This takes a working day at most. We write to you when it is done.</p>
+          <Alert tone="info" title="We’re reviewing your documents">
+            <p>This takes up to one business day. We’ll email you when it’s done.</p>
           </Alert>
           <Alert tone="success" title="$250.00 is on its way" />
-          <Alert tone="notice" title="Your account is not verified yet">
-            <p>Until then you can receive money, but send none.</p>
+          <Alert tone="notice" title="Your account isn’t verified yet">
+            <p>Until then, you can receive money but not send it.</p>
           </Alert>
-          <Alert tone="error" title="The transfer was not made">
-            <p>The PIN is wrong. You have two tries left.</p>
+          <Alert tone="error" title="The transfer wasn’t made">
+            <p>Incorrect PIN. You have two attempts left.</p>
           </Alert>
         </div>
       ),

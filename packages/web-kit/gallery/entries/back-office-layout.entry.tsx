@@ -32,7 +32,7 @@ export default {
               </Button>
             }
           >
-            <PageHeading title="A screen of the back office" />
+            <PageHeading title="A back-office screen" />
           </BackOfficeLayout>
         </div>
       ),
@@ -52,7 +52,7 @@ export default {
               </Button>
             }
           >
-            <PageHeading title="A screen of the back office" />
+            <PageHeading title="A back-office screen" />
           </BackOfficeLayout>
         </div>
       ),

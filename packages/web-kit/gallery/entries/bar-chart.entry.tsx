@@ -11,7 +11,7 @@ export default {
       render: () => (
         <BarChart
           title="In and out"
-          summary="Since June more came in than went out, but for August."
+          summary="Since June, more money came in than went out, except in August."
           periodLabel="Month"
           series={[
             { name: 'In', color: 'in' },

@@ -17,7 +17,7 @@ export default {
       name: 'on, with a hint',
       render: () => (
         <FieldSample value>
-          {(field) => <CheckField {...field} label="Block transfers" hint="Signing in stays possible." />}
+          {(field) => <CheckField {...field} label="Block transfers" hint="Signing in is still possible." />}
         </FieldSample>
       ),
     },
@@ -26,14 +26,14 @@ export default {
       keys: ['Tab'],
       render: () => (
         <FieldSample value>
-          {(field) => <CheckField {...field} label="Block transfers" hint="Signing in stays possible." />}
+          {(field) => <CheckField {...field} label="Block transfers" hint="Signing in is still possible." />}
         </FieldSample>
       ),
     },
     {
       name: 'error',
       render: () => (
-        <FieldSample value={false} error="Confirm that the picture shows you">
+        <FieldSample value={false} error="Confirm that the photo shows you">
           {(field) => <CheckField {...field} label="The photo shows only me" />}
         </FieldSample>
       ),

@@ -19,7 +19,7 @@ export default {
               onConfirm={close}
               onCancel={close}
             >
-              The message of Ada Lovelace will be gone for good.
+              This permanently deletes the message from Ada Lovelace.
             </Confirm>
           )}
         </OverlaySample>
@@ -38,7 +38,7 @@ export default {
               onConfirm={close}
               onCancel={close}
             >
-              The message of Ada Lovelace will be gone for good.
+              This permanently deletes the message from Ada Lovelace.
             </Confirm>
           )}
         </OverlaySample>
@@ -57,7 +57,7 @@ export default {
               onConfirm={close}
               onCancel={close}
             >
-              The message of Ada Lovelace will be gone for good.
+              This permanently deletes the message from Ada Lovelace.
             </Confirm>
           )}
         </OverlaySample>
@@ -77,7 +77,7 @@ export default {
               onConfirm={close}
               onCancel={close}
             >
-              The message of Ada Lovelace will be gone for good.
+              This permanently deletes the message from Ada Lovelace.
             </Confirm>
           )}
         </OverlaySample>

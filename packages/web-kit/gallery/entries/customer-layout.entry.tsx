@@ -28,7 +28,7 @@ export default {
             header={<p>Welcome Ada</p>}
             footer="Questions? support@larkspurbank.example"
           >
-            <PageHeading title="A screen of the customer" />
+            <PageHeading title="A customer screen" />
           </CustomerLayout>
         </div>
       ),
@@ -44,7 +44,7 @@ export default {
             header={<p>Welcome Ada</p>}
             footer="Questions? support@larkspurbank.example"
           >
-            <PageHeading title="A screen of the customer" />
+            <PageHeading title="A customer screen" />
           </CustomerLayout>
         </div>
       ),

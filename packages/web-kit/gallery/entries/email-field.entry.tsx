@@ -19,7 +19,7 @@ export default {
       name: 'error',
       render: () => (
         <FieldSample value="ada@" error={EMAIL_ERROR}>
-          {(field) => <EmailField {...field} label="Email" hint="You sign in with it." />}
+          {(field) => <EmailField {...field} label="Email" hint="You use it to sign in." />}
         </FieldSample>
       ),
     },

@@ -32,7 +32,9 @@ export default {
       name: 'selected',
       render: () => (
         <FieldSample value={[PICTURE]}>
-          {(field) => <FileField {...field} {...RULES} label="Document, front" hint="All four corners in sight." />}
+          {(field) => (
+            <FileField {...field} {...RULES} label="Document, front" hint="All four corners must be visible." />
+          )}
         </FieldSample>
       ),
     },
@@ -41,7 +43,9 @@ export default {
       keys: ['Tab'],
       render: () => (
         <FieldSample value={[PICTURE]}>
-          {(field) => <FileField {...field} {...RULES} label="Document, front" hint="All four corners in sight." />}
+          {(field) => (
+            <FileField {...field} {...RULES} label="Document, front" hint="All four corners must be visible." />
+          )}
         </FieldSample>
       ),
     },
@@ -65,7 +69,7 @@ export default {
     {
       name: 'error',
       render: () => (
-        <FieldSample value={[]} error="Choose a picture of the front of your document">
+        <FieldSample value={[]} error="Add an image of the front of your document">
           {(field) => <FileField {...field} {...RULES} label="Document, front" />}
         </FieldSample>
       ),

@@ -26,7 +26,7 @@ export default {
     {
       name: 'error',
       render: () => (
-        <FieldSample value="1.005" error="Enter an amount in dollars with at most two decimals, such as 250.50">
+        <FieldSample value="1.005" error="Enter an amount in dollars with up to two decimals, like 250.50">
           {(field) => <MoneyField {...field} label="Amount" />}
         </FieldSample>
       ),

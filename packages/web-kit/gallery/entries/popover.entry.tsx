@@ -11,7 +11,7 @@ export default {
       name: 'text',
       render: () => (
         <Popover title="Why we ask" trigger={<Button variant="quiet">Why do you ask?</Button>}>
-          <p>The law wants every bank to know who its customers are. Nobody else gets to see your documents.</p>
+          <p>The law requires every bank to verify its customers. Your documents stay private.</p>
         </Popover>
       ),
     },
@@ -20,7 +20,7 @@ export default {
       keys: ['Tab', 'Enter'],
       render: () => (
         <Popover title="Why we ask" trigger={<Button variant="quiet">Why do you ask?</Button>}>
-          <p>The law wants every bank to know who its customers are. Nobody else gets to see your documents.</p>
+          <p>The law requires every bank to verify its customers. Your documents stay private.</p>
         </Popover>
       ),
     },

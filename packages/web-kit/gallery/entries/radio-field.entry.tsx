@@ -23,7 +23,7 @@ export default {
       name: 'selected, with a hint',
       render: () => (
         <FieldSample value="passport">
-          {(field) => <RadioField {...field} label="Document" hint="It must be valid today." options={OPTIONS} />}
+          {(field) => <RadioField {...field} label="Document" hint="It must not be expired." options={OPTIONS} />}
         </FieldSample>
       ),
     },
@@ -32,14 +32,14 @@ export default {
       keys: ['Tab'],
       render: () => (
         <FieldSample value="passport">
-          {(field) => <RadioField {...field} label="Document" hint="It must be valid today." options={OPTIONS} />}
+          {(field) => <RadioField {...field} label="Document" hint="It must not be expired." options={OPTIONS} />}
         </FieldSample>
       ),
     },
     {
       name: 'error',
       render: () => (
-        <FieldSample error="Choose the document that you have at hand">
+        <FieldSample error="Choose a document">
           {(field) => <RadioField {...field} label="Document" options={OPTIONS.slice(0, 2)} />}
         </FieldSample>
       ),

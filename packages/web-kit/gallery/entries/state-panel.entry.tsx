@@ -26,14 +26,14 @@ export default {
     {
       name: 'no results',
       render: () => (
-        <EmptyState icon={SearchIcon} title="No customer is like that">
+        <EmptyState icon={SearchIcon} title="No customers found">
           Search for a name, an email or an account number.
         </EmptyState>
       ),
     },
     {
       name: 'in progress',
-      render: () => <WaitState title="Your documents are being checked">We write to you when it is done.</WaitState>,
+      render: () => <WaitState title="We’re reviewing your documents">We’ll email you when it’s done.</WaitState>,
     },
     {
       name: 'error',

@@ -15,7 +15,7 @@ export default {
       name: 'filled, with a hint',
       render: () => (
         <FieldSample value="12 Orchard Lane">
-          {(field) => <TextField {...field} label="House address" hint="Where letters from us reach you." />}
+          {(field) => <TextField {...field} label="House address" hint="Where you receive mail from us." />}
         </FieldSample>
       ),
     },
@@ -24,7 +24,7 @@ export default {
       keys: ['Tab'],
       render: () => (
         <FieldSample value="12 Orchard Lane">
-          {(field) => <TextField {...field} label="House address" hint="Where letters from us reach you." />}
+          {(field) => <TextField {...field} label="House address" hint="Where you receive mail from us." />}
         </FieldSample>
       ),
     },
@@ -35,7 +35,7 @@ export default {
     {
       name: 'error',
       render: () => (
-        <FieldSample value="12345678" error="Enter a routing number of 9 digits, such as 021000021">
+        <FieldSample value="12345678" error="Enter a 9-digit routing number, like 021000021">
           {(field) => <TextField {...field} label="Routing number" hint="At the bottom left of a check." />}
         </FieldSample>
       ),
@@ -44,7 +44,7 @@ export default {
       name: 'error, focused',
       keys: ['Tab'],
       render: () => (
-        <FieldSample value="12345678" error="Enter a routing number of 9 digits, such as 021000021">
+        <FieldSample value="12345678" error="Enter a 9-digit routing number, like 021000021">
           {(field) => <TextField {...field} label="Routing number" hint="At the bottom left of a check." />}
         </FieldSample>
       ),
@@ -53,7 +53,7 @@ export default {
       name: 'busy',
       render: () => (
         <FieldSample>
-          {(field) => <TextField {...field} label="Recipient name" hint="Looking the account up …" isReadOnly busy />}
+          {(field) => <TextField {...field} label="Recipient name" hint="Looking up the account…" isReadOnly busy />}
         </FieldSample>
       ),
     },

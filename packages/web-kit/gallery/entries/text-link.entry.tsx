@@ -11,7 +11,7 @@ export default {
       name: 'in a sentence',
       render: () => (
         <p className={styles.text}>
-          Your documents are being checked. <Link to="/account-verification">See where they stand</Link>, or{' '}
+          We’re reviewing your documents. <Link to="/account-verification">See where they stand</Link>, or{' '}
           <a href="mailto:support@larkspurbank.example">write to us</a>.
         </p>
       ),
@@ -32,7 +32,7 @@ export default {
       keys: ['Tab'],
       render: () => (
         <p className={styles.text}>
-          Your documents are being checked. <Link to="/account-verification">See where they stand</Link>.
+          We’re reviewing your documents. <Link to="/account-verification">See where they stand</Link>.
         </p>
       ),
     },

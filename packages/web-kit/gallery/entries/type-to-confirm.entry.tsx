@@ -14,7 +14,7 @@ export default {
           {(isOpen, close) => (
             <TypeToConfirm
               isOpen={isOpen}
-              title="Delete Ada Lovelace for good?"
+              title="Permanently delete Ada Lovelace?"
               phrase="ada@example.com"
               phraseLabel="email address"
               confirmLabel="Delete Ada Lovelace"
@@ -35,7 +35,7 @@ export default {
           {(isOpen, close) => (
             <TypeToConfirm
               isOpen={isOpen}
-              title="Delete Ada Lovelace for good?"
+              title="Permanently delete Ada Lovelace?"
               phrase="ada@example.com"
               phraseLabel="email address"
               confirmLabel="Delete Ada Lovelace"
@@ -56,7 +56,7 @@ export default {
           {(isOpen, close) => (
             <TypeToConfirm
               isOpen={isOpen}
-              title="Delete Ada Lovelace for good?"
+              title="Permanently delete Ada Lovelace?"
               phrase="ada@example.com"
               phraseLabel="email address"
               confirmLabel="Delete Ada Lovelace"

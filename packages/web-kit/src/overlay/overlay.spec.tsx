@@ -79,7 +79,7 @@ function Messages({ slowly }: { slowly: boolean }) {
           else remove();
         }}
       >
-        Gone for good.
+        This cannot be undone.
       </Confirm>
     </>
   );
@@ -120,7 +120,7 @@ it('TypeToConfirm accepts the complete phrase only', async () => {
       onConfirm={onConfirm}
       onCancel={() => {}}
     >
-      Gone for good.
+      This cannot be undone.
     </TypeToConfirm>,
   );
   const field = screen.getByRole('textbox', { name: /Type the email address/ });
