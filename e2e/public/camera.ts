@@ -132,7 +132,7 @@ export function desktopCamera(bank: () => BrowserBank): void {
       await expectAccessible(page);
       await allow(page);
       await page.keyboard.press('Enter');
-      await dialog.getByText('Look straight into the camera').waitFor();
+      await dialog.getByText('Look straight at the camera').waitFor();
       await dialog.getByLabel('Camera preview').evaluate((video: HTMLVideoElement) => {
         const [track] = (video.srcObject as MediaStream).getVideoTracks();
         track?.dispatchEvent(new Event('ended'));
@@ -149,7 +149,7 @@ export function desktopCamera(bank: () => BrowserBank): void {
       await page.route(/\.js$/, (route) => route.abort());
       await takeButton(page, 'Document front').click();
       const photo = group(page, 'Document front');
-      await photo.getByRole('alert').getByText('The camera could not be loaded.').waitFor();
+      await photo.getByRole('alert').getByText('The camera couldn’t be loaded.').waitFor();
       await page.unroute(/\.js$/);
       await takeButton(page, 'Document front').click();
       await camera(page, 'Document front').waitFor();
