@@ -128,9 +128,7 @@ it('rejects non-images and large files, and reports a canceled choice', async ()
   renderScreen(<AccountVerification />, { host: hostOf('awaiting') });
   await screen.findByRole('group', { name: 'Passport image' });
   await selectFile(/Passport image/, imageFile('letter.png', 'image/png', [0x48, 0x69]));
-  await waitFor(() =>
-    expect(field(/Passport image/).getByRole('alert')).toHaveTextContent('isn’t a valid image'),
-  );
+  await waitFor(() => expect(field(/Passport image/).getByRole('alert')).toHaveTextContent('isn’t a valid image'));
   const huge = imageFile('huge.png');
   Object.defineProperty(huge, 'size', { value: 10 * 1024 ** 2 });
   await selectFile(/Passport image/, huge);
