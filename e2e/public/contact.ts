@@ -117,7 +117,7 @@ export function contact(bank: () => BrowserBank): void {
       await fill(page, MESSAGE);
       await submit(page);
       await page.waitForTimeout(9_000);
-      const message = page.getByRole('status').getByText(/still working on it/);
+      const message = page.getByRole('status').getByText('We’re still working on it.');
       expect(await message.count()).toBe(0);
       await message.waitFor();
       answer();

@@ -101,12 +101,12 @@ export function verification(bank: () => BrowserBank): void {
       expect(await photo.getByRole('listitem').count()).toBe(0);
 
       await pick(page, 'Passport image', { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('Dear bank') });
-      await photo.getByText(/“me\.png”/).waitFor();
+      await photo.getByText('“me.png” isn’t a valid image').waitFor();
       expect(await photo.getByRole('listitem').count()).toBe(0);
 
       const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
       await pick(page, 'Passport image', letter);
-      await photo.getByText(/PDF/).waitFor();
+      await photo.getByText('“letter.pdf” is a PDF file').waitFor();
 
       await photo.locator('input[type=file]').dispatchEvent('cancel', { bubbles: true });
       await photo.getByText('No file selected', { exact: true }).waitFor();

@@ -71,7 +71,7 @@ it('sends nothing while a field is missing', async () => {
   const host = new FakeHost();
   renderScreen(<SignIn />, { host });
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/^Enter your e-?mail address$/);
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email address');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password');
   expect(host.signIns).toEqual([]);
 });
