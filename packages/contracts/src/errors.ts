@@ -47,7 +47,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One refused field of a body or query. `field` is a dotted path, such as `location.state`. */
+/** One invalid field of a body or query. `field` is a dotted path, such as `location.state`. */
 export interface FieldError {
   /** @example "phone" */
   field: string;
@@ -64,7 +64,7 @@ export interface Problem {
   detail: string;
   code: ErrorCode;
   /**
-   * The words the screens show; the same as `detail`.
+   * The text that screens show; the same as `detail`.
    * @example "Done."
    */
   message: string;

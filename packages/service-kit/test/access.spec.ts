@@ -35,9 +35,9 @@ class VaultController {
   }
 
   @Access('public')
-  @Get('door')
+  @Get('public')
   @Operation({ summary: 'Test route', data: null })
-  door(@CurrentCaller() caller: Caller | null): { data: Caller | null } {
+  getPublic(@CurrentCaller() caller: Caller | null): { data: Caller | null } {
     return { data: caller };
   }
 }
@@ -204,11 +204,11 @@ describe('a route', () => {
   });
 
   it('for everyone knows the caller and ignores an invalid token', async () => {
-    const door = (bearer: string) =>
-      app.inject({ url: '/api/vault/door', headers: { authorization: `Bearer ${bearer}` } });
-    expect((await door(token({ sub: 'user-1' }))).json().data.userId).toBe('user-1');
-    expect((await door(token({ exp: minutesFromNow(-1) }))).json()).toEqual({ data: null });
-    expect((await app.inject('/api/vault/door')).json()).toEqual({ data: null });
+    const getPublic = (bearer: string) =>
+      app.inject({ url: '/api/vault/public', headers: { authorization: `Bearer ${bearer}` } });
+    expect((await getPublic(token({ sub: 'user-1' }))).json().data.userId).toBe('user-1');
+    expect((await getPublic(token({ exp: minutesFromNow(-1) }))).json()).toEqual({ data: null });
+    expect((await app.inject('/api/vault/public')).json()).toEqual({ data: null });
   });
 });
 
@@ -273,7 +273,7 @@ describe('while revocations may be missed', () => {
     const refused = await look(bearer);
     expect(refused.json()).toMatchObject({ code: 'unavailable' });
     expect(refused.headers['retry-after']).toBe('2');
-    expect((await app.inject('/api/vault/door')).statusCode).toBe(200);
+    expect((await app.inject('/api/vault/public')).statusCode).toBe(200);
     expect((await app.inject('/health/ready')).statusCode).toBe(503);
     await brokerProxy.restore();
     await eventually(

@@ -4,10 +4,10 @@ import { runInContext } from '../http/request-context';
 import type { Outbox } from '../outbox/outbox';
 import { Audit, changesBetween } from './audit';
 
-const told: Events['audit.recorded'][] = [];
+const recorded: Events['audit.recorded'][] = [];
 const outbox = {
   enqueue: async (_manager: EntityManager, _event: string, payload: Events['audit.recorded']) =>
-    void told.push(payload),
+    void recorded.push(payload),
 } as Pick<Outbox, 'enqueue'> as Outbox;
 const manager = {} as EntityManager;
 const audit = new Audit(outbox);
@@ -18,12 +18,12 @@ const request = {
   caller: { userId: 'admin-1', sessionId: 'session-1', role: 'administrator' as const },
 };
 
-beforeEach(() => told.splice(0));
+beforeEach(() => recorded.splice(0));
 
 describe('an audit record', () => {
   it('has the caller, the address and the request id', async () => {
     await runInContext(request, () => audit.record(manager, { action: 'user.deleted', subjectId: 'user-1' }));
-    expect(told).toMatchObject([
+    expect(recorded).toMatchObject([
       {
         action: 'user.deleted',
         actor: { userId: 'admin-1', role: 'administrator' },
@@ -35,12 +35,12 @@ describe('an audit record', () => {
         requestId: 'request-1',
       },
     ]);
-    expect(Date.parse(told[0]?.at ?? '')).not.toBeNaN();
+    expect(Date.parse(recorded[0]?.at ?? '')).not.toBeNaN();
   });
 
   it('can have no actor although the request has a caller', async () => {
     await runInContext(request, () => audit.record(manager, { action: 'password.reset', actor: null }));
-    expect(told).toMatchObject([{ actor: null, address: '203.0.113.7' }]);
+    expect(recorded).toMatchObject([{ actor: null, address: '203.0.113.7' }]);
   });
 
   it('takes the actor and the origin from a message', async () => {
@@ -48,7 +48,7 @@ describe('an audit record', () => {
     const origin = { address: '198.51.100.1', requestId: 'request-9' };
     await audit.record(manager, { action: 'transfer.reversed', actor, origin });
     await audit.record(manager, { action: 'transfer.reversed', actor, origin: undefined });
-    expect(told).toMatchObject([
+    expect(recorded).toMatchObject([
       { actor, ...origin },
       { actor, address: null, requestId: null },
     ]);
@@ -57,7 +57,7 @@ describe('an audit record', () => {
   it('has a new id each time', async () => {
     await audit.record(manager, { action: 'user.updated' });
     await audit.record(manager, { action: 'user.updated' });
-    expect(new Set(told.map(({ auditId }) => auditId)).size).toBe(2);
+    expect(new Set(recorded.map(({ auditId }) => auditId)).size).toBe(2);
   });
 });
 
