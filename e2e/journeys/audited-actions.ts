@@ -109,8 +109,8 @@ async function buildCases(
         const { _id, firstName, lastName, email, phone, location } = upload.user;
         const details = { firstName, lastName, email, phone, location, isBlocked: false };
         ok(await office.put(`/user/admin/${_id}`, { ...details, verificationStatus: 'awaiting' }));
-        const papers = { passport: PNG, documentFront: PNG, documentType: 'passport', dateOfBirth: '1990-01-01' };
-        ok(await upload.api.post('/user/verification', papers));
+        const documents = { passport: PNG, documentFront: PNG, documentType: 'passport', dateOfBirth: '1990-01-01' };
+        ok(await upload.api.post('/user/verification', documents));
         ok(await office.post(`/user/admin/${_id}/verification`, { decision: 'verified', reason: 'All good' }));
         return _id;
       },

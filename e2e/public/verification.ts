@@ -104,8 +104,8 @@ export function verification(bank: () => BrowserBank): void {
       await photo.getByText('“me.png” isn’t a valid image').waitFor();
       expect(await photo.getByRole('listitem').count()).toBe(0);
 
-      const letter = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
-      await pick(page, 'Passport image', letter);
+      const pdf = { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+      await pick(page, 'Passport image', pdf);
       await photo.getByText('“letter.pdf” is a PDF file').waitFor();
 
       await photo.locator('input[type=file]').dispatchEvent('cancel', { bubbles: true });

@@ -19,7 +19,7 @@ export const CHECKING: ProductContent = {
   benefits: [
     {
       spot: 'growth',
-      name: `Interest ${ACCOUNT_SAVINGS_RATE}* next door`,
+      name: `Interest ${ACCOUNT_SAVINGS_RATE}* on your savings`,
       text: 'Your checking account comes with a savings account. Money you don’t need this month earns interest there, and it’s back whenever you want it.',
     },
     { spot: 'message', name: 'Free SMS alerts', text: 'Get a text for every payment and every payday. No charge.' },
