@@ -27,7 +27,7 @@ describe('login.verify-password', () => {
     const { sealingKey } = await env.bus.request('auth.security-state', {});
     if (!sealingKey) throw new Error('No sealing key');
     const sealedPassword = await sealPassword(sealingKey, sealedFor, password);
-    return env.bus.request('login.verify-password', { userId, sealedPassword }, { timeoutMs: 1_500 });
+    return env.bus.request('login.verify-password', { userId, sealedPassword }, { timeoutMs: 5_000 });
   }
 
   it('verifies the right password and rejects a wrong one or an unknown user', async () => {
