@@ -20,7 +20,7 @@ export interface LoadResult {
   /** 202: stored, with the outcome still pending. */
   pending: number;
   /** Any other response, with its count. */
-  refused: Record<string, number>;
+  rejected: Record<string, number>;
   /** Ascending. From the first byte of the request to the last byte of the response. */
   latenciesMs: number[];
   /** Wall clock times, to count what was committed in between. */
@@ -66,14 +66,14 @@ class Recorder {
   private result: Omit<LoadResult, 'to' | 'seconds'> | null = null;
 
   start(): void {
-    this.result = { completed: 0, pending: 0, refused: {}, latenciesMs: [], from: new Date() };
+    this.result = { completed: 0, pending: 0, rejected: {}, latenciesMs: [], from: new Date() };
   }
 
   add(status: number, detail: string, startedAt: number): void {
     if (!this.result) return;
     if (status === 201) this.result.completed++;
     else if (status === 202) this.result.pending++;
-    else this.result.refused[detail] = (this.result.refused[detail] ?? 0) + 1;
+    else this.result.rejected[detail] = (this.result.rejected[detail] ?? 0) + 1;
     this.result.latenciesMs.push(performance.now() - startedAt);
   }
 

@@ -50,7 +50,7 @@ export function toCaseFigures(
   cpu: CpuShare[],
   pgbench: PgbenchFigures,
 ): CaseFigures {
-  const { seconds, latenciesMs, refused } = load;
+  const { seconds, latenciesMs, rejected } = load;
   const completedPerSecond = completed / seconds;
   return {
     name,
@@ -62,7 +62,7 @@ export function toCaseFigures(
     ratio: completedPerSecond / pgbench.tps,
     costRatio: totalMicros(pgbench.cpu) / totalMicros(cpu),
     perBatch,
-    rejected: refused,
+    rejected,
     cpu,
   };
 }
@@ -166,8 +166,8 @@ const toCells = (one: Cells) => [
   one.perBatch.toFixed(1),
 ];
 
-function formatRejections({ name, rejected: refused }: CaseFigures): string[] {
-  return Object.entries(refused).map(([detail, count]) => `    ! ${name}: ${count} × ${detail}`);
+function formatRejections({ name, rejected }: CaseFigures): string[] {
+  return Object.entries(rejected).map(([detail, count]) => `    ! ${name}: ${count} × ${detail}`);
 }
 
 const formatRow = (name: string, values: readonly string[]) =>

@@ -5,7 +5,7 @@ import type { SagaBank } from './saga-bank';
 
 export interface PaymentResult {
   payment: Payment;
-  answer: DefiniteResponse;
+  response: DefiniteResponse;
 }
 
 /**
@@ -25,9 +25,9 @@ export async function expectOneOutcomePerPayment(
     [users],
   );
   expect(transfers.map(({ key }) => key).sort()).toEqual(paid.map(({ payment: { key } }) => key).sort());
-  const answered = new Map(paid.map(({ payment, answer }) => [payment.key, answer]));
+  const responses = new Map(paid.map(({ payment, response }) => [payment.key, response]));
   for (const { key, outcome, reason } of transfers) {
-    const expected = answered.get(key)?.status === 201 ? 'completed' : `rejected: ${answered.get(key)?.detail}`;
+    const expected = responses.get(key)?.status === 201 ? 'completed' : `rejected: ${responses.get(key)?.detail}`;
     expect(reason === null ? outcome : `${outcome}: ${reason}`).toBe(expected);
   }
 
@@ -44,19 +44,19 @@ export async function expectOneOutcomePerPayment(
 async function expectSameResponsesOnRetry(bank: SagaBank, paid: PaymentResult[]): Promise<void> {
   for (const round of [1, 2]) {
     const again = await Promise.all(paid.map(({ payment }) => sendOnce(bank, payment, round)));
-    expect(again).toEqual(paid.map(({ answer }) => answer));
+    expect(again).toEqual(paid.map(({ response }) => response));
   }
 }
 
 /** Opening balance plus payments, the stored balance, the sum of entries and the sum of lines are all equal. */
 async function expectBalances(bank: SagaBank, customers: Customer[], paid: PaymentResult[]): Promise<void> {
-  const moved = paid.filter(({ answer }) => answer.status === 201).map(({ payment }) => payment);
-  const expected = customers.flatMap(({ userId, openingCents: givenCents }) => {
+  const moved = paid.filter(({ response }) => response.status === 201).map(({ payment }) => payment);
+  const expected = customers.flatMap(({ userId, openingCents }) => {
     const out = total(moved.filter(({ payer }) => payer.userId === userId));
     const into = total(moved.filter(({ payee }) => payee?.userId === userId));
     return [
       { user_id: userId, account: 'checking', cents: String(into) },
-      { user_id: userId, account: 'savings', cents: String(givenCents - out) },
+      { user_id: userId, account: 'savings', cents: String(openingCents - out) },
     ];
   });
   const users = customers.map(({ userId }) => userId);

@@ -40,7 +40,7 @@ const RETRY_DELAY_MS = 120;
 const PAYMENT_TIMEOUT_MS = 40_000;
 
 /** Creates a customer with money in savings and a PIN, through registration and the administration API. */
-export async function openCustomer(bank: SagaBank, givenCents: number): Promise<Customer> {
+export async function openCustomer(bank: SagaBank, openingCents: number): Promise<Customer> {
   const userId = newId();
   const profile = {
     firstName: 'Ada',
@@ -58,12 +58,12 @@ export async function openCustomer(bank: SagaBank, givenCents: number): Promise<
   });
   const administrator = { method: 'PUT', bearer: bank.issuer.bearer(newId(), 'administrator') } as const;
   const path = `/user/admin/account/${userId}`;
-  const balances = { number: account.number, savings: givenCents / 100, checking: 0 };
+  const balances = { number: account.number, savings: openingCents / 100, checking: 0 };
   const funded = await bank.call('svc-users', { ...administrator, path, body: balances });
   const changes = { ...profile, verificationStatus: 'verified', isBlocked: false, paymentPin: PIN };
   const edited = await bank.call('svc-users', { ...administrator, path: `/user/admin/${userId}`, body: changes });
   if (funded.status !== 200 || edited.status !== 200) throw new Error('The customer could not be prepared.');
-  return { userId, number: account.number, bearer, openingCents: givenCents };
+  return { userId, number: account.number, bearer, openingCents };
 }
 
 export const payment = (payer: Customer, payee: Customer | null, cents: number, pin: string = PIN): Payment => ({
@@ -81,8 +81,8 @@ export const payment = (payer: Customer, payee: Customer | null, cents: number, 
 export async function pay(bank: SagaBank, requested: Payment, instance = 0): Promise<DefiniteResponse> {
   const until = Date.now() + PAYMENT_TIMEOUT_MS;
   for (let attempt = 0; Date.now() < until; attempt++) {
-    const answer = await sendOnce(bank, requested, instance + attempt).catch(() => null);
-    if (answer && answer.status < 500 && answer.status !== 202 && answer.status !== 409) return answer;
+    const response = await sendOnce(bank, requested, instance + attempt).catch(() => null);
+    if (response && response.status < 500 && response.status !== 202 && response.status !== 409) return response;
     await delay(RETRY_DELAY_MS);
   }
   throw new Error(`No definite response within ${PAYMENT_TIMEOUT_MS} ms.`);

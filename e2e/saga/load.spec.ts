@@ -28,7 +28,7 @@ loadTest('sixteen clients pay in both directions without a deadlock, and no cent
     i % 2 ? payment(ada, grace, 100 + i) : payment(grace, ada, 100 + i),
   );
   const paid = await payAll(requested, (one, i) => payWithoutErrors(bank, one, i));
-  expect(paid.filter(({ answer: { status } }) => status !== 201)).toEqual([]);
+  expect(paid.filter(({ response: { status } }) => status !== 201)).toEqual([]);
   await expectOneOutcomePerPayment(bank, [ada, grace], paid);
 });
 
@@ -36,7 +36,7 @@ loadTest('sixteen customers pay the same payee', async (bank) => {
   const [hot, ...payers] = await customers(bank, [0, ...Array<number>(CLIENTS).fill(5_000)]);
   const requested = Array.from({ length: 320 }, (_, i) => payment(payers[i % CLIENTS] ?? hot, hot, 100 + i));
   const paid = await payAll(requested, (one, i) => payWithoutErrors(bank, one, i));
-  const completed = paid.filter(({ answer: { status } }) => status === 201);
+  const completed = paid.filter(({ response: { status } }) => status === 201);
   // About eleven payments of each payer use up the opening balance.
   expect(completed.length).toBeGreaterThan(CLIENTS * 10);
   await expectOneOutcomePerPayment(bank, [hot, ...payers], paid);
@@ -46,9 +46,9 @@ loadTest('one of fifty concurrent payments of the whole balance succeeds', async
   const [ada, grace] = await customers(bank, [10_000, 0]);
   const requested = Array.from({ length: 50 }, () => payment(ada, grace, 10_000));
   const paid = await Promise.all(
-    requested.map(async (one, i) => ({ payment: one, answer: await payWithoutErrors(bank, one, i) })),
+    requested.map(async (one, i) => ({ payment: one, response: await payWithoutErrors(bank, one, i) })),
   );
-  const results = paid.map(({ answer }) => (answer.status === 201 ? 201 : answer.detail));
+  const results = paid.map(({ response }) => (response.status === 201 ? 201 : response.detail));
   expect(results.sort()).toEqual([201, ...Array<string>(49).fill('insufficient_funds')]);
   await expectOneOutcomePerPayment(bank, [ada, grace], paid);
 });
@@ -61,7 +61,7 @@ loadTest('each payment gets one response while kill -9 hits one process after th
   const client = async (_: unknown, clientNumber: number) => {
     for (let i = clientNumber; isKilling; i++) {
       const one = i % 3 ? payment(ada, grace, 100 + clientNumber) : payment(grace, ada, 100 + clientNumber);
-      paid.push({ payment: one, answer: await pay(bank, one, i) });
+      paid.push({ payment: one, response: await pay(bank, one, i) });
       await delay(PAUSE_MS);
     }
   };
@@ -109,12 +109,12 @@ async function customers<const T extends readonly [number, ...number[]]>(
 /** Sixteen clients, each with one payment at a time. */
 async function payAll(
   requested: readonly Payment[],
-  ask: (one: Payment, i: number) => Promise<PaymentResult['answer']>,
+  ask: (one: Payment, i: number) => Promise<PaymentResult['response']>,
 ): Promise<PaymentResult[]> {
   const paid: PaymentResult[] = [];
   const next = requested.entries();
   const client = async () => {
-    for (const [i, one] of next) paid.push({ payment: one, answer: await ask(one, i) });
+    for (const [i, one] of next) paid.push({ payment: one, response: await ask(one, i) });
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   return paid;
@@ -125,11 +125,11 @@ async function payWithoutErrors(
   bank: SagaBank,
   requested: Payment,
   instance: number,
-): Promise<PaymentResult['answer']> {
+): Promise<PaymentResult['response']> {
   for (;;) {
-    const answer = await sendOnce(bank, requested, instance);
-    if (answer.status >= 500) throw new Error(`A client got ${answer.status} ${answer.detail}.`);
-    if (answer.status !== 202 && answer.status !== 409) return answer;
+    const response = await sendOnce(bank, requested, instance);
+    if (response.status >= 500) throw new Error(`A client got ${response.status} ${response.detail}.`);
+    if (response.status !== 202 && response.status !== 409) return response;
     await delay(100);
   }
 }

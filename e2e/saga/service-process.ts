@@ -52,8 +52,8 @@ export class ServiceProcess {
     await eventually(async () => {
       if (this.failedStarts >= MAX_FAILED_STARTS)
         throw new Error(`${this.service} exits right after its start. See ${this.log}`);
-      const answer = this.address ? await fetch(`${this.address}/health/ready`).catch(() => null) : null;
-      return answer?.ok ? answer : null;
+      const response = this.address ? await fetch(`${this.address}/health/ready`).catch(() => null) : null;
+      return response?.ok ? response : null;
     }, READY_TIMEOUT_MS);
   }
 

@@ -115,14 +115,14 @@ async function sendVariedPayments(bank: SagaBank, ada: Customer, grace: Customer
     payment(ada, grace, 100, WRONG_PIN),
     twin,
   ];
-  const first = { payment: alone, answer: await pay(bank, alone) };
+  const first = { payment: alone, response: await pay(bank, alone) };
   const [again, ...rest] = await Promise.all([
     pay(bank, twin),
-    ...burst.map(async (one) => ({ payment: one, answer: await pay(bank, one) })),
+    ...burst.map(async (one) => ({ payment: one, response: await pay(bank, one) })),
   ]);
-  const statuses = rest.map(({ answer: { status, detail } }) => (status === 201 ? 201 : detail));
+  const statuses = rest.map(({ response: { status, detail } }) => (status === 201 ? 201 : detail));
   expect(statuses).toEqual([...Array<number>(10).fill(201), 'insufficient_funds', 'wrong_pin', 201]);
-  expect(again).toEqual(rest.at(-1)?.answer);
+  expect(again).toEqual(rest.at(-1)?.response);
   return [first, ...rest];
 }
 

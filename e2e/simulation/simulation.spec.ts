@@ -20,19 +20,19 @@ beforeAll(() => {
 });
 
 test('every payment has one outcome, whatever messages or processes fail', async () => {
-  const seen = new Map<AnyFault, number>();
+  const counts = new Map<AnyFault, number>();
   let payments = 0;
   for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed++) {
     const report = await Simulation.run(seed);
     if (report.violations.length > 0) throw new Error(formatFailure(report));
     payments += report.payments;
-    for (const [fault, times] of report.faults) seen.set(fault, (seen.get(fault) ?? 0) + times);
+    for (const [fault, times] of report.faults) counts.set(fault, (counts.get(fault) ?? 0) + times);
   }
   if (REPLAYED_SEED !== null) return;
-  const total = [...seen.values()].reduce((sum, times) => sum + times, 0);
+  const total = [...counts.values()].reduce((sum, times) => sum + times, 0);
   process.stderr.write(`  simulation: ${payments} payments, ${total} faults\n`);
   const everyFault = [...FAULTS, ...CRASHES, ...INDIRECT_FAULTS];
-  const rare = everyFault.filter((fault) => (seen.get(fault) ?? 0) < HISTORIES / 100);
+  const rare = everyFault.filter((fault) => (counts.get(fault) ?? 0) < HISTORIES / 100);
   // A fault that hardly ever occurred was not tested.
   expect(rare).toEqual([]);
 }, 120_000);

@@ -136,8 +136,8 @@ test('rejects another request with the same idempotency key, without moving mone
 test('writes no line for a debit above the balance', async () => {
   const userId = await createKnownUser();
   adjust = () => ({ outcome: 'refused', code: 'insufficient_funds' });
-  const answer = await add(userId, { ...MEMO, account: 'checking' });
-  expect([answer.statusCode, answer.json().code]).toEqual([422, 'negative_balance']);
+  const response = await add(userId, { ...MEMO, account: 'checking' });
+  expect([response.statusCode, response.json().code]).toEqual([422, 'negative_balance']);
   expect((await fetchLines(userId)).json().data).toEqual([]);
 });
 
@@ -170,8 +170,8 @@ test.each([
   ['description', { description: '' }],
   ['account', { account: 'gold' }],
 ])('rejects an invalid %s with the name of the field', async (field, change) => {
-  const answer = await add(await createKnownUser(), { ...MEMO, ...change });
-  expect([answer.statusCode, answer.json().errors.map((error: { field: string }) => error.field)]).toEqual([
+  const response = await add(await createKnownUser(), { ...MEMO, ...change });
+  expect([response.statusCode, response.json().errors.map((error: { field: string }) => error.field)]).toEqual([
     422,
     [field],
   ]);

@@ -87,12 +87,12 @@ describe('CSV', () => {
     ];
     await writeLines(rows, [...lines, ...others, givenLine(newId())]);
 
-    const answer = await exportStatement(userId, 'format=csv&sort=amount');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+    const response = await exportStatement(userId, 'format=csv&sort=amount');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
     const today = new Date().toISOString().slice(0, 10);
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="larkspur-statement-${today}.csv"`);
-    const [head, ...records] = parseCsv(answer.payload);
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="larkspur-statement-${today}.csv"`);
+    const [head, ...records] = parseCsv(response.payload);
     expect(head?.slice(0, 6)).toEqual(['Date (UTC)', 'Description', 'Kind', 'Status', 'Account', 'Amount (USD)']);
     expect(records.map((cells) => [cells[1], cells[6], cells[5]])).toEqual([
       ['Lunch', 'Grace Hopper', '-0.05'],
@@ -117,9 +117,9 @@ describe('CSV', () => {
       rows,
       days.map((day) => givenLine(userId, { date: `${day}T10:00:00.000Z`, description: `On ${day}` })),
     );
-    const answer = await exportStatement(userId, 'format=csv&from=2026-02-01&to=2026-02-28&q=2026-02&sort=date');
-    expect(answer.headers['content-disposition']).toContain('larkspur-statement-2026-02-01-to-2026-02-28.csv');
-    const [, ...records] = parseCsv(answer.payload);
+    const response = await exportStatement(userId, 'format=csv&from=2026-02-01&to=2026-02-28&q=2026-02&sort=date');
+    expect(response.headers['content-disposition']).toContain('larkspur-statement-2026-02-01-to-2026-02-28.csv');
+    const [, ...records] = parseCsv(response.payload);
     expect(records.map(([, description]) => description)).toEqual(['On 2026-02-01', 'On 2026-02-28']);
     expect(parseCsv((await exportStatement(userId, 'format=csv&q=nowhere')).payload)).toHaveLength(1);
   });
@@ -251,10 +251,10 @@ describe('an active download', () => {
 
   test('ends together with its query when the client disconnects', async () => {
     const userId = await createCustomerWithManyLines();
-    const answer = await begin(userId);
-    expect(answer.statusCode).toBe(200);
+    const response = await begin(userId);
+    expect(response.statusCode).toBe(200);
     expect(await countExportQueries()).toBe(1);
-    answer.destroy();
+    response.destroy();
     await eventually(hasNoExportQueries, 3_000);
     expect((await exportStatement(userId, 'format=csv&q=nothing')).statusCode).toBe(200);
   });
@@ -282,20 +282,20 @@ describe('an active download', () => {
   });
 
   test('fails visibly when the database connection is lost, so that a truncated file does not look complete', async () => {
-    const answer = await begin(await createCustomerWithManyLines());
+    const response = await begin(await createCustomerWithManyLines());
     const broken = new Promise<boolean>((resolve) => {
-      answer.once('error', () => resolve(true)).once('end', () => resolve(false));
+      response.once('error', () => resolve(true)).once('end', () => resolve(false));
     });
     await rows.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'svc-transactions exports' AND datname = current_database()`);
-    answer.resume();
+    response.resume();
     expect(await broken).toBe(true);
     await eventually(hasNoExportQueries, 3_000);
   });
 
   test('that cannot start gets a problem response', async () => {
-    const answer = await exportStatement(randomUUID(), 'format=pdf&from=2026-02-01&to=2026-01-01');
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    const response = await exportStatement(randomUUID(), 'format=pdf&from=2026-02-01&to=2026-01-01');
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
       422,
       'application/problem+json; charset=utf-8',
     ]);

@@ -88,7 +88,7 @@ export async function startService(
 }
 
 export async function fetchStatement(harness: Harness, userId: string): Promise<StatementLine[]> {
-  const answer = await harness.admin('GET', `/transaction/admin/${userId}`);
-  expect(answer.statusCode).toBe(200);
-  return answer.json().data;
+  const response = await harness.admin('GET', `/transaction/admin/${userId}`);
+  expect(response.statusCode).toBe(200);
+  return response.json().data;
 }

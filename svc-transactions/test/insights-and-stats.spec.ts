@@ -43,9 +43,9 @@ const MOVEMENT = fc.record({
 });
 
 async function insights(userId: string, query = ''): Promise<Insights> {
-  const answer = await service.customer(userId, 'GET', `/transaction/insights${query}`);
-  expect(answer.statusCode).toBe(200);
-  return answer.json().data;
+  const response = await service.customer(userId, 'GET', `/transaction/insights${query}`);
+  expect(response.statusCode).toBe(200);
+  return response.json().data;
 }
 
 describe('insights', () => {
@@ -108,9 +108,9 @@ describe('insights', () => {
 
 describe("the bank's statistics", () => {
   async function stats(query = ''): Promise<TransferStats> {
-    const answer = await service.admin('GET', `/transaction/admin/stats${query}`);
-    expect(answer.statusCode).toBe(200);
-    return answer.json().data;
+    const response = await service.admin('GET', `/transaction/admin/stats${query}`);
+    expect(response.statusCode).toBe(200);
+    return response.json().data;
   }
 
   test('count each transfer once, by day, failures by reason, and the pending transfers', async () => {

@@ -67,7 +67,7 @@ function toReversal(request: Commands['accounts.reverse']['request']): Events['t
 
 async function transfer(amount = 12.34): Promise<StatementLine> {
   payerId = await harness.createKnownUser();
-  const answer = await harness.customer(payerId, 'POST', '/transaction/transfer', {
+  const response = await harness.customer(payerId, 'POST', '/transaction/transfer', {
     from: 'savings',
     amount,
     accountNumber: '2222222222',
@@ -78,7 +78,7 @@ async function transfer(amount = 12.34): Promise<StatementLine> {
     description: 'Lunch',
     paymentPin: '246810',
   });
-  if (answer.statusCode === 201) return answer.json().data;
+  if (response.statusCode === 201) return response.json().data;
   const [line] = await fetchStatement(harness, payerId);
   if (!line) throw new Error('The transfer has no line.');
   return line;
@@ -88,10 +88,10 @@ const path = (id: string) => `/transaction/admin/${id}/reversal`;
 
 test('adds lines with the reference of the transfer to both statements, and publishes them', async () => {
   const line = await transfer();
-  const answer = await harness.admin('POST', path(line._id), { reason: 'Sent twice' });
+  const response = await harness.admin('POST', path(line._id), { reason: 'Sent twice' });
 
-  expect([answer.statusCode, answer.json().message]).toEqual([201, 'The transfer has been reversed.']);
-  expect(answer.json().data).toMatchObject({
+  expect([response.statusCode, response.json().message]).toEqual([201, 'The transfer has been reversed.']);
+  expect(response.json().data).toMatchObject({
     kind: 'reversal',
     status: 'completed',
     transactionType: 'credit',
@@ -107,11 +107,11 @@ test('adds lines with the reference of the transfer to both statements, and publ
     expect.objectContaining({ kind: 'reversal', transactionType: 'debit', reference: line.reference }),
   );
   const published = await eventually(
-    async () => changes.find((change) => change.line._id === answer.json().data._id) ?? null,
+    async () => changes.find((change) => change.line._id === response.json().data._id) ?? null,
   );
   expect(published).toEqual({
     userId: payerId,
-    line: answer.json().data,
+    line: response.json().data,
     balance: { account: 'savings', balanceCents: 5_000, revision: 7 },
   });
 });
@@ -149,8 +149,8 @@ test.each([
 ] as const)('returns the reason why svc-users refused: %s', async (code, status) => {
   const line = await transfer();
   reverse = () => ({ outcome: 'refused', code });
-  const answer = await harness.admin('POST', path(line._id), { reason: 'Sent twice' });
-  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  const response = await harness.admin('POST', path(line._id), { reason: 'Sent twice' });
+  expect([response.statusCode, response.json().code]).toEqual([status, code]);
   expect(await fetchStatement(harness, payerId)).toHaveLength(1);
 });
 
@@ -168,9 +168,9 @@ test('reverses only completed transfers, for administrators, with a reason', asy
 
 describe('the trace', () => {
   async function trace(id: string): Promise<TransferTrace> {
-    const answer = await harness.admin('GET', `/transaction/admin/${id}/trace`);
-    expect(answer.statusCode).toBe(200);
-    return answer.json().data;
+    const response = await harness.admin('GET', `/transaction/admin/${id}/trace`);
+    expect(response.statusCode).toBe(200);
+    return response.json().data;
   }
 
   test('lists request, command, posting, entries, seal, reply and both lines in order', async () => {

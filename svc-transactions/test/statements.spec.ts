@@ -22,9 +22,9 @@ afterAll(async () => {
 async function fetchAllPages(get: (path: string) => ReturnType<Harness['admin']>, query: URLSearchParams) {
   const ids: string[] = [];
   for (;;) {
-    const answer = await get(`?${query}`);
-    expect([answer.statusCode, answer.json().errors]).toEqual([200, undefined]);
-    const { data, page } = answer.json() as { data: StatementLine[]; page: { next: string | null } };
+    const response = await get(`?${query}`);
+    expect([response.statusCode, response.json().errors]).toEqual([200, undefined]);
+    const { data, page } = response.json() as { data: StatementLine[]; page: { next: string | null } };
     ids.push(...data.map(({ _id }) => _id));
     if (!page.next) return ids;
     query.set('cursor', page.next);
@@ -156,7 +156,7 @@ describe('one line', () => {
       get(userId, 'nonsense'),
       get(userId, '%00'),
     ]);
-    const problems = refusals.map((answer) => ({ ...answer.json(), requestId: '', status: answer.statusCode }));
+    const problems = refusals.map((response) => ({ ...response.json(), requestId: '', status: response.statusCode }));
     expect(new Set(problems.map((problem) => JSON.stringify(problem))).size).toBe(1);
     expect(problems[0]).toMatchObject({ status: 404, code: 'not_found' });
   });
@@ -186,9 +186,9 @@ describe('a bad query', () => {
       if (list.endsWith('export') && (field === 'limit' || field === 'cursor')) continue;
       for (const query of queries) {
         const path = `${list}?${list.endsWith('export') ? 'format=csv&' : ''}${query}`;
-        const answer = await service.admin('GET', path);
+        const response = await service.admin('GET', path);
         const reported = query.includes('[x]') ? `${field}[x]` : field;
-        expect([path, answer.statusCode, answer.json().errors.map((e: { field: string }) => e.field)]).toEqual([
+        expect([path, response.statusCode, response.json().errors.map((e: { field: string }) => e.field)]).toEqual([
           path,
           422,
           [reported],
@@ -222,8 +222,8 @@ describe('a bad query', () => {
     ['/transaction/export', '', 'format'],
     ['/transaction/export', 'format=csv&limit=1', 'limit'],
   ])('is rejected with the name of the field: %s?%s', async (path, query, field) => {
-    const answer = await service.admin('GET', `${path}?${query}`);
-    expect([answer.statusCode, answer.json().errors?.[0].field]).toEqual([422, field]);
+    const response = await service.admin('GET', `${path}?${query}`);
+    expect([response.statusCode, response.json().errors?.[0].field]).toEqual([422, field]);
   });
 });
 

@@ -102,18 +102,18 @@ async function statement(
   userId: string,
   query = '',
 ): Promise<{ data: StatementLine[]; page: { next: string | null } }> {
-  const answer = await app.inject({ url: `/api/transaction/complete${query}`, headers: issuer.bearer(userId) });
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await app.inject({ url: `/api/transaction/complete${query}`, headers: issuer.bearer(userId) });
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 describe('POST /transaction/transfer', () => {
   test("returns the payer's line when the money has moved, and both parties can read their lines", async () => {
     const payerId = newId();
-    const answer = await send(payerId);
+    const response = await send(payerId);
 
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toEqual({
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({
       message: 'Transfer Successful',
       data: {
         _id: expect.any(String),
@@ -129,13 +129,13 @@ describe('POST /transaction/transfer', () => {
         reason: null,
       },
     });
-    expect((await statement(payerId)).data).toEqual([answer.json().data]);
+    expect((await statement(payerId)).data).toEqual([response.json().data]);
     const [credit] = (await statement(payee.userId)).data;
     expect(credit).toMatchObject({
       amount: 12.34,
       transactionType: 'credit',
       account: 'checking',
-      reference: answer.json().data.reference,
+      reference: response.json().data.reference,
       counterparty: { name: 'Ada Byron', accountNumber: '1111111111', bankName: 'Larkspur Bank' },
     });
   });
@@ -148,15 +148,15 @@ describe('POST /transaction/transfer', () => {
   ] as const)('returns the reason of a rejection: %s', async (reason, message) => {
     post = async (transfers) => transfers.map(({ transferId }) => ({ transferId, outcome: 'rejected', reason }));
     const payerId = newId();
-    const answer = await send(payerId);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ code: reason, message });
+    const response = await send(payerId);
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ code: reason, message });
     expect((await statement(payerId)).data).toMatchObject([{ status: 'rejected', reason }]);
   });
 
   test('rejects a transfer between accounts of the same kind, with the message of the specification', async () => {
-    const answer = await send(newId(), { ...REQUEST, accountType: 'savings' });
-    expect([answer.statusCode, answer.json().message]).toEqual([422, 'You cannot transfer to the same account']);
+    const response = await send(newId(), { ...REQUEST, accountType: 'savings' });
+    expect([response.statusCode, response.json().message]).toEqual([422, 'You cannot transfer to the same account']);
     expect(requests).toHaveLength(0);
   });
 
@@ -174,15 +174,15 @@ describe('POST /transaction/transfer', () => {
     ['paymentPin', { paymentPin: '12345' }, 'paymentPin'],
     ['an unknown field', { payerId: 'another customer' }, 'payerId'],
   ])('rejects an invalid %s with the name of the field', async (_, change, field) => {
-    const answer = await send(newId(), { ...REQUEST, ...change });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().errors).toEqual([{ field, message: expect.any(String) }]);
+    const response = await send(newId(), { ...REQUEST, ...change });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual([{ field, message: expect.any(String) }]);
     expect(requests).toHaveLength(0);
   });
 
   test('requires a token', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/api/transaction/transfer', payload: REQUEST });
-    expect(answer.statusCode).toBe(401);
+    const response = await app.inject({ method: 'POST', url: '/api/transaction/transfer', payload: REQUEST });
+    expect(response.statusCode).toBe(401);
   });
 });
 
@@ -190,8 +190,8 @@ describe('the idempotency key', () => {
   test('returns the same response to fifty concurrent identical requests, and moves the money once', async () => {
     const payerId = newId();
     const key = newId();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(payerId, REQUEST, key)));
-    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => send(payerId, REQUEST, key)));
+    const statuses = new Set(responses.map(({ statusCode }) => statusCode));
     expect([...statuses].every((status) => status === 201 || status === 409)).toBe(true);
 
     const again = await send(payerId, REQUEST, key);
@@ -229,10 +229,10 @@ describe('a missing reply', () => {
   test('leaves the transfer pending with 202, and a resend completes it once', async () => {
     const payerId = newId();
     post = async () => [];
-    const answer = await send(payerId, REQUEST, 'late');
-    expect(answer.statusCode).toBe(202);
-    expect(answer.json().data.status).toBe('pending');
-    expect((await statement(payerId)).data).toEqual([answer.json().data]);
+    const response = await send(payerId, REQUEST, 'late');
+    expect(response.statusCode).toBe(202);
+    expect(response.json().data.status).toBe('pending');
+    expect((await statement(payerId)).data).toEqual([response.json().data]);
     expect((await send(payerId, REQUEST, 'late')).json().code).toBe('idempotency_in_progress');
 
     post = async (transfers) => transfers.map(completed);
@@ -240,7 +240,7 @@ describe('a missing reply', () => {
       const [found] = (await statement(payerId)).data;
       return found?.status === 'completed' ? found : null;
     }, 30_000);
-    expect(line._id).toBe(answer.json().data._id);
+    expect(line._id).toBe(response.json().data._id);
     expect(new Set(requests.map(({ transferId }) => transferId))).toEqual(new Set([line._id]));
     expect((await send(payerId, REQUEST, 'late')).statusCode).toBe(201);
     expect((await statement(payerId)).data).toHaveLength(1);
@@ -266,11 +266,11 @@ describe('a missing reply', () => {
 describe('stored data', () => {
   test('has no PIN in any row or message', async () => {
     await send(newId());
-    const kept = await rows.query<{ row: string }[]>(
+    const stored = await rows.query<{ row: string }[]>(
       'SELECT transfer::text AS row FROM transfer UNION ALL SELECT line::text FROM line',
     );
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.filter(({ row }) => row.includes(PIN))).toEqual([]);
+    expect(stored.length).toBeGreaterThan(0);
+    expect(stored.filter(({ row }) => row.includes(PIN))).toEqual([]);
     expect(requests.length).toBeGreaterThan(0);
     expect(JSON.stringify(requests)).not.toContain(PIN);
   });
@@ -287,17 +287,17 @@ describe('the statement', () => {
   test('pages from newest to oldest without gaps or duplicates', async () => {
     const payerId = newId();
     for (let i = 0; i < 7; i++) expect((await send(payerId, { ...REQUEST, amount: 10 + i })).statusCode).toBe(201);
-    const seen: number[] = [];
+    const amounts: number[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const page: Awaited<ReturnType<typeof statement>> = await statement(
         payerId,
         `?limit=3${cursor && `&cursor=${cursor}`}`,
       );
-      seen.push(...page.data.map(({ amount }) => amount));
+      amounts.push(...page.data.map(({ amount }) => amount));
       cursor = page.page.next;
     }
-    expect(seen).toEqual([16, 15, 14, 13, 12, 11, 10]);
+    expect(amounts).toEqual([16, 15, 14, 13, 12, 11, 10]);
   });
 
   test.each([
@@ -308,8 +308,8 @@ describe('the statement', () => {
     `?cursor=${Buffer.from(`2026-W05 ${newId()}`).toString('base64url')}`,
     '?nonsense=1',
   ])('rejects %s', async (query) => {
-    const answer = await app.inject({ url: `/api/transaction/complete${query}`, headers: issuer.bearer(newId()) });
-    expect(answer.statusCode).toBe(422);
+    const response = await app.inject({ url: `/api/transaction/complete${query}`, headers: issuer.bearer(newId()) });
+    expect(response.statusCode).toBe(422);
   });
 });
 
@@ -328,6 +328,6 @@ test('expires an idempotency key after 24 hours, but not while its transfer is p
     ]);
   }
   await app.get(TransferStore).expireIdempotencyKeys();
-  const kept = await rows.query('SELECT idempotency_key FROM transfer WHERE payer_id = $1 ORDER BY id', [payerId]);
-  expect(kept).toEqual([{ idempotency_key: null }, { idempotency_key: 'young' }]);
+  const stored = await rows.query('SELECT idempotency_key FROM transfer WHERE payer_id = $1 ORDER BY id', [payerId]);
+  expect(stored).toEqual([{ idempotency_key: null }, { idempotency_key: 'young' }]);
 });
