@@ -120,7 +120,7 @@ export const FORM_CASES: KeyboardCase[] = [
     },
   },
   {
-    view: 'form/by-itself',
+    view: 'form/separate-page',
     title: 'lists errors, links to their fields, and is sent once after they are corrected',
     run: async (keys) => {
       await keys.tabTo('Send $250.00');
