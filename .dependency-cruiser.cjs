@@ -51,7 +51,7 @@ module.exports = {
     },
     {
       name: 'web-kit-imports-no-federation',
-      comment: "The design system must not depend on the webpack preset.",
+      comment: 'The design system must not depend on the webpack preset.',
       severity: 'error',
       from: { path: '^packages/web-kit/src/' },
       to: { path: '^packages/federation/' },

@@ -3,7 +3,10 @@ import { run, startCommand, stopCommands } from './command';
 
 it('returns the exit code and the output of a command', async () => {
   const script = "process.stdin.pipe(process.stdout); process.stdin.on('end', () => process.exit(3));";
-  await expect(run(process.execPath, ['-e', script], { input: 'hello' })).resolves.toEqual({ code: 3, output: 'hello' });
+  await expect(run(process.execPath, ['-e', script], { input: 'hello' })).resolves.toEqual({
+    code: 3,
+    output: 'hello',
+  });
 });
 
 it('returns code 127 for a command that does not exist', async () => {

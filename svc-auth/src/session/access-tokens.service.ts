@@ -6,14 +6,17 @@ import {
 } from '@larkspur/contracts/session';
 import { newId } from '@larkspur/service-kit/ids';
 import { Injectable } from '@nestjs/common';
-import { SignJWT } from 'jose';
+import { JwtService } from '@nestjs/jwt';
 import { SigningKeys } from '../keys/signing-keys.service';
 import type { Login } from '../login/login.entity';
 
 /** Signs access tokens (RFC 9068: RS256, `typ: at+jwt`). */
 @Injectable()
 export class AccessTokens {
-  constructor(private readonly keys: SigningKeys) {}
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly keys: SigningKeys,
+  ) {}
 
   sign(login: Login, sessionId: string): Promise<string> {
     const { kid, privateKey } = this.keys.signer();
@@ -28,6 +31,6 @@ export class AccessTokens {
       iat: now,
       exp: now + ACCESS_TOKEN_SECONDS,
     };
-    return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid }).sign(privateKey);
+    return this.jwt.signAsync(claims, { privateKey, algorithm: 'RS256', header: { typ: 'at+jwt', alg: 'RS256', kid } });
   }
 }

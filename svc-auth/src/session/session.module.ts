@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { KeysModule } from '../keys/keys.module';
 import { AccessTokens } from './access-tokens.service';
@@ -7,7 +8,7 @@ import { Session } from './session.entity';
 import { SessionRepository } from './session.repository';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Session]), KeysModule],
+  imports: [TypeOrmModule.forFeature([Session]), KeysModule, JwtModule.register({})],
   providers: [SessionRepository, AccessTokens, RefreshTokens],
   exports: [SessionRepository, AccessTokens, RefreshTokens],
 })
