@@ -1,9 +1,8 @@
 import type { AuditAction } from '@larkspur/contracts/audit';
-import { queryRows } from '@larkspur/service-kit/database/query-rows';
+import { queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Raw, Repository } from 'typeorm';
-import { z } from 'zod';
 import { AuditPace } from './audit-pace.entity';
 
 const claimedRow = z.object({ subject_id: z.string() });

@@ -1,7 +1,6 @@
-import { queryRows } from '@larkspur/service-kit/database/query-rows';
+import { queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
 import { type KeyState, SigningKey } from './signing-key.entity';
 
 const storedKeyRow = z.object({

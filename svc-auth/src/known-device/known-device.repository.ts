@@ -1,8 +1,7 @@
-import { queryRows } from '@larkspur/service-kit/database/query-rows';
+import { queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, IsNull, Not, Raw, Repository } from 'typeorm';
-import { z } from 'zod';
 import { KnownDevice } from './known-device.entity';
 
 const deviceRow = z.object({ tokenHash: z.instanceof(Buffer) });

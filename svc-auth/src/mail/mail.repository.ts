@@ -1,8 +1,7 @@
-import { queryRow, queryRows } from '@larkspur/service-kit/database/query-rows';
+import { queryRow, queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Raw, Repository } from 'typeorm';
-import { z } from 'zod';
 import { Mail } from './mail.entity';
 
 const claimedRow = z.object({

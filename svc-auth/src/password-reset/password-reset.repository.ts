@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { queryRow } from '@larkspur/service-kit/database/query-rows';
+import { queryRow, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Raw, Repository } from 'typeorm';
-import { z } from 'zod';
 import { PasswordReset } from './password-reset.entity';
 
 const TOKEN_BYTES = 32;

@@ -1,8 +1,7 @@
-import { queryRow } from '@larkspur/service-kit/database/query-rows';
+import { queryRow, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Raw, Repository } from 'typeorm';
-import { z } from 'zod';
 import { PasswordThrottleCounter } from './password-throttle-counter.entity';
 
 const waitRow = z.object({ seconds: z.int() });

@@ -1,7 +1,6 @@
-import { pgInteger, queryRow, queryRows } from '@larkspur/service-kit/database/query-rows';
+import { pgInteger, queryRow, queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { z } from 'zod';
 
 export interface PaymentRecord {
   lineId: string;

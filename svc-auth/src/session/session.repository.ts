@@ -1,13 +1,12 @@
 import type { Events } from '@larkspur/contracts/messages';
 import { ACCESS_TOKEN_SECONDS } from '@larkspur/contracts/session';
-import { pgInteger, queryRow, queryRows } from '@larkspur/service-kit/database/query-rows';
+import { pgInteger, queryRow, queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { currentContext } from '@larkspur/service-kit/http/request-context';
 import { newId } from '@larkspur/service-kit/ids';
 import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { z } from 'zod';
 import type { Login } from '../login/login.entity';
 import type { RefreshCookie } from './browser-context';
 import { RefreshTokens } from './refresh-tokens.service';

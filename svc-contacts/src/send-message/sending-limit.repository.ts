@@ -1,7 +1,6 @@
-import { queryRow } from '@larkspur/service-kit/database/query-rows';
+import { queryRow, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
 
 const admissionRow = z.object({ id: z.string().nullable(), wait_s: z.int().nullable() });
 
