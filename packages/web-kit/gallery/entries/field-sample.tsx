@@ -12,7 +12,7 @@ interface FieldSampleProps {
   children(field: { control: Bank['control']; name: string }): ReactNode;
 }
 
-/** One field in a form of its own, under a name of its own: several stand on one page. */
+/** One field in its own form, with a unique name, because a page has several. */
 export function FieldSample({ value = '', error, children }: FieldSampleProps) {
   const name = `sample${useId().replace(/\W/g, '')}`;
   const form = useBankForm<Values>({

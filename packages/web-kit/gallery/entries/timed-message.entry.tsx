@@ -16,7 +16,7 @@ function Sample() {
   );
 }
 
-/** As it is within its three seconds. */
+/** A message that does not time out. */
 const standing = (tone: AlertTone, text: string): TimedMessages => ({
   message: { tone, text, turn: 1 },
   show: () => {},

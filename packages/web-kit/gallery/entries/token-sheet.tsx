@@ -13,7 +13,7 @@ const PAIRS = [
   ),
 ];
 
-/** The tokens as the browser shows them now. */
+/** The tokens, with the contrast of the current color scheme. */
 export function TokenSheet({ part }: { part: 'colours' | 'type' | 'spacing' }) {
   if (part === 'colours') {
     return (

@@ -18,11 +18,11 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 /** For actions. For navigation, use LinkButton. */
 export function Button({ variant = 'secondary', small, wide, pending = false, children, ...props }: ButtonProps) {
   // React Aria's `isPending` leaves an announcement behind that references the button after it has unmounted.
-  const held = pending ? ({ type: 'button', onPress: undefined, 'aria-disabled': true } as const) : {};
+  const pendingProps = pending ? ({ type: 'button', onPress: undefined, 'aria-disabled': true } as const) : {};
   return (
     <AriaButton
       {...props}
-      {...held}
+      {...pendingProps}
       className={classNames(
         styles.button,
         styles[variant],

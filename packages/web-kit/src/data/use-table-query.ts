@@ -26,23 +26,23 @@ export interface TableQuery<Filter extends string> {
  */
 export function useTableQuery<Filter extends string>(
   names: readonly Filter[],
-  usual: Sort | null = null,
+  defaultSort: Sort | null = null,
 ): TableQuery<Filter> {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const trail = readTrail(state);
   const cursor = params.get('cursor');
   const order = params.get('sort');
-  const sort = order ? { by: order.replace(/^-/, ''), descending: order.startsWith('-') } : usual;
+  const sort = order ? { by: order.replace(/^-/, ''), descending: order.startsWith('-') } : defaultSort;
   const filters: Partial<Record<Filter, string>> = {};
   for (const name of names) filters[name] = params.get(name) || undefined;
 
   /** A new search, filter or sorting starts at the first page and replaces the history entry, so Back leaves the table. */
-  function ask(change: Record<string, string>): void {
-    setParams((now) => withChanges(now, { ...change, cursor: '' }), { replace: true });
+  function change(changes: Record<string, string>): void {
+    setParams((now) => withChanges(now, { ...changes, cursor: '' }), { replace: true });
   }
 
-  function turnTo(page: string, past: string[]): void {
+  function goTo(page: string, past: string[]): void {
     setParams((now) => withChanges(now, { cursor: page }), { state: { trail: past } });
   }
 
@@ -57,12 +57,12 @@ export function useTableQuery<Filter extends string>(
       ...filters,
     },
     page: cursor === null ? 1 : trail.length ? trail.length + 1 : null,
-    search: (q) => ask({ q }),
-    sortBy: (wanted) => ask({ sort: formatSort(wanted) }),
-    filterBy: (filter, value) => ask({ [filter]: value }),
-    clear: () => ask({ q: '', ...Object.fromEntries(names.map((name) => [name, ''])) }),
-    previous: cursor === null ? undefined : () => turnTo(trail.at(-1) ?? '', trail.slice(0, -1)),
-    next: (following) => turnTo(following, [...trail, cursor ?? '']),
+    search: (q) => change({ q }),
+    sortBy: (sort) => change({ sort: formatSort(sort) }),
+    filterBy: (filter, value) => change({ [filter]: value }),
+    clear: () => change({ q: '', ...Object.fromEntries(names.map((name) => [name, ''])) }),
+    previous: cursor === null ? undefined : () => goTo(trail.at(-1) ?? '', trail.slice(0, -1)),
+    next: (nextCursor) => goTo(nextCursor, [...trail, cursor ?? '']),
   };
 }
 

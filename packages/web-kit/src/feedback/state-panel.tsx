@@ -50,10 +50,10 @@ export function ErrorState({ title, error, onRetry }: { title: string; error: un
   const action = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    const held = action.current;
+    const container = action.current;
     return () => {
       const heading = document.querySelector<HTMLElement>('h1');
-      if (!heading || !held?.contains(document.activeElement)) return;
+      if (!heading || !container?.contains(document.activeElement)) return;
       if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
       heading.focus();
     };

@@ -47,10 +47,10 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
   function add(added: File[]) {
     selectionCount.current += 1;
     const selection = selectionCount.current;
-    const found = added.map((file) => validateFile(file, props));
-    if (!validateContent) return take(added, found);
+    const errors = added.map((file) => validateFile(file, props));
+    if (!validateContent) return take(added, errors);
     // The last selection wins, even if the check of an earlier one takes longer.
-    void Promise.all(added.map((file, index) => found[index] ?? validateContent(file))).then((checked) => {
+    void Promise.all(added.map((file, index) => errors[index] ?? validateContent(file))).then((checked) => {
       if (selection === selectionCount.current) take(added, checked);
     });
   }

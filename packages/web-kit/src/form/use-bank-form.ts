@@ -58,8 +58,8 @@ export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): 
   const { defaults, validate, onSubmit, onFailure, mapServerField, startsDirty = false } = options;
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [failedSubmitAttempts, setFailedSubmitAttempts] = useState(0);
-  const closed = useRef(false);
-  const alive = useIsMounted();
+  const isLocked = useRef(false);
+  const isMounted = useIsMounted();
 
   const methods = useForm<V>({
     defaultValues: defaults as DefaultValues<V>,
@@ -87,30 +87,30 @@ export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): 
     if (marked) setFailedSubmitAttempts((count) => count + 1);
   }
 
-  const handle = methods.handleSubmit(
+  const submitValues = methods.handleSubmit(
     async (values) => {
       setIsSubmitting(true);
       try {
         if ((await onSubmit(values as V)) !== KEEP_OPEN) return;
       } catch (error) {
-        if (!alive.current) return;
+        if (!isMounted.current) return;
         markServerErrors(error);
         onFailure?.(errorMessage(error), error);
       }
-      closed.current = false;
-      if (alive.current) setIsSubmitting(false);
+      isLocked.current = false;
+      if (isMounted.current) setIsSubmitting(false);
     },
     () => {
-      closed.current = false;
+      isLocked.current = false;
       setFailedSubmitAttempts((count) => count + 1);
     },
   );
 
   function submit(event?: BaseSyntheticEvent): void {
     event?.preventDefault();
-    if (closed.current) return;
-    closed.current = true;
-    void handle(event);
+    if (isLocked.current) return;
+    isLocked.current = true;
+    void submitValues(event);
   }
 
   const errors = Object.keys(defaults).flatMap((name) => {
@@ -119,7 +119,7 @@ export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): 
   });
 
   const { isDirty } = methods.formState;
-  const hasUnsavedChanges = () => (isDirty || startsDirty) && !closed.current;
+  const hasUnsavedChanges = () => (isDirty || startsDirty) && !isLocked.current;
 
   return {
     control: methods.control,
@@ -133,12 +133,12 @@ export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): 
 }
 
 function useIsMounted() {
-  const alive = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    alive.current = true;
+    isMounted.current = true;
     return () => {
-      alive.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return alive;
+  return isMounted;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from '../utils/class-names';
-import { RestoreFocus } from './focus-return';
 import styles from './modal.module.css';
+import { RestoreFocus } from './restore-focus';
 
 export interface ModalProps {
   isOpen: boolean;
@@ -28,7 +28,7 @@ export function Modal({ isOpen, placement, busy = false, wide, returnFocusTo, on
       onOpenChange={(open) => open || onClose()}
     >
       <AriaModal className={classNames(styles.sheet, wide && styles.wide)}>
-        <RestoreFocus place={returnFocusTo} />
+        <RestoreFocus fallbackId={returnFocusTo} />
         {children}
       </AriaModal>
     </ModalOverlay>

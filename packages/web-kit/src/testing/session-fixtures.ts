@@ -11,7 +11,7 @@ export const ADA: SessionUser = {
 
 export const GRACE: SessionUser = { ...ADA, _id: '0198b', firstName: 'Grace', isAdmin: true };
 
-/** A token as the bank's, unsigned, that runs out at `exp` (seconds since the epoch; in ten minutes if not given). */
+/** An unsigned access token that expires at `exp`, in seconds since the epoch. The default is ten minutes from now. */
 export function tokenUntil(exp = Math.floor(Date.now() / 1_000) + 600): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'RS256', typ: 'at+jwt' })}.${part({ sub: ADA._id, exp })}.c2lnbmF0dXJl`;

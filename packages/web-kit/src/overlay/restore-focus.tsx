@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 
 /** A deleted row may stay on the page until its list has been refetched. */
-const WATCHED_FOR_MS = 5_000;
+const WATCH_MS = 5_000;
 
 /**
  * Rendered inside an overlay. When the overlay unmounts, React Aria returns the focus to the element that had it. If that
  * element is gone, or is removed shortly after (a confirmed deletion removes its own button), this moves the focus to a
  * fallback instead of `body`, where keyboard users would have to start at the top of the page.
- * @param place id of an element such as the list's heading; the page's heading where there is none
+ * @param fallbackId id of the fallback, such as the heading of a list; the heading of the page by default
  */
-export function RestoreFocus({ place }: { place?: string }) {
-  const latest = useRef(place);
-  latest.current = place;
+export function RestoreFocus({ fallbackId }: { fallbackId?: string }) {
+  const latest = useRef(fallbackId);
+  latest.current = fallbackId;
   useEffect(() => {
     stopWatching();
-    return () => keepFocusSoon(latest.current);
+    return () => restoreFocusSoon(latest.current);
   }, []);
   return null;
 }
@@ -23,46 +23,46 @@ export function RestoreFocus({ place }: { place?: string }) {
 let stopWatching = () => {};
 
 /** Waits two frames, because React Aria moves the focus in the first. */
-function keepFocusSoon(place: string | undefined): void {
+function restoreFocusSoon(fallbackId: string | undefined): void {
   stopWatching();
   let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(() => keepFocus(place));
+    frame = requestAnimationFrame(() => restoreFocus(fallbackId));
   });
   stopWatching = () => cancelAnimationFrame(frame);
 }
 
-function keepFocus(place: string | undefined): void {
+function restoreFocus(fallbackId: string | undefined): void {
   let last = document.activeElement;
-  const rescue = () => {
+  const restore = () => {
     const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (isLost && (last === document.body || !last?.isConnected)) focusPlace(place);
+    if (isLost && (last === document.body || !last?.isConnected)) focusFallback(fallbackId);
   };
-  const follow = (event: FocusEvent) => {
+  const rememberFocus = (event: FocusEvent) => {
     if (event.target instanceof Element) last = event.target;
   };
   // An overlay that is closing, such as a menu, gets two frames to return the focus itself.
   let frame = 0;
-  const rescueSoon = () => {
+  const restoreSoon = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(rescue);
+      frame = requestAnimationFrame(restore);
     });
   };
-  rescue();
-  const observer = new MutationObserver(rescueSoon);
+  restore();
+  const observer = new MutationObserver(restoreSoon);
   observer.observe(document.body, { childList: true, subtree: true });
-  document.addEventListener('focusin', follow);
-  const end = setTimeout(() => stopWatching(), WATCHED_FOR_MS);
+  document.addEventListener('focusin', rememberFocus);
+  const end = setTimeout(() => stopWatching(), WATCH_MS);
   stopWatching = () => {
     clearTimeout(end);
     cancelAnimationFrame(frame);
     observer.disconnect();
-    document.removeEventListener('focusin', follow);
+    document.removeEventListener('focusin', rememberFocus);
   };
 }
 
-function focusPlace(place: string | undefined): void {
-  const named = place === undefined ? null : document.getElementById(place);
+function focusFallback(fallbackId: string | undefined): void {
+  const named = fallbackId === undefined ? null : document.getElementById(fallbackId);
   const element = named ?? document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main');
   if (!element) return;
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
