@@ -56,6 +56,16 @@ describe('route policies', () => {
     expect((await send('/api/contacts', 'POST', INVALID_TOKEN)).status).toBe(200);
   });
 
+  it('do not open the circuit of a service that takes long to start: its first request succeeds', async () => {
+    await service.stop();
+    await startGateway();
+    // Longer than the attempts to read the policies that would open the circuit.
+    await delay(4_000);
+    service.paths = { '/contacts': { post: policy('messages', 'ignored') } };
+    await service.start();
+    expect((await send('/api/contacts', 'POST')).status).toBe(200);
+  }, 15_000);
+
   it('stay in effect while the service is down, and are replaced when it returns with others', async () => {
     service.paths = { '/contacts': { post: policy('messages', 'ignored') } };
     await startGateway();

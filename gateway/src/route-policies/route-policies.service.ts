@@ -6,13 +6,11 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { ModulesContainer } from '@nestjs/core';
 import { LIVE_EVENTS_PART } from '../live-events/live-events.document';
 import { findService, SERVICE_NAMES, type ServiceName, toPath } from '../routing/service-routes';
-import { RequestAbort, readBody } from '../upstream/dispatch';
 import { Upstreams } from '../upstream/upstreams.service';
 import { PolicyTable, type RoutePolicy } from './policy-table';
 
 const REFRESH_INTERVAL_MS = 5_000;
 const RETRY_INTERVAL_MS = 500;
-const LOAD_TIMEOUT_MS = 2_000;
 
 /** Where a request goes (`null`: the gateway answers it itself) and what holds for it. */
 export interface MatchedRoute {
@@ -86,13 +84,9 @@ export class RoutePolicies implements OnApplicationBootstrap {
   }
 
   private async read(service: ServiceName): Promise<void> {
-    const timeout = new RequestAbort();
-    const timer = setTimeout(() => timeout.abort(), LOAD_TIMEOUT_MS).unref();
     try {
-      const request = { method: 'GET', path: DOCUMENT_PATH } as const;
-      const response = await this.upstreams.get(service).send(request, () => !timeout.isAborted, timeout);
-      const document = (await readBody(response)).toString();
-      if (response.statusCode !== 200) throw new Error(`The service answered ${response.statusCode}.`);
+      const { statusCode, body: document } = await this.upstreams.get(service).get(DOCUMENT_PATH);
+      if (statusCode !== 200) throw new Error(`The service answered ${statusCode}.`);
       if (document !== this.documents.get(service)) {
         this.tables.set(service, new PolicyTable(JSON.parse(document)));
         this.documents.set(service, document);
@@ -104,8 +98,6 @@ export class RoutePolicies implements OnApplicationBootstrap {
       this.failing.add(service);
       const consequence = this.tables.has(service) ? 'the last known ones stay in effect' : 'it gets no requests';
       this.logger.warn({ service, err: error }, `Could not read the route policies of a service: ${consequence}`);
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

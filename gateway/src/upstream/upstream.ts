@@ -9,7 +9,7 @@ const MAX_CONNECTIONS = 128;
 const MAX_QUEUED = 512;
 const QUEUE_TIMEOUT_MS = 2_000;
 const PROBE_INTERVAL_MS = 1_000;
-const PROBE_TIMEOUT_MS = 2_000;
+const OWN_REQUEST_TIMEOUT_MS = 2_000;
 /** A running service answers it quickly; the status does not matter. */
 const PROBE_PATH = '/health/ready';
 
@@ -40,7 +40,7 @@ export class Upstream {
     });
     this.circuit = new CircuitBreaker({
       probeIntervalMs: PROBE_INTERVAL_MS,
-      probe: () => this.probe(),
+      probe: () => this.get(PROBE_PATH),
       onChange: (condition) => {
         if (condition === 'open') this.bulkhead.rejectQueued();
         onChange(condition);
@@ -83,16 +83,20 @@ export class Upstream {
     await this.pool.close();
   }
 
-  /** On a connection of its own, because all pooled ones may hang. */
-  private async probe(): Promise<void> {
+  /**
+   * The gateway's own request, outside of circuit and bulkhead: it must succeed when the service is just coming up, and its
+   * failure must not count against the clients' requests. It has its own connection, because all pooled ones may hang.
+   */
+  async get(path: string): Promise<{ statusCode: number; body: string }> {
     const client = new Client(this.url, {
-      connect: { timeout: PROBE_TIMEOUT_MS },
-      headersTimeout: PROBE_TIMEOUT_MS,
-      bodyTimeout: PROBE_TIMEOUT_MS,
+      connect: { timeout: OWN_REQUEST_TIMEOUT_MS },
+      headersTimeout: OWN_REQUEST_TIMEOUT_MS,
+      bodyTimeout: OWN_REQUEST_TIMEOUT_MS,
     });
     try {
-      const { body } = await client.request({ method: 'GET', path: PROBE_PATH });
-      await body.dump();
+      const signal = AbortSignal.timeout(OWN_REQUEST_TIMEOUT_MS);
+      const { statusCode, body } = await client.request({ method: 'GET', path, signal });
+      return { statusCode, body: await body.text() };
     } finally {
       await client.destroy();
     }
