@@ -63,7 +63,7 @@ export function releaseAndRollback(setup: () => BrowserBank): void {
 
   test('rejects a release without the signing key and a rollback without a reason', async () => {
     const withoutKey = { RELEASE_SIGNING_KEY: '' };
-    await expect(command('release', withoutKey)).rejects.toThrow('RELEASE_SIGNING_KEY is missing');
+    await expect(command('release', withoutKey)).rejects.toThrow('RELEASE_SIGNING_KEY is not set');
     await expect(command('rollback')).rejects.toThrow('Add a reason');
   });
 
