@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ROOT } from '../launcher/paths';
 
 describe('the order of test files', () => {
@@ -15,9 +15,9 @@ describe('the order of test files', () => {
 
   /** The order in which jest runs the files without times of an earlier run. */
   function orderOf(files: Record<string, string>): string[] {
-    mkdirSync(join(folder, 'tests'));
     for (const [name, text] of Object.entries(files)) {
-      writeFileSync(join(folder, 'tests', `${name}.spec.js`), `${text}\ntest('runs', () => {});\n`);
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, `${name}.js`), `${text}\ntest('runs', () => {});\n`);
     }
     writeFileSync(join(folder, 'package.json'), '{}');
     const sequencer = join(ROOT, 'scripts/test/longest-first.cjs');
@@ -30,17 +30,18 @@ describe('the order of test files', () => {
       ],
       { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'test' } },
     );
-    return [...stderr.matchAll(/PASS .*?([\w-]+)\.spec\.js/g)].map(([, name]) => name ?? '');
+    return [...stderr.matchAll(/PASS (.*)\.spec\.js/g)].map(([, name]) => name ?? '');
   }
 
-  it('starts with files that start a bank, then a browser, then the largest', () => {
+  it('starts with end-to-end tests, then files that launch a browser, then those with the most code', () => {
     const order = orderOf({
-      short: '',
-      long: '// A longer one.'.repeat(100),
-      browser: '() => launchBrowser();',
-      bank: '() => startBank();',
-      'other-bank': '// A longer one.\n() => startTestBank("api");',
+      'src/short.spec': '',
+      'src/long.spec': '// A longer one.'.repeat(100),
+      'src/browser.spec': '() => chromium.launch();',
+      'e2e/short.spec': '',
+      'e2e/with-imports.spec': "// import { steps } from './steps';",
+      'e2e/steps': '// Steps that the test imports.'.repeat(100),
     });
-    expect(order).toEqual(['other-bank', 'bank', 'browser', 'long', 'short']);
+    expect(order).toEqual(['e2e/with-imports', 'e2e/short', 'src/browser', 'src/long', 'src/short']);
   });
 });
