@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { compare } from 'odiff-bin';
 import sharp from 'sharp';
 
-/** How far the color of a pixel may be off, from 0 to 1: the references have a palette, so their colors are rounded. */
+/** How far the color of a pixel may be off, from 0 to 1. The palette of the references rounds colors. */
 const COLOR_THRESHOLD = 0.03;
 /** Antialiased pixels are not counted, so these are all that a correct rendering may differ by. */
 const MAX_DIFFERENT_PIXELS = 40;
@@ -21,7 +21,10 @@ interface PictureFolders {
   mismatches: string;
 }
 
-/** Compares screenshots with committed PNG files. With `UPDATE_PICTURES=1` in the environment it renews them instead. */
+/**
+ * Compares screenshots with committed PNG files. With `UPDATE_PICTURES=1` in the environment it renews those that differ.
+ * They have a palette, which makes them less than half the size of the browser's.
+ */
 export class ReferencePictures {
   private readonly shouldUpdate = process.env.UPDATE_PICTURES === '1';
 
@@ -80,7 +83,15 @@ export class ReferencePictures {
   }
 
   private async update(name: string, take: TakeScreenshot): Promise<void> {
-    save(this.path(name), await reducePalette(await takeStable(name, take)));
+    const screenshot = await takeStable(name, take);
+    save(
+      this.path(name),
+      await sharp(screenshot).png({ palette: true, quality: 100, effort: 10, dither: 0 }).toBuffer(),
+    );
+    if ((await this.compare(name, screenshot)) === null) return;
+    // More colors than a palette can represent.
+    this.discard(name);
+    save(this.path(name), await sharp(screenshot).png({ compressionLevel: 9 }).toBuffer());
   }
 
   private discard(name: string): void {
@@ -91,11 +102,6 @@ export class ReferencePictures {
     const base = join(this.folders.mismatches, name);
     return { actual: `${base}.actual.png`, difference: `${base}.difference.png` };
   }
-}
-
-/** A PNG with a palette has less than half the size of the browser's, and references are kept in the repository. */
-function reducePalette(screenshot: Buffer): Promise<Buffer> {
-  return sharp(screenshot).png({ palette: true, quality: 100, effort: 10, dither: 0 }).toBuffer();
 }
 
 async function takeStable(name: string, take: TakeScreenshot): Promise<Buffer> {
