@@ -10,12 +10,13 @@ const camera = (page: Page, label: string) => page.getByRole('dialog', { name: `
 const takeButton = (page: Page, label: 'Passport image' | 'Document front') =>
   group(page, label).getByRole('button', { name: TAKE });
 
-const allow = (page: Page) => page.context().grantPermissions(['camera']);
-
-async function refuse(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const { origin } = new URL(page.url());
-  await devtools.send('Browser.setPermission', { permission: { name: 'camera' }, setting: 'denied', origin });
+/** Fails camera requests as a denied permission does, which chromium-headless-shell cannot. @returns how to allow them again */
+async function denyCamera(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+  });
+  return () => page.evaluate(() => Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'));
 }
 
 /** Tracks every camera stream the page opens. @returns which of them are still active */
@@ -56,7 +57,6 @@ export function desktopCamera(bank: () => BrowserBank): void {
 
   test('takes and sends JPEG photos by keyboard alone and turns the camera off after each', async () => {
     await withVerificationPage(desk(), async (page) => {
-      await allow(page);
       const lit = await trackCameras(page);
       for (const [label, name] of [
         ['Passport image', 'passport-image.jpg'],
@@ -98,7 +98,6 @@ export function desktopCamera(bank: () => BrowserBank): void {
 
   test('shows the live preview, switches cameras, and passes axe in every state', async () => {
     await withVerificationPage(desk(), async (page) => {
-      await allow(page);
       const lit = await trackCameras(page);
       await takeButton(page, 'Document front').click();
       const dialog = camera(page, 'Document front');
@@ -124,13 +123,13 @@ export function desktopCamera(bank: () => BrowserBank): void {
 
   test('explains a denied or disconnected camera and allows another attempt', async () => {
     await withVerificationPage(desk(), async (page) => {
-      await refuse(page);
+      const allowCamera = await denyCamera(page);
       await takeButton(page, 'Passport image').click();
       const dialog = camera(page, 'Passport image');
       await dialog.getByRole('alert').getByText('Camera access is blocked').waitFor();
       await waitForFocus(page, 'Try again');
       await expectAccessible(page);
-      await allow(page);
+      await allowCamera();
       await page.keyboard.press('Enter');
       await dialog.getByText('Look straight at the camera').waitFor();
       await dialog.getByLabel('Camera preview').evaluate((video: HTMLVideoElement) => {
@@ -159,7 +158,6 @@ export function desktopCamera(bank: () => BrowserBank): void {
 
   test('turns the camera off when the page is left', async () => {
     await withVerificationPage(desk(), async (page) => {
-      await allow(page);
       const lit = await trackCameras(page);
       await page.getByRole('link', { name: 'Contact' }).first().click();
       await page.getByRole('heading', { level: 1, name: 'Complete Your Account Setup' }).waitFor({ state: 'detached' });

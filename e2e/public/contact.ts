@@ -114,11 +114,13 @@ export function contact(bank: () => BrowserBank): void {
         });
         await route.continue();
       });
+      await page.clock.install();
       await fill(page, MESSAGE);
       await submit(page);
-      await page.waitForTimeout(9_000);
+      await page.clock.fastForward(9_000);
       const message = page.getByRole('status').getByText('We’re still working on it.');
       expect(await message.count()).toBe(0);
+      await page.clock.fastForward(1_000);
       await message.waitFor();
       answer();
       await page.getByText(SENT).waitFor();

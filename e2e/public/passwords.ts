@@ -105,7 +105,7 @@ export function passwords(bank: () => BrowserBank): void {
       await page.getByRole('button', { name: 'Set new password' }).click();
       await page.getByRole('link', { name: 'Passwords do not match' }).waitFor();
       await setPassword(page, 'password');
-      await page.getByRole('alert').getByRole('link').filter({ hasText: 'common' }).waitFor();
+      await page.getByRole('alert').getByRole('link').filter({ hasText: 'easy to guess' }).waitFor();
       await expectAccessible(page);
       await setPassword(page, NEW_PASSWORD);
       await page.waitForURL('**/signin');

@@ -12,13 +12,15 @@ const FLAGS = [
 ];
 
 /**
- * @param cameras how many this computer has, as the browser believes: they show a moving figure, and are asked for as
- * real ones are
+ * @param cameras number of simulated cameras, which show a moving test image. Access to them is always granted, because
+ * chromium-headless-shell has no permission dialog and rejects camera requests otherwise.
  */
 export function launchBrowser({ cameras = 0 } = {}): Promise<Browser> {
+  const cameraFlags = [`--use-fake-device-for-media-stream=device-count=${cameras}`];
+  if (cameras > 0) cameraFlags.push('--use-fake-ui-for-media-stream');
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...FLAGS, `--use-fake-device-for-media-stream=device-count=${cameras}`],
+    args: [...FLAGS, ...cameraFlags],
   });
 }
 

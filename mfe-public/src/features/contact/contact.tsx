@@ -17,7 +17,7 @@ export function Contact() {
       </div>
       <PageHeading title={title} lead={LEAD} />
       <div className={styles.columns}>
-        <Card title="Send us a message">
+        <Card title="Write to us">
           <ContactForm />
         </Card>
         <div className={styles.aside}>
