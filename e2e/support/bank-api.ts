@@ -10,7 +10,7 @@ export interface Reply<T> {
   body: T;
 }
 
-/** The bank's API as one signed-in person uses it, through the bank's one address. */
+/** A client for the bank's API, signed in as one user, through the bank's public address. */
 export class BankApi {
   private constructor(
     private readonly url: string,
@@ -23,7 +23,7 @@ export class BankApi {
     return new BankApi(url, body.token);
   }
 
-  /** Opens an account for a person nobody else knows. */
+  /** Signs up a customer with a unique email address. */
   static async signUp(url: string, firstName: string): Promise<{ email: string; password: string }> {
     const login = { email: `${firstName.toLowerCase()}-${randomUUID()}@example.com`, password: 'correct-horse-7' };
     const person = { firstName, lastName: 'Tester', phone: '+1 555 0100', address: '1 Test Street', state: 'DE' };
@@ -54,7 +54,7 @@ export class BankApi {
     });
   }
 
-  /** The live events, from after `lastEventId` on where one is given. Ends with the stream. */
+  /** Reads live events, starting after `lastEventId` if it is given, until the stream ends. */
   live(lastEventId?: string): LiveEventReader {
     return new LiveEventReader(this.url, {
       authorization: `Bearer ${this.token}`,
@@ -83,7 +83,7 @@ export class BankApi {
   }
 }
 
-/** A customer with a PIN and money in savings, made the way the back office does it. */
+/** Creates a customer with a PIN and money in savings, through the back office's API. */
 export async function fundedCustomer(
   url: string,
   administrator: BankApi,
@@ -97,7 +97,7 @@ export async function fundedCustomer(
   const { lastName, phone, location } = user;
   const details = { firstName, lastName, email, phone, location, verificationStatus: 'verified', isBlocked: false };
   const edited = await administrator.put(`/user/admin/${user._id}`, { ...details, paymentPin: pin });
-  if (funded.status !== 200 || edited.status !== 200) throw new Error('the customer could not be prepared');
+  if (funded.status !== 200 || edited.status !== 200) throw new Error('Could not prepare the customer.');
   return { api, user: await api.me() };
 }
 

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/** As root Chromium has no sandbox; without the rest it speaks to servers of its maker. */
+/** Chromium cannot use its sandbox as root. The other flags stop its own network requests. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -24,7 +24,7 @@ export function launchBrowser({ cameras = 0 } = {}): Promise<Browser> {
   });
 }
 
-/** One person's browser profile with one page, and everything that went wrong in it. */
+/** A browser profile with one page, and the errors that occurred in it. */
 export interface BrowserSession {
   page: Page;
   context: BrowserContext;
@@ -46,8 +46,8 @@ export async function newBrowserSession(browser: Browser, baseURL: string): Prom
 }
 
 /**
- * A page that was rendered ahead can be read before it answers. Whoever opens one here waits until it does: a person takes
- * longer to read it than a test to press its first button.
+ * Makes `goto` and `reload` wait until a pre-rendered page has become interactive. A person reads a page for longer than that;
+ * a test would press its first button too early.
  */
 export function waitForHydrationOnLoad(page: Page): void {
   const answers = () => page.locator('#after-paint').waitFor({ state: 'detached' });

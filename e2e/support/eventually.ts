@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What `attempt` resolves with, as soon as it does. @throws its last error when that takes too long */
+/** Retries until `attempt` resolves. @throws the last error when the time is over */
 export async function eventually<T>(attempt: () => Promise<T>, withinMs = 15_000): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {

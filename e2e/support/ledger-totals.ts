@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** What must hold of the ledger at any moment; each is 0 in whole books. */
+/** Sums and counts that are 0 in a balanced ledger. */
 export interface LedgerTotals {
   postingsNotSummingToZero: number;
   balancesNotTheirEntries: number;
@@ -26,7 +26,7 @@ export async function readLedgerTotals(usersDatabaseUrl: string): Promise<Ledger
        (SELECT sum(balance) FROM ledger.account) AS "totalCents",
        (SELECT count(*) FROM ledger.account WHERE purpose = 'customer' AND balance < 0) AS "negativeCustomerBalances"`,
   );
-  if (!row) throw new Error('the books could not be read');
+  if (!row) throw new Error('The ledger could not be read.');
   return {
     postingsNotSummingToZero: Number(row.postingsNotSummingToZero),
     balancesNotTheirEntries: Number(row.balancesNotTheirEntries),

@@ -2,7 +2,7 @@ import type { LiveEventName, LiveEvents } from '@larkspur/contracts/live';
 
 type ReceivedEvent = { [N in LiveEventName]: { id: string; event: N; data: LiveEvents[N] } }[LiveEventName];
 
-/** Reads `GET /events` as it comes: the fields `id`, `event` and `data` of each event, one line each. */
+/** Reads the stream of `GET /events`: the fields `id`, `event` and `data` of each event, one line each. */
 export class LiveEventReader {
   readonly events: ReceivedEvent[] = [];
   readonly ended: Promise<void>;
@@ -18,7 +18,7 @@ export class LiveEventReader {
     this.stop.abort();
   }
 
-  /** The first event of this kind that fits. */
+  /** The first event of this type that matches. */
   find<N extends LiveEventName>(event: N, fits: (data: LiveEvents[N]) => boolean): ReceivedEvent | null {
     return this.events.find((one) => one.event === event && fits(one.data as LiveEvents[N])) ?? null;
   }

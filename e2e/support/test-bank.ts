@@ -9,7 +9,7 @@ export interface TestBank {
   end(): Promise<void>;
 }
 
-/** A bank as production has it, with databases of its own on the servers of the other tests where there are some. */
+/** Starts a bank in production mode. It uses the test run's servers, if there are any, with its own databases. */
 export async function startTestBank(name: string): Promise<TestBank> {
   const parent = process.env.E2E_DATA_FOLDER ?? join(__dirname, '..', '..', '.larkspur');
   mkdirSync(parent, { recursive: true });
