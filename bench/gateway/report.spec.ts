@@ -9,7 +9,7 @@ const target = (name: string, perSecond: number, micros: number): TargetFigures 
   micros,
 });
 
-it('compares within a round, so that a slow moment of the machine has no effect', () => {
+it('compares within a round, so that a temporary slowdown of the machine has no effect', () => {
   const rounds = [1, 0.5, 2].map((speed) => [
     target(DIRECT, 50_000 * speed, Number.NaN),
     target(GATEWAY, 10_000 * speed, 90),

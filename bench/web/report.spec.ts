@@ -19,7 +19,7 @@ const found = (heading: string, ...rounds: ReturnType<typeof round>[]) => {
   return finding;
 };
 
-it('compares within a round, so that a slow moment of the machine has no effect', () => {
+it('compares within a round, so that a temporary slowdown of the machine has no effect', () => {
   const slow = (factor: number) => round({ lcpMs: 2_000 * factor }, { lcpMs: 1_800 * factor });
   expect(found('LCP ms', slow(1), slow(3), slow(1.5))).toMatchObject({
     monolith: 3_000,

@@ -116,7 +116,7 @@ describe('a service that accepts requests and never responds', () => {
     expect((await timed('/api/user/me')).status).toBe(200);
   });
 
-  it('has its response aborted when it stalls in the middle', async () => {
+  it('has its response aborted when the body stalls', async () => {
     await gateway.close();
     [gateway, address] = await harness.startAnother({ USERS_TIMEOUTS: 'body=1' });
     harness.users.respond = (_request, response) => {

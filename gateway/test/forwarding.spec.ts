@@ -219,14 +219,14 @@ describe('forwarding', () => {
       expect(harness.users.requests).toHaveLength(1);
     });
 
-    it('gets a GET a second time, because a kept connection may have died', async () => {
+    it('gets a GET a second time, because a keep-alive connection may have been closed', async () => {
       harness.users.respond = (request, response) =>
         harness.users.requests.length === 1 ? request.socket.destroy() : response.end('alive');
       expect(await (await harness.fetch('/api/user/me')).text()).toBe('alive');
       expect(harness.users.requests).toHaveLength(2);
     });
 
-    it('has its response aborted when it breaks off, so that no client takes a part for the whole', async () => {
+    it('has its response aborted when it breaks off, so that no client mistakes it for a complete one', async () => {
       harness.users.respond = (request, response) => {
         response.writeHead(200, { 'content-length': '100000' });
         response.write('half', () => request.socket.destroy());
@@ -234,7 +234,7 @@ describe('forwarding', () => {
       await expect(harness.fetch('/api/user/me').then((answer) => answer.text())).rejects.toThrow();
     });
 
-    it('is answered with 503 when a small response breaks off, of which nothing was sent yet', async () => {
+    it('is answered with 503 when a small response breaks off before any of it was forwarded', async () => {
       harness.users.respond = (request, response) => {
         response.writeHead(200, { 'content-length': '100' });
         response.write('half', () => request.socket.destroy());

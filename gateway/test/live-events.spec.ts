@@ -199,7 +199,7 @@ describe('live events', () => {
       await reader.until(({ descriptions: lines }) => lines.includes('goes on'));
     });
 
-    it('not with an id larger than the headers may be', async () => {
+    it('not with an id that exceeds the header limit', async () => {
       const { authorization } = harness.issuer.bearer(randomUUID());
       const answer = await harness.fetchRaw(
         '/api/events',
@@ -285,7 +285,7 @@ describe('live events', () => {
       expect(own.slice(1).map(({ hasEnded: ended }) => ended)).toEqual(Array(8).fill(false));
     });
 
-    it('for a client that does not read, and for no other', async () => {
+    it('only for a client that does not read', async () => {
       const ada = randomUUID();
       const bearer = harness.issuer.bearer(ada);
       const reading = await listen(bearer);

@@ -31,7 +31,7 @@ describe('parseArguments', () => {
     expect(jestArguments).toEqual(['-t', 'svc-auth']);
   });
 
-  it('selects nothing in particular when no project is named', () => {
+  it('runs every project when none is named', () => {
     expect(parseArguments([], projects)).toEqual({ selected: null, jestArguments: [] });
     expect(parseArguments(['-t', 'money'], projects)).toEqual({ selected: null, jestArguments: ['-t', 'money'] });
   });

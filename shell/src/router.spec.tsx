@@ -140,7 +140,7 @@ describe('a session with an expired token', () => {
     expect(page.session.token()).toBe(renewed.token);
   });
 
-  it('leads to sign-in and back afterwards when the refresh is rejected', async () => {
+  it('redirects to sign-in, and back afterwards, when the refresh is rejected', async () => {
     comeBack();
     const page = open('/account/transactions?q=rent');
     page.show();
@@ -175,7 +175,7 @@ describe('navigation', () => {
     expect(loaded).toEqual(['mfe-public']);
   });
 
-  it('leads a visitor to sign-in without loading the page’s code', async () => {
+  it('redirects a visitor to sign-in without loading the page’s code', async () => {
     const { show, loaded, address } = open('/account/home?tab=1');
     show();
     await heading('Sign in');
@@ -183,7 +183,7 @@ describe('navigation', () => {
     expect(loaded).toEqual(['mfe-public']);
   });
 
-  it('leads a visitor of the back office to its own sign-in, and keeps customers out', async () => {
+  it('redirects a visitor of the back office to its own sign-in, and refuses customers', async () => {
     const visitor = open('/admin/users');
     const { unmount } = visitor.show();
     await heading('Admin sign-in');
@@ -225,7 +225,7 @@ describe('navigation', () => {
 });
 
 describe('the end of a session', () => {
-  it('removes the page immediately and leads to /signin', async () => {
+  it('removes the page immediately and redirects to /signin', async () => {
     signIn();
     const { show, termination, address } = open('/account/home');
     show();
@@ -236,7 +236,7 @@ describe('the end of a session', () => {
     expect(address()).toBe('/signin');
   });
 
-  it('in another tab leads to sign-in and back afterwards', async () => {
+  it('in another tab redirects to sign-in, and back afterwards', async () => {
     signIn();
     const { show, address } = open('/account/home');
     show();
@@ -247,7 +247,7 @@ describe('the end of a session', () => {
     expect(address()).toBe('/signin?next=%2Faccount%2Fhome');
   });
 
-  it('by a 401 in the back office leads to /signin too', async () => {
+  it('by a 401 in the back office redirects to /signin, too', async () => {
     signIn({ ...ADA, isAdmin: true });
     const { show, termination, session, address } = open('/admin/users');
     show();
@@ -294,7 +294,7 @@ describe('a remote that fails', () => {
     expect(loaded).toEqual(['mfe-customer', 'mfe-customer']);
   });
 
-  it('is loaded again when the user tries again, with what was released since', async () => {
+  it('is loaded again when the user retries, including a release made since then', async () => {
     signIn();
     const { show, release, remotes } = open('/account/cards');
     show();

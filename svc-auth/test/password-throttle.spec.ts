@@ -117,7 +117,7 @@ describe('password guessing', () => {
     expect((await eve.signIn(email)).statusCode).toBe(429);
   });
 
-  it('keeps several users of one browser apart', async () => {
+  it('has separate counters for several users of one browser', async () => {
     const browser = new TestBrowser(app);
     for (const name of ['one', 'two', 'three']) await browser.signUpAndIn(`${name}@family.example.com`);
     for (const name of ['one', 'two', 'three']) {

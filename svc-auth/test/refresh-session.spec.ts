@@ -169,7 +169,7 @@ describe('POST /api/auth/refresh', () => {
     expect((await refreshWith(cookie, { ...forwarded, origin: 'http://bank.example:3000' })).statusCode).toBe(200);
   });
 
-  it('reads name and role again', async () => {
+  it('returns the current name and role', async () => {
     const browser = await new TestBrowser(app).signUpAndIn('renamed@example.com');
     await env.sql.query("UPDATE login SET first_name = 'Augusta', role = 'auditor' WHERE user_id = $1", [
       browser.userId(),
@@ -206,7 +206,7 @@ describe('POST /api/auth/refresh', () => {
     expect((await busy.post('refresh')).statusCode).toBe(401);
   });
 
-  it.each([ADMIN, AUDITOR])('lasts a working day for $email', async ({ email, password }) => {
+  it.each([ADMIN, AUDITOR])('ends after 12 hours for $email', async ({ email, password }) => {
     const browser = new TestBrowser(app);
     await browser.signIn(email, password);
     await age(browser.sessionId(), 11 * 3_600);

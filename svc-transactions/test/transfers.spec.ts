@@ -246,7 +246,7 @@ describe('a missing reply', () => {
     expect((await statement(payerId)).data).toHaveLength(1);
   }, 40_000);
 
-  test('is made up for by redelivery when svc-users fails at first', async () => {
+  test('is recovered by redelivery when svc-users fails at first', async () => {
     let tries = 0;
     post = async (transfers) => {
       if (tries++ < 2) throw new Error('a temporary failure');

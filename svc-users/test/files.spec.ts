@@ -79,7 +79,7 @@ describe('a file', () => {
     expect([hidden.statusCode, first]).toEqual([absent.statusCode, second]);
   });
 
-  test('is 404 for an expired, foreign or forged link', async () => {
+  test('is 404 for an expired or forged link, and for a link to another file', async () => {
     const user = await submitted();
     const url = new URL(user.verification?.documentFront.url ?? '', 'http://bank.example');
     const expires = Number(url.searchParams.get('expires'));

@@ -176,7 +176,7 @@ describe('posting a transfer', () => {
     expect(await balances(customer)).toEqual({ savings: 0, checking: 0 });
   });
 
-  test('returns the stored outcome of a redelivered transfer, also in a set with new ones', async () => {
+  test('returns the stored outcome of a redelivered transfer, also in a batch with new ones', async () => {
     const payer = await openCustomer({ savings: 1_000 });
     const payee = await openCustomer();
     const transfer = payment(payer, payee, 600);
@@ -200,7 +200,7 @@ describe('posting a transfer', () => {
     expect(await balances(payer)).toEqual({ savings: 10_100, checking: 0 });
   });
 
-  test('leaves out unknown payers and invalid transfers, and posts the rest of the set', async () => {
+  test('leaves out unknown payers and invalid transfers, and posts the rest of the batch', async () => {
     const payer = await openCustomer({ savings: 1_000 });
     const payee = await openCustomer();
     const good = [payment(payer, payee, 100), payment(payer, payee, 200)] as const;
@@ -233,7 +233,7 @@ describe('a payer', () => {
     expect(await postOne(payment(await openCustomer({ savings: 500, pin: null }), payee, 100))).toBe('pin_not_set');
   });
 
-  test('is locked by five wrong PINs, also within one set; a correct one resets the count', async () => {
+  test('is locked by five wrong PINs, also within one batch; a correct one resets the count', async () => {
     const payer = await openCustomer({ savings: 10_000 });
     const payee = await openCustomer();
     const wrong = () => payment(payer, payee, 100, { pin: '000000' });
@@ -260,7 +260,7 @@ describe('a payer', () => {
     expect(await postOne(right())).toBe('completed');
   });
 
-  test('cannot overspend with several payments in one set', async () => {
+  test('cannot overspend with several payments in one batch', async () => {
     const payer = await openCustomer({ savings: 250 });
     const payee = await openCustomer();
     const outcomes = await post(payment(payer, payee, 100), payment(payer, payee, 100), payment(payer, payee, 100));
@@ -290,7 +290,7 @@ describe('the daily limit', () => {
     expect(await postOne(payment(payer, payee, 10_000))).toBe('completed');
   });
 
-  test('holds within one set and across concurrent sets from both accounts', async () => {
+  test('holds within one batch and across concurrent batches from both accounts', async () => {
     const payer = await limited(1_000);
     const payee = await openCustomer();
     await fund(payer.userId, 100_000);

@@ -54,7 +54,7 @@ test.each([
   expect([response.statusCode, response.json().errors]).toEqual([422, [{ field, message }]]);
 });
 
-test('more than the largest picture is not taken in', async () => {
+test('rejects a body larger than the largest picture with 413', async () => {
   const { _id } = await harness.register();
   expect((await put(_id, { picture: 'x'.repeat(14 * 1024 ** 2) })).statusCode).toBe(413);
 });

@@ -44,7 +44,7 @@ const asUser = (userId: string, method: Method, url: string, payload?: object) =
 const asAdmin = (method: Method, url: string, payload?: object) => harness.asAdmin(method, url, payload);
 
 describe('a registration', () => {
-  test('opens the profile and both accounts with a ten-digit number', async () => {
+  test('creates the profile and opens both accounts under one ten-digit number', async () => {
     const user = await register();
     expect(user).toMatchObject({
       firstName: 'Ada',
@@ -74,7 +74,7 @@ describe('a registration', () => {
 });
 
 describe('the back office', () => {
-  test('rejects customers before validation, and visitors', async () => {
+  test('rejects visitors, and customers before validation', async () => {
     const user = await register();
     for (const [method, url] of [
       ['GET', '/api/user/admin'],

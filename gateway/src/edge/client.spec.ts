@@ -48,7 +48,7 @@ describe('toClient', () => {
     expect((await clientOf('127.0.0.1', '127.0.0.1', headers)).address).toBe('127.0.0.1');
   });
 
-  it('takes the peer itself where a trusted proxy forwards nothing', async () => {
+  it('uses the peer’s own address when a trusted proxy forwards none', async () => {
     expect(await clientOf('127.0.0.1', '127.0.0.1', { host: 'bank.example' })).toEqual({
       address: '127.0.0.1',
       protocol: 'http',
@@ -56,7 +56,7 @@ describe('toClient', () => {
     });
   });
 
-  it('reads an unknown protocol as http', async () => {
+  it('treats an unknown protocol as http', async () => {
     const headers = { 'x-forwarded-proto': 'https, wss' };
     expect((await clientOf('127.0.0.1', '127.0.0.1', headers)).protocol).toBe('http');
   });

@@ -31,7 +31,7 @@ describe('requestHeaders', () => {
   });
 });
 
-describe('answerHeaders', () => {
+describe('responseHeaders', () => {
   it('keeps two cookies separate', () => {
     const upstream = { 'set-cookie': ['a=1', 'b=2'], 'keep-alive': 'timeout=5', 'transfer-encoding': 'chunked' };
     expect(responseHeaders(upstream)).toEqual({ 'set-cookie': ['a=1', 'b=2'] });

@@ -83,7 +83,7 @@ describe('EventReplayBuffer', () => {
     expect(since('a')).toEqual(['a']);
   });
 
-  it('keeps nothing of users whose events were evicted', () => {
+  it('keeps no entry for users whose events were evicted', () => {
     for (let i = 0; i < 1_000; i++) add(`m${i}`, 'x'.repeat(100), `u${i}`);
     expect(Reflect.get(buffer, 'byUser')).toHaveProperty('size', 10);
   });

@@ -72,7 +72,7 @@ describe('LiveStream', () => {
     expect(endReasons).toEqual(['slow']);
   });
 
-  it('disconnects a client that stalls for more than 30 s, and none that reads', () => {
+  it('disconnects a client that stalls for more than 30 s, but not one that reads', () => {
     const chunk = 'x'.repeat(20_000);
     stream.send(chunk);
     passSeconds(20);
@@ -84,7 +84,7 @@ describe('LiveStream', () => {
     expect(endReasons).toEqual(['slow']);
   });
 
-  it('sends the reason of its end and closes the connection a second later at most', () => {
+  it('sends why it ended and closes the connection within a second', () => {
     stream.end('revoked', 'id1');
     stream.send('more');
     stream.end('expired', 'id2');

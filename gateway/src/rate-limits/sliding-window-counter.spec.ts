@@ -16,7 +16,7 @@ describe('SlidingWindowCounter', () => {
     expect(counter.consume('b', 3, START).isAllowed).toBe(true);
   });
 
-  it('releases requests a minute after they came, not all at the turn of the minute', () => {
+  it('frees the capacity of each request a minute after it arrived, not of all requests at the start of a minute', () => {
     const counter = new SlidingWindowCounter();
     const late = START + WINDOW_MS - 1_000;
     for (let i = 0; i < 10; i++) counter.consume('a', 10, late);
@@ -79,7 +79,7 @@ describe('SlidingWindowCounter', () => {
     expect(counter.consume('c', 3, START).isAllowed).toBe(true);
   });
 
-  it('bounds its keys: new ones beyond the maximum share counters', () => {
+  it('limits its counters: new keys beyond the maximum share them', () => {
     const counter = new SlidingWindowCounter(1_000);
     for (let i = 0; i < 100_000; i++) counter.consume(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, 3, START);
     expect(counter.keyCount).toBeLessThan(2_100);

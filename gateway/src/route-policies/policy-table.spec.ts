@@ -30,7 +30,7 @@ it.each([
   expect(table.find(method, path)).toEqual({ rateLimit, token });
 });
 
-it('takes a body limit, up to a maximum', () => {
+it('applies the declared body limit, up to a maximum', () => {
   const uploads = new PolicyTable({
     paths: {
       '/user/picture': { patch: { ...operation('uploads', 'checked'), 'x-body-limit': 5_000_000 } },

@@ -22,7 +22,7 @@ describe('Bulkhead', () => {
     expect([granted, bulkhead.active, bulkhead.queued]).toEqual([['first', 'second'], 0, 0]);
   });
 
-  it('rejects when the queue is full, and everyone in it on request', async () => {
+  it('rejects a caller when the queue is full, and all queued callers on request', async () => {
     const bulkhead = createFull();
     const queued = Promise.allSettled([bulkhead.acquire(), bulkhead.acquire()]);
     expect(bulkhead.isFull).toBe(true);

@@ -153,7 +153,7 @@ it('logs JSON with request and trace ids and without secrets', async () => {
   for (const line of service.lines) expect(() => JSON.parse(line)).not.toThrow();
 });
 
-it('logs only failed requests unless asked for all', async () => {
+it('logs only failed requests by default', async () => {
   const service = await start({ FIXTURE_IS_DOOR: 'no' });
   expect((await fetch(`${service.url}/api/slow`)).status).toBe(200);
   expect((await fetch(`${service.url}/api/nowhere`)).status).toBe(404);

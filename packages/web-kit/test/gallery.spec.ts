@@ -114,7 +114,7 @@ describe.each(COMPONENTS)('%s', (component) => {
     expect(problems.violations).toEqual([]);
   });
 
-  test('fits a phone at 200 % text size without clipping text', () => {
+  test('fits a phone at 200% text size without clipping text', () => {
     expect(problems.clippedText).toEqual([]);
   });
 

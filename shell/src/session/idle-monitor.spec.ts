@@ -68,7 +68,7 @@ describe('IdleMonitor', () => {
     expect(onIdle).not.toHaveBeenCalled();
   });
 
-  it('notices activity in another tab, including its answer to the warning', () => {
+  it('detects activity in another tab, including its response to the warning', () => {
     const { idle } = openTab();
     jest.advanceTimersByTime(14 * MINUTE);
     expect(idle.getSnapshot().kind).toBe('warning');

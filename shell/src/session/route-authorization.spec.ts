@@ -9,7 +9,7 @@ describe('authorize', () => {
     expect(authorize(at('/account/checking'), null).kind).toBe('allowed');
   });
 
-  it('sends a visitor to sign-in and back afterwards', () => {
+  it('redirects a visitor to sign-in, and back afterwards', () => {
     expect(authorize(at('/account/transactions', '?q=rent', '#top'), null)).toEqual({
       kind: 'sign-in',
       to: '/signin?next=%2Faccount%2Ftransactions%3Fq%3Drent%23top',
@@ -17,7 +17,7 @@ describe('authorize', () => {
     expect(authorize(at('/admin/users'), null)).toEqual({ kind: 'sign-in', to: '/admin/login?next=%2Fadmin%2Fusers' });
   });
 
-  it('keeps customers out of the back office', () => {
+  it('refuses customers in the back office', () => {
     expect(authorize(at('/admin/users'), ADA).kind).toBe('forbidden');
     expect(authorize(at('/admin/users'), GRACE).kind).toBe('allowed');
     expect(authorize(at('/admin/login'), ADA).kind).toBe('allowed');

@@ -86,7 +86,7 @@ it('fires no events for untouched fields', () => {
   expect(typed).toEqual([]);
 });
 
-it('keeps focus, also on one of several equal elements', () => {
+it('keeps focus, also on one of several identical elements', () => {
   const { initialize } = open(AHEAD);
   screen.getAllByRole('link')[1]?.focus();
   initialize();

@@ -55,7 +55,7 @@ it('signs in and opens the requested page', async () => {
   expect(host.signIns).toEqual([{ email: 'ada@example.com', password: 'qz7#Lm' }]);
 });
 
-it('shows the server’s message for three seconds and leaves a permanent trace', async () => {
+it('shows the server’s message for three seconds, and then that the last attempt failed', async () => {
   const host = new FakeHost();
   host.signInResult = apiError('wrong_credentials');
   await signIn(host);

@@ -65,7 +65,7 @@ it('sends once, without the repeated password, and opens the sign-in page', asyn
   expect(host.callsTo('POST', '/auth/signup').map(({ options }) => options.body)).toEqual([sent]);
 });
 
-it('shows the server’s message for three seconds and leaves a permanent trace', async () => {
+it('shows the server’s message for three seconds, and then that the last attempt failed', async () => {
   await submit(new FakeHost({ 'POST /auth/signup': apiError('unavailable') }));
   expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.unavailable.message);
   await act(() => new Promise((resolve) => setTimeout(resolve, 3200)));

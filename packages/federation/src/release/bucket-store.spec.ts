@@ -193,7 +193,7 @@ describe('when the server fails', () => {
     await expect(publishing).rejects.toThrow('It is unknown whether the pointer was changed');
   });
 
-  it('before the log is written, reports that the release is out', async () => {
+  it('before the log is written, reports that the release is live', async () => {
     bucket.fault = (method, key) => method === 'PUT' && /\.log\/0/.test(key) && 'cut before';
     await expect(release('a')).rejects.toThrow('is now current, but the release log could not be written');
     expect(await out()).toEqual(['a', undefined, 1]);
@@ -229,7 +229,7 @@ describe('concurrent releases', () => {
     expect((await out())[2]).toBe(1);
   });
 
-  it('do not take a write for done while another one may still fail', async () => {
+  it('do not treat a write as done while another process may still fail to complete it', async () => {
     bucket.fault = (method, key) => method === 'PUT' && key.endsWith('remoteEntry.js') && 'conflict';
     await expect(release('a')).rejects.toThrow('another process is writing it now');
     expect(await store.find(full('a'))).toBeNull();

@@ -174,7 +174,7 @@ describe('concurrent releases', () => {
   });
 });
 
-it('rejects other keys than Ed25519 without revealing them', () => {
+it('rejects keys other than Ed25519 without revealing them', () => {
   expect(() => new PointerSigner('secret')).toThrow('The signing key is not an Ed25519 key');
   expect(() => new PointerVerifier(['x'])).toThrow('A public key is not an Ed25519 key');
 });

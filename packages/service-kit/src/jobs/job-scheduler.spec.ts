@@ -19,7 +19,7 @@ async function start<T>(jobs: Type<T>): Promise<{ app: TestingModule; jobs: T }>
 }
 
 describe('recurring jobs', () => {
-  it('run again after each pause, from the end of the run before', async () => {
+  it('run again after a pause that starts when the previous run ends', async () => {
     @Injectable()
     class Sweeper {
       running = 0;

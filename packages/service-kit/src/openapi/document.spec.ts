@@ -116,7 +116,7 @@ describe('the API document', () => {
     ]);
   });
 
-  it('shows the message of a write', () => {
+  it('has the message of a write in its example response', () => {
     const { responses } = part.paths['/orders/{userId}']?.post ?? {};
     expect(responses?.[201]?.content?.['application/json']?.example).toMatchObject({ message: 'Ordered' });
   });
