@@ -997,7 +997,7 @@ export interface components {
       | 'headers_too_large'
       | 'internal'
       | 'unavailable';
-    /** @description One refused field of a body or query. `field` is a dotted path, such as `location.state`. */
+    /** @description One invalid field of a body or query. `field` is a dotted path, such as `location.state`. */
     FieldError: {
       field: string;
       message: string;
@@ -1066,7 +1066,7 @@ export interface components {
       code: components['schemas']['ErrorCode'];
       detail: string;
       errors?: components['schemas']['FieldError'][];
-      /** @description The words the screens show; the same as `detail`. */
+      /** @description The text that screens show; the same as `detail`. */
       message: string;
       requestId: string;
       status: number;
