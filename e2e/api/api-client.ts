@@ -41,9 +41,9 @@ export async function call(
     signal: abort.signal,
   });
   const contentType = response.headers.get('content-type')?.split(';')[0] ?? '';
-  let answer: unknown = null;
+  let responseBody: unknown = null;
   if (contentType === 'text/event-stream') abort.abort();
-  else answer = contentType.endsWith('json') ? await response.json() : await response.text();
+  else responseBody = contentType.endsWith('json') ? await response.json() : await response.text();
   const milliseconds = performance.now() - started;
   return {
     method,
@@ -51,7 +51,7 @@ export async function call(
     status: response.status,
     headers: response.headers,
     contentType,
-    body: answer,
+    body: responseBody,
     milliseconds,
   };
 }

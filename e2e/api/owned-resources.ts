@@ -25,15 +25,15 @@ export const OWNED_RESOURCES: Readonly<Record<string, CreateResource>> = {
       description: 'Authorization matrix',
       paymentPin: PIN,
     };
-    const answer = await call(url, {
+    const response = await call(url, {
       method: 'POST',
       target: '/transaction/transfer',
       token,
       body,
       headers: { 'idempotency-key': randomUUID() },
     });
-    expect(answer.status).toBe(201);
-    return (answer.body as { data: StatementLine }).data._id;
+    expect(response.status).toBe(201);
+    return (response.body as { data: StatementLine }).data._id;
   },
   'DELETE /auth/sessions/{id}': async (url, users) => {
     const { token } = await signIn(url, users.get('customer'));

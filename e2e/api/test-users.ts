@@ -106,10 +106,10 @@ export async function signIn(
   url: string,
   { name, email, password }: Pick<TestUser, 'name' | 'email' | 'password'>,
 ): Promise<TestUser> {
-  const answer = await call(url, { method: 'POST', target: '/auth/signin', body: { email, password } });
-  if (answer.status !== 200) throw new Error(`The ${name} could not sign in: ${answer.status}`);
-  const { token } = answer.body as SignInResponse;
-  const [cookie = ''] = answer.headers.getSetCookie().map((set) => set.split(';')[0] ?? '');
+  const response = await call(url, { method: 'POST', target: '/auth/signin', body: { email, password } });
+  if (response.status !== 200) throw new Error(`The ${name} could not sign in: ${response.status}`);
+  const { token } = response.body as SignInResponse;
+  const [cookie = ''] = response.headers.getSetCookie().map((set) => set.split(';')[0] ?? '');
   const user = await eventually(async () => {
     const me = await call(url, { method: 'GET', target: '/user/me', token });
     if (me.status !== 200) throw new Error(`The ${name} has no accounts yet: ${me.status}`);

@@ -36,7 +36,7 @@ export function session(setup: () => BrowserBank): void {
     expect(tokens[0]).toBe(tokens[1]);
     expect(tokens[0]).not.toBe(expired);
     // Opening an image directly makes the browser request a favicon for it, which fails.
-    expect(errors.filter((trouble) => !trouble.includes('/favicon.svg:'))).toEqual([]);
+    expect(errors.filter((error) => !error.includes('/favicon.svg:'))).toEqual([]);
     await context.close();
   });
 

@@ -31,7 +31,7 @@ export async function mainContentAfter({ browser, url }: BrowserBank, answer?: (
     alerts: await page.getByRole('alert').allInnerTexts(),
     address: page.url(),
     // Chromium logs every failed request.
-    errors: errors.filter((trouble) => !trouble.includes('Failed to load resource')),
+    errors: errors.filter((error) => !error.includes('Failed to load resource')),
   };
   await context.close();
   return found;

@@ -16,6 +16,6 @@ export async function newCustomer({ url }: BrowserBank, firstName = 'Dora') {
 
 /** Removes the browser's messages about failed requests, which some tests cause on purpose. */
 export function ignoreFailedRequests(errors: string[]): void {
-  const others = errors.filter((trouble) => !trouble.includes('Failed to load resource'));
+  const others = errors.filter((error) => !error.includes('Failed to load resource'));
   errors.splice(0, errors.length, ...others);
 }

@@ -37,12 +37,12 @@ export async function newBrowserSession(browser: Browser, baseURL: string): Prom
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   waitForHydrationOnLoad(page);
-  const troubles: string[] = [];
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`));
-  return { page, context, errors: troubles };
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
+  return { page, context, errors };
 }
 
 /**

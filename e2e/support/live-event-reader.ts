@@ -24,10 +24,10 @@ export class LiveEventReader {
   }
 
   private async read(url: string, headers: Record<string, string>): Promise<void> {
-    const answer = await fetch(`${url}/api/events`, { headers, signal: this.stop.signal });
-    if (answer.status !== 200 || !answer.body) throw new Error(`GET /events answered ${answer.status}`);
+    const response = await fetch(`${url}/api/events`, { headers, signal: this.stop.signal });
+    if (response.status !== 200 || !response.body) throw new Error(`GET /events answered ${response.status}`);
     let rest = '';
-    for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
+    for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
       const blocks = (rest + chunk).split('\n\n');
       rest = blocks.pop() ?? '';
       this.events.push(...blocks.flatMap(parse));

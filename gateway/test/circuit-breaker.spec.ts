@@ -23,9 +23,9 @@ describe('a service that accepts requests and never responds', () => {
 
   async function timed(path: string): Promise<{ status: number; milliseconds: number }> {
     const startedAt = performance.now();
-    const answer = await fetch(address + path);
-    await answer.arrayBuffer();
-    return { status: answer.status, milliseconds: performance.now() - startedAt };
+    const response = await fetch(address + path);
+    await response.arrayBuffer();
+    return { status: response.status, milliseconds: performance.now() - startedAt };
   }
 
   async function runClient(path: string, milliseconds: number): Promise<ClientResults> {
@@ -61,11 +61,11 @@ describe('a service that accepts requests and never responds', () => {
     const load = () => Promise.all(healthy.map((path) => runClients(path, 2, 3_000)));
     harness.users.respond = () => undefined;
     const [others, hung] = await Promise.all([load(), runClients('/api/user/me', 200, 3_000)]);
-    const answers = others.flat();
-    expect(new Set(answers.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]));
+    const responses = others.flat();
+    expect(new Set(responses.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]));
     expect(new Set(hung.flatMap(({ statuses }) => statuses))).toEqual(new Set([503]));
     // The benchmark measures latency; here no request may wait for the timeout of the service that hangs.
-    expect(median(answers)).toBeLessThan((USERS_HEADERS_SECONDS * 1_000) / 2);
+    expect(median(responses)).toBeLessThan((USERS_HEADERS_SECONDS * 1_000) / 2);
   }, 30_000);
 
   it('opens its circuit after timeouts, which closes when it responds again', async () => {
@@ -123,8 +123,8 @@ describe('a service that accepts requests and never responds', () => {
       response.writeHead(200, { 'content-type': 'text/csv' });
       response.write('date,amount\n');
     };
-    const answer = await fetch(`${address}/api/user/admin`);
-    await expect(answer.text()).rejects.toThrow();
+    const response = await fetch(`${address}/api/user/admin`);
+    await expect(response.text()).rejects.toThrow();
     await waitUntil(async () => /upstream_requests\{service="users",place="inside"\} 0/.test(await metrics()));
   });
 });

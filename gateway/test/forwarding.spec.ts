@@ -18,12 +18,12 @@ describe('forwarding', () => {
         });
         response.end(JSON.stringify(request.headers));
       };
-      const answer = await harness.fetchRaw(
+      const response = await harness.fetchRaw(
         '/api/user/me',
         'X-Forwarded-For: 9.9.9.9\r\nX-Forwarded-Host: evil\r\nForwarded: for=9.9.9.9\r\nTE: trailers\r\n' +
           'Proxy-Authorization: Basic eA==\r\nKeep-Alive: timeout=9\r\nX-Custom: kept\r\n',
       );
-      const [head = '', ...rest] = answer.split('\r\n\r\n');
+      const [head = '', ...rest] = response.split('\r\n\r\n');
       expect(head).not.toMatch(/x-internal|proxy-authenticate/i);
       const seen = JSON.parse(rest.join('').replace(/^[^{]*|[^}]*$/g, ''));
       expect(seen).toMatchObject({
@@ -69,15 +69,15 @@ describe('forwarding', () => {
     it('sets HSTS where a trusted proxy reports HTTPS', async () => {
       const [other, at] = await harness.startAnother({ TRUSTED_PROXIES: '127.0.0.1' });
       try {
-        const answer = await fetch(`${at}/api/user/me`, {
+        const response = await fetch(`${at}/api/user/me`, {
           headers: {
             'x-forwarded-proto': 'https',
             'x-forwarded-for': '203.0.113.7',
             'x-forwarded-host': 'bank.example',
           },
         });
-        expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d+/);
-        expect((await readEcho(answer)).headers).toMatchObject({
+        expect(response.headers.get('strict-transport-security')).toMatch(/max-age=\d+/);
+        expect((await readEcho(response)).headers).toMatchObject({
           'x-forwarded-for': '203.0.113.7',
           'x-forwarded-proto': 'https',
           'x-forwarded-host': 'bank.example',
@@ -117,9 +117,9 @@ describe('forwarding', () => {
       ] as const) {
         harness.users.respond = (_request, response) =>
           response.writeHead(200, { 'content-type': type, 'content-length': body.length }).end(body);
-        const answer = await harness.fetch('/api/user/me');
-        expect(answer.headers.get('content-length')).toBe(String(body.length));
-        expect(Buffer.from(await answer.arrayBuffer())).toEqual(body);
+        const response = await harness.fetch('/api/user/me');
+        expect(response.headers.get('content-length')).toBe(String(body.length));
+        expect(Buffer.from(await response.arrayBuffer())).toEqual(body);
       }
     });
 
@@ -200,9 +200,9 @@ describe('forwarding', () => {
     it('is answered with 503 on its own paths only, until it is back', async () => {
       await harness.users.stop();
       try {
-        const answer = await harness.fetch('/api/user/me');
-        expect([answer.status, await codeOf(answer)]).toEqual([503, 'unavailable']);
-        expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+        const response = await harness.fetch('/api/user/me');
+        expect([response.status, await codeOf(response)]).toEqual([503, 'unavailable']);
+        expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
         for (const path of ['/api/auth/user', '/api/transaction', '/api/contacts']) {
           expect([path, (await harness.fetch(path)).status]).toEqual([path, 200]);
         }
@@ -231,7 +231,7 @@ describe('forwarding', () => {
         response.writeHead(200, { 'content-length': '100000' });
         response.write('half', () => request.socket.destroy());
       };
-      await expect(harness.fetch('/api/user/me').then((answer) => answer.text())).rejects.toThrow();
+      await expect(harness.fetch('/api/user/me').then((response) => response.text())).rejects.toThrow();
     });
 
     it('is answered with 503 when a small response breaks off before any of it was forwarded', async () => {
@@ -239,9 +239,9 @@ describe('forwarding', () => {
         response.writeHead(200, { 'content-length': '100' });
         response.write('half', () => request.socket.destroy());
       };
-      const answer = await harness.fetch('/api/user/me');
-      expect(answer.status).toBe(503);
-      expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+      const response = await harness.fetch('/api/user/me');
+      expect(response.status).toBe(503);
+      expect(await response.json()).toMatchObject({ code: 'unavailable' });
     });
   });
 });

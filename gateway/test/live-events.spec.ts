@@ -67,8 +67,8 @@ describe('live events', () => {
     });
 
     it('as a stream that is neither cached nor buffered, with the security headers', async () => {
-      const { response: answer } = await listen(harness.issuer.bearer(randomUUID()));
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const { response } = await listen(harness.issuer.bearer(randomUUID()));
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
@@ -100,9 +100,9 @@ describe('live events', () => {
       [{ authorization: 'Bearer forged.token.here' }, 401],
       [{ authorization: 'Basic dXNlcjpwYXNz' }, 401],
     ])('with %j', async (headers, status) => {
-      const answer = await harness.fetch('/api/events', { headers });
-      expect([answer.status, await codeOf(answer)]).toEqual([status, 'unauthenticated']);
-      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+      const response = await harness.fetch('/api/events', { headers });
+      expect([response.status, await codeOf(response)]).toEqual([status, 'unauthenticated']);
+      expect(response.headers.get('content-type')).toContain('application/problem+json');
     });
 
     it('with a token in the query', async () => {
@@ -113,8 +113,8 @@ describe('live events', () => {
     });
 
     it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('with the method %s', async (method) => {
-      const answer = await harness.fetch('/api/events', { method, headers: harness.issuer.bearer(randomUUID()) });
-      expect(answer.status).toBe(404);
+      const response = await harness.fetch('/api/events', { method, headers: harness.issuer.bearer(randomUUID()) });
+      expect(response.status).toBe(404);
     });
 
     it.each(['/api/events/', '/api/events/x', '/api/%65vents', '/api//events', '/api/Events'])(
@@ -201,11 +201,11 @@ describe('live events', () => {
 
     it('not with an id that exceeds the header limit', async () => {
       const { authorization } = harness.issuer.bearer(randomUUID());
-      const answer = await harness.fetchRaw(
+      const response = await harness.fetchRaw(
         '/api/events',
         `Authorization: ${authorization}\r\nLast-Event-ID: ${'x'.repeat(64_000)}\r\n`,
       );
-      expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+      expect(response).toMatch(/^HTTP\/1\.1 431 /);
       expect((await harness.fetch('/health/live')).status).toBe(200);
     });
   });
@@ -357,9 +357,9 @@ describe('live events', () => {
       try {
         await reader.until(({ hasEnded: ended }) => ended, 6_000);
         expect(reader.of('end')).toEqual([{ reason: 'unavailable' }]);
-        const answer = await fetch(`${at}/api/events`, { headers: bearer });
-        expect([answer.status, await codeOf(answer)]).toEqual([503, 'unavailable']);
-        expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+        const response = await fetch(`${at}/api/events`, { headers: bearer });
+        expect([response.status, await codeOf(response)]).toEqual([503, 'unavailable']);
+        expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
       } finally {
         proxy.reconnect();
       }

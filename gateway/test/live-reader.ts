@@ -21,11 +21,11 @@ export class LiveReader {
   }
 
   static async open(address: string, headers: Record<string, string>, lastEventId?: string): Promise<LiveReader> {
-    const answer = await fetch(`${address}/api/events`, {
+    const response = await fetch(`${address}/api/events`, {
       headers: { ...headers, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
     });
-    if (answer.status !== 200) throw new Error(`status ${answer.status}`);
-    return new LiveReader(answer);
+    if (response.status !== 200) throw new Error(`status ${response.status}`);
+    return new LiveReader(response);
   }
 
   get lastId(): string | undefined {

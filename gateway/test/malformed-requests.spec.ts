@@ -27,9 +27,9 @@ describe('a malformed request', () => {
   async function send(text: string): Promise<RawResponse> {
     const socket = open();
     socket.write(text);
-    const answer = await readAll(socket);
-    const end = answer.indexOf(CRLF + CRLF);
-    return { status: Number(answer.slice(9, 12)), head: answer.slice(0, end), body: answer.slice(end + 4) };
+    const response = await readAll(socket);
+    const end = response.indexOf(CRLF + CRLF);
+    return { status: Number(response.slice(9, 12)), head: response.slice(0, end), body: response.slice(end + 4) };
   }
 
   function request(...lines: string[]): string {

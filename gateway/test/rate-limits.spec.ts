@@ -24,7 +24,7 @@ describe('rate limits', () => {
     return allowed;
   }
 
-  it('answer with 429 and Retry-After, per address and class of request', async () => {
+  it('respond with 429 and Retry-After, per address and class of request', async () => {
     const [gateway, address] = await harness.startAnother(ON);
     try {
       const signIn = (from: string, path = '/api/auth/signin') => request(address, from, path, 'POST');
@@ -108,8 +108,8 @@ describe('rate limits', () => {
         countAllowed(calls / 6, () => request(address, '203.0.113.5', '/api/user/me')),
       );
       expect((await Promise.all(clients)).reduce((sum, allowed) => sum + allowed, 0)).toBe(calls);
-      const answer = await request(address, '203.0.113.5', '/api/user/me');
-      expect(answer.headers.get('ratelimit')).toBeNull();
+      const response = await request(address, '203.0.113.5', '/api/user/me');
+      expect(response.headers.get('ratelimit')).toBeNull();
       expect((await request(address, '203.0.113.5', '/api/nothing')).status).toBe(404);
     } finally {
       await gateway.close();

@@ -18,12 +18,12 @@ describe('routing and tokens', () => {
 
     it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('forwards %s with its body', async (method) => {
       const body = method === 'GET' ? null : JSON.stringify({ amount: 1 });
-      const answer = await harness.fetch('/api/transaction/transfer', {
+      const response = await harness.fetch('/api/transaction/transfer', {
         method,
         body,
         headers: body ? { 'content-type': 'application/json' } : {},
       });
-      expect(await answer.json()).toMatchObject({ method, body: body ?? '' });
+      expect(await response.json()).toMatchObject({ method, body: body ?? '' });
     });
 
     it('returns status, headers and both cookies', async () => {
@@ -35,21 +35,21 @@ describe('routing and tokens', () => {
         });
         response.end('{"code":"invalid"}');
       };
-      const answer = await harness.fetch('/api/auth/signup', { method: 'POST' });
-      expect(answer.status).toBe(422);
-      expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
-      expect([answer.headers.get('content-type'), answer.headers.get('x-mine')]).toEqual([
+      const response = await harness.fetch('/api/auth/signup', { method: 'POST' });
+      expect(response.status).toBe(422);
+      expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+      expect([response.headers.get('content-type'), response.headers.get('x-mine')]).toEqual([
         'application/problem+json',
         'yes',
       ]);
-      expect(await answer.json()).toEqual({ code: 'invalid' });
+      expect(await response.json()).toEqual({ code: 'invalid' });
     });
 
     it('returns responses without a body', async () => {
       for (const status of [204, 304]) {
         harness.users.respond = (_request, response) => response.writeHead(status, { etag: '"1"' }).end();
-        const answer = await harness.fetch('/api/user/me');
-        expect([answer.status, answer.headers.get('etag'), await answer.text()]).toEqual([status, '"1"', '']);
+        const response = await harness.fetch('/api/user/me');
+        expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([status, '"1"', '']);
       }
       harness.users.reset();
       const head = await harness.fetch('/api/user/me', { method: 'HEAD' });
@@ -57,12 +57,12 @@ describe('routing and tokens', () => {
     });
 
     it('does not parse bodies: invalid JSON is forwarded', async () => {
-      const answer = await harness.fetch('/api/auth/signup', {
+      const response = await harness.fetch('/api/auth/signup', {
         method: 'POST',
         body: '{"broken',
         headers: { 'content-type': 'application/json' },
       });
-      expect((await readEcho(answer)).body).toBe('{"broken');
+      expect((await readEcho(response)).body).toBe('{"broken');
     });
   });
 
@@ -86,10 +86,10 @@ describe('routing and tokens', () => {
       '/',
     ])('answers %s with 404 itself', async (target) => {
       for (const headers of ['', 'Authorization: Bearer forged\r\n']) {
-        const answer = await harness.fetchRaw(target, headers);
-        expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-        expect(answer.toLowerCase()).toContain('content-type: application/problem+json');
-        expect(answer).toContain('"code":"not_found"');
+        const response = await harness.fetchRaw(target, headers);
+        expect(response).toMatch(/^HTTP\/1\.1 404 /);
+        expect(response.toLowerCase()).toContain('content-type: application/problem+json');
+        expect(response).toContain('"code":"not_found"');
       }
       expect(harness.services.flatMap(({ requests: asked }) => asked)).toEqual([]);
     });
@@ -116,8 +116,8 @@ describe('routing and tokens', () => {
     it.each(['Bearer forged.token.here', 'Bearer', 'Basic dXNlcjpwYXNz', 'nonsense'])(
       'answers "%s" with 401 itself',
       async (authorization) => {
-        const answer = await harness.fetch('/api/user/me', { headers: { authorization } });
-        expect([answer.status, await codeOf(answer)]).toEqual([401, 'unauthenticated']);
+        const response = await harness.fetch('/api/user/me', { headers: { authorization } });
+        expect([response.status, await codeOf(response)]).toEqual([401, 'unauthenticated']);
         expect(harness.users.requests).toEqual([]);
       },
     );
@@ -158,9 +158,9 @@ describe('routing and tokens', () => {
       const [isolated, at] = await harness.startAnother({ RABBITMQ_URL: 'amqp://127.0.0.1:1' });
       try {
         await delay(3_100);
-        const answer = await fetch(`${at}/api/user/me`, { headers: harness.issuer.bearer(randomUUID()) });
-        expect([answer.status, await codeOf(answer)]).toEqual([503, 'unavailable']);
-        expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+        const response = await fetch(`${at}/api/user/me`, { headers: harness.issuer.bearer(randomUUID()) });
+        expect([response.status, await codeOf(response)]).toEqual([503, 'unavailable']);
+        expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
         expect((await fetch(`${at}/api/auth/signin`, { method: 'POST', headers: invalid })).status).toBe(200);
         expect((await fetch(`${at}/api/contacts`)).status).toBe(200);
       } finally {

@@ -26,8 +26,11 @@ describe('POST /api/telemetry/remotes', () => {
       .filter((line) => line.startsWith('remote_failures_total{'));
 
   it('counts reports by remote, stage and cause', async () => {
-    const answer = await report(REPORT);
-    expect([answer.status, await answer.json()]).toEqual([200, { data: null, message: 'Thank you for the report' }]);
+    const response = await report(REPORT);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { data: null, message: 'Thank you for the report' },
+    ]);
     await report(REPORT);
     expect(await counted()).toEqual(['remote_failures_total{remote="mfe-customer",stage="load",cause="integrity"} 2']);
     for (const upstream of harness.services) expect(upstream.requests).toHaveLength(0);
@@ -50,8 +53,8 @@ describe('POST /api/telemetry/remotes', () => {
     ['an unknown field', { ...REPORT, url: 'https://bank.example/account' }],
     ['a prototype', JSON.parse('{"__proto__": {"a": 1}, "host": "x"}')],
   ])('rejects %s', async (_name, body) => {
-    const answer = await report(body);
-    expect([400, 422]).toContain(answer.status);
+    const response = await report(body);
+    expect([400, 422]).toContain(response.status);
   });
 
   it('answers other methods and paths with 404', async () => {
@@ -61,8 +64,8 @@ describe('POST /api/telemetry/remotes', () => {
       ['POST', '/api/telemetry'],
       ['POST', '/api/telemetry/other'],
     ] as const) {
-      const answer = await harness.fetch(path, { method });
-      expect([method, path, answer.status, await codeOf(answer)]).toEqual([method, path, 404, 'not_found']);
+      const response = await harness.fetch(path, { method });
+      expect([method, path, response.status, await codeOf(response)]).toEqual([method, path, 404, 'not_found']);
     }
   });
 });

@@ -67,14 +67,14 @@ export class Upstream {
     const { raw } = request;
     const body = isSmallBody(raw) ? await bufferBody(raw) : streamBody(raw);
     const left = abortOnDisconnect(reply);
-    const answer = await this.pool.request({
+    const response = await this.pool.request({
       method: raw.method as Dispatcher.HttpMethod,
       path: this.prefix + path,
       headers: requestHeaders(raw, request.ip, this.isTrustedProxy),
       body,
       signal: left,
     });
-    return reply.code(answer.statusCode).headers(withoutHopByHop(answer.headers)).send(answer.body);
+    return reply.code(response.statusCode).headers(withoutHopByHop(response.headers)).send(response.body);
   }
 
   async close(): Promise<void> {

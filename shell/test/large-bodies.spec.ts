@@ -16,10 +16,10 @@ const MEGABYTE = 1024 * 1024;
 let backend: Backend;
 let server: FastifyInstance;
 let port: number;
-let answer: RequestListener;
+let respond: RequestListener;
 
 beforeAll(async () => {
-  backend = await startBackend((request, response) => answer(request, response));
+  backend = await startBackend((request, response) => respond(request, response));
   const RELEASE_PUBLIC_KEYS = generateSigningKey().publicKey;
   const urls = { MFE_PUBLIC_URL: backend.url, MFE_CUSTOMER_URL: backend.url, MFE_ADMIN_URL: backend.url };
   server = Fastify();
@@ -41,7 +41,7 @@ function ask(bytes: number) {
 it('streams 45 MB while they arrive', async () => {
   let received = 0;
   const begun = new Promise<void>((resolve) => {
-    answer = (request, response) => {
+    respond = (request, response) => {
       request.on('data', (part: Buffer) => {
         received += part.length;
         resolve();
@@ -58,7 +58,7 @@ it('streams 45 MB while they arrive', async () => {
 });
 
 it('returns a response that arrives before the body was read', async () => {
-  answer = (_request, response) => response.writeHead(503, { 'retry-after': '5' }).end('{}');
+  respond = (_request, response) => response.writeHead(503, { 'retry-after': '5' }).end('{}');
   const request = ask(40 * MEGABYTE);
   request.write(Buffer.alloc(MEGABYTE));
   const [refusal]: [IncomingMessage] = (await once(request, 'response')) as [IncomingMessage];

@@ -80,11 +80,11 @@ describe('/api/contacts', () => {
   const stored = async () => Number((await sql.query('SELECT count(*) FROM contact_message')).rows[0].count);
 
   it('stores a message from an anonymous visitor', async () => {
-    const answer = await send(MESSAGE);
-    expect([answer.statusCode, answer.json()]).toEqual([201, { data: { _id: expect.any(String) }, message: SENT }]);
+    const response = await send(MESSAGE);
+    expect([response.statusCode, response.json()]).toEqual([201, { data: { _id: expect.any(String) }, message: SENT }]);
     const { data } = (await list(admin)).json();
     expect(data).toEqual([
-      { _id: answer.json().data._id, ...MESSAGE, isRead: false, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      { _id: response.json().data._id, ...MESSAGE, isRead: false, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) },
     ]);
   });
 
@@ -101,9 +101,9 @@ describe('/api/contacts', () => {
   });
 
   it('responds to a bot as usual and stores nothing', async () => {
-    const answer = await send({ ...MESSAGE, website: 'https://buy.example' });
-    expect([answer.statusCode, await stored()]).toEqual([200, 0]);
-    expect(answer.json()).toEqual({ data: { _id: expect.stringMatching(/^[0-9a-f-]{36}$/) }, message: SENT });
+    const response = await send({ ...MESSAGE, website: 'https://buy.example' });
+    expect([response.statusCode, await stored()]).toEqual([200, 0]);
+    expect(response.json()).toEqual({ data: { _id: expect.stringMatching(/^[0-9a-f-]{36}$/) }, message: SENT });
   });
 
   it.each([
@@ -115,9 +115,9 @@ describe('/api/contacts', () => {
     ['role', 'administrator'],
   ])('rejects a %s outside its limits', async (field, ...values) => {
     for (const value of values) {
-      const answer = await send({ ...MESSAGE, [field]: value });
-      expect([value, answer.statusCode]).toEqual([value, 422]);
-      expect(answer.json().errors.map((error: { field: string }) => error.field)).toEqual([field]);
+      const response = await send({ ...MESSAGE, [field]: value });
+      expect([value, response.statusCode]).toEqual([value, 422]);
+      expect(response.json().errors.map((error: { field: string }) => error.field)).toEqual([field]);
     }
     expect(await stored()).toBe(0);
   });
@@ -233,8 +233,8 @@ describe('/api/contacts', () => {
 
   it('lets an administrator delete a message once, and audits its sender but not its content', async () => {
     const id: string = (await send(MESSAGE)).json().data._id;
-    const answer = await remove(id.toUpperCase(), admin);
-    expect([answer.statusCode, answer.json(), await stored()]).toEqual([
+    const response = await remove(id.toUpperCase(), admin);
+    expect([response.statusCode, response.json(), await stored()]).toEqual([
       200,
       { data: { _id: id }, message: 'Contact deleted' },
       0,

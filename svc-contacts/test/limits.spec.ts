@@ -58,14 +58,14 @@ let nextInstance = 0;
 
 async function send(sent: { email?: string; address?: string; message?: string; through?: NestFastifyApplication }) {
   const { email = 'ada@example.com', address, message = randomUUID(), through = apps[nextInstance++ % 2] } = sent;
-  const answer = await through?.inject({
+  const response = await through?.inject({
     method: 'POST',
     url: '/api/contacts',
     payload: { name: 'Ada', email, message },
     headers: address ? { 'x-forwarded-for': address } : {},
   });
-  if (!answer) throw new Error('No instance runs.');
-  return answer;
+  if (!response) throw new Error('No instance runs.');
+  return response;
 }
 
 const statuses = async (sends: ReturnType<typeof send>[]) =>
@@ -108,10 +108,10 @@ it('responds alike to every limit, with the wait in whole minutes', async () => 
   for (let index = 0; index < MAX_PER_TEN_MINUTES; index++) await send({ address: '198.51.100.7' });
   const byEmail = await send({ address: '198.51.100.8' });
   const byAddress = await send({ email: anyEmail(), address: '198.51.100.7' });
-  for (const answer of [byEmail, byAddress]) {
-    expect(answer.statusCode).toBe(429);
-    expect(answer.json()).toMatchObject({ code: 'rate_limited', message: byEmail.json().message });
-    expect(answer.headers['retry-after']).toBe('600');
+  for (const response of [byEmail, byAddress]) {
+    expect(response.statusCode).toBe(429);
+    expect(response.json()).toMatchObject({ code: 'rate_limited', message: byEmail.json().message });
+    expect(response.headers['retry-after']).toBe('600');
   }
 });
 

@@ -41,7 +41,7 @@ function send(address: string, authorization: string, body: Buffer): Promise<num
   const headers = { authorization, 'content-type': 'application/json', 'content-length': body.length };
   return new Promise((resolve, reject) => {
     const sending = request(`${address}/api/user/verification`, { method: 'POST', headers });
-    sending.once('response', (answer) => answer.resume().once('end', () => resolve(answer.statusCode)));
+    sending.once('response', (response) => response.resume().once('end', () => resolve(response.statusCode)));
     sending.once('error', reject).end(body);
   });
 }

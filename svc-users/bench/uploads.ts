@@ -87,9 +87,9 @@ function startService(env: NodeJS.ProcessEnv): ChildProcess {
 
 async function waitUntilReady(url: string, authorization: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
-    const answer = await fetch(url, { headers: { authorization } }).catch(() => null);
-    await answer?.arrayBuffer();
-    if (answer?.status === 200) return;
+    const response = await fetch(url, { headers: { authorization } }).catch(() => null);
+    await response?.arrayBuffer();
+    if (response?.status === 200) return;
     await delay(100);
   }
   throw new Error('The service did not start.');
@@ -108,9 +108,9 @@ async function measure(address: string, authorization: string, milliseconds: num
 
 /** Measures from the scheduled time, which includes queueing (no coordinated omission). */
 async function sendRequest(address: string, authorization: string, due: number): Promise<number> {
-  const answer = await fetch(`${address}/api/user/me`, { headers: { authorization } });
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`Unexpected status ${answer.status}`);
+  const response = await fetch(`${address}/api/user/me`, { headers: { authorization } });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`Unexpected status ${response.status}`);
   return performance.now() - due;
 }
 

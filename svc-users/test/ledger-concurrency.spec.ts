@@ -38,34 +38,36 @@ afterAll(() => ledger?.close());
 
 const [A, B] = [0, 1];
 
-test.each<[string, (wish: TransferSpec, client: number) => Partial<TransferSpec>]>([
+test.each<[string, (spec: TransferSpec, client: number) => Partial<TransferSpec>]>([
   ['A to B and B to A', (_, client) => (client % 2 === 0 ? { payer: A, payee: B } : { payer: B, payee: A })],
   ['one hot payee', () => ({ payee: A, bank: 'ours', accountType: 'savings' })],
   ['random payers and payees', () => ({})],
 ])('%s: sixteen clients cause no deadlock and lose no cent', async (_, shape) => {
   const drawn = fc.sample(transferSets, { seed: SEED, numRuns: CLIENTS });
-  const setsByClient = drawn.map((own, client) =>
-    own.map((set) => set.map((wish) => toPostTransfer({ ...wish, ...shape(wish, client) }, holders))),
+  const batchesByClient = drawn.map((batches, client) =>
+    batches.map((batch) => batch.map((spec) => toPostTransfer({ ...spec, ...shape(spec, client) }, holders))),
   );
   const before = await total();
-  const outcomes = (await Promise.all(setsByClient.map(postSequentially))).flat();
+  const outcomes = (await Promise.all(batchesByClient.map(postSequentially))).flat();
 
   expect(ledger.transfers.contentions).toBe(0);
   expect(await ledger.brokenInvariants()).toEqual([]);
   expect(await total()).toBe(before);
-  expect(await balances()).toEqual(balancesAfter(setsByClient.flat(2), outcomes));
+  expect(await balances()).toEqual(balancesAfter(batchesByClient.flat(2), outcomes));
 });
 
 test('payments, adjustments, reversals and sealing run concurrently', async () => {
   const drawn = fc.sample(transferSets, { seed: SEED + 1, numRuns: CLIENTS });
-  const setsByClient = drawn.map((own) => own.map((set) => set.map((wish) => toPostTransfer(wish, holders))));
+  const batchesByClient = drawn.map((batches) =>
+    batches.map((batch) => batch.map((spec) => toPostTransfer(spec, holders))),
+  );
   let isDone = false;
   const others = [
-    repeatUntilDone(() => adjustOne(setsByClient.flat(2))),
-    repeatUntilDone(() => reverseOne(setsByClient.flat(2))),
+    repeatUntilDone(() => adjustOne(batchesByClient.flat(2))),
+    repeatUntilDone(() => reverseOne(batchesByClient.flat(2))),
   ];
   const sealer = repeatUntilDone(() => ledger.seal(7));
-  await Promise.all(setsByClient.map(postSequentially)).finally(() => {
+  await Promise.all(batchesByClient.map(postSequentially)).finally(() => {
     isDone = true;
   });
   await Promise.all([...others, sealer]);
@@ -79,9 +81,9 @@ test('payments, adjustments, reversals and sealing run concurrently', async () =
   }
 });
 
-async function postSequentially(sets: PostTransfer[][]): Promise<PostOutcome[]> {
+async function postSequentially(batches: PostTransfer[][]): Promise<PostOutcome[]> {
   const outcomes: PostOutcome[] = [];
-  for (const set of sets) outcomes.push(...(await service.post(set)).outcomes);
+  for (const batch of batches) outcomes.push(...(await service.post(batch)).outcomes);
   return outcomes;
 }
 

@@ -53,8 +53,8 @@ describe('sealing during concurrent postings', () => {
       while (!isDone) sealed.push(await ledger.seal(5));
     })();
     const slowTransactions = Promise.all(holders.map((holder, i) => postSlowly(holder.userId, 40 * (i + 1))));
-    const posters = drawn.map(async (own) => {
-      for (const set of own) await service.post(set.map((wish) => toPostTransfer(wish, holders)));
+    const posters = drawn.map(async (batches) => {
+      for (const batch of batches) await service.post(batch.map((spec) => toPostTransfer(spec, holders)));
     });
     await Promise.all([...posters, slowTransactions]);
     isDone = true;

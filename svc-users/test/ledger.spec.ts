@@ -241,9 +241,9 @@ describe('a payer', () => {
     await post(wrong(), wrong(), wrong(), wrong());
     expect(await postOne(right())).toBe('completed');
 
-    const set = [wrong(), wrong(), wrong(), wrong(), wrong(), right()];
-    const outcomes = await post(...set);
-    expect(set.map(({ transferId }) => outcomes.get(transferId))).toMatchObject([
+    const batch = [wrong(), wrong(), wrong(), wrong(), wrong(), right()];
+    const outcomes = await post(...batch);
+    expect(batch.map(({ transferId }) => outcomes.get(transferId))).toMatchObject([
       ...Array.from({ length: 5 }, () => ({ reason: 'wrong_pin' })),
       { reason: 'pin_locked' },
     ]);
@@ -251,7 +251,7 @@ describe('a payer', () => {
     // Audited once, in the transaction that set the lock.
     const audited = await owner.query("SELECT payload FROM outbox WHERE payload ->> 'subjectId' = $1", [payer.userId]);
     expect(audited).toMatchObject([
-      { payload: { action: 'payment-pin.locked', objectId: set[4]?.transferId, actor: { userId: payer.userId } } },
+      { payload: { action: 'payment-pin.locked', objectId: batch[4]?.transferId, actor: { userId: payer.userId } } },
     ]);
 
     await owner.query("UPDATE customer SET pin_locked_until = now() - interval '1 second' WHERE user_id = $1", [
@@ -294,8 +294,8 @@ describe('the daily limit', () => {
     const payer = await limited(1_000);
     const payee = await openCustomer();
     await fund(payer.userId, 100_000);
-    const set = await post(...Array.from({ length: 5 }, () => payment(payer, payee, 300)));
-    expect([...set.values()].filter(({ outcome }) => outcome === 'completed')).toHaveLength(3);
+    const outcomes = await post(...Array.from({ length: 5 }, () => payment(payer, payee, 300)));
+    expect([...outcomes.values()].filter(({ outcome }) => outcome === 'completed')).toHaveLength(3);
 
     const other = await limited(1_000);
     await fund(other.userId, 50_000, 'checking');
@@ -375,13 +375,13 @@ describe('concurrently', () => {
   test('opposite transfers neither deadlock nor lose a cent', async () => {
     const a = await openCustomer({ savings: 100_000 });
     const b = await openCustomer({ savings: 100_000 });
-    const sets = Array.from({ length: 40 }, (_, i) =>
+    const batches = Array.from({ length: 40 }, (_, i) =>
       i % 2 === 0
         ? [payment(a, b, 10), payment(b, a, 7), payment(a, b, 1, { pin: '111111' })]
         : [payment(b, a, 10), payment(a, b, 7), payment(b, a, 1, { pin: '111111' })],
     );
-    const outcomes = await Promise.all(sets.map((set) => post(...set)));
-    expect(outcomes.every((set) => set.size === 3)).toBe(true);
+    const outcomes = await Promise.all(batches.map((batch) => post(...batch)));
+    expect(outcomes.every((batch) => batch.size === 3)).toBe(true);
   });
 
   test('a transfer that is delivered sixteen times moves money once', async () => {

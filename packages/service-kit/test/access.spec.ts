@@ -128,8 +128,8 @@ afterAll(async () => {
 
 describe('an access token', () => {
   it('identifies the caller when it is valid', async () => {
-    const answer = await look(token({ sub: 'user-1', sid: 'session-1', role: 'administrator' }));
-    expect(answer.json()).toEqual({ data: { userId: 'user-1', sessionId: 'session-1', role: 'administrator' } });
+    const response = await look(token({ sub: 'user-1', sid: 'session-1', role: 'administrator' }));
+    expect(response.json()).toEqual({ data: { userId: 'user-1', sessionId: 'session-1', role: 'administrator' } });
   });
 
   const publicPem = createPublicKey(first.privateKey).export({ type: 'spki', format: 'pem' });
@@ -172,9 +172,9 @@ describe('an access token', () => {
       },
     ],
   ])('%s is rejected', async (_, make) => {
-    const answer = await look(make());
-    expect(answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
-    expect(answer.headers['www-authenticate']).toMatch(/^Bearer/);
+    const response = await look(make());
+    expect(response.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(response.headers['www-authenticate']).toMatch(/^Bearer/);
   });
 
   it('is rejected after its expiry, also when it is cached', async () => {
@@ -247,8 +247,8 @@ describe('a new signing key', () => {
 
   it('that does not exist causes at most one request a second', async () => {
     const questions = jest.spyOn(published, 'map');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => look(token({}, { ...first, kid: newId() }))));
-    expect(answers.every(({ statusCode }) => statusCode === 401)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => look(token({}, { ...first, kid: newId() }))));
+    expect(responses.every(({ statusCode }) => statusCode === 401)).toBe(true);
     expect(questions.mock.calls.length).toBeLessThanOrEqual(1);
   });
 });
@@ -289,8 +289,8 @@ describe('while revocations may be missed', () => {
       testConfig({ BUS_NAMESPACE: `${config.BUS_NAMESPACE}-lonely` }),
     );
     try {
-      const answer = await lonely.inject({ url: '/api/vault', headers: { authorization: `Bearer ${token()}` } });
-      expect(answer.statusCode).toBe(503);
+      const response = await lonely.inject({ url: '/api/vault', headers: { authorization: `Bearer ${token()}` } });
+      expect(response.statusCode).toBe(503);
     } finally {
       await lonely.close();
     }

@@ -134,10 +134,10 @@ describe('commands', () => {
       outcomes: transfers.map(({ transferId }) => ({ transferId, outcome: 'rejected', reason: 'pin_not_set' })),
     }));
     const ids = Array.from({ length: 50 }, () => newId());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.map((transferId) => client.request('accounts.post', { transfers: [transferOf(transferId)] })),
     );
-    expect(answers.map(({ outcomes }) => outcomes[0]?.transferId)).toEqual(ids);
+    expect(responses.map(({ outcomes }) => outcomes[0]?.transferId)).toEqual(ids);
   });
 
   it('without a consumer fail immediately instead of timing out', async () => {

@@ -128,11 +128,11 @@ describe('a service on a database', () => {
       await installation.owner.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [
         installation.appRole,
       ]);
-      const answer = await eventually(
+      const response = await eventually(
         () => app.inject('/health/ready'),
         ({ statusCode }) => statusCode === 503,
       );
-      expect(answer.json()).toEqual({ status: 'not ready', checks: { bus: 'up', database: 'down' } });
+      expect(response.json()).toEqual({ status: 'not ready', checks: { bus: 'up', database: 'down' } });
       await installation.owner.query(`ALTER ROLE ${installation.appRole} LOGIN`);
       await eventually(
         () => app.inject('/health/ready'),

@@ -73,22 +73,22 @@ const post = (payload: unknown, headers: Record<string, string> = { 'content-typ
 
 describe('a request', () => {
   it('has an uncached response with a new id', async () => {
-    const answer = await post(order);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json().data).toMatchObject({ amount: 5, isOrder: true });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const response = await post(order);
+    expect(response.statusCode).toBe(201);
+    expect(response.json().data).toMatchObject({ amount: 5, isOrder: true });
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('keeps its request id and trace, also after its body was read', async () => {
     const trace = '0af7651916cd43dd8448eb211c80319c';
-    const answer = await post(order, {
+    const response = await post(order, {
       'content-type': 'application/json',
       'x-request-id': 'client-0123456789',
       traceparent: `00-${trace}-b7ad6b7169203331-01`,
     });
-    expect(answer.headers['x-request-id']).toBe('client-0123456789');
-    const { context } = answer.json().data;
+    expect(response.headers['x-request-id']).toBe('client-0123456789');
+    const { context } = response.json().data;
     expect(context.requestId).toBe('client-0123456789');
     expect(getTraceId(context.traceparent)).toBe(trace);
     expect(context.traceparent).not.toContain('b7ad6b7169203331');
@@ -97,28 +97,28 @@ describe('a request', () => {
   it.each(['short', 'with spaces inside', 'x'.repeat(200), '"}\\n{"level":"fatal'])(
     'does not keep the id %j',
     async (id) => {
-      const answer = await post(order, { 'content-type': 'application/json', 'x-request-id': id });
-      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      const response = await post(order, { 'content-type': 'application/json', 'x-request-id': id });
+      expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
 });
 
 describe('an error response', () => {
   it('lists every invalid field by its dotted path, with the first broken rule', async () => {
-    const answer = await post({
+    const response = await post({
       amount: '5',
       location: {},
       others: [{ state: 'Ohio' }, { state: 'Nebraska' }],
       surplus: true,
     });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-    const problem = answer.json();
+    expect(response.statusCode).toBe(422);
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+    const problem = response.json();
     expect(problem).toMatchObject({
       type: 'urn:larkspur:problem:invalid',
       status: 422,
       code: 'invalid',
-      requestId: answer.headers['x-request-id'],
+      requestId: response.headers['x-request-id'],
     });
     expect(problem.detail).toBe(problem.message);
     expect(problem.errors).toEqual(
@@ -158,11 +158,11 @@ describe('an error response', () => {
     ['a path that is none', () => app.inject('/api/%E0%A4%A'), 400, 'bad_request'],
     ['no route outside /api', () => app.inject({ method: 'POST', url: '/things', payload: order }), 404, 'not_found'],
   ])('to %s is a problem document', async (_, send, status, code) => {
-    const answer = await send();
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.json()).toMatchObject({ status, code, requestId: answer.headers['x-request-id'] });
+    const response = await send();
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.json()).toMatchObject({ status, code, requestId: response.headers['x-request-id'] });
   });
 
   it('has the message, fields and headers of its exception', async () => {
@@ -177,21 +177,21 @@ describe('an error response', () => {
   });
 
   it.each(['unknown', 'brokerless'])('has Retry-After when a service is unavailable (%s)', async (kind) => {
-    const answer = await app.inject(`/api/things/faults/${kind}`);
-    expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
-    expect(answer.headers['retry-after']).toBe('2');
+    const response = await app.inject(`/api/things/faults/${kind}`);
+    expect(response.json()).toMatchObject({ status: 503, code: 'unavailable' });
+    expect(response.headers['retry-after']).toBe('2');
   });
 });
 
 describe('an unexpected error', () => {
   it('is logged and not disclosed', async () => {
     const logged = jest.spyOn(Logger.prototype, 'error');
-    const answer = await app.inject('/api/things/faults/unforeseen');
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toMatchObject({ code: 'internal', detail: 'Something went wrong on our side.' });
-    expect(answer.body).not.toContain('secret');
+    const response = await app.inject('/api/things/faults/unforeseen');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toMatchObject({ code: 'internal', detail: 'Something went wrong on our side.' });
+    expect(response.body).not.toContain('secret');
     expect(logged).toHaveBeenCalledWith(
-      expect.objectContaining({ requestId: answer.headers['x-request-id'], err: expect.any(Error) }),
+      expect.objectContaining({ requestId: response.headers['x-request-id'], err: expect.any(Error) }),
       expect.any(String),
     );
   });

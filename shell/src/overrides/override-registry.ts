@@ -14,10 +14,10 @@ export function overrideRegistry(page: Window & typeof globalThis, overrides: Ov
 
   const fetch = page.fetch.bind(page);
   page.fetch = async (input, init) => {
-    const answer = await fetch(input, init);
-    if (input !== REGISTRY_URL || !answer.ok) return answer;
+    const response = await fetch(input, init);
+    if (input !== REGISTRY_URL || !response.ok) return response;
     const read = async (address: string): Promise<unknown> =>
       (await fetch(address, { signal: init?.signal ?? null, cache: 'no-store' })).json();
-    return Response.json(await applyOverrides((await answer.json()) as RemoteRegistry, overrides, read));
+    return Response.json(await applyOverrides((await response.json()) as RemoteRegistry, overrides, read));
   };
 }

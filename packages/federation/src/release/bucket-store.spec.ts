@@ -140,7 +140,7 @@ describe('BucketStore', () => {
 });
 
 describe('when the server fails', () => {
-  const trouble = (fault: 'cut before' | 'cut after', name: string, times = Number.POSITIVE_INFINITY) => {
+  const failWrites = (fault: 'cut before' | 'cut after', name: string, times = Number.POSITIVE_INFINITY) => {
     let left = times;
     bucket.fault = (method, key) => {
       if (method !== 'PUT' || !key.endsWith(name) || left === 0) return false;
@@ -151,7 +151,7 @@ describe('when the server fails', () => {
 
   it('halfway through the upload, keeps the pointer and completes the release on the next attempt', async () => {
     await release('a');
-    trouble('cut before', 'pages/index.html');
+    failWrites('cut before', 'pages/index.html');
     await expect(release('b')).rejects.toThrow(
       /bbbb was not released, and the current release is unchanged: larkspur\/public\/web\/bbbb.*index.html cannot be written/,
     );
@@ -164,16 +164,16 @@ describe('when the server fails', () => {
 
   it('before the pointer is written, reports that nothing changed', async () => {
     await release('a');
-    trouble('cut before', 'remote.json');
+    failWrites('cut before', 'remote.json');
     await expect(release('b')).rejects.toThrow('The pointer was not changed: larkspur/public/web/remote.json');
     expect(await out()).toEqual(['a', undefined, 1]);
   });
 
   it('after the pointer was written but before it responded, succeeds', async () => {
     await release('a');
-    trouble('cut after', 'remote.json', 1);
+    failWrites('cut after', 'remote.json', 1);
     await release('b');
-    trouble('cut after', 'remote.json');
+    failWrites('cut after', 'remote.json');
     await release('c');
     expect(await out()).toEqual(['c', 'b', 3]);
     expect((await store.readLog()).map(({ sequence }) => sequence)).toEqual([1, 2, 3]);

@@ -70,9 +70,9 @@ export class TestBucket {
     if (fault === 'conflict') return problem(response, 409, 'ConditionalRequestConflict');
     if (searchParams.has('list-type')) return void response.end(this.list(searchParams));
     if (method === 'PUT') {
-      const trouble = this.write(key, body, request);
+      const errorCode = this.write(key, body, request);
       if (fault === 'cut after') return void request.socket.destroy();
-      return trouble ? problem(response, trouble === 'NoSuchKey' ? 404 : 412, trouble) : void response.end();
+      return errorCode ? problem(response, errorCode === 'NoSuchKey' ? 404 : 412, errorCode) : void response.end();
     }
     if (method === 'DELETE') {
       this.objects.delete(key);

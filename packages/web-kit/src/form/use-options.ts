@@ -19,27 +19,27 @@ const NOTHING = { options: [], busy: false, failure: null };
 /** Loads options when typing pauses. Responses to earlier queries are dropped. */
 export function useOptions(load: LoadOptions): OptionsState {
   const [found, setFound] = useState<Omit<OptionsState, 'search'>>(NOTHING);
-  const question = useRef<AbortController | null>(null);
+  const pending = useRef<AbortController | null>(null);
 
-  useEffect(() => () => question.current?.abort(), []);
+  useEffect(() => () => pending.current?.abort(), []);
 
   function search(query: string): void {
-    question.current?.abort();
+    pending.current?.abort();
     if (query.trim() === '') {
       setFound(NOTHING);
       return;
     }
-    const asked = new AbortController();
-    question.current = asked;
+    const request = new AbortController();
+    pending.current = request;
     setFound({ options: [], busy: true, failure: null });
     const timer = setTimeout(async () => {
-      const answer = await load(query.trim(), asked.signal).then(
+      const result = await load(query.trim(), request.signal).then(
         (options) => ({ options, busy: false, failure: null }),
         (error: unknown) => ({ options: [], busy: false, failure: errorMessage(error) }),
       );
-      if (!asked.signal.aborted) setFound(answer);
+      if (!request.signal.aborted) setFound(result);
     }, DEBOUNCE_MS);
-    asked.signal.addEventListener('abort', () => clearTimeout(timer));
+    request.signal.addEventListener('abort', () => clearTimeout(timer));
   }
 
   return { ...found, search };

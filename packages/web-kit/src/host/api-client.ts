@@ -32,8 +32,8 @@ export function createApiClient({
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
       signal: options.signal,
     } as const;
-    const answer = options.onProgress ? upload(address, request, options.onProgress) : fetch(address, request);
-    const response = await answer.catch((error: unknown) => {
+    const pending = options.onProgress ? upload(address, request, options.onProgress) : fetch(address, request);
+    const response = await pending.catch((error: unknown) => {
       throw options.signal?.aborted ? error : networkError();
     });
 

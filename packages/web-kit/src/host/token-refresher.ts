@@ -82,10 +82,10 @@ export class TokenRefresher {
     if (!before || !token || expiresAt(token) - Date.now() > REFRESH_BEFORE_EXPIRY_MS + MAX_JITTER_MS) return;
     if (Date.now() - this.lastRefreshAt < MIN_REFRESH_INTERVAL_MS) return;
     try {
-      const answer = await requestToken();
+      const response = await requestToken();
       this.lastRefreshAt = Date.now();
       // The user may have signed out during the request: an ended session is not restarted.
-      if (store.user()?._id === before._id) store.begin(answer.token, answer.user);
+      if (store.user()?._id === before._id) store.begin(response.token, response.user);
     } catch (error) {
       if (!isApiError(error) || error.status !== 401) throw error;
       if (store.token() === token) onExpired();

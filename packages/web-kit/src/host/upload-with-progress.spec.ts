@@ -4,7 +4,7 @@ import { uploadWithProgress } from './upload-with-progress';
 
 let server: Server;
 let address: string;
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let respond: (request: IncomingMessage, response: ServerResponse) => void;
 let received = '';
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     request.on('data', (part) => {
       received += part;
     });
-    return request.on('end', () => answer(request, response));
+    return request.on('end', () => respond(request, response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/user/verification`;
@@ -38,7 +38,7 @@ const send = (body: string, onProgress = jest.fn(), signal?: AbortSignal) =>
 
 it('sends the body with its headers, reports progress, and resolves like fetch', async () => {
   let authorization: string | undefined;
-  answer = (request, response) => {
+  respond = (request, response) => {
     authorization = request.headers.authorization;
     response.writeHead(201, { 'content-type': 'application/json', 'x-request-id': 'r-1' }).end('{"data":1}');
   };
@@ -57,16 +57,16 @@ it('sends the body with its headers, reports progress, and resolves like fetch',
 });
 
 it('resolves with an error status, and with a response without a body', async () => {
-  answer = (_request, response) => response.writeHead(413).end();
+  respond = (_request, response) => response.writeHead(413).end();
   const response = await send('{}');
   expect([response.status, await response.text()]).toEqual([413, '']);
-  answer = (_request, response) => response.writeHead(204).end();
+  respond = (_request, response) => response.writeHead(204).end();
   expect((await send('{}')).status).toBe(204);
 });
 
 it('rejects like fetch when no response arrives', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  answer = (request) => request.socket.destroy();
+  respond = (request) => request.socket.destroy();
   await expect(send('{}')).rejects.toThrow(TypeError);
 });
 
@@ -74,6 +74,6 @@ it('is aborted by its signal, before and during the upload', async () => {
   const reason = new Error('left the page');
   await expect(send('{}', jest.fn(), AbortSignal.abort(reason))).rejects.toBe(reason);
   const controller = new AbortController();
-  answer = () => controller.abort(reason);
+  respond = () => controller.abort(reason);
   await expect(send('{}', jest.fn(), controller.signal)).rejects.toBe(reason);
 });

@@ -12,14 +12,14 @@ export class PostTransfersService {
   constructor(private readonly ledger: TransferLedger) {}
 
   async post(transfers: readonly PostTransfer[]): Promise<Commands['accounts.post']['reply']> {
-    return { outcomes: await sagaStep('post', () => this.postSet(transfers)) };
+    return { outcomes: await sagaStep('post', () => this.postBatch(transfers)) };
   }
 
   /**
-   * Posts the set in one commit. When a transfer makes the statement fail, the set is split in halves until that transfer
+   * Posts the batch in one commit. When a transfer makes the statement fail, the batch is split in halves until that transfer
    * is alone. It gets no outcome and stays pending, so that one invalid transfer does not block the others.
    */
-  private async postSet(transfers: readonly PostTransfer[]): Promise<PostOutcome[]> {
+  private async postBatch(transfers: readonly PostTransfer[]): Promise<PostOutcome[]> {
     if (transfers.length === 0) return [];
     try {
       return await this.postWithRetry(transfers);
@@ -32,7 +32,7 @@ export class PostTransfersService {
         return [];
       }
       const half = transfers.length >> 1;
-      return [...(await this.postSet(transfers.slice(0, half))), ...(await this.postSet(transfers.slice(half)))];
+      return [...(await this.postBatch(transfers.slice(0, half))), ...(await this.postBatch(transfers.slice(half)))];
     }
   }
 
