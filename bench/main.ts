@@ -195,12 +195,12 @@ class Benchmark {
       `SELECT count(*) FROM transfer WHERE status = 'completed' AND finished_at >= $1 AND finished_at < $2`,
       [from, to],
     );
-    const [sets] = await query<{ size: string }>(
+    const [batches] = await query<{ size: string }>(
       users,
       `SELECT count(*)::float / nullif(count(DISTINCT xid), 0) AS size FROM ledger.posting
        WHERE created_at >= $1 AND created_at < $2`,
       [from, to],
     );
-    return { completed: Number(transfers?.count), perBatch: Number(sets?.size) };
+    return { completed: Number(transfers?.count), perBatch: Number(batches?.size) };
   }
 }

@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
 import { LedgerRepository } from '../src/ledger/ledger.repository';
 import { PostTransfersService } from '../src/ledger/post-transfers/post-transfers.service';
-import { CUSTOMERS, type TransferSpec, transferSets } from './model/commands';
+import { CUSTOMERS, type TransferSpec, transferBatches } from './model/commands';
 import { toPostTransfer } from './model/post-transfer';
 import { printSeed, SEED } from './model/seed';
 import { type TestCustomer, TestLedger } from './model/test-ledger';
@@ -43,7 +43,7 @@ test.each<[string, (spec: TransferSpec, client: number) => Partial<TransferSpec>
   ['one hot payee', () => ({ payee: A, bank: 'ours', accountType: 'savings' })],
   ['random payers and payees', () => ({})],
 ])('%s: sixteen clients cause no deadlock and lose no cent', async (_, shape) => {
-  const drawn = fc.sample(transferSets, { seed: SEED, numRuns: CLIENTS });
+  const drawn = fc.sample(transferBatches, { seed: SEED, numRuns: CLIENTS });
   const batchesByClient = drawn.map((batches, client) =>
     batches.map((batch) => batch.map((spec) => toPostTransfer({ ...spec, ...shape(spec, client) }, holders))),
   );
@@ -57,7 +57,7 @@ test.each<[string, (spec: TransferSpec, client: number) => Partial<TransferSpec>
 });
 
 test('payments, adjustments, reversals and sealing run concurrently', async () => {
-  const drawn = fc.sample(transferSets, { seed: SEED + 1, numRuns: CLIENTS });
+  const drawn = fc.sample(transferBatches, { seed: SEED + 1, numRuns: CLIENTS });
   const batchesByClient = drawn.map((batches) =>
     batches.map((batch) => batch.map((spec) => toPostTransfer(spec, holders))),
   );

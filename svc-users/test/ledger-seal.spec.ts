@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { QueryRunner } from 'typeorm';
 import { LedgerRepository } from '../src/ledger/ledger.repository';
 import { PostTransfersService } from '../src/ledger/post-transfers/post-transfers.service';
-import { transferSets } from './model/commands';
+import { transferBatches } from './model/commands';
 import { toPostTransfer } from './model/post-transfer';
 import { printSeed, SEED } from './model/seed';
 import { type TestCustomer, TestLedger } from './model/test-ledger';
@@ -46,7 +46,7 @@ async function sealAll(): Promise<void> {
 
 describe('sealing during concurrent postings', () => {
   test('seals every posting, also of long transactions that commit out of order', async () => {
-    const drawn = fc.sample(transferSets, { seed: SEED, numRuns: CLIENTS });
+    const drawn = fc.sample(transferBatches, { seed: SEED, numRuns: CLIENTS });
     let isDone = false;
     const sealed: number[] = [];
     const sealer = (async () => {

@@ -14,9 +14,9 @@ const MAX_BUFFERED_BYTES = 64 * MEGABYTE;
 let bufferedBytes = 0;
 
 /**
- * A route with a body limit of its own gets a stream; every other body is buffered before its request takes a connection to a service, so that a slow
- * or stalled client cannot occupy one.
- * @throws too_large immediately where the client declares the length
+ * A route with a body limit of its own gets a stream. Every other body is buffered before its request takes a connection
+ * to a service, so that a slow or stalled client cannot occupy one.
+ * @throws too_large immediately if the declared length exceeds the limit
  */
 export async function readRequestBody(
   request: IncomingMessage,

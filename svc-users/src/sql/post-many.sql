@@ -18,13 +18,13 @@ RETURNS jsonb LANGUAGE sql STABLE AS $$
     'balanceCents', balance, 'revision', revision) END;
 $$;
 
--- Posts a set of transfers in the caller's transaction and returns the outcome of each:
+-- Posts a batch of transfers in the caller's transaction and returns the outcome of each:
 --   [{"transferId", "outcome", "reason", "payer": {…}, "payee": {…} | null}]
 -- Leaves out transfers of payers that are unknown (so far); the sender retries them.
 -- wanted: [{"transferId", "payerId", "from", "amountCents", "accountNumber", "bankName", "accountType", "pinProof"}]
 --
--- The set is held in an array. Truncating a temporary table at each commit costs more than processing the set. The settings
--- force index look-ups even while the statistics still describe tables that were empty a minute ago.
+-- The batch is held in an array, because truncating a temporary table at each commit costs more than processing it. The
+-- settings force index look-ups even while the statistics still describe tables that were empty a minute ago.
 CREATE OR REPLACE FUNCTION ledger.post_many(wanted jsonb, own_bank text) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ledger, public, pg_temp SET plan_cache_mode = force_generic_plan
@@ -59,8 +59,8 @@ BEGIN
   LEFT JOIN customer holder ON holder.account_number = w."accountNumber" AND lower(w."bankName") = lower(own_bank)
   LEFT JOIN account credit ON credit.user_id = holder.user_id AND credit.kind = w."accountType";
 
-  -- Takes all locks first and in one order, so that two opposite sets wait for each other instead of deadlocking. Locks
-  -- both accounts of a payer, because they share the daily limit.
+  -- Takes all locks first and in one order, so that two opposite batches wait for each other instead of deadlocking.
+  -- Locks both accounts of a payer, because they share the daily limit.
   PERFORM 1 FROM account a
   WHERE a.id = ANY (ARRAY(
     SELECT t.debit FROM unnest(transfers) t UNION SELECT t.sibling FROM unnest(transfers) t

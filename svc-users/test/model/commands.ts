@@ -163,8 +163,8 @@ export const commandHistory: fc.Arbitrary<Command[]> = fc
     ...episodes.flat(),
   ]);
 
-/** Sets of transfers, for concurrent clients. */
-export const transferSets = fc.array(fc.array(transferSpec, { minLength: 1, maxLength: 6 }), {
+/** Batches of transfers, for concurrent clients. */
+export const transferBatches = fc.array(fc.array(transferSpec, { minLength: 1, maxLength: 6 }), {
   minLength: 8,
   maxLength: 8,
 });

@@ -87,12 +87,12 @@ export class HistoryRun {
   }
 
   private async post(specs: Extract<Command, { do: 'post' }>['transfers']): Promise<CommandResult> {
-    const set = specs.flatMap((spec) =>
+    const batch = specs.flatMap((spec) =>
       'again' in spec ? (this.transfers.at(-1 - spec.again) ?? []) : toPostTransfer(spec, this.holders),
     );
-    this.transfers.push(...set.filter((transfer) => !this.transfers.includes(transfer)));
-    const { outcomes } = await this.service.post(set);
-    return { real: normalize(outcomes), model: normalize(this.model.post(set)) };
+    this.transfers.push(...batch.filter((transfer) => !this.transfers.includes(transfer)));
+    const { outcomes } = await this.service.post(batch);
+    return { real: normalize(outcomes), model: normalize(this.model.post(batch)) };
   }
 
   private async adjust(adjustment: Adjustment): Promise<CommandResult> {
@@ -165,7 +165,7 @@ const NO_RESULT: CommandResult = { real: null, model: null };
 
 /**
  * Sorts the outcomes and keeps the newest balance of each account: a balance belongs to a revision, and the last one is the
- * account's. The model has no revisions, because it returns the balances after the whole set.
+ * account's. The model has no revisions, because it returns the balances after the whole batch.
  */
 function normalize(outcomes: readonly PostOutcome[]): unknown {
   const newest = new Map<string, { revision: number; balanceCents: number }>();

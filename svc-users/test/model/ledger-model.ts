@@ -25,13 +25,13 @@ export class LedgerModel {
   }
 
   /**
-   * Returns the outcomes of the transfers with a known payer. A set has no order between payers: first come the payers whose
-   * transfers complete in any order, then the transfers of all others in the order of the set.
+   * Returns the outcomes of the transfers with a known payer. A batch has no order between payers: first come the
+   * payers whose transfers complete in any order, then the transfers of all others in the order of the batch.
    */
-  post(set: readonly PostTransfer[]): PostOutcome[] {
-    const known = set.filter(
+  post(batch: readonly PostTransfer[]): PostOutcome[] {
+    const known = batch.filter(
       ({ transferId, payerId, from }, i) =>
-        this.state.account(payerId, from) && set.findIndex((other) => other.transferId === transferId) === i,
+        this.state.account(payerId, from) && batch.findIndex((other) => other.transferId === transferId) === i,
     );
     const newTransfers = known.filter(({ transferId }) => !this.state.posting(transferId));
     const batchable = new Set(
@@ -44,7 +44,7 @@ export class LedgerModel {
     );
     for (const transfer of newTransfers) if (batchable.has(transfer.payerId)) this.settle(transfer);
     for (const transfer of newTransfers) if (!batchable.has(transfer.payerId)) this.settle(transfer);
-    return [...new Set(set.map(({ transferId }) => transferId))].flatMap((id) => {
+    return [...new Set(batch.map(({ transferId }) => transferId))].flatMap((id) => {
       const posting = this.state.posting(id);
       return posting?.type === 'transfer' ? [this.outcome(posting)] : [];
     });

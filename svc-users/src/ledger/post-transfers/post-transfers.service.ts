@@ -16,8 +16,8 @@ export class PostTransfersService {
   }
 
   /**
-   * Posts the batch in one commit. When a transfer makes the statement fail, the batch is split in halves until that transfer
-   * is alone. It gets no outcome and stays pending, so that one invalid transfer does not block the others.
+   * Posts the batch in one commit. When a transfer makes the statement fail, the batch is split in halves until that
+   * transfer is alone. It gets no outcome and stays pending, so that one invalid transfer does not block the others.
    */
   private async postBatch(transfers: readonly PostTransfer[]): Promise<PostOutcome[]> {
     if (transfers.length === 0) return [];
