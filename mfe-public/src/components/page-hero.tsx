@@ -7,7 +7,7 @@ import type { PageLink } from './page-link';
 
 interface PageHeroProps {
   /** Short label above the heading, for headings that are sentences. */
-  about?: string;
+  eyebrow?: string;
   title: string;
   /** Title of the browser tab, for headings that do not name the page. */
   tabTitle?: string;
@@ -18,13 +18,13 @@ interface PageHeroProps {
 }
 
 /** Top of a public page: its `h1`, a lead, links, and an illustration. */
-export function PageHero({ about, title, tabTitle = title, lead, links, illustration }: PageHeroProps) {
+export function PageHero({ eyebrow, title, tabTitle = title, lead, links, illustration }: PageHeroProps) {
   usePageTitle(tabTitle);
   return (
     <div className={styles.band}>
       <div className={styles.inner}>
         <div className={styles.text}>
-          {about && <p className={styles.about}>{about}</p>}
+          {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
           <h1 tabIndex={-1}>{title}</h1>
           <p className={styles.lead}>{lead}</p>
           {links && (

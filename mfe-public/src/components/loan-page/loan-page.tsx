@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHero } from '../page-hero';
 import { Benefits } from '../product-page/benefits';
-import { Closing } from '../product-page/closing';
+import { CallToAction } from '../product-page/call-to-action';
 import { FactsTables } from '../product-page/facts-table';
 import { Footnote } from '../product-page/footnote';
 import { Overview } from '../product-page/overview';
@@ -14,13 +14,13 @@ import { Steps } from './steps';
 
 /** Layout shared by the loan pages. */
 export function LoanPage({ content, illustration }: { content: LoanContent; illustration: ReactNode }) {
-  const { closing, partners } = content;
+  const { callToAction, partners } = content;
   return (
     <>
       <PageHero
         title={content.title}
         lead={content.lead}
-        links={{ primary: closing.link, secondary: { name: 'Calculate your payment', to: '#calculator' } }}
+        links={{ primary: callToAction.link, secondary: { name: 'Calculate your payment', to: '#calculator' } }}
         illustration={illustration}
       />
       <Section id="overview" title="Overview">
@@ -40,7 +40,7 @@ export function LoanPage({ content, illustration }: { content: LoanContent; illu
       <Section id="partners" title={partners.title} lead={partners.lead}>
         <Partners kinds={partners.kinds} />
       </Section>
-      <Closing {...closing} />
+      <CallToAction {...callToAction} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHero } from '../page-hero';
 import { Benefits } from './benefits';
-import { Closing } from './closing';
+import { CallToAction } from './call-to-action';
 import { FactsTables } from './facts-table';
 import { Footnote } from './footnote';
 import { Overview } from './overview';
@@ -22,7 +22,7 @@ export function AccountPage({ content, illustration, children }: AccountPageProp
       <PageHero
         title={content.title}
         lead={content.lead}
-        links={{ primary: content.closing.link, secondary: { name: 'Rates and fees', to: '#rates' } }}
+        links={{ primary: content.callToAction.link, secondary: { name: 'Rates and fees', to: '#rates' } }}
         illustration={illustration}
       />
       <Section id="overview" title="Overview">
@@ -36,7 +36,7 @@ export function AccountPage({ content, illustration, children }: AccountPageProp
         <FactsTables tables={content.tables} />
         <Footnote>* {content.ratesNote}</Footnote>
       </Section>
-      <Closing {...content.closing} isApart />
+      <CallToAction {...content.callToAction} isApart />
     </>
   );
 }

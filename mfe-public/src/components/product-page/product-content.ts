@@ -1,5 +1,5 @@
 import type { Benefit } from './benefits';
-import type { ClosingContent } from './closing';
+import type { CallToActionContent } from './call-to-action';
 import type { Facts } from './facts-table';
 
 /** Content that every account and loan page has. */
@@ -12,5 +12,5 @@ export interface ProductContent {
   tables: readonly Facts[];
   /** Footnote below the tables. */
   ratesNote: string;
-  closing: ClosingContent;
+  callToAction: CallToActionContent;
 }

@@ -2,7 +2,7 @@ import { BRAND } from '@larkspur/contracts/brand';
 import { DEPOSIT_INSURANCE } from '../../rates';
 
 export const HERO = {
-  about: `About ${BRAND.bankName}`,
+  eyebrow: `About ${BRAND.bankName}`,
   title: 'We keep your money where you can see it.',
   lead: 'Everyday accounts, loans for homes and vehicles, and cards for people and companies. And when something isn’t clear, there’s a person on the other end of the line.',
 };

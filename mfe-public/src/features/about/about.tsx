@@ -1,6 +1,6 @@
 import { Link } from '@larkspur/router';
 import { PageHero } from '../../components/page-hero';
-import { Closing } from '../../components/product-page/closing';
+import { CallToAction } from '../../components/product-page/call-to-action';
 import { PAGES } from '../../pages';
 import { AIMS, AWARDS, FACTS, FACTS_FOOTNOTE, HERO } from './about.content';
 import styles from './about.module.css';
@@ -16,7 +16,7 @@ export function About() {
       <Values />
       <Facts />
       <Awards />
-      <Closing
+      <CallToAction
         title="Come see us"
         text={
           <>

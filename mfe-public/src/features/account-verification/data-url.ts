@@ -5,7 +5,7 @@ export type DataUrl = string;
 
 /** The file was moved, changed, or removed after it was selected. The message can be shown to the user. */
 export class UnreadableFileError extends Error {
-  override readonly name = 'UnreadableFile';
+  override readonly name = 'UnreadableFileError';
 
   constructor(file: File) {
     super(`We can’t read “${file.name}” anymore. Please choose it again.`);
@@ -15,7 +15,7 @@ export class UnreadableFileError extends Error {
 /**
  * Encodes an image for the API. The media type comes from the content, because file extensions may be wrong.
  * @param onProgress receives the progress from 0 to 1
- * @throws UnreadableFile
+ * @throws UnreadableFileError
  */
 export async function toDataUrl(file: File, onProgress: (part: number) => void): Promise<DataUrl> {
   const type = await detectImageType(file).catch(() => null);

@@ -89,7 +89,7 @@ export const AUTO_LOAN: LoanContent = {
     'Rates change with the market. Yours also depends on your income, and you’ll find it in our written offer before you sign anything.',
   partners: {
     title: 'Who we work with',
-    lead: 'It takes a few more people to get you on the road. We know good ones; the choice is yours.',
+    lead: 'It takes a few more people to get you on the road. We know some good ones; the choice is yours.',
     kinds: [
       { mark: 'dealer', name: 'Car dealers' },
       { mark: 'motorcycle', name: 'Motorcycle dealers' },
@@ -98,7 +98,7 @@ export const AUTO_LOAN: LoanContent = {
       { mark: 'insurer', name: 'Auto insurers' },
     ],
   },
-  closing: {
+  callToAction: {
     title: 'Know your rate before you shop',
     text: 'Tell us what you have in mind. We’ll call you back with a rate and a payment.',
     link: { name: 'Ask for a vehicle loan', to: '/contact' },

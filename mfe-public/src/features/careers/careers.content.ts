@@ -1,13 +1,13 @@
 import { BRAND } from '@larkspur/contracts/brand';
 
 export const HERO = {
-  about: `Careers at ${BRAND.bankName}`,
+  eyebrow: `Careers at ${BRAND.bankName}`,
   title: 'Work that people count on.',
   lead: 'Paychecks that arrive on time, homes that get paid off, questions that get answered. Here’s where we could use your help.',
 };
 
 export const POSITIONS_LEAD =
-  'Apply starts a message to us with the position filled in. Tell us who you are and what you’ve done. We’ll reply by email and let you know where to send your resume.';
+  'Select Apply to start a message with the position filled in. Tell us who you are and what you’ve done. We’ll reply by email and let you know where to send your resume.';
 
 export interface Position {
   department: string;

@@ -77,7 +77,7 @@ export const CHECKING: ProductContent = {
     },
   ],
   ratesNote: RATES_FOOTNOTE,
-  closing: {
+  callToAction: {
     title: 'Switch at your own pace',
     text: 'Open the account now, give your employer the new number when it suits you, and close your old account last.',
     link: { name: 'Open an Account', to: '/signup' },
@@ -88,7 +88,7 @@ export const CHECKING: ProductContent = {
 export const JOINT = {
   id: 'joint',
   title: 'Joint account',
-  lead: 'One checking account for two people: a couple, roommates, or a parent and the daughter who does the shopping.',
+  lead: 'One checking account for two people: a couple, roommates, or a parent and an adult child.',
   points: [
     {
       spot: 'people',

@@ -1,5 +1,5 @@
 import type { Benefit } from '../../components/product-page/benefits';
-import type { ClosingContent } from '../../components/product-page/closing';
+import type { CallToActionContent } from '../../components/product-page/call-to-action';
 import type { Facts } from '../../components/product-page/facts-table';
 
 export type CardTypeId = 'business' | 'cashback' | 'low-interest' | 'rewards' | 'travel-hotel';
@@ -178,7 +178,7 @@ export const ELIGIBILITY = {
   ],
 } as const;
 
-export const CLOSING: ClosingContent = {
+export const CALL_TO_ACTION: CallToActionContent = {
   title: 'Start with an account',
   text: 'To get a card, you need a funded account that you opened online. Open one now and ask for your card when it’s ready.',
   link: { name: 'Open an Account', to: '/signup' },

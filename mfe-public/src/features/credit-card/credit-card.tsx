@@ -2,12 +2,21 @@ import { Link } from '@larkspur/router';
 import { Accordion } from '@larkspur/web-kit/data/accordion';
 import { PageHero } from '../../components/page-hero';
 import { Benefits } from '../../components/product-page/benefits';
-import { Closing } from '../../components/product-page/closing';
+import { CallToAction } from '../../components/product-page/call-to-action';
 import { FactsTable } from '../../components/product-page/facts-table';
 import { Section } from '../../components/product-page/section';
 import { CardFace } from './card-face';
 import { CardTypes } from './card-types';
-import { CARD_TYPES, CLOSING, COMPARISON, ELIGIBILITY, FEATURES, OFFER, OTHER_FEES, PAGE } from './credit-card.content';
+import {
+  CALL_TO_ACTION,
+  CARD_TYPES,
+  COMPARISON,
+  ELIGIBILITY,
+  FEATURES,
+  OFFER,
+  OTHER_FEES,
+  PAGE,
+} from './credit-card.content';
 import styles from './credit-card.module.css';
 
 export function CreditCard() {
@@ -16,7 +25,7 @@ export function CreditCard() {
       <PageHero
         title={PAGE.title}
         lead={PAGE.lead}
-        links={{ primary: CLOSING.link, secondary: { name: 'Who can get a card', to: '#eligibility' } }}
+        links={{ primary: CALL_TO_ACTION.link, secondary: { name: 'Who can get a card', to: '#eligibility' } }}
         illustration={<Fan />}
       />
       <Offer />
@@ -46,7 +55,7 @@ export function CreditCard() {
       <Section id="eligibility" title={ELIGIBILITY.title} lead={ELIGIBILITY.lead} isSunken isBeside>
         <Accordion items={ELIGIBILITY.rules.map(({ id, title, text }) => ({ id, title, content: <p>{text}</p> }))} />
       </Section>
-      <Closing {...CLOSING} isApart />
+      <CallToAction {...CALL_TO_ACTION} isApart />
     </>
   );
 }

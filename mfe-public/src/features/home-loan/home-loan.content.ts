@@ -89,7 +89,7 @@ export const HOME_LOAN: LoanContent = {
     'Rates change with the market. Yours also depends on your income and the home, and you’ll find it in our written offer before you sign anything.',
   partners: {
     title: 'Who we work with',
-    lead: 'A home takes more people than a bank. Our advisors know good ones near you; the choice is yours.',
+    lead: 'Buying a home takes more than a bank. Our advisors know good people near you; the choice is yours.',
     kinds: [
       { mark: 'builder', name: 'Home builders' },
       { mark: 'agent', name: 'Real estate agents' },
@@ -98,7 +98,7 @@ export const HOME_LOAN: LoanContent = {
       { mark: 'insurer', name: 'Home insurers' },
     ],
   },
-  closing: {
+  callToAction: {
     title: 'Tell us about your home',
     text: 'Three lines are enough: how much, where, and when we can call.',
     link: { name: 'Ask for a home loan', to: '/contact' },

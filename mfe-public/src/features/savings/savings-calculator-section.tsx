@@ -7,7 +7,7 @@ export function SavingsCalculatorSection() {
   const { title, lead, ...figures } = SAVINGS_CALCULATOR;
   return (
     <Section id="calculator" title={title} lead={lead}>
-      <SavingsCalculator {...figures} link={SAVINGS.closing.link} />
+      <SavingsCalculator {...figures} link={SAVINGS.callToAction.link} />
     </Section>
   );
 }

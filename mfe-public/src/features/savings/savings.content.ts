@@ -84,7 +84,7 @@ export const SAVINGS: ProductContent = {
     },
   ],
   ratesNote: RATES_FOOTNOTE,
-  closing: {
+  callToAction: {
     title: 'Start with any amount',
     text: 'One form opens savings and checking together. It has eight fields and takes about two minutes.',
     link: { name: 'Open an Account', to: '/signup' },

@@ -3,26 +3,29 @@ import { Flower } from '@larkspur/web-kit/brand/flower';
 import { classNames } from '@larkspur/web-kit/utils/class-names';
 import type { ReactNode } from 'react';
 import type { PageLink } from '../page-link';
-import styles from './closing.module.css';
+import styles from './call-to-action.module.css';
 
-export interface ClosingContent {
+export interface CallToActionContent {
   title: string;
   text: ReactNode;
   link: PageLink;
 }
 
-interface ClosingProps extends ClosingContent {
+interface CallToActionProps extends CallToActionContent {
   /** Adds space above when the previous section has its own background. */
   isApart?: boolean;
 }
 
 /** Final call to action at the end of a page. */
-export function Closing({ title, text, link, isApart }: ClosingProps) {
+export function CallToAction({ title, text, link, isApart }: CallToActionProps) {
   return (
-    <section className={classNames(styles.closing, isApart && styles.apart)} aria-labelledby="closing-title">
+    <section
+      className={classNames(styles.callToAction, isApart && styles.apart)}
+      aria-labelledby="call-to-action-title"
+    >
       <div className={styles.inner}>
         <div className={styles.text}>
-          <h2 id="closing-title">{title}</h2>
+          <h2 id="call-to-action-title">{title}</h2>
           <p>{text}</p>
         </div>
         <LinkButton to={link.to} variant="accent">
