@@ -10,7 +10,7 @@ export interface PasswordResetRequest {
   address: string | null;
 }
 
-/** The only email that holds a secret. Queue it with the link's expiry as its own. */
+/** The only email that contains a secret. It must expire together with its link. */
 export function passwordResetEmail(request: PasswordResetRequest): EmailContent {
   const { firstName, link, requestedAt, expiresAt, address } = request;
   return composeEmail({

@@ -31,9 +31,9 @@ const TEMPLATES: Templates = {
       : `${NOTHING_TO_DO} If it wasn't, change your password and your payment PIN right away, and ${CONTACT_US}.`,
   }),
   'email-changed': () => ({
-    subject: 'Your email was changed',
-    body: "The email for your account was changed. Use the new one to sign in. We won't send any more messages to this address.",
-    advice: `If this wasn't you, ${CONTACT_US} right away. Someone could use the new email to reset your password.`,
+    subject: 'Your email address was changed',
+    body: "The email address for your account was changed. Use the new address to sign in. We won't send any more messages to this one.",
+    advice: `If this wasn't you, ${CONTACT_US} right away. Someone could use the new email address to reset your password.`,
   }),
   'verification-decided': ({ decision, reason }) =>
     decision === 'verified'

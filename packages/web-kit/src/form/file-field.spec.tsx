@@ -9,7 +9,7 @@ import { KEEP_OPEN, useBankForm } from './use-bank-form';
 const RULES = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 1024 };
 const send = jest.fn();
 
-function Page({ max, progressOf }: { max?: number; progressOf?(file: File): number | undefined }) {
+function Page({ max, getProgress }: { max?: number; getProgress?(file: File): number | undefined }) {
   const form = useBankForm<{ front: File[] }>({
     defaults: { front: [] },
     validate: ({ front }) => ({ front: front.length ? undefined : 'Choose a picture' }),
@@ -17,7 +17,7 @@ function Page({ max, progressOf }: { max?: number; progressOf?(file: File): numb
   });
   return (
     <Form form={form}>
-      <FileField control={form.control} name="front" label="Front" {...RULES} max={max} getProgress={progressOf} />
+      <FileField control={form.control} name="front" label="Front" {...RULES} max={max} getProgress={getProgress} />
       <SubmitButton form={form}>Send</SubmitButton>
     </Form>
   );
@@ -26,7 +26,7 @@ function Page({ max, progressOf }: { max?: number; progressOf?(file: File): numb
 const picture = (name: string, bytes = 10, type = 'image/png') => new File(['x'.repeat(bytes)], name, { type });
 
 /** Selects files in the browser's file chooser. */
-function chooses(...files: File[]) {
+function selectFiles(...files: File[]) {
   const input = document.querySelector('input[type=file]');
   if (input) fireEvent.change(input, { target: { files } });
 }
@@ -47,7 +47,7 @@ it('has a name and a hint, and the summary links to its button', async () => {
 it('shows the selected file, submits it, and returns the focus when it is removed', async () => {
   render(<Page />);
   const file = picture('front.png');
-  chooses(file);
+  selectFiles(file);
   expect(screen.getByText('front.png', { selector: 'span[class=name]' })).toBeVisible();
   expect(document.querySelector('img')).toHaveAttribute('src', 'blob:picture');
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -59,25 +59,25 @@ it('shows the selected file, submits it, and returns the focus when it is remove
 
 it('rejects invalid files with a message and keeps the previous selection', () => {
   render(<Page />);
-  chooses(picture('front.png'));
-  chooses(picture('letter.pdf', 10, 'application/pdf'));
+  selectFiles(picture('front.png'));
+  selectFiles(picture('letter.pdf', 10, 'application/pdf'));
   expect(screen.getByRole('alert')).toHaveTextContent('“letter.pdf” is a PDF file. Choose a JPEG, PNG, or WebP file.');
   expect(screen.getByRole('button', { name: 'Remove front.png' })).toBeVisible();
-  chooses(picture('back.png'));
+  selectFiles(picture('back.png'));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('button', { name: 'Remove back.png' })).toBeVisible();
 });
 
 it('accepts several files up to the maximum', () => {
   render(<Page max={2} />);
-  chooses(picture('a.png'), picture('b.png'), picture('c.png'));
+  selectFiles(picture('a.png'), picture('b.png'), picture('c.png'));
   expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2);
   expect(screen.getByRole('alert')).toHaveTextContent('You can add up to 2 files.');
 });
 
 it('shows the progress of each upload, and offers no removal meanwhile', () => {
-  render(<Page progressOf={() => 0.42} />);
-  chooses(picture('front.png'));
+  render(<Page getProgress={() => 0.42} />);
+  selectFiles(picture('front.png'));
   expect(screen.getByRole('progressbar', { name: 'Uploading front.png' })).toHaveValue(0.42);
   expect(screen.getByText(/42% uploaded/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
@@ -89,7 +89,7 @@ describe('rules', () => {
     [picture('a.png', 1024), null],
     [picture('a.png', 1025), '“a.png” is 2 KB. Choose a file no larger than 1 KB.'],
     [picture('a.png', 0), '“a.png” is empty. Choose another file.'],
-    [picture('a', 1, ''), '“a” is of an unknown type. Choose a JPEG, PNG, or WebP file.'],
+    [picture('a', 1, ''), '“a” is a file of an unknown type. Choose a JPEG, PNG, or WebP file.'],
   ])('validates case %#', (file, message) => expect(validateFile(file, RULES)).toBe(message));
 
   it('formats sizes and types', () => {

@@ -48,5 +48,5 @@ function typeName(type: string): string {
 }
 
 function describeType(type: string): string {
-  return type === '' ? 'of an unknown type' : `a ${typeName(type)} file`;
+  return type === '' ? 'a file of an unknown type' : `a ${typeName(type)} file`;
 }
