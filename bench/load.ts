@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { Client, type Dispatcher } from 'undici';
-// From its source: this is loaded before anything is built.
+// Imported from its source, because this file is loaded before anything is built.
 import { BRAND } from '../packages/contracts/src/brand';
 import { type Payee, type Payer, PIN } from './customers';
 
@@ -23,7 +23,7 @@ export interface LoadResult {
   rejected: Record<string, number>;
   /** Ascending. From the first byte of the request to the last byte of the response. */
   latenciesMs: number[];
-  /** Wall clock times, to count what was committed in between. */
+  /** Wall-clock times between which committed transfers are counted. */
   from: Date;
   to: Date;
 }
@@ -112,17 +112,17 @@ function pay(client: Client, payer: Payer, payee: Payee, recorder: Recorder): Pr
   // undici's lowest-level interface, because the load generator shares the machine with the bank.
   return new Promise((resolve, reject) => {
     let status = 0;
-    const unread: Buffer[] = [];
+    const errorBody: Buffer[] = [];
     client.dispatch(request, {
       onRequestStart: () => {},
       onResponseStart: (_controller, statusCode) => {
         status = statusCode;
       },
       onResponseData: (_controller, chunk) => {
-        if (status >= 400) unread.push(chunk);
+        if (status >= 400) errorBody.push(chunk);
       },
       onResponseEnd: () => {
-        recorder.add(status, `${status} ${Buffer.concat(unread).toString().slice(0, 200)}`.trim(), startedAt);
+        recorder.add(status, `${status} ${Buffer.concat(errorBody).toString().slice(0, 200)}`.trim(), startedAt);
         resolve();
       },
       onResponseError: (_controller, error) => reject(error),

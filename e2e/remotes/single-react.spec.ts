@@ -8,7 +8,7 @@ import { buildWithOtherReact, type OtherReact } from './other-react';
 import { seedSession } from './seed-session';
 import { ShellWithRemotes } from './shell-with-remotes';
 
-/** The page has one copy of React, the shell's, whatever a team builds with. */
+/** The page has one copy of React, the shell's, regardless of the version that a remote is built with. */
 const ROOT = join(__dirname, '../..');
 /** A string of React's own code, in every build of it. */
 const REACT = 'react.transitional.element';

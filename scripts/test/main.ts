@@ -89,7 +89,7 @@ const serverVariables = (servers: TestServers | null): NodeJS.ProcessEnv =>
 
 let isStopping = false;
 
-/** An interrupted run reports no totals: what it printed so far is true, and more it does not know. */
+/** An interrupted run prints no totals, because they would not include the tests that did not run. */
 function stopOnSignals(environment: TestEnvironment, progress: Progress): void {
   const stop = async () => {
     if (isStopping) return;

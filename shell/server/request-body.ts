@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 
-/** A socket buffers this much by itself, so nothing answers before such a body has been sent. */
+/** About the size of a socket's buffer: a client sends such a body completely before it receives a response. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 10_000;
 /** How much of an unwanted body is read before the connection is closed. */

@@ -18,8 +18,8 @@ const IDLE_MARGIN_SECONDS = 15;
 export function limitConnections(server: Server, config: GatewayConfig): void {
   server.headersTimeout = config.CLIENT_HEADERS_SECONDS * 1_000;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
-  // Node's types have these as options of `createServer` only. The first is read when the server starts to listen;
-  // without the second Node.js answers a request without a host with an empty response before the edge sees it.
+  // Node's types have these as options of `createServer` only. The first is read when the server starts to listen. The
+  // second lets the edge reject a request without a Host header; otherwise Node.js sends an empty response.
   Object.assign(server, { connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS, requireHostHeader: false });
   // Node.js would silently drop headers beyond its limit; the edge rejects a request with too many.
   server.maxHeadersCount = 0;

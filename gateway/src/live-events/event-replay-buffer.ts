@@ -6,7 +6,7 @@ export interface ReplayLimits {
   ageMs: number;
   /** Characters of buffered events; nearly all of them take one byte. */
   size: number;
-  /** By how much two instances may differ in the order in which they receive messages. */
+  /** How far apart two instances may receive the same message. */
   overlapMs: number;
 }
 

@@ -21,7 +21,7 @@ const KEY_PREFIXES: Readonly<Record<RateLimitClass, string>> = {
 
 const NO_HEADERS = {};
 
-/** Limits requests by client network, whoever is signed in there. Limits by account are up to the services. */
+/** Limits requests by client network, regardless of the signed-in user. The services enforce limits by account. */
 @Injectable()
 export class RateLimiter {
   private readonly isEnabled: boolean;

@@ -12,7 +12,7 @@ import { PolicyTable, type RoutePolicy } from './policy-table';
 const REFRESH_INTERVAL_MS = 5_000;
 const RETRY_INTERVAL_MS = 500;
 
-/** Where a request goes (`null`: the gateway answers it itself) and what holds for it. */
+/** The service that a request is forwarded to (`null`: the gateway responds itself) and the policy that applies to it. */
 export interface MatchedRoute {
   service: ServiceName | null;
   policy: RoutePolicy;

@@ -38,7 +38,8 @@ export interface Events {
   'login.changed': { userId: string; email: string; isDisabled: boolean; revision: number };
   /** svc-auth: tokens of this session are no longer valid. */
   'session.revoked': {
-    sessionId: string /** Seconds since the epoch after which no token of it lives. */;
+    sessionId: string;
+    /** When the last token of the session expires, in seconds since the epoch. */
     until: number;
   };
   /** svc-users: a balance moved outside a transfer; svc-transactions writes the statement line. */

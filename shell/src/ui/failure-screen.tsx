@@ -8,10 +8,10 @@ import styles from './bank-page.module.css';
 import { useShell, useUser } from './shell-context';
 
 /** What customers call the areas of the bank. */
-const AREAS: Record<RemoteName, { name: string; entrance: string }> = {
-  'mfe-public': { name: 'Our website', entrance: '/' },
-  'mfe-customer': { name: 'Your account', entrance: '/account/home' },
-  'mfe-admin': { name: 'The back office', entrance: '/admin/dashboard' },
+const AREAS: Record<RemoteName, { name: string; path: string }> = {
+  'mfe-public': { name: 'Our website', path: '/' },
+  'mfe-customer': { name: 'Your account', path: '/account/home' },
+  'mfe-admin': { name: 'The back office', path: '/admin/dashboard' },
 };
 
 const MESSAGES: Record<RemoteErrorKind, string> = {
@@ -80,7 +80,7 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
       <ul className={styles.actions}>
         {others.map(([other, area]) => (
           <li key={other}>
-            <Link to={area.entrance}>{area.name}</Link>
+            <Link to={area.path}>{area.name}</Link>
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ const OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 export async function reencodeImage({ type, bytes }: EncodedImage): Promise<Buffer | ImageFault> {
   if (!HAS_MAGIC_BYTES[type](bytes)) return 'damaged';
   try {
-    // Reads only the header, whatever size it declares.
+    // Reads only the header, so that the declared size needs no limit.
     const metadata = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata();
     return findFault(metadata, type, bytes) ?? (await toJpeg(sharp(bytes, OPTIONS).autoOrient(), MAX_SIDE_PIXELS));
   } catch {

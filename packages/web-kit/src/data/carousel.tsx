@@ -16,8 +16,8 @@ export interface CarouselProps {
 }
 
 /**
- * For content worth a glance that nobody needs to find. Shows three, two or one slide at a time. Advances automatically
- * until paused, and starts paused when reduced motion is preferred.
+ * Only for supplementary content, because visitors may leave before they see every slide. Shows three, two or one slide
+ * at a time. Advances automatically until paused, and starts paused when reduced motion is preferred.
  */
 export function Carousel({ label, slides }: CarouselProps) {
   const reducedMotion = useReducedMotion();

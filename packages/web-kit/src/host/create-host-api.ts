@@ -16,14 +16,14 @@ export function createHostApi({ session, api, live, notices, navigate }: Parts):
     api,
     ...(live && { live }),
     navigate(to, options) {
-      // Refuses other origins, whoever passed the URL.
+      // Rejects other origins, regardless of which remote passes the URL.
       const url = new URL(to, window.location.origin);
       if (url.origin !== window.location.origin) throw new Error(`${to} is not a URL of the bank.`);
       navigate(url.pathname + url.search + url.hash, options);
     },
     notify: (message) => notices.show(message),
     track: (event, properties) => {
-      // In the browser's own timeline: whatever measures the page reads it there, and nothing leaves it from here.
+      // Recorded in the browser's performance timeline, where monitoring tools can read it. Nothing is sent.
       performance.mark(`larkspur:${event}`, { detail: properties ?? null });
     },
   };

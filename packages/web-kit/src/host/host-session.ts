@@ -37,8 +37,8 @@ export function createHostSession(
 }
 
 /**
- * Sent while the token still exists, but not awaited: the session ends in this browser whatever the server answers, and
- * without an answer its token expires.
+ * Sent while the token still exists, but not awaited: the session ends in this browser whatever the response is, and
+ * without a response its token expires.
  */
 export function requestSignOut(bareClient: HostHttp): void {
   bareClient.post('/auth/signout', { keepOn401: true }).catch(() => undefined);

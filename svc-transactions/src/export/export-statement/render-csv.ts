@@ -19,7 +19,7 @@ const HEADER = [
   'Transaction',
 ];
 
-/** RFC 4180, UTF-8 with a byte order mark, which spreadsheets need to detect the encoding. Money out is negative. */
+/** RFC 4180, UTF-8 with a byte order mark, which spreadsheets need to detect the encoding. Debits are negative. */
 export async function* renderCsv(batches: AsyncIterable<LineRow[]>): AsyncGenerator<string, void, undefined> {
   yield `\uFEFF${toCsv([HEADER])}`;
   for await (const lines of batches) yield toCsv(lines.map(toCells));
