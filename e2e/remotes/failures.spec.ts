@@ -195,7 +195,7 @@ test('rejects a pointer with missing fields or without a valid signature and kee
   await host.recover();
 });
 
-test('reports a screen’s lost chunk in place, and loads it once it is available again', async () => {
+test('reports a screen’s missing chunk in place, and loads it once it is available again', async () => {
   const host = hosts['mfe-customer'];
   const { page, close } = await visit(host.name);
   await h1(page, PAGES[host.name].heading);

@@ -57,7 +57,7 @@ export async function measureFirstLoad(page: Page, path: string): Promise<FirstL
   };
 }
 
-/** Counts the page and its sequential requests. What the head preloads follows the page, regardless of its initiator. */
+/** Counts sequential requests, starting with the page. A preload directly follows the page, whatever its initiator. */
 function longestChain(requests: RecordedRequest[]): number {
   const byUrl = new Map<string, RecordedRequest>();
   for (const request of requests) if (!byUrl.has(request.url) || request.isPreload) byUrl.set(request.url, request);

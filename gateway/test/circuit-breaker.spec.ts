@@ -74,15 +74,15 @@ describe('a service that accepts requests and never responds', () => {
     expect(first.every(({ status, milliseconds }) => status === 503 && milliseconds > 900)).toBe(true);
     expect(await metrics()).toMatch(/upstream_circuit\{service="users",condition="(open|half-open)"\} 1/);
 
-    const asked = harness.users.requests.length;
+    const requestCount = harness.users.requests.length;
     const rejected = await fetch(`${address}/api/beneficiaries`);
     expect([rejected.status, await codeOf(rejected)]).toEqual([503, 'unavailable']);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await timed('/api/user/me')).milliseconds).toBeLessThan((USERS_HEADERS_SECONDS * 1_000) / 2);
     expect(await metrics()).toMatch(/upstream_refused_total\{service="users",cause="circuit-open"\} [1-9]/);
     // The gateway probes the service itself; no client request is used as a probe.
-    expect(harness.users.requests.slice(asked).every(({ url }) => url === '/health/ready')).toBe(true);
-    await waitUntil(async () => harness.users.requests.slice(asked).length > 0);
+    expect(harness.users.requests.slice(requestCount).every(({ url }) => url === '/health/ready')).toBe(true);
+    await waitUntil(async () => harness.users.requests.slice(requestCount).length > 0);
 
     harness.users.reset();
     await waitUntil(isClosed);

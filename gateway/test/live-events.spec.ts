@@ -19,7 +19,7 @@ describe('live events', () => {
   async function listen(who: Record<string, string>, lastEventId?: string, at = harness.address): Promise<LiveReader> {
     const reader = await LiveReader.open(at, who, lastEventId);
     readers.push(reader);
-    await reader.until(({ events: heard }) => heard.length > 0);
+    await reader.until(({ events }) => events.length > 0);
     return reader;
   }
 
@@ -39,31 +39,34 @@ describe('live events', () => {
   describe('are delivered', () => {
     it('to their user only: the statement line, then its balance in dollars, each with its own id', async () => {
       const [ada, sam] = [randomUUID(), randomUUID()];
-      const [hers, his] = await Promise.all([listen(harness.issuer.bearer(ada)), listen(harness.issuer.bearer(sam))]);
-      expect(hers.events).toMatchObject([{ name: 'ready', data: { resumed: false }, id: expect.any(String) }]);
+      const [adaReader, samReader] = await Promise.all([
+        listen(harness.issuer.bearer(ada)),
+        listen(harness.issuer.bearer(sam)),
+      ]);
+      expect(adaReader.events).toMatchObject([{ name: 'ready', data: { resumed: false }, id: expect.any(String) }]);
       await publish(
         statementChange(ada, 'Rent'),
         statementChange(sam, 'Salary', null),
         statementChange(ada, 'Sofa', 100),
       );
       await Promise.all([
-        hers.until(({ events: heard }) => heard.length === 5),
-        his.until(({ events: heard }) => heard.length === 2),
+        adaReader.until(({ events }) => events.length === 5),
+        samReader.until(({ events }) => events.length === 2),
       ]);
-      expect(hers.events.slice(1).map(({ name }) => name)).toEqual([
+      expect(adaReader.events.slice(1).map(({ name }) => name)).toEqual([
         'transaction',
         'balance',
         'transaction',
         'balance',
       ]);
-      expect(hers.of('transaction')[0]).toEqual(statementChange(ada, 'Rent').line);
-      expect(hers.of('balance')).toEqual([
+      expect(adaReader.of('transaction')[0]).toEqual(statementChange(ada, 'Rent').line);
+      expect(adaReader.of('balance')).toEqual([
         { account: 'savings', balance: 123.45, revision: 7 },
         { account: 'savings', balance: 1, revision: 7 },
       ]);
-      expect(new Set(hers.events.map(({ id }) => id)).size).toBe(5);
-      expect(his.descriptions).toEqual(['Salary']);
-      expect(his.of('balance')).toEqual([]);
+      expect(new Set(adaReader.events.map(({ id }) => id)).size).toBe(5);
+      expect(samReader.descriptions).toEqual(['Salary']);
+      expect(samReader.of('balance')).toEqual([]);
     });
 
     it('as a stream that is neither cached nor buffered, with the security headers', async () => {
@@ -226,7 +229,7 @@ describe('live events', () => {
       const bearer = harness.issuer.bearer(ada);
       const [here, there] = await Promise.all([listen(bearer), listen(bearer, undefined, otherAddress)]);
       await publish(statementChange(ada, 'both'));
-      await Promise.all([here, there].map((reader) => reader.until(({ events: heard }) => heard.length === 3)));
+      await Promise.all([here, there].map((reader) => reader.until(({ events }) => events.length === 3)));
       expect(here.events.slice(1)).toEqual(there.events.slice(1));
       here.close();
       await publish(statementChange(ada, 'missed'));

@@ -32,14 +32,14 @@ describe('rate limits', () => {
       expect(first.headers.get('ratelimit-policy')).toBe('"credentials";q=30;w=60');
       expect(first.headers.get('ratelimit')).toMatch(/^"credentials";r=29;t=\d+$/);
       expect(await countAllowed(40, () => signIn('203.0.113.1'))).toBe(LIMITS_PER_MINUTE.credentials - 1);
-      const asked = harness.auth.requests.length;
+      const requestCount = harness.auth.requests.length;
       const refused = await signIn('203.0.113.1');
       expect([refused.status, await codeOf(refused)]).toEqual([429, 'rate_limited']);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(refused.headers.get('ratelimit')).toMatch(/^"credentials";r=0;t=\d+$/);
       expect(refused.headers.get('content-type')).toContain('application/problem+json');
       expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(harness.auth.requests).toHaveLength(asked);
+      expect(harness.auth.requests).toHaveLength(requestCount);
       // A percent-encoded spelling is the same request; another class or address has a limit of its own.
       expect((await signIn('203.0.113.1', '/api/auth/%73ignin')).status).toBe(429);
       expect((await signIn('203.0.113.1', '/api/auth/signup?x')).status).toBe(429);

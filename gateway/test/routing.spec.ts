@@ -91,7 +91,7 @@ describe('routing and tokens', () => {
         expect(response.toLowerCase()).toContain('content-type: application/problem+json');
         expect(response).toContain('"code":"not_found"');
       }
-      expect(harness.services.flatMap(({ requests: asked }) => asked)).toEqual([]);
+      expect(harness.services.flatMap(({ requests }) => requests)).toEqual([]);
     });
 
     it('rejects a path that cannot be decoded', async () => {

@@ -119,7 +119,7 @@ async function ensureRole(client: Client, login: Login, database: string | null,
     await ignoreDuplicate(client.query(`CREATE ROLE ${role} LOGIN NOSUPERUSER PASSWORD ${password}`));
     return;
   }
-  if (database && (await passwordWorks(urlFor(serverUrl, login, database)))) return;
+  if (database && (await canLogIn(urlFor(serverUrl, login, database)))) return;
   const inUse = await client.query('SELECT FROM pg_stat_activity WHERE usename = $1 LIMIT 1', [login.name]);
   if (inUse.rowCount === 1) {
     throw new UserError(
@@ -129,7 +129,7 @@ async function ensureRole(client: Client, login: Login, database: string | null,
   await client.query(`ALTER ROLE ${role} LOGIN PASSWORD ${password}`);
 }
 
-async function passwordWorks(url: string): Promise<boolean> {
+async function canLogIn(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   try {

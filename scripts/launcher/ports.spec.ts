@@ -55,7 +55,7 @@ describe('choosePublicPort', () => {
     expect(await choosePublicPort(undefined, port)).toBeGreaterThan(port);
   });
 
-  it.each(['abc', '0', '70000', '1.5'])('refuses %s, which is not a port number', async (asked) => {
-    await expect(choosePublicPort(asked, 3000)).rejects.toThrow('is not a port number');
+  it.each(['abc', '0', '70000', '1.5'])('refuses %s, which is not a port number', async (requested) => {
+    await expect(choosePublicPort(requested, 3000)).rejects.toThrow('is not a port number');
   });
 });

@@ -61,19 +61,21 @@ export async function isFree(port: number): Promise<boolean> {
 /**
  * The public port: the requested one, or else the first free one from the default upwards.
  */
-export async function choosePublicPort(asked: string | undefined, byDefault: number): Promise<number> {
-  if (asked !== undefined && asked !== '') {
-    const port = Number(asked);
+export async function choosePublicPort(requested: string | undefined, defaultPort: number): Promise<number> {
+  if (requested !== undefined && requested !== '') {
+    const port = Number(requested);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-      throw new UserError(`PORT is "${asked}", which is not a port number. Use a number between 1 and 65535.`);
+      throw new UserError(`PORT is "${requested}", which is not a port number. Use a number between 1 and 65535.`);
     }
     if (await isFree(port)) return port;
     throw new UserError(
       `Port ${port} is in use. Choose another one (PORT=${port + 1} npm start), or stop the program that uses it.`,
     );
   }
-  for (let port = byDefault; port < byDefault + 100; port++) if (await isFree(port)) return port;
-  throw new UserError(`Ports ${byDefault} to ${byDefault + 99} are in use. Choose a free one (PORT=8080 npm start).`);
+  for (let port = defaultPort; port < defaultPort + 100; port++) if (await isFree(port)) return port;
+  throw new UserError(
+    `Ports ${defaultPort} to ${defaultPort + 99} are in use. Choose a free one (PORT=8080 npm start).`,
+  );
 }
 
 function hold(port: number, host: string): Promise<Server | null> {

@@ -37,22 +37,22 @@ const GOOD = {
 };
 
 function follower(files: Map<string, string>) {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const read = async (path: string) => {
-    asked.push(path);
+    requestedPaths.push(path);
     const text = files.get(path.slice(1));
     if (text === undefined) throw new Error('answered 404');
     return Buffer.from(text);
   };
-  return { asked, pages: new PrerenderedPages('/remotes/mfe-public/', read, log) };
+  return { requestedPaths, pages: new PrerenderedPages('/remotes/mfe-public/', read, log) };
 }
 
 it('loads the pages of a release, each file once, with absolute URLs in its styles', async () => {
   const { release, files } = setUp('a'.repeat(16), GOOD);
-  const { pages, asked } = follower(files);
+  const { pages, requestedPaths } = follower(files);
   await pages.update(release, going);
   await pages.update(release, going);
-  expect(asked).toHaveLength(3);
+  expect(requestedPaths).toHaveLength(3);
   expect(pages.find(release, '/fees')).toEqual({
     ...words,
     html: '<h1>Fees</h1>',

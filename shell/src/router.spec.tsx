@@ -117,31 +117,31 @@ function signIn(user = ADA): void {
 }
 
 describe('a session with an expired token', () => {
-  const comeBack = (user = ADA) => {
+  const storeExpiredSession = (user = ADA) => {
     localStorage.setItem('user', JSON.stringify(user));
     localStorage.setItem('token', tokenUntil(1));
   };
   const renewed = { token: tokenUntil(), user: ADA, data: { token: tokenUntil(), user: ADA }, message: '' };
 
   it('shows nothing of a guarded page until the token is refreshed', async () => {
-    comeBack();
+    storeExpiredSession();
     const page = open('/account/transactions');
-    let answer = (_: SignInResponse) => {};
+    let respond = (_: SignInResponse) => {};
     page.refresh.mockReturnValue(
       new Promise((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
     );
     page.show();
     await waitFor(() => expect(page.loaded).toEqual(['mfe-customer']));
     expect(screen.queryByRole('heading')).toBeNull();
-    answer(renewed);
+    respond(renewed);
     await heading('Transactions');
     expect(page.session.token()).toBe(renewed.token);
   });
 
   it('redirects to sign-in, and back afterwards, when the refresh is rejected', async () => {
-    comeBack();
+    storeExpiredSession();
     const page = open('/account/transactions?q=rent');
     page.show();
     await heading('Sign in');
@@ -149,8 +149,8 @@ describe('a session with an expired token', () => {
     expect(page.session.user()).toBeNull();
   });
 
-  it('shows the page when the server does not answer, so that its own requests report it', async () => {
-    comeBack();
+  it('shows the page when the server does not respond, so that its own requests report it', async () => {
+    storeExpiredSession();
     const page = open('/account/transactions');
     page.refresh.mockRejectedValue(networkError());
     page.show();
@@ -159,7 +159,7 @@ describe('a session with an expired token', () => {
   });
 
   it('does not block public pages', async () => {
-    comeBack();
+    storeExpiredSession();
     const page = open('/');
     page.refresh.mockReturnValue(new Promise(() => undefined));
     page.show();

@@ -375,9 +375,9 @@ describe('the server', () => {
     const { port } = new URL(base);
     // A browser keeps its connection open between two clicks.
     await new Promise<void>((resolve, reject) => {
-      const asked = httpRequest({ host: '127.0.0.1', port, path: '/', headers: { connection: 'keep-alive' } });
-      asked.on('response', (response) => response.resume().on('end', () => resolve()));
-      asked.on('error', reject).end();
+      const request = httpRequest({ host: '127.0.0.1', port, path: '/', headers: { connection: 'keep-alive' } });
+      request.on('response', (response) => response.resume().on('end', () => resolve()));
+      request.on('error', reject).end();
     });
     const began = Date.now();
     await stop();

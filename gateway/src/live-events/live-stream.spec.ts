@@ -43,7 +43,7 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-function passSeconds(seconds: number): void {
+function advanceSeconds(seconds: number): void {
   for (let i = 0; i < seconds; i++) {
     jest.advanceTimersByTime(1_000);
     stream.checkHealth();
@@ -52,15 +52,15 @@ function passSeconds(seconds: number): void {
 
 describe('LiveStream', () => {
   it('sends a heartbeat 15 s after the last write', () => {
-    passSeconds(14);
+    advanceSeconds(14);
     expect(response.written).toEqual([]);
-    passSeconds(1);
+    advanceSeconds(1);
     expect(response.written).toEqual([':\n\n']);
-    passSeconds(10);
+    advanceSeconds(10);
     stream.send('event');
-    passSeconds(14);
+    advanceSeconds(14);
     expect(response.written).toHaveLength(2);
-    passSeconds(1);
+    advanceSeconds(1);
     expect(response.written).toHaveLength(3);
   });
 
@@ -75,12 +75,12 @@ describe('LiveStream', () => {
   it('disconnects a client that stalls for more than 30 s, but not one that reads', () => {
     const chunk = 'x'.repeat(20_000);
     stream.send(chunk);
-    passSeconds(20);
+    advanceSeconds(20);
     response.read();
-    passSeconds(40);
+    advanceSeconds(40);
     expect(endReasons).toEqual([]);
     stream.send(chunk);
-    passSeconds(31);
+    advanceSeconds(31);
     expect(endReasons).toEqual(['slow']);
   });
 

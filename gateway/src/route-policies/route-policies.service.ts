@@ -12,7 +12,7 @@ import { PolicyTable, type RoutePolicy } from './policy-table';
 const REFRESH_INTERVAL_MS = 5_000;
 const RETRY_INTERVAL_MS = 500;
 
-/** The service that a request is forwarded to (`null`: the gateway responds itself) and the policy that applies to it. */
+/** The service that a request is forwarded to (`null`: the gateway responds itself) and the policy that applies. */
 export interface MatchedRoute {
   service: ServiceName | null;
   policy: RoutePolicy;

@@ -7,39 +7,39 @@ export interface Deletion<T> {
   isPending: boolean;
   /** Error message of the last attempt. */
   failure: string | null;
-  request(thing: T): void;
+  request(item: T): void;
   cancel(): void;
   confirm(): Promise<void>;
 }
 
 /** Deletes an item after confirmation, with a single request even if the button is pressed several times. */
-export function useDeletion<T>(remove: (thing: T) => Promise<void>): Deletion<T> {
-  const [asked, setAsked] = useState<T | null>(null);
+export function useDeletion<T>(remove: (item: T) => Promise<void>): Deletion<T> {
+  const [candidate, setCandidate] = useState<T | null>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const guard = useRef(false);
 
   return {
-    candidate: asked,
+    candidate,
     isPending: pending,
     failure,
-    request: (thing) => {
+    request: (item) => {
       setFailure(null);
-      setAsked(thing);
+      setCandidate(item);
     },
-    cancel: () => setAsked(null),
+    cancel: () => setCandidate(null),
     confirm: async () => {
-      if (asked === null || guard.current) return;
+      if (candidate === null || guard.current) return;
       guard.current = true;
       setPending(true);
       try {
-        await remove(asked);
+        await remove(candidate);
       } catch (error) {
         setFailure(errorMessage(error));
       } finally {
         guard.current = false;
         setPending(false);
-        setAsked(null);
+        setCandidate(null);
       }
     },
   };

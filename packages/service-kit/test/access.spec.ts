@@ -284,15 +284,15 @@ describe('while revocations may be missed', () => {
 
   it('a process that never received a snapshot rejects all tokens', async () => {
     await authority.stop();
-    const lonely = await startService(
+    const isolated = await startService(
       { controllers: [VaultController] },
-      testConfig({ BUS_NAMESPACE: `${config.BUS_NAMESPACE}-lonely` }),
+      testConfig({ BUS_NAMESPACE: `${config.BUS_NAMESPACE}-isolated` }),
     );
     try {
-      const response = await lonely.inject({ url: '/api/vault', headers: { authorization: `Bearer ${token()}` } });
+      const response = await isolated.inject({ url: '/api/vault', headers: { authorization: `Bearer ${token()}` } });
       expect(response.statusCode).toBe(503);
     } finally {
-      await lonely.close();
+      await isolated.close();
     }
   });
 });

@@ -219,12 +219,12 @@ describe('a lost connection', () => {
       await delay(1_000);
       return { outcomes: [] };
     });
-    const asked = bus.request('accounts.post', { transfers: [] });
-    const refused = expect(asked).rejects.toThrow(RequestTimeoutError);
+    const reply = bus.request('accounts.post', { transfers: [] });
+    const rejection = expect(reply).rejects.toThrow(RequestTimeoutError);
     await delay(100);
     const cutAt = Date.now();
     await brokerProxy.cut();
-    await refused;
+    await rejection;
     expect(Date.now() - cutAt).toBeLessThan(500);
     await expect(bus.publish('user.provisioned', provisioned('a'))).rejects.toThrow(BusUnavailableError);
     expect(Date.now() - cutAt).toBeGreaterThan(4_500);

@@ -7,7 +7,7 @@ import { RemoteError, type RemoteErrorKind } from './remote-error';
 import type { LoadModule } from './remote-loader';
 import { runScript, ScriptError } from './run-script';
 import { createScriptUrlPolicy } from './script-url-policy';
-import { createShareScope, foreignShared } from './share-scope';
+import { createShareScope, findReplacedModules } from './share-scope';
 
 /** The name under which the preset exposes it. */
 const EXPOSED_MODULE = './remote';
@@ -27,7 +27,7 @@ export function createContainerLoader(registry: Registry): LoadModule {
       const container = await containerOf(release, toAbsoluteUrl(base + release.entry));
       const scope = createShareScope();
       await container.init(scope);
-      const replaced = foreignShared(scope);
+      const replaced = findReplacedModules(scope);
       if (replaced.length > 0) throw new ContractError(`replaces shared modules with its own: ${replaced.join(', ')}`);
       const factory = await container.get(EXPOSED_MODULE);
       if (typeof factory !== 'function') throw new ContractError(`does not expose ${EXPOSED_MODULE}`);

@@ -9,7 +9,7 @@ Object.assign(globalThis, {
   ),
 });
 
-import { createShareScope, foreignShared } from './share-scope';
+import { createShareScope, findReplacedModules } from './share-scope';
 
 describe('share scope', () => {
   it('contains the shell’s own instance of each shared module', async () => {
@@ -21,7 +21,7 @@ describe('share scope', () => {
     const scope = createShareScope();
     scope.react = { ...scope.react, '99.0.0': { get: () => () => ({}), from: 'mfe_customer' } };
     scope.lodash = { '4.0.0': { get: () => () => ({}), from: 'mfe_customer' } };
-    expect(foreignShared(scope)).toEqual(['react 99.0.0']);
-    expect(foreignShared(createShareScope())).toEqual([]);
+    expect(findReplacedModules(scope)).toEqual(['react 99.0.0']);
+    expect(findReplacedModules(createShareScope())).toEqual([]);
   });
 });

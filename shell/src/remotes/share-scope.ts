@@ -47,7 +47,7 @@ export function createShareScope(): ShareScope {
 }
 
 /** Modules of the scope that a container replaced with its own copy, such as `react 99.0.0`. */
-export function foreignShared(scope: ShareScope): string[] {
+export function findReplacedModules(scope: ShareScope): string[] {
   return Object.keys(SHARED_MODULES).flatMap((module) =>
     Object.entries(scope[module] ?? {})
       .filter(([, { from }]) => from !== HOST)

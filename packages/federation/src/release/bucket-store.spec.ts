@@ -49,7 +49,7 @@ async function release(letter: string, as = publication()): Promise<void> {
   await as.store.withLock(() => publish(as, dist, release));
 }
 
-const takeBack = (reason = 'it broke', to?: string) =>
+const rollBackRelease = (reason = 'it broke', to?: string) =>
   store.withLock(() => rollback(publication(), 'mfe-public', reason, to && full(to)));
 
 async function out() {
@@ -108,7 +108,7 @@ describe('BucketStore', () => {
       return store.withLock(() => publishIfNew(publication(), dist, release));
     };
     expect([await releaseIfNew('a'), await releaseIfNew('a'), await releaseIfNew('b')]).toEqual([true, false, true]);
-    await takeBack();
+    await rollBackRelease();
     expect([await releaseIfNew('b'), await releaseIfNew('c')]).toEqual([false, true]);
   });
 
@@ -121,7 +121,7 @@ describe('BucketStore', () => {
   it('rolls back and logs both operations', async () => {
     await release('a');
     await release('b');
-    await takeBack('the balance was wrong');
+    await rollBackRelease('the balance was wrong');
     expect(await out()).toEqual(['a', undefined, 3]);
     expect(await store.readLog()).toEqual([
       expect.objectContaining({ kind: 'release', by: 'ada', sequence: 1, from: null, to: full('a') }),

@@ -36,7 +36,8 @@ async function release(...letters: string[]): Promise<void> {
   for (const letter of letters) await publish(publication(), join(folder, 'dist'), await build(letter));
 }
 
-const takeBack = (reason = 'it broke', to?: string) => rollback(publication(), 'mfe-public', reason, to && full(to));
+const rollBackRelease = (reason = 'it broke', to?: string) =>
+  rollback(publication(), 'mfe-public', reason, to && full(to));
 
 async function out() {
   const pointer = await readPointer(store, 'mfe-public');
@@ -92,7 +93,7 @@ describe('publish', () => {
     expect(await releaseIfNew('a')).toEqual([false, 'a']);
     expect(await releaseIfNew('b')).toEqual([true, 'b']);
     expect(await releaseIfNew('a')).toEqual([true, 'a']);
-    await takeBack('no', 'b');
+    await rollBackRelease('no', 'b');
     expect(await releaseIfNew('a')).toEqual([false, 'b']);
     expect(await releaseIfNew('c')).toEqual([true, 'c']);
   });
@@ -107,7 +108,7 @@ describe('publish', () => {
     await release(...letters);
     const kept = async () => (await store.list()).map(({ version }) => short(version)).join('');
     expect(await kept()).toBe('lkjihgfedc');
-    await takeBack('back to the oldest', 'c');
+    await rollBackRelease('back to the oldest', 'c');
     await release('m', 'n');
     expect(await kept()).toBe('nmlkjihgfe');
   });
@@ -123,20 +124,20 @@ describe('publish', () => {
 describe('rollback', () => {
   it('goes to the previous release with an older fallback, and records the reason', async () => {
     await release('a', 'b', 'c');
-    expect(await takeBack('the balance was wrong')).toEqual({ from: full('c'), to: full('b') });
+    expect(await rollBackRelease('the balance was wrong')).toEqual({ from: full('c'), to: full('b') });
     expect(await out()).toEqual(['b', 'a', 4]);
     expect(await readPointer(store, 'mfe-public')).toMatchObject({ kind: 'rollback', reason: 'the balance was wrong' });
   });
 
   it('goes to a given release', async () => {
     await release('a', 'b', 'c');
-    await takeBack('all of it', 'a');
+    await rollBackRelease('all of it', 'a');
     expect(await out()).toEqual(['a', undefined, 4]);
   });
 
   it('can be followed by another release', async () => {
     await release('a', 'b');
-    await takeBack();
+    await rollBackRelease();
     await release('c');
     expect(await out()).toEqual(['c', 'a', 4]);
   });
@@ -148,13 +149,13 @@ describe('rollback', () => {
     ['there is no such release', ['a', 'b'], 'z', 'has no release zzzz'],
   ])('fails with a readable message when %s', async (_, letters, to, message) => {
     await release(...letters);
-    await expect(takeBack('why not', to)).rejects.toThrow(message);
+    await expect(rollBackRelease('why not', to)).rejects.toThrow(message);
   });
 });
 
 it('logs who did what, when and why', async () => {
   await release('a', 'b');
-  await takeBack('it broke');
+  await rollBackRelease('it broke');
   expect(await store.readLog()).toEqual([
     expect.objectContaining({ kind: 'release', by: 'ada', remote: 'mfe-public', from: null, to: full('a') }),
     expect.objectContaining({ kind: 'release', from: full('a'), to: full('b'), reason: null, commit: 'c0ffee' }),

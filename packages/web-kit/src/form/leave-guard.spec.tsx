@@ -43,13 +43,13 @@ function open() {
 
 const leave = () => userEvent.click(screen.getByRole('link', { name: 'Away' }));
 const change = () => userEvent.type(screen.getByLabelText('Name'), '!');
-const closingIsQuestioned = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+const asksBeforeUnload = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
 
 beforeEach(() => send.mockReset());
 
 it('does not ask when nothing changed, or changes were reverted', async () => {
   open();
-  expect(closingIsQuestioned()).toBe(false);
+  expect(asksBeforeUnload()).toBe(false);
   await change();
   await userEvent.type(screen.getByLabelText('Name'), '{Backspace}');
   await leave();
@@ -59,7 +59,7 @@ it('does not ask when nothing changed, or changes were reverted', async () => {
 it('keeps the form and the focus when the user stays', async () => {
   open();
   await change();
-  expect(closingIsQuestioned()).toBe(true);
+  expect(asksBeforeUnload()).toBe(true);
   await leave();
   expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Stay here' })).toHaveFocus();

@@ -7,7 +7,12 @@ import { TokenRefresher } from './token-refresher';
 const SECOND = 1_000;
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const tokenFor = (seconds: number) => tokenUntil(Math.floor(Date.now() / SECOND) + seconds);
-const answer = (token: string, user = ADA): SignInResponse => ({ token, user, data: { token, user }, message: '' });
+const signInResponse = (token: string, user = ADA): SignInResponse => ({
+  token,
+  user,
+  data: { token, user },
+  message: '',
+});
 const over = () => apiError({ status: 401, code: 'unauthenticated', message: 'Please sign in.' });
 
 /** Web Locks of one browser: one holder at a time, in request order. */
@@ -36,7 +41,7 @@ afterEach(() => jest.useRealTimers());
 
 describe('TokenRefresher', () => {
   it('refreshes before each expiry, without any request', async () => {
-    const refresh = jest.fn(async () => answer(tokenFor(600)));
+    const refresh = jest.fn(async () => signInResponse(tokenFor(600)));
     const { store, tokens } = openTab(refresh);
     store.begin(tokenFor(600), ADA);
     tokens.start(window);
@@ -51,14 +56,14 @@ describe('TokenRefresher', () => {
 
   it('refreshes an expired token before it returns one', async () => {
     const fresh = tokenFor(600);
-    const { store, tokens } = openTab(async () => answer(fresh));
+    const { store, tokens } = openTab(async () => signInResponse(fresh));
     store.begin(tokenFor(-1), ADA);
     await expect(tokens.token()).resolves.toBe(fresh);
   });
 
   it('sends one request for all tabs', async () => {
     const locks = new BrowserLocks();
-    const refresh = jest.fn(async () => answer(tokenFor(600)));
+    const refresh = jest.fn(async () => signInResponse(tokenFor(600)));
     localStorage.setItem('user', JSON.stringify(ADA));
     localStorage.setItem('token', tokenFor(-1));
     const tabs = [1, 2, 3].map(() => openTab(refresh, locks));
@@ -92,7 +97,7 @@ describe('TokenRefresher', () => {
     // Backs off: 2 s, 4 s, 8 s …
     expect(refresh.mock.calls.length).toBeGreaterThanOrEqual(4);
     expect(refresh.mock.calls.length).toBeLessThan(9);
-    refresh.mockResolvedValue(answer(tokenFor(600)));
+    refresh.mockResolvedValue(signInResponse(tokenFor(600)));
     await jest.advanceTimersByTimeAsync(35 * SECOND);
     expect(store.status()).toBe('current');
   });
@@ -105,16 +110,16 @@ describe('TokenRefresher', () => {
       });
     const { store, tokens } = openTab(refresh);
     store.begin(tokenFor(-1), ADA);
-    const asked = tokens.refresh();
+    const refreshing = tokens.refresh();
     await jest.advanceTimersByTimeAsync(1);
     store.begin(tokenFor(600), GRACE);
-    arrive(answer(tokenFor(600)));
-    await asked;
+    arrive(signInResponse(tokenFor(600)));
+    await refreshing;
     expect(store.user()).toEqual(GRACE);
   });
 
   it('does not loop when the clock is wrong', async () => {
-    const refresh = jest.fn(async () => answer(tokenFor(-3_600)));
+    const refresh = jest.fn(async () => signInResponse(tokenFor(-3_600)));
     const { store, tokens } = openTab(refresh);
     store.begin(tokenFor(-1), ADA);
     tokens.start(window);

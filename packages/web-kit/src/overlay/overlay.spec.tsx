@@ -56,25 +56,25 @@ describe.each([
 
 function Messages({ slowly }: { slowly: boolean }) {
   const [names, setNames] = useState(['Ada', 'Sam']);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [candidate, setCandidate] = useState<string | null>(null);
   return (
     <>
       <h1>Page</h1>
       <h2 id="messages">Messages</h2>
       {names.map((name) => (
-        <Button key={name} onPress={() => setAsked(name)}>
+        <Button key={name} onPress={() => setCandidate(name)}>
           Delete {name}
         </Button>
       ))}
       <Confirm
-        isOpen={asked !== null}
+        isOpen={candidate !== null}
         title="Delete?"
         confirmLabel="Delete message"
         returnFocusTo="messages"
-        onCancel={() => setAsked(null)}
+        onCancel={() => setCandidate(null)}
         onConfirm={() => {
-          const remove = () => setNames(names.filter((name) => name !== asked));
-          setAsked(null);
+          const remove = () => setNames(names.filter((name) => name !== candidate));
+          setCandidate(null);
           if (slowly) setTimeout(remove, 150);
           else remove();
         }}

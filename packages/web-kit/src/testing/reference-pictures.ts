@@ -83,7 +83,7 @@ export class ReferencePictures {
   }
 
   private async update(name: string, take: TakeScreenshot): Promise<void> {
-    const screenshot = await takeStable(name, take);
+    const screenshot = await takeStableScreenshot(name, take);
     save(
       this.path(name),
       await sharp(screenshot).png({ palette: true, quality: 100, effort: 10, dither: 0 }).toBuffer(),
@@ -104,7 +104,7 @@ export class ReferencePictures {
   }
 }
 
-async function takeStable(name: string, take: TakeScreenshot): Promise<Buffer> {
+async function takeStableScreenshot(name: string, take: TakeScreenshot): Promise<Buffer> {
   let last = await take();
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     await delay();
