@@ -6,7 +6,7 @@ import { register, type TestUsers } from './test-users';
 
 const SIDE = 1_850;
 
-/** Three images just under the size limit while other requests are served (decision 17). */
+/** Three images just under the size limit while other requests are served. */
 export function concurrentUploads(context: () => { url: string; users: TestUsers }): void {
   it('three 10 MB images are accepted while other requests are served', async () => {
     const { url, users } = context();

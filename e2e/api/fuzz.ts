@@ -17,7 +17,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 const RUNS = Number(process.env.FUZZ_RUNS ?? 25);
 const MAX_RESPONSE_MS = 10_000;
 
-/** Two concurrent uploads, else 503 with `Retry-After` (decision 17): the only expected 503. */
+/** Two concurrent uploads, else 503 with `Retry-After`: the only expected 503. */
 const LIMITED_CONCURRENCY = new Set(['POST /user/verification', 'PATCH /user/profile-picture']);
 
 const CALLER_BY_ACCESS: Readonly<Record<AccessLevel, CallerName>> = {

@@ -217,7 +217,7 @@ async function expectBalances(page: Page, balances: Record<string, string>): Pro
 const heading = (page: Page, name: string) => seen(page.getByRole('heading', { level: 1, name }));
 const seen = (locator: Locator) => locator.waitFor({ state: 'visible' });
 
-/** Revoked tokens must be rejected within three seconds (decision 13). */
+/** Revoked tokens must be rejected within three seconds. */
 async function isTokenRejected(url: string, token: string): Promise<boolean> {
   const until = Date.now() + 3_000;
   while (Date.now() < until) {

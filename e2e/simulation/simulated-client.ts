@@ -103,5 +103,5 @@ export class SimulatedClient {
 
 const INTERNAL_ERROR: ClientResponse = { status: 500, detail: 'internal' };
 
-/** A client retries after 5xx, 202 and 409 (decision 29). */
+/** A client retries after 5xx, 202 and 409. */
 const isDefinite = ({ status }: ClientResponse) => status < 500 && status !== 202 && status !== 409;

@@ -7,7 +7,7 @@ export class TransactionsConfig extends DatabaseServiceConfig {
   @Matches(/^[0-9a-f]{64}$/, { message: 'must be 64 hexadecimal digits' })
   PIN_KEY!: string;
 
-  /** How long a request waits for the outcome of its transfer before it is answered 202 (decision 30). */
+  /** How long a request waits for the outcome of its transfer before it is answered 202. */
   @Type(() => Number)
   @IsInt()
   @Min(100)

@@ -225,7 +225,7 @@ export interface Commands {
     };
     reply: { outcome: 'posted' } | { outcome: 'refused'; code: AdjustmentRefusal };
   };
-  /** svc-users: reverse a completed transfer, once (decision 31); also publishes `transfer.reversed`. */
+  /** svc-users: reverse a completed transfer, once; also publishes `transfer.reversed`. */
   'accounts.reverse': {
     request: { reversalId: string; transferId: string; actorId: string; reason: string; origin?: RequestOrigin };
     reply:

@@ -76,7 +76,7 @@ export const MIN_TRANSFER_CENTS = 100;
 export const MAX_BALANCE_CENTS = 10_000_000_000_000;
 export const ROUTING_NUMBER_MIN_LENGTH = 9;
 
-/** `POST /transaction/admin/{userId}`. Without `account` the line is a memo and moves no balance (decision 28). */
+/** `POST /transaction/admin/{userId}`. Without `account` the line is a memo and moves no balance. */
 export interface AddTransactionRequest {
   /** @example 84.5 */
   amount: number;

@@ -14,7 +14,7 @@ export class MemoRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Deletes a memo and records it in the audit trail. Lines that moved a balance can't be deleted (decision 28). */
+  /** Deletes a memo and records it in the audit trail. Lines that moved a balance can't be deleted. */
   async delete(id: string): Promise<'deleted' | 'moved_balance' | 'not_found'> {
     const isDeleted = await this.database.transaction(async (manager) => {
       const memo = await manager.findOne(LineEntity, {

@@ -18,7 +18,6 @@ export function Required(): PropertyDecorator {
   });
 }
 
-/** Decision 20. */
 export function Phone(): PropertyDecorator {
   return applyDecorators(
     Trimmed(),

@@ -1,4 +1,4 @@
--- Reverses a completed transfer once (decision 31), with entries of the opposite sign.
+-- Reverses a completed transfer once, with entries of the opposite sign.
 -- Returns {"outcome": "reversed" | "repeated", "reversalId", "transferId", "payer", "payee", "amountCents", "reason",
 -- "actorId", "date"} with parties as in post_many, or {"outcome": "refused", "code"}: 'not_found', 'not_reversible',
 -- 'already_reversed' (under another id), 'money_spent', 'account_closed'.

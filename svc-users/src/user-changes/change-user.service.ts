@@ -23,7 +23,7 @@ type Begun =
   | { step: 'open'; loginChange: OpenLoginChange }
   | { step: 'busy'; id: string };
 
-/** Makes every change of a user, by customers and administrators alike (decision 14). */
+/** Makes every change of a user, by customers and administrators alike. */
 @Injectable()
 export class ChangeUserService {
   private readonly log = new Logger(ChangeUserService.name);

@@ -157,7 +157,7 @@ export class LedgerModel {
     return account;
   }
 
-  /** The payee's account when number and bank are ours, otherwise the settlement account (decision 26). */
+  /** The payee's account when number and bank are ours, otherwise the settlement account. */
   private credited({ bankName, accountNumber, accountType }: PostTransfer): ModelAccount {
     const isOurs = bankName.toLowerCase() === BRAND.bankName.toLowerCase();
     const payee = isOurs ? this.state.customerWithNumber(accountNumber) : undefined;

@@ -4,7 +4,7 @@ import { isApiError } from '@larkspur/web-kit/host/host-api';
 export type Payment = Omit<TransferRequest, 'paymentPin'>;
 
 /**
- * Holds the idempotency key of a payment until its outcome is known (decision 29). A payment sent again after no
+ * Holds the idempotency key of a payment until its outcome is known. A payment sent again after no
  * response, a 5xx, a 409, or a 202 carries the same key and is therefore made only once. Kept in memory beyond the
  * lifetime of the screen, so that a customer who leaves and re-enters the same payment does not pay twice.
  */

@@ -22,8 +22,8 @@ export class AddTransactionService {
   ) {}
 
   /**
-   * With an account, svc-users moves the money first and the line follows. Without one, the line is a memo
-   * (decision 28). The id of the line is derived from the idempotency key, so a repeated request adds nothing.
+   * With an account, svc-users moves the money first and the line follows. Without one, the line is a memo.
+   * The id of the line is derived from the idempotency key, so a repeated request adds nothing.
    * @throws ProblemException idempotency_mismatch when the key belongs to a different request
    */
   async add(

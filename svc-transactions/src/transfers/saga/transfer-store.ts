@@ -54,7 +54,7 @@ export abstract class TransferStore {
   /** Claims up to `limit` due transfers and postpones their next attempt: by 2 s, 4 s, … up to 60 s. */
   abstract claimDue(limit: number): Promise<PostTransfer[]>;
 
-  /** Removes idempotency keys that are older than 24 hours (decision 29). */
+  /** Removes idempotency keys that are older than 24 hours. */
   abstract expireIdempotencyKeys(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ export class ListBeneficiariesController {
     private readonly lookUp: LookUpBeneficiaryService,
   ) {}
 
-  /** Looks up an account number; without one, returns the whole list to the back office only (decision 25). */
+  /** Looks up an account number; without one, returns the whole list to the back office only. */
   @Get()
   @Access('signed-in')
   @Operation({

@@ -12,7 +12,7 @@ export class LookUpBeneficiaryService {
   ) {}
 
   /**
-   * Finds the holder of an account number (decision 25): one of the bank's own customers, by first name and initial, when
+   * Finds the holder of an account number: one of the bank's own customers, by first name and initial, when
    * the bank is ours or not given; then a beneficiary.
    */
   async find(accountNumber: string, bankName: string | undefined): Promise<BeneficiaryMatch[]> {

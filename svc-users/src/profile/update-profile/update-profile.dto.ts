@@ -21,7 +21,7 @@ class LocationDto {
 
 /** Fields can be absent. A field that is present, even if blank, must meet the rules of the sign-up. */
 export class UpdateProfileDto implements Readonly<UpdateProfileRequest> {
-  /** The form sends both names from disabled fields; they are not changed (decision 20). */
+  /** The form sends both names from disabled fields; they are not changed. */
   @Example('Amelia')
   @IsOptional()
   @Text({ min: 0, max: 100 })

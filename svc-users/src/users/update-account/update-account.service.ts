@@ -30,7 +30,7 @@ export class UpdateAccountService {
   ) {}
 
   /**
-   * Posts the difference of each balance as an adjustment (decision 27).
+   * Posts the difference of each balance as an adjustment.
    * @returns `null` when the user does not exist
    * @throws stale, account_number_taken
    */
