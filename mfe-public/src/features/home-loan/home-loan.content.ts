@@ -60,17 +60,13 @@ export const HOME_LOAN: LoanContent = {
   tables: [
     {
       title: 'Rates',
-      columns: [
-        { name: 'Term' },
-        { name: 'Annual rate', number: true },
-        { name: 'Minimum down payment', number: true },
-      ],
+      columns: [{ name: 'Term' }, { name: 'Annual rate', number: true }, { name: 'Down payment', number: true }],
       rows: [
-        ['10 years, fixed', '5.75%', '10%'],
-        ['15 years, fixed', '5.75%', '10%'],
-        ['20 years, fixed', '6.00%', '10%'],
-        ['25 years, fixed', '6.125%', '15%'],
-        ['30 years, fixed', '6.25%', '15%'],
+        ['10 years, fixed', '5.75%', 'From 10%'],
+        ['15 years, fixed', '5.75%', 'From 10%'],
+        ['20 years, fixed', '6.00%', 'From 10%'],
+        ['25 years, fixed', '6.125%', 'From 15%'],
+        ['30 years, fixed', '6.25%', 'From 15%'],
       ],
     },
     {

@@ -1,0 +1,108 @@
+import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
+import type { BrowserContext } from 'playwright-core';
+import type { Role } from './screens';
+
+const CUSTOMER = buildUser({ verificationStatus: 'awaiting' });
+const GRACE = buildUser({
+  _id: 'u2',
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'grace.hopper@example.com',
+  verificationStatus: 'pending',
+});
+
+const TRANSACTIONS = [
+  buildStatementLine({ _id: 'l1', status: 'pending', date: '2026-11-21T09:30:00.000Z' }),
+  buildStatementLine({
+    _id: 'l2',
+    transactionType: 'credit',
+    amount: 3200,
+    description: 'Salary',
+    date: '2026-11-20T08:00:00.000Z',
+  }),
+  buildStatementLine({
+    _id: 'l3',
+    amount: 1899.99,
+    description: 'A sofa with a description long enough to need more than one line on a phone',
+    status: 'rejected',
+    reason: 'insufficient_funds',
+  }),
+  buildStatementLine({
+    _id: 'l4',
+    kind: 'memo',
+    transactionType: 'credit',
+    amount: 25,
+    account: null,
+    counterparty: null,
+    description: 'Welcome gift',
+    date: '2026-10-03T12:00:00.000Z',
+  }),
+];
+
+const CONTACTS = [
+  {
+    _id: 'c1',
+    name: 'Ida Meadow',
+    email: 'ida@example.com',
+    phone: '+1 302 555 0100',
+    subject: 'Opening hours',
+    message: 'Are you open on Saturdays?\n\nThank you.',
+    isRead: false,
+    createdAt: '2026-11-12T15:00:00.000Z',
+  },
+  {
+    _id: 'c2',
+    name: 'Max Field',
+    email: 'max@example.com',
+    phone: '',
+    subject: '',
+    message: 'Please call me back about a home loan.',
+    isRead: true,
+    createdAt: '2026-10-30T09:15:00.000Z',
+  },
+];
+
+const BENEFICIARIES = [
+  { _id: 'b1', name: 'Harbor Energy', accountNumber: '7700000001' },
+  { _id: 'b2', name: 'Harbor Water Works', accountNumber: '7700000002' },
+];
+
+const list = (data: unknown[]) => ({ data, page: { next: null, limit: 50 } });
+
+/** Responses by path below `/api`. */
+const RESPONSES: Record<string, unknown> = {
+  '/user/me': { data: CUSTOMER },
+  '/transaction': { data: TRANSACTIONS.slice(0, 3) },
+  '/transaction/complete': list(TRANSACTIONS),
+  '/user/admin': list([CUSTOMER, GRACE]),
+  '/user/admin/u1': { data: CUSTOMER },
+  '/transaction/admin/u1': list(TRANSACTIONS),
+  '/contacts': list(CONTACTS),
+  '/beneficiaries': list(BENEFICIARIES),
+};
+
+/** Answers all API requests with fixed data and signs in a user with the given role. */
+export async function mockApi(context: BrowserContext, role: Role): Promise<void> {
+  await context.route('**/api/**', (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    const path = pathname.replace(/^\/api/, '');
+    // A stream without events stays open.
+    if (path === '/events') return;
+    if (searchParams.has('accountNumber')) {
+      return route.fulfill({ json: { data: [{ name: 'Sam O.', accountNumber: searchParams.get('accountNumber') }] } });
+    }
+    const json = RESPONSES[path];
+    if (json) return route.fulfill({ json });
+    return route.fulfill({ status: 404, json: { code: 'not_found', message: 'Not found.' } });
+  });
+  if (role === 'visitor') return;
+  const user = buildSessionUser({ isAdmin: role === 'administrator', verificationStatus: 'awaiting' });
+  await context.addInitScript((sessionUser) => {
+    const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
+    localStorage.setItem('user', JSON.stringify(sessionUser));
+    localStorage.setItem(
+      'token',
+      `${encode({ alg: 'RS256' })}.${encode({ sub: sessionUser._id, exp: 4_102_444_800 })}.x`,
+    );
+  }, user);
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import {
+  DESKTOP_LIGHT,
+  launchPictureBrowser,
+  PHONE_DARK,
+  PICTURE_DATE,
+} from '@larkspur/web-kit/testing/picture-browser';
+import { ReferencePictures } from '@larkspur/web-kit/testing/reference-pictures';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { ShellWithRemotes } from '../remotes/shell-with-remotes';
+import { waitForHydrationOnLoad } from '../support/browser-session';
+import { NetworkActivity } from '../support/network-activity';
+import { mockApi } from './mock-api';
+import { type Role, SCREENS, type Screen } from './screens';
+
+const pictures = new ReferencePictures({
+  references: join(__dirname, 'pictures'),
+  mismatches: join(__dirname, '../dist/picture-mismatches'),
+});
+
+let shell: ShellWithRemotes;
+let browser: Browser;
+
+beforeAll(async () => {
+  pictures.clearMismatches();
+  [shell, browser] = await Promise.all([ShellWithRemotes.start(), launchPictureBrowser()]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await shell?.stop();
+});
+
+/** Each screen is compared on a phone in the dark scheme and on a desktop in the light one. */
+describe.each([PHONE_DARK, DESKTOP_LIGHT])('$name', (viewport) => {
+  const sessions = new Map<Role, { page: Page; network: NetworkActivity }>();
+  const contexts: BrowserContext[] = [];
+
+  afterAll(() => Promise.all(contexts.map((context) => context.close())));
+
+  test.each(SCREENS)('$name looks like its reference', async (screen) => {
+    const { page, network } = sessions.get(screen.role) ?? (await startSession(screen.role));
+    await open(page, network, screen);
+    const take = () => page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+    expect(await pictures.findMismatch(`${screen.name}.${viewport.name}`, take)).toBeNull();
+  });
+
+  async function startSession(role: Role) {
+    // Half the resolution keeps the pictures of whole pages small.
+    const context = await browser.newContext({ ...viewport.options, baseURL: shell.url, deviceScaleFactor: 0.5 });
+    contexts.push(context);
+    await context.clock.setFixedTime(PICTURE_DATE);
+    await mockApi(context, role);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    waitForHydrationOnLoad(page);
+    const session = { page, network: new NetworkActivity(page) };
+    sessions.set(role, session);
+    return session;
+  }
+});
+
+async function open(page: Page, network: NetworkActivity, { path, prepare }: Screen): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await prepare?.(page);
+  await network.waitUntilIdle();
+  // Loads what the page defers until it is scrolled into view.
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {
+      window.scrollTo({ top: y, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    await document.fonts.ready;
+  });
+  await network.waitUntilIdle();
+}

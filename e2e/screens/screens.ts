@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { PAGES } from '../../mfe-public/src/pages';
+
+export type Role = 'visitor' | 'customer' | 'administrator';
+
+export interface Screen {
+  /** Also the name of its screenshots. */
+  name: string;
+  path: string;
+  role: Role;
+  /** Brings the screen into the state to compare. */
+  prepare?(page: Page): Promise<void>;
+}
+
+const screen = (role: Role, path: string, name = nameOf(path), prepare?: Screen['prepare']): Screen => ({
+  name,
+  path,
+  role,
+  ...(prepare && { prepare }),
+});
+
+/** Every screen of the three remotes. */
+export const SCREENS: readonly Screen[] = [
+  ...Object.keys(PAGES).map((path) =>
+    screen('visitor', path === '/reset-password' ? `${path}#token=x` : path, nameOf(path)),
+  ),
+  screen('customer', '/account-verification'),
+  ...['home', 'transactions', 'transfer', 'info', 'support'].map((path) => screen('customer', `/account/${path}`)),
+  screen('customer', '/account/transfer', 'account-transfer-review', fillTransfer),
+  screen('visitor', '/admin/login'),
+  ...['dashboard', 'users', 'beneficiaries', 'contacts', 'transactions/add-transactions'].map((path) =>
+    screen('administrator', `/admin/${path}`),
+  ),
+  screen('administrator', '/admin/users/u1', 'admin-user'),
+  screen('administrator', '/admin/users/account/u1', 'admin-user-account'),
+  screen('administrator', '/admin/users/edit/u1', 'admin-user-edit'),
+  screen('administrator', '/admin/transactions/u1', 'admin-user-transactions'),
+];
+
+function nameOf(path: string): string {
+  return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
+}
+
+async function fillTransfer(page: Page): Promise<void> {
+  await page.getByLabel('Amount', { exact: true }).fill('125.50');
+  await page.getByLabel('Account number').fill('4400111222');
+  await page.getByLabel('Bank name').fill('Larkspur Bank');
+  await page.getByLabel('Routing number').fill('021000021');
+  await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Sam O.'));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Review and send' }).waitFor();
+}
