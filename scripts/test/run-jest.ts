@@ -7,8 +7,8 @@ import type { TestProject } from './test-projects';
 import { readResults, slowestFiles, summarizeResults } from './test-results';
 import type { StepResult } from './test-summary';
 
-/** One worker a processor: with one more, banks and browsers become so slow that tests run into their time limits. */
-const MAX_WORKERS = Math.min(4, Math.max(2, cpus().length));
+/** TEST_WORKERS, or one worker for each processor: with more, banks and browsers can slow down until tests time out. */
+const MAX_WORKERS = Number(process.env.TEST_WORKERS) || Math.min(4, Math.max(2, cpus().length));
 
 /** A test that hangs must not block CI. A whole run takes about a third of this. */
 const RUN_TIMEOUT_MS = 40 * 60_000;
