@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FILE_SIZE_LIMIT } from '@larkspur/contracts/user';
-import type { Page } from 'playwright-core';
+import type { FileChooser, Page } from 'playwright-core';
+import { eventually } from '../support/eventually';
 import { fillSignIn } from '../support/sign-in';
 import { expectAccessible } from './accessibility';
 import { type BrowserBank, visit } from './browser-bank';
@@ -252,9 +253,7 @@ export function verification(bank: () => BrowserBank): void {
       };
       for (const [label, file] of Object.entries(files)) {
         await tabTo(({ group: at, text }) => at.startsWith(label) && text.startsWith('Choose'));
-        const chooser = page.waitForEvent('filechooser');
-        await page.keyboard.press('Enter');
-        await (await chooser).setFiles(file);
+        await (await pressUntilFileChooser(page)).setFiles(file);
         if (label !== 'Passport image') continue;
         await tabTo(({ type }) => type === 'radio');
         await page.keyboard.press('Space');
@@ -269,6 +268,28 @@ export function verification(bank: () => BrowserBank): void {
       await page.waitForURL('**/account/home');
     });
   });
+}
+
+/**
+ * Presses Enter on the focused button until the file chooser opens: on a busy machine the first press is sometimes without
+ * effect, and a person would press again.
+ */
+async function pressUntilFileChooser(page: Page): Promise<FileChooser> {
+  let chooser: FileChooser | undefined;
+  const listener = (opened: FileChooser) => {
+    chooser = opened;
+  };
+  page.on('filechooser', listener);
+  try {
+    return await eventually(async () => {
+      if (!chooser) await page.keyboard.press('Enter');
+      for (let waits = 0; !chooser && waits < 20; waits += 1) await page.waitForTimeout(100);
+      if (!chooser) throw new Error('The file chooser did not open.');
+      return chooser;
+    });
+  } finally {
+    page.off('filechooser', listener);
+  }
 }
 
 /** Records the values of all progress bars from now on, as fractions from 0 to 1. */
