@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { REMOTE_NAMES } from '@larkspur/contracts/remote';
+import { readClaimedRoutes } from '@larkspur/federation/claimed-routes';
 import {
   DESKTOP_LIGHT,
   launchPictureBrowser,
@@ -7,6 +9,7 @@ import {
 } from '@larkspur/web-kit/testing/picture-browser';
 import { ReferencePictures } from '@larkspur/web-kit/testing/reference-pictures';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { ROOT } from '../../scripts/launcher/paths';
 import { ShellWithRemotes } from '../remotes/shell-with-remotes';
 import { waitForHydrationOnLoad } from '../support/browser-session';
 import { NetworkActivity } from '../support/network-activity';
@@ -29,6 +32,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await shell?.stop();
+});
+
+test('every path of the remotes is compared', () => {
+  const paths = REMOTE_NAMES.flatMap((remote) => readClaimedRoutes(join(ROOT, remote)));
+  const isCompared = (path: string) => {
+    const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}(#.*)?$`);
+    return SCREENS.some((screen) => pattern.test(screen.path));
+  };
+  expect(paths.filter((path) => !isCompared(path))).toEqual([]);
 });
 
 /** Each screen is compared on a phone in the dark scheme and on a desktop in the light one. */
