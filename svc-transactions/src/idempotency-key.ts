@@ -1,6 +1,7 @@
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 
-const VISIBLE_ASCII = /^[\x21-\x7e]{1,128}$/;
+export const IDEMPOTENCY_KEY_FORMAT = /^[\x21-\x7e]{1,128}$/;
+export const IDEMPOTENCY_KEY_RULE = 'Use 1 to 128 visible ASCII characters for Idempotency-Key.';
 
 /**
  * @returns null when the request has no key
@@ -8,6 +9,6 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,128}$/;
  */
 export function parseIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
-  if (VISIBLE_ASCII.test(header)) return header;
-  throw new ProblemException('bad_request', { message: 'Use 1 to 128 visible ASCII characters for Idempotency-Key.' });
+  if (IDEMPOTENCY_KEY_FORMAT.test(header)) return header;
+  throw new ProblemException('bad_request', { message: IDEMPOTENCY_KEY_RULE });
 }

@@ -225,6 +225,35 @@ describe('the idempotency key', () => {
   });
 });
 
+describe('GET /transaction/transfer', () => {
+  const find = (userId: string, idempotencyKey: string) =>
+    app.inject({ url: '/api/transaction/transfer', headers: issuer.bearer(userId), query: { idempotencyKey } });
+
+  test('finds a transfer by its idempotency key, pending or with its outcome, for its payer only', async () => {
+    const payerId = newId();
+    expect((await find(payerId, 'lost')).json()).toEqual({ data: [] });
+
+    const sent = await send(payerId, REQUEST, 'lost');
+    expect((await find(payerId, 'lost')).json()).toEqual({ data: [sent.json().data] });
+    expect((await find(newId(), 'lost')).json()).toEqual({ data: [] });
+
+    post = async (transfers) =>
+      transfers.map(({ transferId }) => ({ transferId, outcome: 'rejected', reason: 'wrong_pin' }));
+    await send(payerId, REQUEST, 'rejected');
+    expect((await find(payerId, 'rejected')).json().data).toEqual([
+      expect.objectContaining({ status: 'rejected', reason: 'wrong_pin' }),
+    ]);
+
+    post = async () => [];
+    const pending = await send(payerId, REQUEST, 'pending');
+    expect((await find(payerId, 'pending')).json()).toEqual({ data: [pending.json().data] });
+  });
+
+  test('requires a well-formed key', async () => {
+    for (const key of ['', 'with space', 'x'.repeat(129)]) expect((await find(newId(), key)).statusCode).toBe(422);
+  });
+});
+
 describe('a missing reply', () => {
   test('leaves the transfer pending with 202, and a resend completes it once', async () => {
     const payerId = newId();

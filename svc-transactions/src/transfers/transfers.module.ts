@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { StatementsModule } from '../statements/statements.module';
 import { CountPendingTransfersConsumer } from './count-pending-transfers/count-pending-transfers.consumer';
+import { FindTransferController } from './find-transfer/find-transfer.controller';
+import { FindTransferService } from './find-transfer/find-transfer.service';
 import { PostTransferController } from './post-transfer/post-transfer.controller';
 import { PostTransferService } from './post-transfer/post-transfer.service';
 import { Accounts } from './saga/accounts';
@@ -16,9 +18,10 @@ import { TransferEntity } from './transfer.entity';
 
 @Module({
   imports: [TypeOrmModule.forFeature([TransferEntity]), StatementsModule],
-  controllers: [PostTransferController],
+  controllers: [PostTransferController, FindTransferController],
   providers: [
     PostTransferService,
+    FindTransferService,
     { provide: TransferStore, useClass: TransferRepository },
     { provide: Accounts, useClass: BusAccounts },
     TransferBatcher,

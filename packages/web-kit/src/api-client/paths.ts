@@ -538,7 +538,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /** Find the caller's transfer that was sent with an idempotency key, for 24 hours; empty if it was not received */
+    get: operations['getTransactionTransfer'];
     put?: never;
     /** Send money from one of the caller's accounts */
     post: operations['postTransactionTransfer'];
@@ -2331,6 +2332,31 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['Insights'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  getTransactionTransfer: {
+    parameters: {
+      query: {
+        idempotencyKey: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['StatementLine'][];
             message?: string;
           };
         };

@@ -1,0 +1,24 @@
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { StatementRepository } from '../../statements/statement.repository';
+import { toStatementLine } from '../../statements/to-statement-line';
+import { TransferEntity } from '../transfer.entity';
+
+@Injectable()
+export class FindTransferService {
+  constructor(
+    @InjectRepository(TransferEntity) private readonly transfers: Repository<TransferEntity>,
+    private readonly statements: StatementRepository,
+  ) {}
+
+  /** The payer's line, whatever its status, or `null` if no transfer with this key was stored in the last 24 hours. */
+  async find(payerId: string, idempotencyKey: string): Promise<StatementLine | null> {
+    const transfer = await this.transfers.findOne({ select: { id: true }, where: { payerId, idempotencyKey } });
+    if (!transfer) return null;
+    const line = await this.statements.find(payerId, transfer.id);
+    if (!line) throw new Error(`Transfer ${transfer.id} has no statement line.`);
+    return toStatementLine(line);
+  }
+}
