@@ -10,7 +10,7 @@ export interface TestBank {
 }
 
 /** Starts a bank in production mode. It uses the test run's servers, if there are any, with its own databases. */
-export async function startTestBank(name: string): Promise<TestBank> {
+export async function startTestBank(name: string, env: NodeJS.ProcessEnv = {}): Promise<TestBank> {
   const parent = process.env.E2E_DATA_FOLDER ?? join(__dirname, '..', '..', '.larkspur');
   mkdirSync(parent, { recursive: true });
   const dataFolder = mkdtempSync(join(parent, `${name}-`));
@@ -24,6 +24,7 @@ export async function startTestBank(name: string): Promise<TestBank> {
       LARKSPUR_DATABASE_SUFFIX: `_${name}_${randomInt(1e9)}`,
       ...(TEST_DATABASE_URL && { DATABASE_URL: TEST_DATABASE_URL }),
       ...(TEST_RABBITMQ_URL && { RABBITMQ_URL: TEST_RABBITMQ_URL }),
+      ...env,
     },
   });
   return {

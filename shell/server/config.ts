@@ -1,6 +1,6 @@
-import type { BlockList } from 'node:net';
 import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
 import { Environment } from '@larkspur/federation/environment';
+import { type TrustProxy, trustProxies } from './client-address';
 
 export interface RemoteAddress {
   /** URL under which this server reaches the remote's server. */
@@ -20,7 +20,11 @@ export interface ShellConfig {
   /** Stores which pointers were seen, so that an old one cannot be replayed after a restart. */
   seenReleasesFile: string | undefined;
   /** Proxies in front of this server, whose X-Forwarded-* headers are trusted. */
-  trustedProxies: BlockList;
+  isTrustedProxy: TrustProxy;
+  /** Time for the headers of a request, for progress of its body, and for a client to read some of its response. */
+  timeouts: { headersMs: number; bodyMs: number; stallMs: number };
+  /** The port of the metrics. Undefined: none are served. */
+  metricsPort: number | undefined;
   /** The bank's own origin. Undefined: the one that the browser requested. */
   publicUrl: string | undefined;
   /** Production serves no developer tools (gallery, overrides). */
@@ -36,7 +40,7 @@ const DEFAULT_URLS: Record<RemoteName, string> = {
 
 /**
  * RELEASE_PUBLIC_KEYS (separated by commas; required), SEEN_RELEASES_FILE, PUBLIC_URL, NODE_ENV, PORT, HOST,
- * GATEWAY_URL, MFE_*_URL. With `REMOTE_ORIGINS=direct` browsers load remotes from their own origins, which are
+ * GATEWAY_URL, MFE_*_URL, METRICS_PORT, CLIENT_HEADERS_SECONDS, CLIENT_BODY_SECONDS, CLIENT_STALL_SECONDS. With `REMOTE_ORIGINS=direct` browsers load remotes from their own origins, which are
  * MFE_*_PUBLIC_URL where these differ from MFE_*_URL; by default they load them through this server.
  * @throws Error that lists every invalid variable
  */
@@ -62,7 +66,13 @@ export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
     },
     releaseKeys: environment.list('RELEASE_PUBLIC_KEYS'),
     seenReleasesFile: environment.text('SEEN_RELEASES_FILE'),
-    trustedProxies: environment.addresses('TRUSTED_PROXIES'),
+    isTrustedProxy: trustProxies(environment.addresses('TRUSTED_PROXIES')),
+    timeouts: {
+      headersMs: environment.seconds('CLIENT_HEADERS_SECONDS', 15) * 1_000,
+      bodyMs: environment.seconds('CLIENT_BODY_SECONDS', 15) * 1_000,
+      stallMs: environment.seconds('CLIENT_STALL_SECONDS', 30) * 1_000,
+    },
+    metricsPort: environment.text('METRICS_PORT') ? environment.port('METRICS_PORT', 0) : undefined,
     publicUrl: environment.origin('PUBLIC_URL'),
     isProduction: environment.text('NODE_ENV') === 'production',
   };

@@ -13,5 +13,5 @@ void runWebServer('shell', async () => {
     overrideFiles: join(__dirname, '../overrides'),
     galleryFiles: join(__dirname, '../../../packages/web-kit/dist/gallery'),
   });
-  return listen(server, config.host, config.port);
+  return listen(server, config);
 });

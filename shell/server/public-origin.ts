@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { ShellConfig } from './config';
 
@@ -6,11 +5,10 @@ import type { ShellConfig } from './config';
 export type PublicOrigin = (request: FastifyRequest) => string;
 
 /** PUBLIC_URL, or else what the browser requested. */
-export function createPublicOrigin({ publicUrl, trustedProxies }: ShellConfig): PublicOrigin {
+export function createPublicOrigin({ publicUrl, isTrustedProxy }: ShellConfig): PublicOrigin {
   return ({ headers, socket }) => {
     if (publicUrl) return publicUrl;
-    const peer = socket.remoteAddress ?? '';
-    const isProxied = trustedProxies.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4');
+    const isProxied = isTrustedProxy(socket.remoteAddress ?? '');
     const forwarded = isProxied ? headers['x-forwarded-proto'] : undefined;
     const protocol = forwarded === 'https' || 'encrypted' in socket ? 'https' : 'http';
     const origin = URL.parse(`${protocol}://${headers.host ?? ''}`)?.origin;

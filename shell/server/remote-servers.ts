@@ -21,6 +21,8 @@ import { Upstream } from './upstream';
  * or the next attempt would wait for a connection.
  */
 const FILE_TIMEOUT_MS = 3_500;
+const MAX_FILES = 1_024;
+const MAX_FILES_PER_CLIENT = 256;
 
 interface RemoteServer {
   base: string;
@@ -33,11 +35,18 @@ interface RemoteServer {
 export class RemoteServers {
   private readonly servers: ReadonlyMap<RemoteName, RemoteServer>;
 
-  constructor({ remotes, releaseKeys, seenReleasesFile }: ShellConfig, log: FastifyBaseLogger) {
+  constructor(config: ShellConfig, log: FastifyBaseLogger) {
+    const { remotes, releaseKeys, seenReleasesFile, isTrustedProxy, timeouts } = config;
     const validator = new PointerValidator(new PointerVerifier(releaseKeys), seenReleasesFile);
     this.servers = new Map(
       REMOTE_NAMES.map((name) => {
-        const upstream = new Upstream(remotes[name].url, { timeoutMs: FILE_TIMEOUT_MS });
+        const upstream = new Upstream(remotes[name].url, {
+          timeoutMs: FILE_TIMEOUT_MS,
+          maxConcurrent: MAX_FILES,
+          maxPerClient: MAX_FILES_PER_CLIENT,
+          bodyMs: timeouts.bodyMs,
+          isTrustedProxy,
+        });
         const { base } = remotes[name];
         const pages = new PrerenderedPages(base, (path, signal) => upstream.read(path, signal), log);
         const poller = new PointerPoller(
@@ -94,6 +103,11 @@ export class RemoteServers {
   upstream(name: string): Upstream | null {
     const known = REMOTE_NAMES.find((candidate) => candidate === name);
     return (known && this.servers.get(known)?.upstream) ?? null;
+  }
+
+  /** Files that are being forwarded, of all remotes. */
+  get activeFiles(): number {
+    return [...this.servers.values()].reduce((sum, { upstream }) => sum + upstream.active, 0);
   }
 
   async close(): Promise<void> {

@@ -1,53 +1,69 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 
-/** About the size of a socket's buffer: a client sends such a body completely before it receives a response. */
+/** A body up to this size is complete before a connection to another server is used. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
-const BODY_TIMEOUT_MS = 10_000;
+/** Of all bodies that have not arrived completely. */
+const MAX_BUFFERED_BYTES_IN_ALL = 256 * 1024 * 1024;
 /** How much of an unwanted body is read before the connection is closed. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
-const DRAIN_IDLE_TIMEOUT_MS = 3_000;
+/** What must arrive of a body in each interval: less than the slowest mobile network delivers. */
+const MIN_BYTES_PER_INTERVAL = 16 * 1024;
 
-/** Whether the headers announce a body that is small enough to be buffered. */
-export function isSmallBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= MAX_BUFFERED_BYTES;
+let bufferedBytes = 0;
+
+export class BodyError extends Error {
+  override readonly name = 'BodyError';
 }
 
 /**
- * Reads a small body before a connection to the gateway is used, so that a slow sender blocks no connection.
+ * A small body as a whole, a large one as a stream that starts when the first part has arrived: a client that sends
+ * nothing, or slowly, occupies no connection to another server.
+ * @param intervalMs the connection ends when hardly anything arrives for this long
  * @returns `null` for an empty body
- * @throws Error when the body does not arrive in time
+ * @throws BodyError when the client disconnects, or too many bodies are arriving
  */
-export function bufferBody(request: IncomingMessage): Promise<Buffer | null> {
-  if (Number(request.headers['content-length'] ?? 0) === 0) return Promise.resolve(null);
+export function readBody(request: IncomingMessage, intervalMs: number): Promise<Buffer | Readable | null> {
+  const { headers } = request;
+  const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+  if (isEmpty) return Promise.resolve(null);
+  requireProgress(request, intervalMs);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
-    const timeout = setTimeout(
-      () => request.destroy(new Error('The request body did not arrive in time.')),
-      BODY_TIMEOUT_MS,
-    );
-    const end = (settle: () => void) => {
-      clearTimeout(timeout);
-      settle();
+    let length = 0;
+    const settle = (callback: () => void) => {
+      request.off('data', onData).off('end', onEnd).off('error', onClose).off('close', onClose);
+      bufferedBytes -= length;
+      callback();
     };
-    request
-      .on('data', (part: Buffer) => parts.push(part))
-      .once('end', () => end(() => resolve(Buffer.concat(parts))))
-      .once('error', (error) => end(() => reject(error)))
-      .once('close', () => end(() => reject(new Error('The client disconnected.'))));
+    const onData = (part: Buffer) => {
+      parts.push(part);
+      length += part.length;
+      bufferedBytes += part.length;
+      if (length > MAX_BUFFERED_BYTES) settle(() => resolve(streamBody(request, parts)));
+      else if (bufferedBytes > MAX_BUFFERED_BYTES_IN_ALL) {
+        settle(() => reject(new BodyError('Too many request bodies are arriving.')));
+        drain(request);
+      }
+    };
+    const onEnd = () => settle(() => resolve(length > 0 ? Buffer.concat(parts) : null));
+    const onClose = () => settle(() => reject(new BodyError('The client disconnected.')));
+    request.on('data', onData).once('end', onEnd).once('error', onClose).once('close', onClose);
   });
 }
 
 /**
- * A body to forward as a stream. The gateway may answer before it has read all of it; undici then destroys the stream,
- * and if that were the request itself, the connection that the response needs would be closed too. The rest of a large
- * body is read and discarded instead, because a client that is still sending does not read the response.
+ * The gateway may answer before it has read all of a body; undici then destroys the stream, and if that were the request
+ * itself, the connection that the response needs would be closed too. The rest of the body is read and discarded instead,
+ * because a client that is still sending does not read the response.
  */
-export function streamBody(request: IncomingMessage): Readable {
-  if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= MAX_BUFFERED_BYTES) return request;
+function streamBody(request: IncomingMessage, firstParts: readonly Buffer[]): Readable {
   const body = new PassThrough();
+  // It is destroyed when the client disconnects, which may be before undici listens for errors.
+  body.on('error', () => undefined);
+  for (const part of firstParts) body.write(part);
   request.once('close', () => {
-    if (!request.complete) body.destroy(new Error('The client disconnected before its request was complete.'));
+    if (!request.complete) body.destroy(new BodyError('The client disconnected before its request was complete.'));
   });
   // Listens after pipe's own listener, which would pause the request.
   return request.pipe(body).once('close', () => drain(request));
@@ -55,13 +71,21 @@ export function streamBody(request: IncomingMessage): Readable {
 
 function drain(request: IncomingMessage): void {
   let left = MAX_DRAINED_BYTES;
-  // Some clients stop sending halfway once they have read the response.
-  const idleTimeout = setTimeout(() => request.destroy(), DRAIN_IDLE_TIMEOUT_MS).unref();
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) request.destroy();
-    idleTimeout.refresh();
   });
-  request.once('end', () => clearTimeout(idleTimeout)).once('close', () => clearTimeout(idleTimeout));
   request.resume();
+}
+
+/** Ends the connection of a client that sends too slowly. A pause that this server causes does not count. */
+function requireProgress(request: IncomingMessage, intervalMs: number): void {
+  const { socket } = request;
+  let received = socket.bytesRead;
+  const check = setInterval(() => {
+    const isReading = request.readableLength === 0 && !request.isPaused();
+    if (isReading && socket.bytesRead - received < MIN_BYTES_PER_INTERVAL) socket.destroy();
+    received = socket.bytesRead;
+  }, intervalMs).unref();
+  request.once('end', () => clearInterval(check)).once('close', () => clearInterval(check));
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ShellConfig } from './config';
+import { serveMetrics } from './metrics';
 import { isCrossOriginWrite } from './origin-check';
 import { sendProblem } from './problem';
 import { createPublicOrigin } from './public-origin';
 import { RemoteServers } from './remote-servers';
+import { isAmbiguous, normalizeTarget } from './request-target';
 import { type FileFolders, files } from './routes/files';
 import { gallery } from './routes/gallery';
-import { gateway } from './routes/gateway';
+import { GatewayConnections, gateway } from './routes/gateway';
 import { overrideScript, overrides } from './routes/overrides';
 import { pages } from './routes/pages';
 import { remoteFiles } from './routes/remote-files';
@@ -29,11 +31,13 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     logger: { name: 'shell', level: process.env.LOG_LEVEL ?? 'info' },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    rewriteUrl: normalizeTarget,
     forceCloseConnections: 'idle',
   });
 
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(COMMON_HEADERS);
+    if (isAmbiguous(request.raw)) return sendProblem(reply.header('connection', 'close'), 'bad_request');
     if (isCrossOriginWrite(request.method, request.headers)) return sendProblem(reply, 'forbidden');
   });
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, 'not_found'));
@@ -46,11 +50,20 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   if (!config.isProduction) await server.register(gallery, { folder: galleryFiles });
   const override = config.isProduction ? null : overrideScript(overrideFiles);
   if (override) await server.register(overrides, { folder: overrideFiles });
-  await server.register(gateway, { config });
+  const connections = new GatewayConnections(config);
+  await server.register(gateway, { connections });
   await server.register(remoteFiles, { remotes });
   const publicAddress = createPublicOrigin(config);
   await server.register(searchEngines, { remotes, publicAddress });
   await server.register(pages, { config, remotes, client, publicAddress, overrides: override });
+  if (config.metricsPort !== undefined) {
+    const metrics = await serveMetrics(config.host ?? '127.0.0.1', config.metricsPort, () => ({
+      'upstream_requests{service="gateway"}': connections.requests.active,
+      'upstream_requests{service="live-events"}': connections.streams.active,
+      'upstream_requests{service="remotes"}': remotes.activeFiles,
+    }));
+    server.addHook('onClose', () => metrics.close());
+  }
   server.get('/health/live', async () => ({ status: 'ok' }));
   // Ready even if a remote or the gateway is unavailable: the shell reports that to users itself.
   server.get('/health/ready', async () => ({ status: 'ok' }));

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
-import { bufferBody, isSmallBody, streamBody } from './request-body';
+import { clientAddress, type TrustProxy } from './client-address';
+import { ConcurrencyLimit } from './concurrency-limit';
+import { readBody } from './request-body';
 
 /** Hop-by-hop headers, which are not forwarded (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = new Set([
@@ -16,34 +18,51 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
+/** A response up to this size is read completely, so that a client that reads slowly occupies no connection. */
+const MAX_BUFFERED_BYTES = 64 * 1024;
+const CONNECT_TIMEOUT_MS = 2_000;
+const CLIENT_REQUEST_ID = /^[\w.:-]{8,128}$/;
+
 export interface UpstreamOptions {
-  /** Maximum time until the first byte of a response, and between bytes; unlimited by default. */
-  timeoutMs?: number;
-  /** Maximum number of concurrent requests; others wait. `null`: unlimited. */
-  connections?: number | null;
-  /** Whether a client is a proxy whose X-Forwarded-* headers are trusted; none by default. */
-  isTrustedProxy?: (address: string) => boolean;
+  /** Longest wait for the headers of a response, and between two parts of its body. */
+  timeoutMs: number;
+  maxConcurrent: number;
+  maxPerClient: number;
+  /** A request body must make progress in each interval of this length. */
+  bodyMs: number;
+  /** By default no proxy's X-Forwarded-* headers are trusted. */
+  isTrustedProxy?: TrustProxy;
 }
 
 /** Another server of the bank. Forwards requests and responses as streams, without buffering large bodies. */
 export class Upstream {
   private readonly pool: Pool;
+  private readonly limit: ConcurrencyLimit;
   /** Path of the base URL, prepended to every requested path. */
   private readonly prefix: string;
+  private readonly bodyMs: number;
+  private readonly isTrustedProxy: TrustProxy;
 
-  private readonly isTrustedProxy: (address: string) => boolean;
-
-  constructor(url: string, { timeoutMs = 0, connections = 128, isTrustedProxy = () => false }: UpstreamOptions = {}) {
+  constructor(url: string, options: UpstreamOptions) {
+    const { timeoutMs, maxConcurrent, maxPerClient, bodyMs, isTrustedProxy = () => false } = options;
     this.isTrustedProxy = isTrustedProxy;
+    this.bodyMs = bodyMs;
+    this.limit = new ConcurrencyLimit(maxConcurrent, maxPerClient);
     const { origin, pathname } = new URL(url);
     this.prefix = pathname.replace(/\/$/, '');
+    // The limit refuses what is too much, so nothing waits for a connection.
     this.pool = new Pool(origin, {
-      connections,
-      connect: { timeout: 2_000 },
+      connections: null,
+      connect: { timeout: CONNECT_TIMEOUT_MS },
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
       keepAliveTimeout: 4_000,
     });
+  }
+
+  /** Forwarded requests in progress. */
+  get active(): number {
+    return this.limit.active;
   }
 
   /** @throws Error if the server is unavailable, too slow, or responds with anything but 200 */
@@ -65,47 +84,73 @@ export class Upstream {
    */
   async forward(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const { raw } = request;
-    const body = isSmallBody(raw) ? await bufferBody(raw) : streamBody(raw);
-    const left = abortOnDisconnect(reply);
-    const response = await this.pool.request({
-      method: raw.method as Dispatcher.HttpMethod,
-      path: this.prefix + path,
-      headers: requestHeaders(raw, request.ip, this.isTrustedProxy),
-      body,
-      signal: left,
-    });
-    return reply.code(response.statusCode).headers(withoutHopByHop(response.headers)).send(response.body);
+    const disconnected = abortOnDisconnect(reply);
+    const body = await readBody(raw, this.bodyMs);
+    const client = clientAddress(raw, this.isTrustedProxy);
+    const release = this.limit.acquire(client);
+    try {
+      const response = await this.pool.request({
+        method: raw.method as Dispatcher.HttpMethod,
+        path: this.prefix + path,
+        headers: this.requestHeaders(request),
+        body,
+        signal: disconnected,
+      });
+      const payload = await readSmall(response, raw.method);
+      if (payload === response.body) response.body.once('close', release);
+      else release();
+      return reply.code(response.statusCode).headers(withoutHopByHop(response.headers)).send(payload);
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
     await this.pool.destroy();
   }
+
+  /** Discards the client's own forwarding headers, unless it is a trusted proxy. */
+  private requestHeaders({ raw, id }: FastifyRequest): Record<string, string | string[]> {
+    const { headers, socket } = raw;
+    const peer = socket.remoteAddress ?? '';
+    const forwarded = this.isTrustedProxy(peer) ? headers : {};
+    const protocol = forwarded['x-forwarded-proto'] ?? ('encrypted' in socket ? 'https' : 'http');
+    return {
+      // `host` is the upstream's own; this server has answered `expect`.
+      ...withoutHopByHop({ ...headers, host: undefined, expect: undefined, 'x-client-request-id': undefined }),
+      'x-forwarded-for': [forwarded['x-forwarded-for'], peer].filter(Boolean).join(', '),
+      'x-forwarded-proto': protocol,
+      'x-forwarded-host': headers.host ?? '',
+      'x-request-id': id,
+      ...clientRequestId(headers),
+    };
+  }
 }
 
-function abortOnDisconnect(reply: FastifyReply): AbortSignal {
+/** The id that a client made is logged beside the server's own and never replaces it. */
+function clientRequestId({ 'x-request-id': id }: IncomingHttpHeaders): Record<string, string> {
+  return typeof id === 'string' && CLIENT_REQUEST_ID.test(id) ? { 'x-client-request-id': id } : {};
+}
+
+/** `close` also follows a complete response; aborting has no effect then. */
+function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
   });
   return controller.signal;
 }
 
-/** Discards the client's own forwarding headers, unless it is a trusted proxy. */
-function requestHeaders(
-  { headers, socket }: IncomingMessage,
-  client: string,
-  isTrustedProxy: (address: string) => boolean,
-): Record<string, string | string[]> {
-  const forwarded = isTrustedProxy(client) ? headers : {};
-  const forwardedFor = [forwarded['x-forwarded-for'], client].filter(Boolean).join(', ');
-  const protocol = forwarded['x-forwarded-proto'] ?? ('encrypted' in socket ? 'https' : 'http');
-  return {
-    // `host` is the upstream's own; this server has answered `expect`.
-    ...withoutHopByHop({ ...headers, host: undefined, expect: undefined }),
-    'x-forwarded-for': forwardedFor,
-    'x-forwarded-proto': protocol,
-    'x-forwarded-host': headers.host ?? '',
-  };
+/** @returns the response's own stream unless it is known to be small */
+async function readSmall(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  method: IncomingMessage['method'],
+): Promise<Buffer | Dispatcher.ResponseData['body']> {
+  const length = headers['content-length'];
+  const hasBody = method !== 'HEAD' && statusCode !== 204 && statusCode !== 304;
+  if (!hasBody || length === undefined || !(Number(length) <= MAX_BUFFERED_BYTES)) return body;
+  return Buffer.from(await body.arrayBuffer());
 }
 
 function withoutHopByHop(headers: IncomingHttpHeaders): Record<string, string | string[]> {

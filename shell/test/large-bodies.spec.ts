@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { generateSigningKey } from '@larkspur/federation/release/signature';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../server/config';
-import { gateway } from '../server/routes/gateway';
+import { GatewayConnections, gateway } from '../server/routes/gateway';
 import { type Backend, startBackend } from './backends';
 
 const MEGABYTE = 1024 * 1024;
@@ -23,7 +23,8 @@ beforeAll(async () => {
   const RELEASE_PUBLIC_KEYS = generateSigningKey().publicKey;
   const urls = { MFE_PUBLIC_URL: backend.url, MFE_CUSTOMER_URL: backend.url, MFE_ADMIN_URL: backend.url };
   server = Fastify();
-  await server.register(gateway, { config: readConfig({ GATEWAY_URL: backend.url, RELEASE_PUBLIC_KEYS, ...urls }) });
+  const config = readConfig({ GATEWAY_URL: backend.url, RELEASE_PUBLIC_KEYS, ...urls });
+  await server.register(gateway, { connections: new GatewayConnections(config) });
   await server.listen({ port: 0, host: '127.0.0.1' });
   port = (server.server.address() as AddressInfo).port;
 });

@@ -70,7 +70,7 @@ async function start(environment: NodeJS.ProcessEnv = {}): Promise<void> {
     galleryFiles: folder,
     overrideFiles: join(folder, 'overrides'),
   });
-  stoppables = await listen(server, undefined, 0);
+  stoppables = await listen(server, { ...config, port: 0 });
   base = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 

@@ -16,6 +16,16 @@ export class Environment {
     return fallback;
   }
 
+  /** A number of seconds up to 120. */
+  seconds(name: string, fallback: number): number {
+    const text = this.variables[name];
+    if (text === undefined || text === '') return fallback;
+    const seconds = Number(text);
+    if (seconds >= 0.1 && seconds <= 120) return seconds;
+    this.errors.push(`${name} must be a number of seconds up to 120, not "${text}"`);
+    return fallback;
+  }
+
   text(name: string): string | undefined {
     return this.variables[name] || undefined;
   }

@@ -1,5 +1,6 @@
 import type { RemoteName } from '@larkspur/contracts/remote';
 import { Environment } from './environment';
+import { limitConnections } from './http-connections';
 import { createRemoteServer } from './remote-server';
 import { runWebServer } from './web-server';
 
@@ -11,6 +12,7 @@ export function serveRemote(name: RemoteName, releases: string): Promise<void> {
     const host = environment.text('HOST') ?? '127.0.0.1';
     environment.assertValid();
     const server = await createRemoteServer({ name, releases });
+    limitConnections(server.server);
     await server.listen({ port, host });
     return [server];
   });

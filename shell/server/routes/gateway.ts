@@ -1,38 +1,61 @@
-import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShellConfig } from '../config';
 import { sendProblem } from '../problem';
-import { isSmallBody } from '../request-body';
 import { Upstream } from '../upstream';
 
 const LIVE_PATH = '/api/events';
 
-/** Forwards `/api/*` to the gateway. No timeout: responses may take long, and live event streams do not end. */
-export async function gateway(server: FastifyInstance, { config }: { config: ShellConfig }): Promise<void> {
-  const isTrustedProxy = (address: string) => config.trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-  const upstream = new Upstream(config.gatewayUrl, { isTrustedProxy });
-  // Slow uploads get their own connections.
-  const uploads = new Upstream(config.gatewayUrl, { connections: 32, isTrustedProxy });
-  // Each stream keeps its connection while its page is open, so streams get a pool of their own. The gateway limits
-  // their number.
-  const streams = new Upstream(config.gatewayUrl, { connections: null, isTrustedProxy });
-  server.addHook('onClose', () => Promise.all([upstream, uploads, streams].map((each) => each.close())));
+/** Longer than the gateway waits for any service. A live event stream sends something every 15 s. */
+const TIMEOUT_MS = 300_000;
+/** The gateway itself limits what one service gets; a service that hangs must not use up the connections to the others. */
+const MAX_REQUESTS = 2_048;
+const MAX_REQUESTS_PER_CLIENT = 512;
+/** Each stream keeps its connection while its page is open. The gateway limits the number of streams for each user. */
+const MAX_STREAMS = 5_000;
+const MAX_STREAMS_PER_CLIENT = 1_024;
+
+/** The connections to the gateway: live event streams have their own. */
+export class GatewayConnections {
+  readonly requests: Upstream;
+  readonly streams: Upstream;
+
+  constructor({ gatewayUrl, isTrustedProxy, timeouts: { bodyMs } }: ShellConfig) {
+    const common = { timeoutMs: TIMEOUT_MS, bodyMs, isTrustedProxy };
+    this.requests = new Upstream(gatewayUrl, {
+      ...common,
+      maxConcurrent: MAX_REQUESTS,
+      maxPerClient: MAX_REQUESTS_PER_CLIENT,
+    });
+    this.streams = new Upstream(gatewayUrl, {
+      ...common,
+      maxConcurrent: MAX_STREAMS,
+      maxPerClient: MAX_STREAMS_PER_CLIENT,
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.requests.close(), this.streams.close()]);
+  }
+}
+
+/** Forwards `/api/*` to the gateway. */
+export async function gateway(
+  server: FastifyInstance,
+  { connections }: { connections: GatewayConnections },
+): Promise<void> {
+  server.addHook('onClose', () => connections.close());
   disableBodyParsing(server);
 
-  const passTo =
-    (choose: (request: FastifyRequest) => Upstream) => async (request: FastifyRequest, reply: FastifyReply) => {
-      try {
-        return await choose(request).forward(request, reply, request.url);
-      } catch (error) {
-        request.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'gateway is unavailable');
-        return sendProblem(reply, 'unavailable');
-      }
-    };
-  server.route({ method: 'GET', url: LIVE_PATH, exposeHeadRoute: false, handler: passTo(() => streams) });
-  server.all(
-    '/api/*',
-    passTo(({ raw }) => (isSmallBody(raw) ? upstream : uploads)),
-  );
+  const passTo = (upstream: Upstream) => async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await upstream.forward(request, reply, request.url);
+    } catch (error) {
+      request.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'gateway is unavailable');
+      return sendProblem(reply, 'unavailable');
+    }
+  };
+  server.route({ method: 'GET', url: LIVE_PATH, exposeHeadRoute: false, handler: passTo(connections.streams) });
+  server.all('/api/*', passTo(connections.requests));
 }
 
 /** Bodies are forwarded as they are, not parsed here. */
