@@ -14,6 +14,14 @@ export type WebServer = (typeof WEB_SERVERS)[number];
 export type Service = (typeof SERVICES)[number];
 export type Application = Service | WebServer;
 
+const LIVENESS_PATH = '/health/live';
+const READINESS_TIMEOUT_MS = 2_000;
+/**
+ * Three failed probes in a row take 10.5 s, so that a process that hangs is restarted within 15 s. A process that shuts down
+ * because somebody else told it to has about as long.
+ */
+export const LIVENESS = { intervalMs: 1_500, timeoutMs: 2_000, unresponsiveMs: 10_000 };
+
 /** The input for the web servers' environment variables. */
 export interface WebTopology {
   ports: Record<Application, number>;
@@ -63,6 +71,10 @@ function spec(application: Application, topology: WebTopology, own: NodeJS.Proce
     env: { ...topology.common, HOST: '127.0.0.1', PORT: String(port), ...own },
     isReady: () => isReady(application, topology),
     readyWithinMs: 90_000,
+    liveness: {
+      isAlive: () => responds(applicationUrl(application, topology) + LIVENESS_PATH, LIVENESS.timeoutMs),
+      ...LIVENESS,
+    },
     stopSignal: 'SIGTERM',
     stopWithinMs: 6_000,
   };
@@ -127,9 +139,14 @@ function serviceEnvironment(application: Service, topology: ServiceTopology): No
 }
 
 /** Services report readiness; a web server is ready as soon as it responds. */
-async function isReady(application: Application, topology: WebTopology): Promise<boolean> {
-  const path = isRemote(application) || application === 'shell' ? '/health/live' : '/health/ready';
-  const response = await fetch(applicationUrl(application, topology) + path, { signal: AbortSignal.timeout(2_000) });
+function isReady(application: Application, topology: WebTopology): Promise<boolean> {
+  const path = isRemote(application) || application === 'shell' ? LIVENESS_PATH : '/health/ready';
+  return responds(applicationUrl(application, topology) + path, READINESS_TIMEOUT_MS);
+}
+
+async function responds(url: string, timeoutMs: number): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+  await response.arrayBuffer();
   return response.ok;
 }
 

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identityOf } from '../process-identity.cjs';
+import type { Liveness } from './hang-detector';
 import { ManagedProcess, type ProcessSpec, restartDelay } from './managed-process';
 import { RunRecord } from './run-record';
 import { UserError } from './user-error';
 
 const SERVER = "require('node:http').createServer((_, answer) => answer.end()).listen(process.env.PORT, '127.0.0.1');";
+const HANGS_WHEN_ASKED =
+  "require('node:http').createServer(({ url }, answer) => { answer.end(); while (url === '/hang'); }).listen(process.env.PORT, '127.0.0.1');";
 const IGNORES_TERM = "process.on('SIGTERM', () => {});";
 
 let folder: string;
@@ -46,9 +49,14 @@ function manage(code: string, port: number, changes: Partial<ProcessSpec> = {}):
   return managed;
 }
 
+function probe(port: number): Liveness {
+  const isAlive = async () => (await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(500) })).ok;
+  return { isAlive, intervalMs: 50, unresponsiveMs: 1_000 };
+}
+
 async function until(condition: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 10_000; !condition(); await sleep(20)) {
-    if (Date.now() > deadline) throw new Error('It did not come about within 10 s.');
+    if (Date.now() > deadline) throw new Error(`It did not come about within 10 s: ${lines.join(', ')}`);
   }
 }
 
@@ -65,6 +73,28 @@ describe('ManagedProcess', () => {
     await until(() => lines.some((line) => line.includes('is back')));
     expect(managed.pid).not.toBe(first);
     expect(lines).toEqual([
+      'child ended (SIGKILL); restarting in 0.25 s',
+      expect.stringMatching(/^child is back after \d+\.\d s$/),
+    ]);
+  });
+
+  it.each([
+    ['is stopped', (managed: ManagedProcess) => managed.kill('SIGSTOP'), SERVER, 19_405],
+    [
+      'blocks its event loop',
+      () => void fetch('http://127.0.0.1:19406/hang').catch(() => {}),
+      HANGS_WHEN_ASKED,
+      19_406,
+    ],
+  ])('kills and restarts a process that %s', async (_, hang, code, port) => {
+    const managed = manage(code, port, { liveness: probe(port) });
+    await managed.start();
+    const first = managed.pid;
+    hang(managed);
+    await until(() => lines.some((line) => line.includes('is back')));
+    expect(managed.pid).not.toBe(first);
+    expect(lines).toEqual([
+      expect.stringMatching(/^child has not responded for \d+\.\d s; killing it$/),
       'child ended (SIGKILL); restarting in 0.25 s',
       expect.stringMatching(/^child is back after \d+\.\d s$/),
     ]);

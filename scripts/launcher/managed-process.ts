@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HangDetector, type Liveness } from './hang-detector';
 import { lastLogLine, openLog } from './logs';
 import type { RunRecord, Stage } from './run-record';
 import { UserError } from './user-error';
@@ -17,6 +18,8 @@ export interface ProcessSpec {
   /** Polled until it returns true. */
   isReady(): Promise<boolean>;
   readyWithinMs: number;
+  /** A process that hangs is killed and restarted. Without it only a process that ends is restarted. */
+  liveness?: Liveness;
   stopSignal: NodeJS.Signals;
   stopWithinMs: number;
   /** Runs before each start and removes leftovers of an earlier process. */
@@ -34,9 +37,10 @@ const MAX_FAILED_STARTS = 3;
 export const restartDelay = (deaths: number) =>
   Math.min(MIN_RESTART_DELAY_MS * 2 ** (deaths - 1), MAX_RESTART_DELAY_MS);
 
-/** One process that is restarted whenever it ends, until it is stopped. */
+/** One process that is restarted whenever it ends or hangs, until it is stopped. */
 export class ManagedProcess {
   private child: ChildProcess | null = null;
+  private hangDetector: HangDetector | null = null;
   private ended: Promise<void> = Promise.resolve();
   private shouldRun = false;
   private wasReady = false;
@@ -71,6 +75,7 @@ export class ManagedProcess {
       await sleep(POLL_INTERVAL_MS);
     }
     this.wasReady = true;
+    this.hangDetector?.reset();
   }
 
   /** Sends the stop signal, waits, and finally kills the whole process group. The process is not restarted. */
@@ -78,6 +83,7 @@ export class ManagedProcess {
     this.shouldRun = false;
     this.generation++;
     this.delay.abort();
+    this.hangDetector?.stop();
     const { child } = this;
     if (!child) return;
     child.kill(this.spec.stopSignal);
@@ -98,6 +104,7 @@ export class ManagedProcess {
 
   killNow(): void {
     this.shouldRun = false;
+    this.hangDetector?.stop();
     if (this.child) this.killGroup(this.child);
   }
 
@@ -116,6 +123,7 @@ export class ManagedProcess {
     });
     log.close();
     this.child = child;
+    this.hangDetector = this.watch(child);
     const since = Date.now();
     this.ended = new Promise((resolve) => {
       child.once('error', () => this.onEnd(child, since, 'could not be started').then(resolve));
@@ -125,8 +133,19 @@ export class ManagedProcess {
     if (child.pid) this.record.add({ name, pid: child.pid, stage, stopSignal });
   }
 
+  private watch(child: ChildProcess): HangDetector | null {
+    const { name, liveness, readyWithinMs } = this.spec;
+    if (!liveness) return null;
+    return new HangDetector(liveness, readyWithinMs, (ms) => {
+      this.report(`${name} has not responded for ${(ms / 1000).toFixed(1)} s; killing it`);
+      // SIGKILL also ends a process that is stopped or whose event loop is blocked.
+      this.killGroup(child);
+    });
+  }
+
   private async onEnd(child: ChildProcess, since: number, how: string): Promise<void> {
     if (this.child !== child) return;
+    this.hangDetector?.stop();
     this.killGroup(child);
     this.child = null;
     this.record.remove(this.spec.name);
@@ -148,6 +167,7 @@ export class ManagedProcess {
     const { child } = this;
     while (this.child === child && generation === this.generation) {
       if (await this.spec.isReady().catch(() => false)) {
+        this.hangDetector?.reset();
         this.report(`${this.spec.name} is back after ${((Date.now() - died) / 1000).toFixed(1)} s`);
         return;
       }
