@@ -366,7 +366,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
     message: '"name":"Robin T',
   },
 
-  // Section 8, the error catalogue.
+  // Section 8, the list of errors.
   {
     section: 8,
     statement: 'Any 401 response: without a token',

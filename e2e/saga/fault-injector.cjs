@@ -74,13 +74,15 @@ function onStep(step, phase) {
 }
 
 subscribe('larkspur:saga', (message) => {
-  const { step, phase } = /** @type {import('@larkspur/service-kit/bus/saga-step').SagaMoment} */ (message);
+  const { step, phase } = /** @type {import('@larkspur/service-kit/bus/saga-step').SagaStepEvent} */ (message);
   onStep(step, phase);
 });
 
 // The bus sends replies and events without knowledge of the saga. Their step is the one that sends this message.
 subscribe('larkspur:bus', (message) => {
-  const { kind, name, phase } = /** @type {import('@larkspur/service-kit/bus/bus-moments').BusMoment} */ (message);
+  const { kind, name, phase } = /** @type {import('@larkspur/service-kit/bus/bus-diagnostics').BusDiagnosticEvent} */ (
+    message
+  );
   const [step] = STEPS.find(([, { sends }]) => sends?.kind === kind && sends.name === name) ?? [];
   if (step) onStep(step, phase);
 });

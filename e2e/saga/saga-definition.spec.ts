@@ -22,7 +22,7 @@ function reachableFrom(state: TransferState): Set<TransferState> {
 
 describe('the definition of the saga', () => {
   test('reaches every state from the request', () => {
-    expect([...reachableFrom('asked')].sort()).toEqual([...STATES].sort());
+    expect([...reachableFrom('requested')].sort()).toEqual([...STATES].sort());
   });
 
   test.each(STATES)('reaches the final state from %s', (state) => {

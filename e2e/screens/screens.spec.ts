@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { REMOTE_NAMES } from '@larkspur/contracts/remote';
-import { readClaimedRoutes } from '@larkspur/federation/claimed-routes';
+import { readRoutePatterns } from '@larkspur/federation/route-patterns';
 import {
   DESKTOP_LIGHT,
   launchPictureBrowser,
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 test('every path of the remotes is compared', () => {
-  const paths = REMOTE_NAMES.flatMap((remote) => readClaimedRoutes(join(ROOT, remote)));
+  const paths = REMOTE_NAMES.flatMap((remote) => readRoutePatterns(join(ROOT, remote)));
   const isCompared = (path: string) => {
     const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}(#.*)?$`);
     return SCREENS.some((screen) => pattern.test(screen.path));

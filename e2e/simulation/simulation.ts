@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { SAGA_CHANNEL, type SagaMoment } from '@larkspur/service-kit/bus/saga-step';
+import { SAGA_CHANNEL, type SagaStepEvent } from '@larkspur/service-kit/bus/saga-step';
 import { LedgerModel } from '../../svc-users/test/model/ledger-model';
 import { type Customer, drawPayments, openCustomers } from './customers';
 import type { AnyFault } from './faults';
@@ -70,7 +70,7 @@ export class Simulation {
 
   private async execute(): Promise<SimulationReport> {
     const { timeline, faults } = this.context;
-    const listener = (moment: unknown) => this.onSagaStep(moment as SagaMoment);
+    const listener = (event: unknown) => this.onSagaStep(event as SagaStepEvent);
     const faultsEndAt = this.plan();
     subscribe(SAGA_CHANNEL, listener);
     try {
@@ -110,7 +110,7 @@ export class Simulation {
   }
 
   /** Before or after a step of the saga, the process that runs it may crash. */
-  private onSagaStep({ step, phase }: SagaMoment): void {
+  private onSagaStep({ step, phase }: SagaStepEvent): void {
     const { timeline, faults } = this.context;
     const run = timeline.current;
     if (!run?.isAlive) return;

@@ -46,7 +46,7 @@ export async function newBrowserSession(browser: Browser, baseURL: string): Prom
 }
 
 /**
- * Makes `goto` and `reload` wait until a pre-rendered page has become interactive. A person reads a page for longer than that;
+ * Makes `goto` and `reload` wait until a prerendered page has become interactive. A person reads a page for longer than that;
  * a test would press its first button too early.
  */
 export function waitForHydrationOnLoad(page: Page): void {

@@ -46,7 +46,7 @@ export interface ServiceTopology extends WebTopology {
   /** Outgoing mail is written here unless SMTP_URL is set. */
   mailboxFolder: string;
   administrator: { email: string; password: string };
-  /** `null` when none is configured and demo log-ins are off. */
+  /** `null` when none is configured and demo logins are off. */
   auditor: { email: string; password: string } | null;
 }
 

@@ -80,7 +80,7 @@ export const DEMO_TRANSFERS: readonly DemoTransfer[] = [
   { payer: 0, payee: 2, from: 'savings', amount: 300, description: 'Deposit for the summer cabin' },
 ];
 
-/** Payees at other banks whose names the transfer form's look-up finds. */
+/** Payees at other banks whose names the transfer form's lookup finds. */
 export const DEMO_BENEFICIARIES = [
   { name: 'Delmarva Power', accountNumber: '3104457781' },
   { name: 'Riverfront Lofts LLC', accountNumber: '2209183345' },

@@ -64,12 +64,12 @@ async function optionsFor(progress: Progress): Promise<BankOptions> {
   return { dataFolder: DATA_FOLDER, port, env, progress, built };
 }
 
-/** Applications run in production mode; LARKSPUR_DEMO=1 explicitly enables demo log-ins. */
+/** Applications run in production mode; LARKSPUR_DEMO=1 explicitly enables demo logins. */
 function launchEnvironment(own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (isDemo(own)) return { ...own, NODE_ENV: 'production', LARKSPUR_DEMO: '1' };
   if (own.ADMIN_EMAIL && own.ADMIN_PASSWORD) return { ...own };
   throw new UserError(
-    'NODE_ENV=production starts a bank without demo log-ins. Set ADMIN_EMAIL and ADMIN_PASSWORD for its administrator, or LARKSPUR_DEMO=1 for a demo.',
+    'NODE_ENV=production starts a bank without demo logins. Set ADMIN_EMAIL and ADMIN_PASSWORD for its administrator, or LARKSPUR_DEMO=1 for a demo.',
   );
 }
 

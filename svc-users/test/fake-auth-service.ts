@@ -20,7 +20,7 @@ export interface FakeLogin {
   revision: number;
 }
 
-/** Replies to `login.update` like svc-auth, including its rules about revisions and taken e-mails. */
+/** Replies to `login.update` like svc-auth, including its rules about revisions and taken emails. */
 export class FakeAuthService {
   private readonly logins = new Map<string, FakeLogin>();
   readonly requests: UpdateRequest[] = [];

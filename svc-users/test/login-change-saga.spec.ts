@@ -57,7 +57,7 @@ function waitUntilSettled(user: User, withinMs = 10_000): Promise<string[]> {
   }, withinMs);
 }
 
-/** Waits until both services agree on the e-mail and the disabled flag. */
+/** Waits until both services agree on the email and the disabled flag. */
 async function agreedLogin(user: User): Promise<{ email: string; isDisabled: boolean }> {
   return eventually(async () => {
     const here = await read(user);

@@ -28,7 +28,7 @@ export const FOOTER: PublicFooterProps = {
   columns: FOOTER_COLUMNS,
   legal: (
     <>
-      <p>{BRAND.licence}</p>
+      <p>{BRAND.license}</p>
       <p>
         Deposits are insured {DEPOSIT_INSURANCE}. {BRAND.address}.
       </p>

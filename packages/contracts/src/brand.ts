@@ -7,5 +7,5 @@ export const BRAND = {
   cardPhone: '+1 (800) 555-0143',
   address: '14 Delphinium Square, Wilmington, DE 19801',
   openingHours: 'Mon-Fri 9.00am to 5.00pm',
-  licence: 'Larkspur Bank is licensed and regulated by the central bank.',
+  license: 'Larkspur Bank is licensed and regulated by the central bank.',
 } as const;

@@ -9,9 +9,9 @@ import type { CommandName, EventName } from './messages';
 
 /** Where a transfer is after a crash: each state is a committed row. */
 export const TRANSFER_STATES = {
-  asked: 'known to the client alone, which retries with its idempotency key',
+  requested: 'known to the client alone, which retries with its idempotency key',
   pending: 'a pending row of svc-transactions, which serves as the outbox of the command',
-  posted: 'a posting of svc-users, completed or rejected, from which repeated commands are answered',
+  posted: 'a posting of svc-users, completed or rejected, from which svc-users replies to repeated commands',
   settled: 'a final row of svc-transactions with the statement lines of both parties and the event in the outbox',
 } as const;
 
@@ -37,7 +37,7 @@ export interface TransferStepDefinition {
 export const TRANSFER_SAGA = {
   store: {
     service: 'svc-transactions',
-    from: ['asked'],
+    from: ['requested'],
     to: 'pending',
     sends: null,
     recovery: 'The client retries with its key: a committed row is found, a lost one is inserted.',
@@ -47,7 +47,7 @@ export const TRANSFER_SAGA = {
     from: ['pending'],
     to: 'pending',
     sends: { kind: 'command', name: 'accounts.post' },
-    recovery: 'The row is pending and due: the sweeper of any instance sends the command.',
+    recovery: 'The row is pending and due: the resend job of any instance sends the command.',
   },
   post: {
     service: 'svc-users',
@@ -61,14 +61,14 @@ export const TRANSFER_SAGA = {
     from: ['posted'],
     to: 'posted',
     sends: { kind: 'reply', name: 'accounts.post' },
-    recovery: 'The row stays pending: the sweeper sends the command again, which is answered from the posting.',
+    recovery: 'The row stays pending: the resend job sends the command again, and svc-users replies from the posting.',
   },
   settle: {
     service: 'svc-transactions',
     from: ['posted'],
     to: 'settled',
     sends: null,
-    recovery: 'The row stays pending: the sweeper sends the command again; a duplicate outcome finds it settled.',
+    recovery: 'The row stays pending: the resend job sends the command again; a duplicate outcome finds it settled.',
   },
   announce: {
     service: 'svc-transactions',
@@ -77,19 +77,19 @@ export const TRANSFER_SAGA = {
     sends: { kind: 'event', name: 'statement.changed' },
     recovery: 'The event is in the outbox: the relay of any instance publishes it.',
   },
-  answer: {
+  respond: {
     service: 'svc-transactions',
     from: ['pending', 'settled'],
     to: 'settled',
     sends: null,
-    recovery: 'The client retries with its key and is answered from the row.',
+    recovery: 'The client retries with its key and gets the response from the row.',
   },
-  sweep: {
+  resend: {
     service: 'svc-transactions',
     from: ['pending'],
     to: 'pending',
     sends: { kind: 'command', name: 'accounts.post' },
-    recovery: 'The next attempt was scheduled in its own commit: the sweeper picks the row up again.',
+    recovery: 'The next attempt was scheduled in its own commit: the resend job sends it again.',
   },
 } as const satisfies Record<string, TransferStepDefinition>;
 

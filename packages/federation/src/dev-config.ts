@@ -5,10 +5,10 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { baseConfig } from './base-config';
-import { readClaimedRoutes } from './claimed-routes';
 import { Environment } from './environment';
 import { localBankUrl } from './local-bank';
 import { PagePlugin } from './page-plugin';
+import { readRoutePatterns } from './route-patterns';
 
 /** The page that replaces the shell. */
 const SHOW_REMOTE = join(__dirname, '../../web-kit/dev-host/show-remote.tsx');
@@ -23,7 +23,7 @@ export function devConfig({ dir, name }: { dir: string; name: RemoteName }): Con
   const port = environment.port('PORT', 0);
   const gateway = environment.url('GATEWAY_URL', localBankUrl(join(dir, '..')));
   environment.assertValid();
-  const routes = readClaimedRoutes(dir);
+  const routes = readRoutePatterns(dir);
   const base = baseConfig({ dir, name, mode: 'development', hot: true });
   return {
     ...base,

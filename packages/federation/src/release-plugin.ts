@@ -31,7 +31,7 @@ export function containerName(remote: RemoteName): string {
 
 /** Moves a remote's build into the folder of its version and describes it in `release.json` there. */
 export class ReleasePlugin {
-  /** @param routes patterns that the remote claims */
+  /** @param routes patterns of the remote's pages */
   constructor(
     private readonly remote: RemoteName,
     private readonly routes: string[],

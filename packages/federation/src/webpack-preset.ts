@@ -3,12 +3,12 @@ import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { type Configuration, DefinePlugin } from 'webpack';
 import { baseConfig, type Mode } from './base-config';
-import { readClaimedRoutes } from './claimed-routes';
 import { ContainerRuntimePlugin } from './container-runtime-plugin';
 import { devConfig } from './dev-config';
 import { IntegrityPlugin } from './integrity-plugin';
 import { PagePlugin } from './page-plugin';
 import { containerName, EXPOSED_CHUNK, ReleasePlugin } from './release-plugin';
+import { readRoutePatterns } from './route-patterns';
 import { sharedRequirements } from './shared-policy';
 import { ShellAssetsPlugin } from './shell-assets-plugin';
 
@@ -58,7 +58,7 @@ export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): 
         }),
         new ContainerRuntimePlugin(),
         new IntegrityPlugin(),
-        new ReleasePlugin(name, readClaimedRoutes(dir)),
+        new ReleasePlugin(name, readRoutePatterns(dir)),
       ],
     };
   };

@@ -206,7 +206,7 @@ describe('for operators', () => {
     expect((await app.inject('/api/health/live')).statusCode).toBe(404);
   });
 
-  it('metrics are labelled by route, not by path', async () => {
+  it('metrics are labeled by route, not by path', async () => {
     await app.inject('/api/things/faults/refused');
     const { body } = await app.inject('/metrics');
     expect(body).toMatch(

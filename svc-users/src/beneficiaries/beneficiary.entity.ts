@@ -8,7 +8,7 @@ export class Beneficiary {
   @Column('text')
   name!: string;
 
-  /** Unique, so that a look-up names exactly one payee. */
+  /** Unique, so that a lookup names exactly one payee. */
   @Column('text', { name: 'account_number', unique: true })
   accountNumber!: string;
 

@@ -38,7 +38,7 @@ export const customerDetails = z
     verification: verificationDetails.nullable(),
     /** Increases with every change to the profile, the flags, the limit, the account number or the PIN. */
     revision: z.string(),
-    /** Of the copied e-mail and disabled flag. */
+    /** Of the copied email and disabled flag. */
     loginRevision: z.string(),
     /** Of the accounts: increase with every change of a balance. */
     savingsRevision: z.string(),

@@ -31,7 +31,7 @@ export class CustomerRepository {
     return queryRow(this.database, customerDetails, `${SELECT_CUSTOMER} WHERE c.user_id = $1`, [userId]);
   }
 
-  /** The copied e-mails are not unique in this database: svc-auth compares them by a stricter rule than `lower()`. */
+  /** The copied emails are not unique in this database: svc-auth compares them by a stricter rule than `lower()`. */
   findByEmail(email: string): Promise<CustomerDetails | null> {
     const sql = `${SELECT_CUSTOMER} WHERE lower(c.email) = lower($1) LIMIT 1`;
     return queryRow(this.database, customerDetails, sql, [email]);

@@ -24,7 +24,7 @@ $$;
 -- wanted: [{"transferId", "payerId", "from", "amountCents", "accountNumber", "bankName", "accountType", "pinProof"}]
 --
 -- The batch is held in an array, because truncating a temporary table at each commit costs more than processing it. The
--- settings force index look-ups even while the statistics still describe tables that were empty a minute ago.
+-- settings force index lookups even while the statistics still describe tables that were empty a minute ago.
 CREATE OR REPLACE FUNCTION ledger.post_many(wanted jsonb, own_bank text) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = ledger, public, pg_temp SET plan_cache_mode = force_generic_plan

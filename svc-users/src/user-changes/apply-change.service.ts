@@ -91,7 +91,7 @@ function withProfile(
   return { ...customer, ...profile, ...limit };
 }
 
-/** svc-auth sends the notice of a changed e-mail itself. */
+/** svc-auth sends the notice of a changed email itself. */
 function noticesFor(customer: CustomerDetails, { action, profile, pinPads, reason }: UserChange): Notice[] {
   const notices: Notice[] = [];
   if (pinPads) notices.push({ kind: 'payment-pin-changed', byBank: action === 'user.updated' });

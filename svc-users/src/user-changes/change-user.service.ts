@@ -38,7 +38,7 @@ export class ChangeUserService {
   ) {}
 
   /**
-   * Uses one local transaction when only this service's data changes, and the saga when e-mail or the disabled flag does.
+   * Uses one local transaction when only this service's data changes, and the saga when email or the disabled flag does.
    * @returns the changed customer; `null` when the user does not exist
    * @throws email_taken, stale, conflict; unavailable when the outcome is not known yet: a job settles it
    */

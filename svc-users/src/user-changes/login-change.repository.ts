@@ -115,7 +115,7 @@ export class LoginChangeRepository {
     );
   }
 
-  /** Of a deleted user: no e-mail address of theirs may stay here. */
+  /** Of a deleted user: no email address of theirs may stay here. */
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(LoginChange, { id });
   }

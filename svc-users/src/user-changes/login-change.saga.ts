@@ -126,7 +126,7 @@ export class LoginChangeSaga {
         await this.loginChanges.settle(manager, id, isSameLogin(reply.login, wanted) ? 'kept' : 'undone');
         return;
       }
-      // Another user has taken the previous e-mail, so the login keeps the new one.
+      // Another user has taken the previous email, so the login keeps the new one.
       await this.customers.copyLogin(manager, { userId, ...wanted, revision: Number(change.loginRevision) });
       await this.loginChanges.settle(manager, id, 'kept');
     });

@@ -54,7 +54,7 @@ export const FACTS_FOOTNOTE = 'Cr is short for crore, which is 10 million.';
 export const AWARDS = {
   lead: 'An award only means something if you can see who gave it, when, and what for. We’ll list ours here with all three. Until then, here’s what you can check for yourself:',
   checks: [
-    { name: 'Our license', text: BRAND.licence },
+    { name: 'Our license', text: BRAND.license },
     { name: 'Your deposits', text: `They’re insured ${DEPOSIT_INSURANCE}.` },
     { name: 'Your statement', text: 'Add up the transactions and you get your balance. If you ever don’t, call us.' },
   ],

@@ -77,7 +77,7 @@ describe('the rates', () => {
   });
 });
 
-describe('the personalised card', () => {
+describe('the personalized card', () => {
   it('previews color, pattern and name and sends nothing', async () => {
     const host = new FakeHost();
     renderScreen(<Home />, { host });

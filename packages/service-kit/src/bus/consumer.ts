@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { runInContext } from '../http/request-context';
 import type { BrokerSession } from './broker-session';
-import { withBusMoments } from './bus-moments';
+import { withBusDiagnostics } from './bus-diagnostics';
 import { REFUSED_AT, REFUSED_BECAUSE } from './dead-letter';
 import { decode, encode, InvalidMessageError, type MessageMeta, toMessageMeta, toProperties } from './envelope';
 import { type BusNames, DELIVERY_LIMIT } from './topology';
@@ -57,7 +57,7 @@ export class Consumer {
     });
     await channel.prefetch(prefetch);
     const { consumerTag } = await channel.consume(names.queue(queue), (message) => {
-      // The broker cancelled the consumer because its queue was deleted: reconnect, which declares it again.
+      // The broker canceled the consumer because its queue was deleted: reconnect, which declares it again.
       if (message === null) return void channel.close().catch(() => undefined);
       this.track(this.receive(session, channel, message));
     });
@@ -115,7 +115,7 @@ export class Consumer {
       return this.redeliver(session, channel, message);
     }
     if (this.options.kind === 'command' && message.properties.replyTo) {
-      await withBusMoments('reply', type, () => this.reply(channel, message, reply));
+      await withBusDiagnostics('reply', type, () => this.reply(channel, message, reply));
     }
     channel.ack(message);
   }

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
-  /** Labelled by the route's pattern, not its path: each id would be a separate series. */
+  /** Labeled by the route's pattern, not its path: each id would be a separate series. */
   readonly httpDuration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to response.',

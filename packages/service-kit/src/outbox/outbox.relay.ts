@@ -4,7 +4,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Bus } from '../bus/bus';
-import { withBusMoments } from '../bus/bus-moments';
+import { withBusDiagnostics } from '../bus/bus-diagnostics';
 import { Drain } from '../drain';
 
 const BATCH_SIZE = 100;
@@ -93,7 +93,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
   }
 
   private send({ id, event, payload, traceparent }: OutboxRow): Promise<void> {
-    return withBusMoments('event', event, () =>
+    return withBusDiagnostics('event', event, () =>
       this.bus.publish(event, payload, { messageId: id, traceparent: traceparent ?? undefined }),
     );
   }

@@ -14,10 +14,10 @@ const PAIRS = [
 ];
 
 /** The tokens, with the contrast of the current color scheme. */
-export function TokenSheet({ part }: { part: 'colours' | 'type' | 'spacing' }) {
-  if (part === 'colours') {
+export function TokenSheet({ part }: { part: 'colors' | 'type' | 'spacing' }) {
+  if (part === 'colors') {
     return (
-      <ul className={styles.colours}>
+      <ul className={styles.colors}>
         {PAIRS.map((pair) => (
           <Pair key={`${pair.shape} ${pair.ground}`} {...pair} />
         ))}

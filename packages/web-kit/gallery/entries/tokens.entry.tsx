@@ -5,7 +5,7 @@ export default {
   group: 'Foundations',
   use: 'For every color, font size and space.',
   avoid: 'Raw values in a screen. A test rejects them.',
-  states: (['colours', 'type', 'spacing'] as const).map((part) => ({
+  states: (['colors', 'type', 'spacing'] as const).map((part) => ({
     name: part,
     render: () => <TokenSheet part={part} />,
   })),

@@ -4,12 +4,12 @@ import { type DataPoint, formatRounded } from './chart-data';
 import { ChartTooltip } from './chart-tooltip';
 
 export function DonutDrawing({ parts, whole }: { parts: DataPoint[]; whole: number }) {
-  const coloured = parts.map((part, index) => ({ ...part, fill: `var(--chart-${index + 1})` }));
+  const colored = parts.map((part, index) => ({ ...part, fill: `var(--chart-${index + 1})` }));
   return (
     <PieChart className={styles.canvas} responsive accessibilityLayer={false}>
       <Tooltip content={(tip) => <ChartTooltip {...tip} unit="dollars" />} isAnimationActive={false} />
       <Pie
-        data={coloured}
+        data={colored}
         dataKey="value"
         rootTabIndex={-1}
         nameKey="name"

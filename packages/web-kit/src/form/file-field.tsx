@@ -64,7 +64,7 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
     if (good.length) change(kept);
   }
 
-  function cancelled() {
+  function handleCancel() {
     if (!canceledMessage) return;
     const [kept] = files;
     setRejections([kept ? `${canceledMessage}. We kept “${kept.name}”.` : canceledMessage]);
@@ -73,13 +73,13 @@ export function FileField<V extends FormValues>(props: FileFieldProps<V>) {
   // React does not support the `cancel` event of file inputs.
   useEffect(() => {
     const element = group.current;
-    element?.addEventListener('cancel', cancelled);
-    return () => element?.removeEventListener('cancel', cancelled);
+    element?.addEventListener('cancel', handleCancel);
+    return () => element?.removeEventListener('cancel', handleCancel);
   });
 
   const triggers = {
     acceptedFileTypes: types,
-    onSelect: (list: FileList | null) => (list?.length ? add([...list]) : cancelled()),
+    onSelect: (list: FileList | null) => (list?.length ? add([...list]) : handleCancel()),
   };
 
   return (

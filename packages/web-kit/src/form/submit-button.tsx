@@ -4,7 +4,7 @@ import type { BankForm, FormValues } from './use-bank-form';
 
 const never = () => () => undefined;
 
-/** The form's action, named by its label: "Send $250.00". Disabled in pre-rendered HTML until scripts run. */
+/** The form's action, named by its label: "Send $250.00". Disabled in prerendered HTML until scripts run. */
 export function SubmitButton<V extends FormValues>({ form, children }: { form: BankForm<V>; children: ReactNode }) {
   const hasScript = useSyncExternalStore(
     never,

@@ -38,7 +38,7 @@ export class PostTransferService {
       transfer.transferId,
       started.settlement,
     );
-    return sagaStep('answer', () => toTransferLine(transfer, throwIfRejected(settlement)));
+    return sagaStep('respond', () => toTransferLine(transfer, throwIfRejected(settlement)));
   }
 
   private async repeatResponse(

@@ -22,7 +22,7 @@ export class ResendTransfersJob {
       const due = await this.store.claimDue(BATCH_SIZE);
       if (due.length === 0) return;
       this.logger.warn({ transfers: due.length }, 'Resending pending transfers');
-      await this.saga.send('sweep', due);
+      await this.saga.send('resend', due);
       if (due.length < BATCH_SIZE) return;
     }
   }

@@ -1,5 +1,5 @@
 import type { PostOutcome, PostTransfer } from '@larkspur/contracts/messages';
-import { emitSagaMoment } from '@larkspur/service-kit/bus/saga-step';
+import { publishSagaStep } from '@larkspur/service-kit/bus/saga-step';
 import { Clock } from '@larkspur/service-kit/clock';
 import { Injectable, Logger } from '@nestjs/common';
 import { Accounts } from './accounts';
@@ -59,10 +59,10 @@ export class TransferSaga {
   }
 
   /** Requests the posting of a batch. Without a reply the outcome is unknown and the transfers stay pending. */
-  async send(step: 'send' | 'sweep', transfers: PostTransfer[]): Promise<void> {
+  async send(step: 'send' | 'resend', transfers: PostTransfer[]): Promise<void> {
     try {
-      emitSagaMoment(step, 'before');
-      const outcomes = await this.accounts.post(transfers, () => emitSagaMoment(step, 'after'));
+      publishSagaStep(step, 'before');
+      const outcomes = await this.accounts.post(transfers, () => publishSagaStep(step, 'after'));
       if (outcomes.length > 0) this.batcher.settle(outcomes);
     } catch (error) {
       this.logger.warn(

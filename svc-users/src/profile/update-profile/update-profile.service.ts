@@ -16,7 +16,7 @@ export class UpdateProfileService {
   ) {}
 
   /**
-   * A changed e-mail needs the password, because it is a credential.
+   * A changed email needs the password, because it is a credential.
    * @returns `null` when the customer does not exist yet
    * @throws invalid, wrong_password, rate_limited, email_taken, unavailable
    */
@@ -33,7 +33,7 @@ export class UpdateProfileService {
       requireRevision: false,
       decide: ({ email: currentEmail, isDisabled }) => {
         const email = request.email ?? currentEmail;
-        // The e-mail was changed by another request since the check above.
+        // The email was changed by another request since the check above.
         if (email !== currentEmail && !canChangeEmail) throw passwordRequired();
         return { action: 'profile.updated', actor: { userId, role }, profile, login: { email, isDisabled } };
       },

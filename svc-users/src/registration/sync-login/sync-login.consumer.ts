@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { CustomerRepository } from '../../customers/customer.repository';
 import { LoginChangedDto } from './sync-login.dto';
 
-/** Updates the copy of the e-mail and the disabled flag, which svc-auth owns. */
+/** Updates the copy of the email and the disabled flag, which svc-auth owns. */
 @Injectable()
 export class SyncLoginConsumer {
   constructor(

@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 const cursorContent = z.tuple([z.string(), z.string()]);
 
 /**
- * Cursors of the user list. They are encrypted, because they contain a name or an e-mail address and end up in URLs, and
+ * Cursors of the user list. They are encrypted, because they contain a name or an email address and end up in URLs, and
  * authenticated together with the list's sort and filters, so that a cursor only fits the list that issued it.
  */
 @Injectable()

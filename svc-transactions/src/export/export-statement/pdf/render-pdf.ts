@@ -82,7 +82,7 @@ function startNextPage(pdf: PdfWriter, { holder }: StatementDetails, hasTable: b
 function drawFooter(pdf: PdfWriter): void {
   const y = PAGE.height - 44;
   pdf.rule(y - 8);
-  pdf.text(BRAND.licence, MARGIN, y, { size: 7.5, color: FAINT });
+  pdf.text(BRAND.license, MARGIN, y, { size: 7.5, color: FAINT });
   pdf.text(`Page ${pdf.pages}`, RIGHT, y, { size: 7.5, color: FAINT, isRightAligned: true });
 }
 

@@ -1,11 +1,11 @@
-import { BareClone } from './bare-clone';
+import { FreshClone } from './fresh-clone';
 
 /** The commands that build the bank must not depend on a build: `npm start` is the first command in a new clone. */
 describe('a clone without any build', () => {
-  let clone: BareClone;
+  let clone: FreshClone;
 
   beforeAll(() => {
-    clone = BareClone.create();
+    clone = FreshClone.create();
   });
 
   afterAll(() => clone?.remove());

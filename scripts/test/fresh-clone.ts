@@ -10,17 +10,17 @@ const TURBO = 'node_modules/turbo';
  * A copy of this repository as it is after `git clone` and `npm ci`, with no build output. Its build tool is replaced by
  * one that prints its arguments and fails.
  */
-export class BareClone {
+export class FreshClone {
   private constructor(readonly folder: string) {}
 
-  static create(): BareClone {
+  static create(): FreshClone {
     const folder = mkdtempSync(join(tmpdir(), 'larkspur-clone-'));
     const nodeModules = copySources(folder);
     for (const path of nodeModules) linkPackages(join(ROOT, path), join(folder, path));
     const tool = join(folder, TURBO, 'bin/turbo');
     mkdirSync(dirname(tool), { recursive: true });
     writeFileSync(tool, "console.log('arguments:', ...process.argv.slice(2));\nprocess.exit(1);\n");
-    return new BareClone(folder);
+    return new FreshClone(folder);
   }
 
   /** Runs an npm script in the clone. @returns its exit code and output */
