@@ -1,5 +1,5 @@
 module.exports = {
   ...require('../jest.preset.cjs').node(__dirname),
-  // The condition `source`, which is ours to find the workspaces by, leads to TypeScript in this library.
+  // The preset's export condition `source` would resolve this package to its TypeScript sources.
   moduleNameMapper: { '^eventsource-parser$': `${__dirname}/../node_modules/eventsource-parser/dist/index.cjs` },
 };

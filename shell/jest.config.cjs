@@ -6,7 +6,7 @@ module.exports = {
   testEnvironment: `${__dirname}/test/browser-environment.cjs`,
   moduleNameMapper: {
     ...preset.moduleNameMapper,
-    // This package also has the export condition `source`, which leads to TypeScript there.
+    // The preset's export condition `source` would resolve this package to its TypeScript sources.
     '^eventsource-parser$': `${__dirname}/../node_modules/eventsource-parser/dist/index.cjs`,
   },
 };

@@ -38,8 +38,8 @@ export function authorizationMatrix(context: () => ApiTestContext): void {
     const { api, users } = context();
     const wrong: string[] = [];
     for (const operation of api.operations) {
-      const person = await users.signedIn(caller);
-      const sender = ENDS_SESSION.has(operation.name) ? await users.another(person) : person;
+      const user = await users.signedIn(caller);
+      const sender = ENDS_SESSION.has(operation.name) ? await users.newSession(user) : user;
       const result = await send(context(), operation, sender, () => randomUUID());
       wrong.push(...findFaults(api, operation, caller, result));
     }

@@ -10,7 +10,7 @@ const SIDE = 1_850;
 export function concurrentUploads(context: () => { url: string; users: TestUsers }): void {
   it('three 10 MB images are accepted while other requests are served', async () => {
     const { url, users } = context();
-    const newcomer = await register(url, 'newcomer');
+    const customer = await register(url, 'unverified');
     const { token } = await users.signedIn('customer');
     const picture = noise();
     const body = {
@@ -21,7 +21,7 @@ export function concurrentUploads(context: () => { url: string; users: TestUsers
       dateOfBirth: '1990-01-01',
     };
     let uploading = true;
-    const upload = call(url, { method: 'POST', target: '/user/verification', token: newcomer.token, body });
+    const upload = call(url, { method: 'POST', target: '/user/verification', token: customer.token, body });
     const others: { status: number; milliseconds: number }[] = [];
     const asking = (async () => {
       while (uploading) others.push(await call(url, { method: 'GET', target: '/transaction', token }));

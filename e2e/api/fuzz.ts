@@ -28,9 +28,9 @@ const CALLER_BY_ACCESS: Readonly<Record<AccessLevel, CallerName>> = {
   administrator: 'administrator',
 };
 
-/** The caller that gets furthest: only a newcomer may submit documents. */
+/** The caller that the route allows. Only an unverified customer may submit documents. */
 const getCaller = ({ definition, name }: ApiOperation): CallerName =>
-  name === 'POST /user/verification' ? 'newcomer' : CALLER_BY_ACCESS[definition['x-access']];
+  name === 'POST /user/verification' ? 'unverified' : CALLER_BY_ACCESS[definition['x-access']];
 
 /** No request causes a 5xx, and every response is documented. */
 export function fuzz(context: () => ApiTestContext): void {

@@ -122,7 +122,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   ...missing(['passport', 'documentFront', 'dateOfBirth'], (field) => ({
     of: 'Verification',
     section: 5,
-    caller: 'newcomer',
+    caller: 'unverified',
     ask: [
       'POST',
       '/user/verification',
@@ -352,7 +352,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     section: 7,
     statement: 'POST /auth/signout',
-    caller: 'newcomer',
+    caller: 'unverified',
     ask: ['POST', '/auth/signout'],
     status: 200,
     message: 'You have signed out.',

@@ -14,8 +14,8 @@ export const CALLERS = [
   'auditor',
   'administrator',
 ] as const;
-/** A newcomer has not submitted documents yet. */
-export type CallerName = (typeof CALLERS)[number] | 'newcomer';
+/** An unverified customer has not submitted documents yet. */
+export type CallerName = (typeof CALLERS)[number] | 'unverified';
 
 export const PIN = '314159';
 export const PASSWORD = 'correct-horse-7';
@@ -45,8 +45,8 @@ export class TestUsers {
     const other = await register(url, 'other customer');
     const blocked = await register(url, 'blocked');
     const disabled = await register(url, 'disabled');
-    const newcomer = await register(url, 'newcomer');
-    for (const person of [customer, other, blocked]) await fund(url, administrator, person);
+    const unverified = await register(url, 'unverified');
+    for (const user of [customer, other, blocked]) await fund(url, administrator, user);
     await edit(url, administrator, customer, { paymentPin: PIN });
     await edit(url, administrator, blocked, { isBlocked: true });
     await edit(url, administrator, disabled, { isDisabled: true });
@@ -63,7 +63,7 @@ export class TestUsers {
       disabled,
       auditor,
       administrator,
-      newcomer,
+      unverified,
     });
   }
 
@@ -72,31 +72,31 @@ export class TestUsers {
   }
 
   /** A second session, for calls that end it. */
-  another(person: TestUser): Promise<TestUser> {
-    if (!person.token || person.name === 'disabled') return Promise.resolve(person);
-    return signIn(this.url, person);
+  newSession(user: TestUser): Promise<TestUser> {
+    if (!user.token || user.name === 'disabled') return Promise.resolve(user);
+    return signIn(this.url, user);
   }
 
   /** The user with a valid token: tests end sessions, and a token expires after ten minutes. */
   async signedIn(name: CallerName): Promise<TestUser> {
-    const person = this.all[name];
-    if (!person.token || name === 'disabled') return person;
-    const { status } = await call(this.url, { method: 'GET', target: '/auth/user', token: person.token });
-    if (status !== 200) Object.assign(person, await signIn(this.url, person));
-    return person;
+    const user = this.all[name];
+    if (!user.token || name === 'disabled') return user;
+    const { status } = await call(this.url, { method: 'GET', target: '/auth/user', token: user.token });
+    if (status !== 200) Object.assign(user, await signIn(this.url, user));
+    return user;
   }
 }
 
 export async function register(url: string, name: CallerName): Promise<TestUser> {
   const email = `${name.replace(' ', '-')}-${randomUUID()}@example.com`;
-  const person = {
+  const profile = {
     firstName: 'Robin',
     lastName: 'Tester',
     phone: '+1 555 0100',
     address: '1 Test Street',
     state: 'DE',
   };
-  const body = { ...person, email, password: PASSWORD };
+  const body = { ...profile, email, password: PASSWORD };
   const { status } = await call(url, { method: 'POST', target: '/auth/signup', body });
   if (status !== 201) throw new Error(`The ${name} could not sign up: ${status}`);
   return signIn(url, { name, email, password: PASSWORD });
@@ -121,17 +121,17 @@ export async function signIn(
 async function fund(url: string, administrator: TestUser, { user }: TestUser): Promise<void> {
   if (!user) return;
   const body = { number: user.account.number, savings: 5_000, checking: 5_000 };
-  await must(url, administrator, `/user/admin/account/${user._id}`, body);
+  await putOrThrow(url, administrator, `/user/admin/account/${user._id}`, body);
 }
 
 async function edit(url: string, administrator: TestUser, { user }: TestUser, changes: object): Promise<void> {
   if (!user) return;
   const { firstName, lastName, email, phone, location } = user;
   const details = { firstName, lastName, email, phone, location, verificationStatus: 'verified', isBlocked: false };
-  await must(url, administrator, `/user/admin/${user._id}`, { ...details, ...changes });
+  await putOrThrow(url, administrator, `/user/admin/${user._id}`, { ...details, ...changes });
 }
 
-async function must(url: string, { token }: TestUser, target: string, body: object): Promise<void> {
-  const { status, body: answer } = await call(url, { method: 'PUT', target, token, body });
-  if (status !== 200) throw new Error(`PUT ${target}: ${status} ${JSON.stringify(answer)}`);
+async function putOrThrow(url: string, { token }: TestUser, target: string, body: object): Promise<void> {
+  const { status, body: response } = await call(url, { method: 'PUT', target, token, body });
+  if (status !== 200) throw new Error(`PUT ${target}: ${status} ${JSON.stringify(response)}`);
 }

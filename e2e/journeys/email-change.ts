@@ -9,8 +9,8 @@ import { eventually } from '../support/eventually';
 const CHANGES = 8;
 
 /**
- * The email belongs to svc-auth and the profile to svc-users, and one request changes both. Whichever service is killed
- * meanwhile, both end up with the same email, and the customer can sign in with it.
+ * The email belongs to svc-auth and the profile to svc-users, and one request changes both. Whichever service is
+ * killed in the meantime, both end up with the same email, and the customer can sign in with it.
  */
 export function emailChange(bank: () => Bank): void {
   let administrator: BankApi;
@@ -30,29 +30,29 @@ export function emailChange(bank: () => Bank): void {
         const login = await BankApi.signUp(running.url, 'Mona');
         users.push(await (await BankApi.signIn(running.url, login.email, login.password)).me());
       }
-      const wanted = users.map(() => `moved-${randomUUID()}@example.com`);
-      const answers = users.map(async (user, i) => {
+      const newEmails = users.map(() => `moved-${randomUUID()}@example.com`);
+      const responses = users.map(async (user, i) => {
         await sleep(i * 15);
-        return change(user, wanted[i] ?? '').then(
+        return change(user, newEmails[i] ?? '').then(
           ({ status }) => status,
           () => 0,
         );
       });
       await sleep(60);
       running.kill(service, 'SIGKILL');
-      const statuses = await Promise.all(answers);
+      const statuses = await Promise.all(responses);
 
       for (const [i, { _id, email }] of users.entries()) {
         const shown = await eventually(async () => {
           const { status, body } = await administrator.get<ApiResponse<User>>(`/user/admin/${_id}`);
           if (status !== 200) throw new Error(`The user cannot be read: ${status}`);
-          const other = body.data.email === email ? wanted[i] : email;
+          const other = body.data.email === email ? newEmails[i] : email;
           await BankApi.signIn(running.url, body.data.email, password);
           await expect(BankApi.signIn(running.url, other ?? '', password)).rejects.toThrow('401');
           return body.data.email;
         }, 60_000);
         // A 200 means the change is permanent; without a definitive response either email is valid.
-        if (statuses[i] === 200) expect(shown).toBe(wanted[i]);
+        if (statuses[i] === 200) expect(shown).toBe(newEmails[i]);
         expect([200, 0, 409, 502, 503]).toContain(statuses[i]);
       }
     },

@@ -74,7 +74,7 @@ export function session(setup: () => BrowserBank): void {
 
 /** Polls, because the page does not wait for the response that removes the cookie. */
 async function isRefreshCookieRemoved(context: BrowserContext): Promise<boolean> {
-  for (let tried = 0; tried < 50; tried += 1) {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
     const cookies = await context.cookies();
     if (!cookies.some(({ name }) => name === 'larkspur_refresh')) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));

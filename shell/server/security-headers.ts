@@ -9,17 +9,17 @@ export const COMMON_HEADERS = {
 /**
  * Headers of pages.
  * @param files origins of scripts, styles, fonts and images besides the page's own
- * @param answers origins that scripts may fetch from besides the page's own
+ * @param connect origins that scripts may fetch from besides the page's own
  * @param inline hashes of inline scripts
  */
 export function pageHeaders(
   nonce: string,
   files: string[],
-  answers: string[] = [],
+  connect: string[] = [],
   inline: string[] = [],
 ): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(nonce, files, answers, inline),
+    'content-security-policy': contentSecurityPolicy(nonce, files, connect, inline),
     // No script may load without an integrity hash.
     'integrity-policy': 'blocked-destinations=(script)',
     'cross-origin-opener-policy': 'same-origin',
@@ -35,7 +35,7 @@ export function pageHeaders(
  * `<style>` elements of prerendered pages and of React Aria. Trusted Types: one policy for each application's webpack
  * runtime, and the container loader's. 'allow-duplicates', because two releases of a remote can be in one page.
  */
-function contentSecurityPolicy(nonce: string, files: string[], answers: string[], inline: string[]): string {
+function contentSecurityPolicy(nonce: string, files: string[], connect: string[], inline: string[]): string {
   const own = ["'self'", ...files].join(' ');
   const policies = ['larkspur-remotes', ...['shell', ...REMOTE_NAMES].map((name) => `larkspur-${name}`)];
   return [
@@ -44,7 +44,7 @@ function contentSecurityPolicy(nonce: string, files: string[], answers: string[]
     `style-src ${own} 'nonce-${nonce}'`,
     `font-src ${own}`,
     `img-src ${own} data: blob:`,
-    `connect-src ${["'self'", ...answers].join(' ')}`,
+    `connect-src ${["'self'", ...connect].join(' ')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -81,7 +81,7 @@ test('frees the slot of an aborted upload', async () => {
   if (!last) throw new Error('No users');
   let status = 503;
   // Bodies that had arrived completely are still being processed for a moment.
-  for (let tried = 0; status === 503 && tried < 50; tried += 1) {
+  for (let attempt = 0; status === 503 && attempt < 50; attempt += 1) {
     await delay(200);
     ({ status } = await upload(last));
   }

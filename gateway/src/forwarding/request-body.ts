@@ -31,7 +31,7 @@ export async function readRequestBody(
   return streamLimit ? streamBody(request, limit) : bufferBody(request, limit);
 }
 
-/** A body too large to drain costs its sender the connection. */
+/** A body too large to drain closes the connection. */
 function rejectBody(request: IncomingMessage, length: number): ProblemException {
   if (length > MAX_DRAINED_BYTES) return new ProblemException('too_large', { headers: { connection: 'close' } });
   drain(request, MAX_DRAINED_BYTES);

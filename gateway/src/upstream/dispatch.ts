@@ -33,7 +33,7 @@ export async function readBody({ body }: UpstreamResponse): Promise<Buffer> {
 
 /**
  * Sends one request through undici's lowest interface: `Pool.request` creates a stream and an asynchronous resource for
- * each response, which cost more than all the rest of a small one.
+ * each response, which cost more than everything else that a small response needs.
  */
 export function dispatch(
   pool: Pool,

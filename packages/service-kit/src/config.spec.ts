@@ -58,9 +58,14 @@ it('lists all missing and malformed variables', () => {
 });
 
 it('never prints a value', () => {
-  const env = { PORT: 'hush-1', RABBITMQ_URL: 'hush-2', DATABASE_URL: 'hush-3', KEY: 'hush-4' };
+  const env = {
+    PORT: 'secret-value-1',
+    RABBITMQ_URL: 'secret-value-2',
+    DATABASE_URL: 'secret-value-3',
+    KEY: 'secret-value-4',
+  };
   const error = new ConfigError(faultsOf(SecretConfig, env));
-  expect(`${error.message}${error.stack}`).not.toContain('hush');
+  expect(`${error.message}${error.stack}`).not.toContain('secret-value');
 });
 
 it.each(['80.5', '-1', '70000', '80 80'])('rejects the port %s', (PORT) => {

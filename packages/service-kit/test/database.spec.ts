@@ -100,13 +100,13 @@ class NowController {
   constructor(private readonly dataSource: DataSource) {}
 
   @Get()
-  @Operation({ summary: 'A test asks it', data: null })
+  @Operation({ summary: 'Test route', data: null })
   async now(): Promise<{ data: unknown }> {
     return { data: await this.dataSource.query('SELECT now()') };
   }
 
   @Get('never')
-  @Operation({ summary: 'A test asks it', data: null })
+  @Operation({ summary: 'Test route', data: null })
   async never(): Promise<unknown> {
     return this.dataSource.query('SELECT nonsense');
   }

@@ -130,17 +130,17 @@ export function provisioned(userId: string): { userId: string; accountNumber: st
   return { userId, accountNumber: '1000000001' };
 }
 
-/** Polls until `holds` accepts what `look` returns; fails with the last value. */
+/** Polls until `predicate` accepts the value of `read`; fails with the last value. */
 export async function eventually<T>(
-  look: () => T | Promise<T>,
-  holds: (seen: T) => boolean,
+  read: () => T | Promise<T>,
+  predicate: (value: T) => boolean,
   withinMs = 8_000,
 ): Promise<T> {
   const until = Date.now() + withinMs;
   for (;;) {
-    const seen = await look();
-    if (holds(seen)) return seen;
-    if (Date.now() > until) throw new Error(`Condition not met after ${withinMs} ms: ${JSON.stringify(seen)}`);
+    const value = await read();
+    if (predicate(value)) return value;
+    if (Date.now() > until) throw new Error(`Condition not met after ${withinMs} ms: ${JSON.stringify(value)}`);
     await delay(20);
   }
 }

@@ -42,13 +42,13 @@ const FAULTS: Record<string, () => Error> = {
 @Access('public')
 class ThingsController {
   @Post()
-  @Operation({ summary: 'A test asks it', data: null })
+  @Operation({ summary: 'Test route', data: null })
   create(@Body() order: OrderDto): { data: object } {
     return { data: { amount: order.amount, isOrder: order instanceof OrderDto, context: currentContext() } };
   }
 
   @Get('faults/:kind')
-  @Operation({ summary: 'A test asks it', data: null })
+  @Operation({ summary: 'Test route', data: null })
   fail(@Param('kind') kind: string): never {
     throw FAULTS[kind]?.() ?? new Error('no such fault');
   }

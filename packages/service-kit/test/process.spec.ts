@@ -34,7 +34,7 @@ class Service {
 
   static async start(config: ServiceConfig, more: NodeJS.ProcessEnv): Promise<Service> {
     const service = new Service({ ...variables(config), LOG_LEVEL: 'info', ...more });
-    await service.says('listens on');
+    await service.logged('listens on');
     return service;
   }
 
@@ -46,9 +46,9 @@ class Service {
     return execFileSync('ps', ['-o', 'args=', '-p', String(this.child.pid)], { encoding: 'utf8' }).trim();
   }
 
-  async says(words: string): Promise<string> {
+  async logged(text: string): Promise<string> {
     return eventually(
-      () => this.lines.find((line) => line.includes(words)) ?? '',
+      () => this.lines.find((line) => line.includes(text)) ?? '',
       (line) => line !== '',
       15_000,
     );
@@ -92,20 +92,20 @@ it.each<[string, NodeJS.Signals, number]>([
 ])('%s finishes work in progress, accepts no more and exits with code 0', async (_, signal, times) => {
   const service = await start();
   expect(service.title).toBe('larkspur svc-fixture');
-  const answer = fetch(`${service.url}/api/slow`);
+  const response = fetch(`${service.url}/api/slow`);
   await publisher.bus.publish('user.provisioned', provisioned(signal));
-  await service.says('request in hand');
-  await service.says(`message in hand: ${signal}`);
-  const signalled = Date.now();
+  await service.logged('request started');
+  await service.logged(`message started: ${signal}`);
+  const signaledAt = Date.now();
   for (let sent = 0; sent < times; sent += 1) {
     service.signal(signal);
     // npm forwards the signal a moment after the terminal.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await expect(fetch(`${service.url}/api/slow`)).rejects.toThrow();
-  expect(await (await answer).json()).toEqual({ data: 'finished' });
+  expect(await (await response).json()).toEqual({ data: 'finished' });
   expect(await service.exited).toEqual([0, null]);
-  expect(Date.now() - signalled).toBeLessThan(3_000);
+  expect(Date.now() - signaledAt).toBeLessThan(3_000);
   expect(service.lines.filter((line) => line.includes(`message finished: ${signal}`))).toHaveLength(1);
   // It was acknowledged: otherwise it would be in the queue again.
   expect(await operator.waiting(QUEUE)).toBe(0);
@@ -113,51 +113,51 @@ it.each<[string, NodeJS.Signals, number]>([
 
 it('exits after ten seconds even if work never finishes', async () => {
   const service = await start();
-  const answer = fetch(`${service.url}/api/stuck`).catch(() => 'broken off');
-  await service.says('request stuck');
-  const signalled = Date.now();
+  const response = fetch(`${service.url}/api/stuck`).catch(() => 'aborted');
+  await service.logged('request stuck');
+  const signaledAt = Date.now();
   service.signal('SIGTERM');
   expect(await service.exited).toEqual([1, null]);
-  expect(Date.now() - signalled).toBeGreaterThan(9_000);
-  expect(Date.now() - signalled).toBeLessThan(11_500);
-  expect(await answer).toBe('broken off');
+  expect(Date.now() - signaledAt).toBeGreaterThan(9_000);
+  expect(Date.now() - signaledAt).toBeLessThan(11_500);
+  expect(await response).toBe('aborted');
 });
 
 it('logs JSON with request and trace ids and without secrets', async () => {
   const service = await start();
   const trace = '0af7651916cd43dd8448eb211c80319c';
-  const answer = await fetch(`${service.url}/api/secrets?signature=hush-7`, {
+  const response = await fetch(`${service.url}/api/secrets?signature=secret-value-7`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      authorization: 'Bearer hush-8',
+      authorization: 'Bearer secret-value-8',
       'x-request-id': 'request-0123456789',
       traceparent: `00-${trace}-b7ad6b7169203331-01`,
     },
-    body: JSON.stringify({ password: 'hush-9', paymentPin: 'hush-0' }),
+    body: JSON.stringify({ password: 'secret-value-9', paymentPin: 'secret-value-0' }),
   });
-  expect(answer.status).toBe(201);
-  const said = JSON.parse(await service.says('what must not be said'));
-  expect(said).toMatchObject({
+  expect(response.status).toBe(201);
+  const logged = JSON.parse(await service.logged('line with secrets'));
+  expect(logged).toMatchObject({
     level: 'info',
     service: 'svc-fixture',
     requestId: 'request-0123456789',
     traceId: trace,
     password: '[Redacted]',
   });
-  const failed = JSON.parse(await service.says('query failed'));
+  const failed = JSON.parse(await service.logged('query failed'));
   expect(failed).toMatchObject({ level: 'error', err: { message: 'query failed', code: '23505' }, traceId: trace });
-  const request = JSON.parse(await service.says('"path":"/api/secrets"'));
+  const request = JSON.parse(await service.logged('"path":"/api/secrets"'));
   expect(request).toMatchObject({ method: 'POST', status: 201, requestId: 'request-0123456789', traceId: trace });
-  expect(service.lines.join('\n')).not.toContain('hush');
+  expect(service.lines.join('\n')).not.toContain('secret-value');
   for (const line of service.lines) expect(() => JSON.parse(line)).not.toThrow();
 });
 
 it('logs only failed requests by default', async () => {
-  const service = await start({ FIXTURE_IS_DOOR: 'no' });
+  const service = await start({ LOG_REQUESTS: 'false' });
   expect((await fetch(`${service.url}/api/slow`)).status).toBe(200);
   expect((await fetch(`${service.url}/api/nowhere`)).status).toBe(404);
-  const failed = JSON.parse(await service.says('"path":"/api/nowhere"'));
+  const failed = JSON.parse(await service.logged('"path":"/api/nowhere"'));
   expect(failed).toMatchObject({ method: 'GET', status: 404 });
   expect(service.lines.join('\n')).not.toContain('"path":"/api/slow"');
 });

@@ -3,7 +3,7 @@ import { Operation } from '../src/openapi/operation';
 import { Access } from '../src/security/access';
 import { startService } from './harness';
 
-@Controller('half')
+@Controller('partial')
 class PartlyDeclared {
   @Access('public')
   @Get('open')
@@ -12,29 +12,29 @@ class PartlyDeclared {
     return 'open';
   }
 
-  @Post(['forgotten/:id', 'too'])
-  forgotten(): string {
-    return 'forgotten';
+  @Post(['undeclared/:id', 'second'])
+  undeclared(): string {
+    return 'undeclared';
   }
 }
 
 it('a service with a route that lacks @Access does not start', async () => {
   await expect(startService({ controllers: [PartlyDeclared] })).rejects.toThrow(
-    'Route POST /api/half/forgotten/:id (PartlyDeclared.forgotten) has no access level: add @Access(…).',
+    'Route POST /api/partial/undeclared/:id (PartlyDeclared.undeclared) has no access level: add @Access(…).',
   );
 });
 
-@Controller('mute')
+@Controller('undocumented')
 @Access('public')
 class Undocumented {
   @Get()
-  silent(): string {
-    return 'silent';
+  read(): string {
+    return 'data';
   }
 }
 
 it('a service with a route that lacks @Operation does not start', async () => {
   await expect(startService({ controllers: [Undocumented] })).rejects.toThrow(
-    'Route GET /api/mute (Undocumented.silent) is not documented: add @Operation(…).',
+    'Route GET /api/undocumented (Undocumented.read) is not documented: add @Operation(…).',
   );
 });

@@ -33,8 +33,8 @@ export async function pages(
 ): Promise<void> {
   const assets = readAssets(client);
   const shellCss = assets.styles.map((file) => readFileSync(join(client, file), 'utf8')).join('\n');
-  const answers = overrides ? OVERRIDE_ORIGINS : [];
-  const origins = [...remoteOrigins(config), ...answers];
+  const connect = overrides ? OVERRIDE_ORIGINS : [];
+  const origins = [...remoteOrigins(config), ...connect];
   await server.register(fastifyCompress, {
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
@@ -59,7 +59,7 @@ export async function pages(
     return reply
       .code(route ? 200 : 404)
       .headers({
-        ...pageHeaders(nonce, origins, answers, page ? [DEFERRED_SCRIPTS_HASH] : []),
+        ...pageHeaders(nonce, origins, connect, page ? [DEFERRED_SCRIPTS_HASH] : []),
         'cache-control': 'no-cache',
       })
       .type('text/html; charset=utf-8')

@@ -29,7 +29,7 @@ export function createShareScope(): ShareScope {
       const instance = SHARED_MODULES[module];
       if (!instance) throw new Error(`${module} is in the shared policy, but the shell does not provide it.`);
       const lib = () => instance;
-      const offer = {
+      const shared = {
         get: () => lib,
         lib,
         loaded: true,
@@ -41,7 +41,7 @@ export function createShareScope(): ShareScope {
         strategy: 'loaded-first' as const,
         shareConfig,
       };
-      return [module, { [version]: offer }];
+      return [module, { [version]: shared }];
     }),
   );
 }

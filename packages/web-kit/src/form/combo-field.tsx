@@ -23,22 +23,23 @@ export function ComboField<V extends FormValues>({ load, initial, onSelect, ...p
   const { id, value, change, error, state } = useField(props);
   const { options, busy, failure, search } = useOptions(load);
   const frame = useRef<HTMLDivElement>(null);
-  const [last, setLast] = useState<Option | null>(initial ?? null);
-  const chosen = last && last.value === value ? last : null;
-  const [text, setText] = useState(chosen?.label ?? '');
+  const [lastSelected, setLastSelected] = useState<Option | null>(initial ?? null);
+  const selected = lastSelected && lastSelected.value === value ? lastSelected : null;
+  const [text, setText] = useState(selected?.label ?? '');
   // React Aria clears the selection when the selected option is missing from the list.
-  const items = !chosen || options.some((option) => option.value === chosen.value) ? options : [chosen, ...options];
+  const items =
+    !selected || options.some((option) => option.value === selected.value) ? options : [selected, ...options];
 
-  function type(next: string) {
+  function handleInput(next: string) {
     setText(next);
-    if (next === chosen?.label) return;
-    if (chosen) choose(null);
+    if (next === selected?.label) return;
+    if (selected) select(null);
     search(next);
   }
 
-  function choose(option: Option | null) {
+  function select(option: Option | null) {
     if (option) {
-      setLast(option);
+      setLastSelected(option);
       setText(option.label);
     }
     change(option?.value ?? '');
@@ -52,13 +53,13 @@ export function ComboField<V extends FormValues>({ load, initial, onSelect, ...p
       id={id}
       items={items}
       inputValue={text}
-      value={chosen ? toKey(chosen.value) : null}
-      onInputChange={type}
+      value={selected ? toKey(selected.value) : null}
+      onInputChange={handleInput}
       onChange={(key) => {
         const option = items.find((item) => toKey(item.value) === key);
-        if (option && option !== chosen) choose(option);
+        if (option && option !== selected) select(option);
         // Blurred without a selection, or canceled with Escape: discard the typed text.
-        else setText(chosen?.label ?? '');
+        else setText(selected?.label ?? '');
       }}
       allowsEmptyCollection={text.trim() !== ''}
     >

@@ -9,7 +9,7 @@ export interface FileRules {
 }
 
 const MEGABYTE = 1024 * 1024;
-const LISTED = new Intl.ListFormat('en-US', { type: 'disjunction' });
+const LIST_FORMAT = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /** `812 KB`, `9.4 MB` */
 export function formatFileSize(bytes: number): string {
@@ -18,7 +18,7 @@ export function formatFileSize(bytes: number): string {
 
 /** `JPEG, PNG, or WebP` */
 export function formatFileTypes(types: readonly string[]): string {
-  return LISTED.format(types.map(typeName));
+  return LIST_FORMAT.format(types.map(typeName));
 }
 
 /** `JPEG, PNG, or WebP, up to 10 MB each.` */

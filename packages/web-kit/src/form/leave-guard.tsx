@@ -15,11 +15,11 @@ export interface LeaveGuardProps {
  */
 export function LeaveGuard({ hasUnsavedChanges }: LeaveGuardProps) {
   const { session } = useHost();
-  const opener = useRef(session.current()?._id);
+  const userIdOnMount = useRef(session.current()?._id);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      session.current()?._id === opener.current &&
+      session.current()?._id === userIdOnMount.current &&
       hasUnsavedChanges(),
   );
 

@@ -50,7 +50,7 @@ export class ExportStatementService {
         highWaterMark: 64 * 1024,
       });
       this.downloads.track(content);
-      // Before the client has the last byte, after which it may start another export.
+      // Released before the last byte is sent, because the client may start another export as soon as it has the file.
       content.once('end', releaseSlot);
       content.once('close', () => {
         abort.abort();
