@@ -177,6 +177,16 @@ test.each([
   ]);
 });
 
+test('refuses an amount that JSON.parse would round', async () => {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/transaction/admin/${await createKnownUser()}`,
+    headers: { ...issuer.bearer(newId(), 'administrator'), 'content-type': 'application/json' },
+    payload: JSON.stringify(MEMO).replace('19.99', '19.990000000000000001'),
+  });
+  expect([response.statusCode, response.json().errors[0].field]).toEqual([422, 'amount']);
+});
+
 test('is for administrators only, and returns 404 for an unknown user', async () => {
   const userId = await createKnownUser();
   for (const url of [`/api/transaction/admin/${userId}`, '/api/transaction/admin/nonsense']) {

@@ -107,6 +107,25 @@ describe('validation of user updates', () => {
   });
 });
 
+test.each([
+  ['dailyLimit', '10.000000000000000001'],
+  ['savings', '10.000000000000000001'],
+  ['checking', '1e-400'],
+])('refuses a number for %s that JSON.parse would round', async (field, number) => {
+  const user = await registered();
+  const [url, request] =
+    field === 'dailyLimit'
+      ? [urlOf(user), { ...toUpdateRequest(user), dailyLimit: 10 }]
+      : [accountUrlOf(user), { ...accountOf(user), [field]: 10 }];
+  const response = await harness.app.inject({
+    method: 'PUT',
+    url,
+    headers: { ...harness.issuer.bearer(harness.administrator, 'administrator'), 'content-type': 'application/json' },
+    payload: JSON.stringify(request).replace(`"${field}":10`, `"${field}":${number}`),
+  });
+  expect([response.statusCode, response.json().errors?.[0].field]).toEqual([422, field]);
+});
+
 describe('If-Match', () => {
   test('accepts one of several concurrent updates of the same revision', async () => {
     const user = await registered();

@@ -7,6 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import { newId } from '../ids';
 import { Metrics } from '../observability/metrics';
 import { Readiness } from '../observability/readiness';
+import { overflowRoundedNumbers } from './json-numbers';
 import { ProblemException, toErrorCode } from './problem';
 import { sendProblem } from './problem.filter';
 import { continueTrace, runInContext } from './request-context';
@@ -125,7 +126,7 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else parse(request, body.toString(), done);
+    else parse(request, overflowRoundedNumbers(body.toString()), done);
   });
 }
 
