@@ -19,12 +19,14 @@ export const FAULTS = [
   'store down before a commit',
   'store down after a commit',
   'store slow',
+  'store expires keys',
   'ledger down before a commit',
   'ledger down after a commit',
   'ledger slow',
   'ledger contended',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
+export const isFault = (name: string): name is Fault => FAULTS.some((fault) => fault === name);
 
 export type Crash = `crash ${'before' | 'after'} ${TransferStep}`;
 export const CRASHES = (Object.keys(TRANSFER_SAGA) as TransferStep[]).flatMap((step): Crash[] => [

@@ -26,22 +26,26 @@ export function findViolations(state: FinalState): string[] {
   ];
 }
 
-/** Each key has one outcome, and every definite response is that outcome or says that the key belongs to another payment. */
+/**
+ * A key has one outcome until it expires, and every definite response is that outcome or says that the key belongs to
+ * another payment.
+ */
 function responseViolations({ name, payment, responses }: SimulatedClient, { store }: FinalState): string[] {
   const rows = store.transfers.filter(
     ({ payerId, idempotencyKey }) => payerId === payment.payerId && idempotencyKey === payment.key,
   );
-  const [row] = rows;
   if (payment.isUnstorable)
     return rows.length + responses.length > 0 ? [`${name} got a response to a payment that cannot be stored`] : [];
-  if (rows.length !== 1 || !row) return [`the key of ${name} has ${rows.length} outcomes`];
-  const isOtherPayment = row.amountCents !== dollarsToCents(payment.request.amount);
-  const settled = row.status === 'completed' ? `201 ${row.transferId}` : `422 ${row.reason}`;
-  const expected = isOtherPayment ? '422 idempotency_mismatch' : settled;
-  const others = responses
+  const unexpired = rows.filter(({ transferId }) => !store.expired.has(transferId)).length;
+  if (rows.length === 0 || unexpired > 1) return [`the key of ${name} has ${rows.length} outcomes`];
+  const expected = rows.map(({ amountCents, status, transferId, reason }) => {
+    if (amountCents !== dollarsToCents(payment.request.amount)) return '422 idempotency_mismatch';
+    return status === 'completed' ? `201 ${transferId}` : `422 ${reason}`;
+  });
+  return responses
     .map(({ status, detail }) => `${status} ${detail}`)
-    .filter((response) => response !== expected);
-  return others.map((response) => `${name} got ${response}, but the outcome is ${expected}`);
+    .filter((response) => !expected.includes(response))
+    .map((response) => `${name} got ${response}, but the outcome is ${expected.join(' or ')}`);
 }
 
 /** Every transfer has one posting with the same outcome, and there are no other postings. */

@@ -1,4 +1,4 @@
-import type { Fault } from './faults';
+import { isFault } from './faults';
 import type { ProcessRun } from './process-run';
 import { neverSettles, type SimulationContext } from './simulation-context';
 
@@ -46,8 +46,8 @@ export class SimulatedDatabase {
     return this.fails('slow') ? this.context.longDelay() : this.context.networkDelay();
   }
 
-  private fails(how: 'down before a commit' | 'down after a commit' | 'slow'): boolean {
-    const fault: Fault = `${this.name} ${how}`;
-    return this.context.faults.occurs(fault);
+  fails(how: 'down before a commit' | 'down after a commit' | 'slow' | 'expires keys'): boolean {
+    const fault = `${this.name} ${how}`;
+    return isFault(fault) && this.context.faults.occurs(fault);
   }
 }

@@ -15,11 +15,16 @@ export interface TransferRow extends NewTransfer, Settlement {
 
 type StatementChanged = Events['statement.changed'];
 
+/** What other connections commit between two statements of a transaction, at READ COMMITTED. */
+export type ConcurrentCommits = () => void;
+
 /** A model of svc-transactions' database: `commit-transfers.sql` and the repository. Each call is one commit. */
 export class TransferStoreModel {
   readonly transfers: TransferRow[] = [];
   readonly lines: LineRow[] = [];
   readonly outbox = new Map<number, StatementChanged>();
+  /** Transfers whose idempotency key is removed. */
+  readonly expired = new Set<string>();
   private lastOutboxId = 0;
 
   constructor(private readonly now: () => Date) {}
@@ -28,22 +33,27 @@ export class TransferStoreModel {
     newTransfers: readonly NewTransfer[],
     outcomes: readonly PostOutcome[],
     resendAfterMs: number,
+    betweenStatements: ConcurrentCommits = () => undefined,
   ): BatchResult {
     if (newTransfers.some(({ description }) => description.includes('\0')))
       throw new InvalidRowError('The row cannot be stored.');
+    const stored = newTransfers.filter((newTransfer) => this.insert(newTransfer, resendAfterMs));
+    betweenStatements();
     const repeated: BatchResult['repeated'] = [];
-    for (const newTransfer of newTransfers) {
+    // Unlike `commit-transfers.sql`, this does not insert again what it does not find: the saga must not rely on it.
+    for (const newTransfer of newTransfers.filter((transfer) => !stored.includes(transfer))) {
       const existing = this.findByKey(newTransfer);
-      if (existing) {
-        const { transferId: id, fingerprint, status, reason } = existing;
-        repeated.push({ id: newTransfer.transferId, existing: { id, fingerprint, status, reason } });
-        continue;
-      }
-      const nextAttemptAt = this.now().getTime() + resendAfterMs;
-      this.transfers.push({ ...newTransfer, status: 'pending', reason: null, attempts: 1, nextAttemptAt });
+      if (!existing) continue;
+      const { transferId: id, fingerprint, status, reason } = existing;
+      repeated.push({ id: newTransfer.transferId, existing: { id, fingerprint, status, reason } });
     }
     const finished = outcomes.filter((outcome) => this.settle(outcome)).map(({ transferId }) => transferId);
-    return { repeated, finished };
+    return { stored: stored.map(({ transferId }) => transferId), repeated, finished };
+  }
+
+  /** As if all settled transfers were older than 24 hours. */
+  expireIdempotencyKeys(): void {
+    for (const { transferId, status } of this.transfers) if (status !== 'pending') this.expired.add(transferId);
   }
 
   findSettlement(id: string): Settlement | null {
@@ -77,8 +87,18 @@ export class TransferStoreModel {
     return this.lines.find((line) => line.id === id && line.userId === userId) ?? null;
   }
 
+  /** @returns false when the key is taken */
+  private insert(newTransfer: NewTransfer, resendAfterMs: number): boolean {
+    if (this.findByKey(newTransfer)) return false;
+    const nextAttemptAt = this.now().getTime() + resendAfterMs;
+    this.transfers.push({ ...newTransfer, status: 'pending', reason: null, attempts: 1, nextAttemptAt });
+    return true;
+  }
+
   private findByKey({ payerId, idempotencyKey }: NewTransfer): TransferRow | undefined {
-    return this.transfers.find((row) => row.payerId === payerId && row.idempotencyKey === idempotencyKey);
+    return this.transfers.find(
+      (row) => row.payerId === payerId && row.idempotencyKey === idempotencyKey && !this.expired.has(row.transferId),
+    );
   }
 
   private settle(outcome: PostOutcome): boolean {

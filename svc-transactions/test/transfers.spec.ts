@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/tes
 import { TestIssuer } from '@larkspur/service-kit/testing/test-issuer';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IsArray } from 'class-validator';
+import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module';
 import { TransactionsConfig } from '../src/config';
@@ -23,6 +24,8 @@ let testBus: TestBus;
 let issuer: TestIssuer;
 let app: NestFastifyApplication;
 let rows: DataSource;
+/** One session, because advisory locks belong to it. */
+let pausing: Client;
 
 /** The reply of the simulated svc-users, which a test may change. */
 let post: (transfers: PostTransfer[]) => Promise<PostOutcome[]>;
@@ -56,12 +59,15 @@ beforeAll(async () => {
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   rows = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+  pausing = new Client({ connectionString: database.url });
+  await pausing.connect();
 });
 
 afterAll(async () => {
   await app?.close();
   await testBus?.close();
   await rows?.destroy();
+  await pausing?.end();
   await database?.drop();
 });
 
@@ -96,6 +102,30 @@ function send(payerId: string, body: object = REQUEST, key?: string) {
     headers: { ...issuer.bearer(payerId), ...(key ? { 'idempotency-key': key } : {}) },
     payload: body,
   });
+}
+
+const PAUSE = 4711;
+
+/** Every insert of transfers waits at its end, while the advisory lock is held. */
+async function pauseInserts(): Promise<void> {
+  await pausing.query(`SELECT pg_advisory_lock(${PAUSE})`);
+  await rows.query(`
+    CREATE OR REPLACE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_advisory_xact_lock_shared(${PAUSE}); RETURN NULL; END $$;
+    CREATE OR REPLACE TRIGGER pause AFTER INSERT ON transfer FOR EACH STATEMENT EXECUTE FUNCTION pause()`);
+}
+
+async function resumeInserts(): Promise<void> {
+  await pausing.query('SELECT pg_advisory_unlock_all()');
+  await rows.query('DROP TRIGGER IF EXISTS pause ON transfer');
+}
+
+async function isWaiting(statementPart: string): Promise<boolean> {
+  const waiting = await pausing.query(
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1",
+    [`%${statementPart}%`],
+  );
+  return waiting.rows.length > 0;
 }
 
 async function statement(
@@ -180,6 +210,17 @@ describe('POST /transaction/transfer', () => {
     expect(requests).toHaveLength(0);
   });
 
+  test('decides on the text of the amount: one that JSON.parse would round to $10 is refused', async () => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/transaction/transfer',
+      headers: { ...issuer.bearer(newId()), 'content-type': 'application/json' },
+      payload: JSON.stringify(REQUEST).replace('12.34', '10.000000000000000001'),
+    });
+    expect([response.statusCode, response.json().errors[0].field]).toEqual([422, 'amount']);
+    expect(requests).toHaveLength(0);
+  });
+
   test('requires a token', async () => {
     const response = await app.inject({ method: 'POST', url: '/api/transaction/transfer', payload: REQUEST });
     expect(response.statusCode).toBe(401);
@@ -217,6 +258,26 @@ describe('the idempotency key', () => {
     expect((await send(payerId, { ...REQUEST, amount: 12.35 }, 'k')).json().code).toBe('idempotency_mismatch');
     expect((await send(payerId, { ...REQUEST, paymentPin: '000000' }, 'k')).statusCode).toBe(201);
     expect((await send(newId(), { ...REQUEST, amount: 99 }, 'k')).statusCode).toBe(201);
+  });
+
+  test('never pays without a record when it expires between the insert and the look-up', async () => {
+    const payerId = newId();
+    expect((await send(payerId, REQUEST, 'k')).statusCode).toBe(201);
+    await pauseInserts();
+    try {
+      const repeated = send(payerId, REQUEST, 'k');
+      await eventually(async () => ((await isWaiting('commit_transfers')) ? true : null));
+      const expiry = rows.query('UPDATE transfer SET idempotency_key = NULL WHERE payer_id = $1', [payerId]);
+      await Promise.race([expiry, eventually(async () => ((await isWaiting('SET idempotency_key')) ? true : null))]);
+      await resumeInserts();
+      await expiry;
+      expect((await repeated).statusCode).toBe(201);
+    } finally {
+      await resumeInserts();
+    }
+    const stored = await rows.query('SELECT id FROM transfer WHERE payer_id = $1', [payerId]);
+    const sent = new Set(requests.map(({ transferId }) => transferId));
+    expect(sent).toEqual(new Set(stored.map(({ id }: { id: string }) => id)));
   });
 
   test('is rejected with 129 characters or with spaces', async () => {

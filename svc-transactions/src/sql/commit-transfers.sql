@@ -3,7 +3,8 @@
 --                    "routingNumber", "accountType", "to", "description", "pinProof", "requestId", "createdAt",
 --                    "resendAfterMs"}]
 --   outcomes:      [{"transferId", "outcome", "reason", "payer", "payee"}], the reply to `accounts.post`
--- Returns {"repeated": [{"id", "existing": {"id", "fingerprint", "status", "reason"}}], "finished": [ids]}.
+-- Returns {"stored": [ids], "repeated": [{"id", "existing": {"id", "fingerprint", "status", "reason"}}], "finished": [ids]}:
+-- each new transfer is either stored or repeated.
 -- A repeated outcome finds its transfer settled and changes nothing.
 --
 -- The settings force index lookups, because the statistics of a table whose rows are pending for milliseconds mislead the
@@ -12,29 +13,47 @@ CREATE OR REPLACE FUNCTION commit_transfers(new_transfers jsonb, outcomes jsonb,
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
-  repeated jsonb;
+  remaining jsonb := new_transfers;
+  stored jsonb := '[]';
+  repeated jsonb := '[]';
   finished jsonb;
 BEGIN
-  IF new_transfers <> '[]' THEN
-    INSERT INTO transfer (id, payer_id, idempotency_key, fingerprint, from_kind, amount, account_number, bank_name,
-      routing_number, account_type, recipient_name, description, pin_proof, request_id, created_at, next_attempt_at)
-    SELECT n.id, n."payerId", n."idempotencyKey", n.fingerprint, n."from", n."amountCents", n."accountNumber", n."bankName",
-      n."routingNumber", n."accountType", n."to", n.description, n."pinProof", n."requestId", n."createdAt",
-      now() + n."resendAfterMs" * interval '1 millisecond'
-    FROM jsonb_to_recordset(new_transfers) AS n (id uuid, "payerId" uuid, "idempotencyKey" text, fingerprint text, "from" text,
-      "amountCents" bigint, "accountNumber" text, "bankName" text, "routingNumber" text, "accountType" text, "to" text,
-      description text, "pinProof" text, "requestId" text, "createdAt" timestamptz, "resendAfterMs" integer)
-    -- In a fixed order, so that two batches with the same keys wait for each other instead of deadlocking.
-    ORDER BY n."payerId", n."idempotencyKey"
-    ON CONFLICT (payer_id, idempotency_key) DO NOTHING;
+  -- DO NOTHING takes no lock on the transfer that has the key, so it cannot deadlock with its settlement. The key may
+  -- expire before the look-up finds that transfer; the new one is then inserted again, because a transfer that is neither
+  -- stored nor repeated must not be sent.
+  WHILE jsonb_array_length(remaining) > 0 LOOP
+    WITH inserted AS (
+      INSERT INTO transfer (id, payer_id, idempotency_key, fingerprint, from_kind, amount, account_number, bank_name,
+        routing_number, account_type, recipient_name, description, pin_proof, request_id, created_at, next_attempt_at)
+      SELECT n.id, n."payerId", n."idempotencyKey", n.fingerprint, n."from", n."amountCents", n."accountNumber", n."bankName",
+        n."routingNumber", n."accountType", n."to", n.description, n."pinProof", n."requestId", n."createdAt",
+        now() + n."resendAfterMs" * interval '1 millisecond'
+      FROM jsonb_to_recordset(remaining) AS n (id uuid, "payerId" uuid, "idempotencyKey" text, fingerprint text, "from" text,
+        "amountCents" bigint, "accountNumber" text, "bankName" text, "routingNumber" text, "accountType" text, "to" text,
+        description text, "pinProof" text, "requestId" text, "createdAt" timestamptz, "resendAfterMs" integer)
+      -- In a fixed order, so that two batches with the same keys wait for each other instead of deadlocking.
+      ORDER BY n."payerId", n."idempotencyKey"
+      ON CONFLICT (payer_id, idempotency_key) DO NOTHING
+      RETURNING id
+    ), others AS (
+      SELECT n.item FROM jsonb_array_elements(remaining) AS n (item)
+      WHERE (n.item ->> 'id')::uuid NOT IN (SELECT id FROM inserted)
+    )
+    SELECT stored || coalesce((SELECT jsonb_agg(id) FROM inserted), '[]'), coalesce((SELECT jsonb_agg(item) FROM others), '[]')
+    INTO stored, remaining;
+    EXIT WHEN remaining = '[]';
 
-    SELECT jsonb_agg(jsonb_build_object('id', n.id, 'existing', jsonb_build_object(
-      'id', t.id, 'fingerprint', t.fingerprint, 'status', t.status, 'reason', t.reason)))
-    INTO repeated
-    FROM jsonb_to_recordset(new_transfers) AS n (id uuid, "payerId" uuid, "idempotencyKey" text)
-    JOIN transfer t ON t.payer_id = n."payerId" AND t.idempotency_key = n."idempotencyKey"
-    WHERE t.id <> n.id;
-  END IF;
+    WITH found AS MATERIALIZED (
+      SELECT n.id, jsonb_build_object('id', n.id, 'existing', jsonb_build_object(
+        'id', t.id, 'fingerprint', t.fingerprint, 'status', t.status, 'reason', t.reason)) AS item
+      FROM jsonb_to_recordset(remaining) AS n (id uuid, "payerId" uuid, "idempotencyKey" text)
+      JOIN transfer t ON t.payer_id = n."payerId" AND t.idempotency_key = n."idempotencyKey"
+    )
+    SELECT repeated || coalesce((SELECT jsonb_agg(item) FROM found), '[]'), coalesce((
+      SELECT jsonb_agg(n.item) FROM jsonb_array_elements(remaining) AS n (item)
+      WHERE (n.item ->> 'id')::uuid NOT IN (SELECT id FROM found)), '[]')
+    INTO repeated, remaining;
+  END LOOP;
 
   IF outcomes <> '[]' THEN
     WITH answered AS MATERIALIZED (
@@ -88,7 +107,7 @@ BEGIN
     SELECT jsonb_agg(id) INTO finished FROM settled;
   END IF;
 
-  RETURN jsonb_build_object('repeated', coalesce(repeated, '[]'), 'finished', coalesce(finished, '[]'));
+  RETURN jsonb_build_object('stored', stored, 'repeated', repeated, 'finished', coalesce(finished, '[]'));
 END $$;
 
 -- The name that the previous release calls while it is being replaced. CREATE OR REPLACE cannot rename parameters.

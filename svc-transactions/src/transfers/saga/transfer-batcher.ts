@@ -75,17 +75,26 @@ export class TransferBatcher implements OnApplicationShutdown {
 
   private async commitBatch(transfers: QueuedTransfer[], outcomes: PostOutcome[]): Promise<void> {
     try {
-      const { repeated } = await this.commit(
+      const { stored, repeated } = await this.commit(
         transfers.map(({ transfer }) => transfer),
         outcomes,
       );
-      const existing = new Map(repeated.map((row) => [row.id, row.existing]));
-      const stored = transfers.filter(({ transfer }) => !existing.has(transfer.transferId));
-      if (stored.length > 0) this.onStored(stored.map(({ transfer }) => transfer));
-      for (const { transfer, resolve } of transfers) resolve(existing.get(transfer.transferId) ?? null);
+      this.conclude(transfers, new Set(stored), new Map(repeated.map((row) => [row.id, row.existing])));
       if (outcomes.length > 0) this.onSettled(outcomes);
     } catch (error) {
       await this.recover(transfers, outcomes, error);
+    }
+  }
+
+  /** Only stored transfers are sent: svc-users would post one without a row, and nothing would know of it. */
+  private conclude(transfers: QueuedTransfer[], stored: Set<string>, existing: Map<string, ExistingTransfer>): void {
+    const sent = transfers.map(({ transfer }) => transfer).filter(({ transferId }) => stored.has(transferId));
+    if (sent.length > 0) this.onStored(sent);
+    for (const { transfer, resolve, reject } of transfers) {
+      const found = existing.get(transfer.transferId);
+      if (found) resolve(found);
+      else if (stored.has(transfer.transferId)) resolve(null);
+      else reject(new Error(`Transfer ${transfer.transferId} was neither stored nor repeated.`));
     }
   }
 

@@ -24,6 +24,8 @@ export interface ExistingTransfer {
 }
 
 export interface BatchResult {
+  /** Ids of the new transfers that are stored as pending. Only these may be sent. */
+  stored: string[];
   /** New transfers that were not stored, because their key is taken. */
   repeated: { id: string; existing: ExistingTransfer }[];
   /** Ids of the transfers that the batch settled. */

@@ -23,6 +23,7 @@ const MAX_KEY_AGE_MS = 7 * KEY_LIFETIME_MS;
 const batchRow = z
   .object({
     result: z.object({
+      stored: z.array(z.string()),
       repeated: z.array(
         z.object({
           id: z.string(),
