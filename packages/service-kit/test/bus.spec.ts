@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { EVENT_QUEUES } from '@larkspur/contracts/messages';
+import { EVENT_QUEUES, MESSAGE_VERSION } from '@larkspur/contracts/messages';
 import { IsArray } from 'class-validator';
 import { BusUnavailableError, RequestTimeoutError } from '../src/bus/bus';
 import { continueTrace, currentContext, getTraceId, runInContext } from '../src/http/request-context';
@@ -145,6 +145,42 @@ describe('commands', () => {
     const started = Date.now();
     await expect(bus.request('accounts.post', { transfers: [] })).rejects.toThrow(BusUnavailableError);
     expect(Date.now() - started).toBeLessThan(1_000);
+  });
+
+  it('expire when their sender stops waiting, and are never written to disk', async () => {
+    const server = await connectBus();
+    const { bus: client } = await connectBus();
+    await server.bus.serve('accounts.post', { queue: POSTS, dto: PostDto }, async () => ({ outcomes: [] }));
+    await server.stop();
+    const rejection = expect(client.request('accounts.post', { transfers: [] }, { timeoutMs: 2_000 })).rejects.toThrow(
+      RequestTimeoutError,
+    );
+    const message = await eventually(
+      () => operator.take(POSTS),
+      (taken) => taken !== undefined,
+    );
+    expect(message?.properties.deliveryMode).toBe(1);
+    expect(Number(message?.properties.expiration)).toBeGreaterThan(0);
+    expect(Number(message?.properties.expiration)).toBeLessThanOrEqual(2_000);
+    await rejection;
+  });
+
+  it('leave a dead letter that does not expire', async () => {
+    const { bus } = await connectBus();
+    await bus.serve('accounts.post', { queue: POSTS, dto: PostDto }, async () => ({ outcomes: [] }));
+    const messageId = newId();
+    operator.send('commands', 'accounts.post', 'not JSON', {
+      type: 'accounts.post',
+      messageId,
+      expiration: '60000',
+      headers: { version: MESSAGE_VERSION },
+    });
+    const dead = await eventually(
+      () => operator.take('dead-letters'),
+      (letter) => letter !== undefined,
+    );
+    expect(dead?.properties.messageId).toBe(messageId);
+    expect(dead?.properties.expiration).toBeUndefined();
   });
 
   it('time out with an unknown outcome although they were handled', async () => {

@@ -139,7 +139,11 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     const session = await this.connection.waitForSession(timeoutMs);
     const traceparent = continueTrace(currentContext()?.traceparent);
     const properties = toProperties({ type: command, messageId: newId(), traceparent, appId: this.appId });
-    const replied = session.rpc.send(this.names.commands, command, encode(payload), properties, until - Date.now());
+    const remainingMs = Math.max(1, until - Date.now());
+    // A request that nobody waits for anymore is not kept, so that requests do not pile up while a service is down. A
+    // sender that still wants its command carried out sends it again.
+    const transient = { ...properties, persistent: false, expiration: String(remainingMs) };
+    const replied = session.rpc.send(this.names.commands, command, encode(payload), transient, remainingMs);
     onSent?.();
     const reply = await replied;
     return reply as Commands[C]['reply'];

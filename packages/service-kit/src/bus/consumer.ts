@@ -144,7 +144,9 @@ export class Consumer {
   ): Promise<void> {
     const { names, queue } = this.options;
     this.logger.error({ queue, reason, messageId: message.properties.messageId }, 'Dead-lettering a message');
-    const { properties, content } = message;
+    // A command expires with its request; its dead letter does not.
+    const { expiration: _, ...properties } = message.properties;
+    const { content } = message;
     await session.publisher.send(
       names.dead,
       names.queue(queue),
