@@ -200,6 +200,22 @@ test('does not overwrite a newer change with a delayed one', async () => {
   expect((await read(user)).phone).toBe('5550222');
 });
 
+test('keeps an account disabled when the change that disabled it is compensated', async () => {
+  const user = await registered();
+  const tag = String((await harness.asAdmin('GET', urlOf(user))).headers.etag);
+  logins.beforeReply = async ({ isDisabled }) => {
+    logins.reset();
+    expect(isDisabled).toBe(true);
+    expect((await harness.asUser(user._id, 'PATCH', '/api/user/profile', { phone: '5550222' })).statusCode).toBe(200);
+  };
+  const edit = { ...toUpdateRequest(user), email: newEmail(), phone: '5550111', isDisabled: true };
+  const response = await harness.asAdmin('PUT', urlOf(user), edit, { 'if-match': tag });
+  expect([response.statusCode, response.json().code]).toEqual([412, 'stale']);
+  expect(await waitUntilSettled(user)).toEqual(['undone']);
+  expect(await agreedLogin(user)).toEqual({ email: user.email, isDisabled: true });
+  expect((await read(user)).phone).toBe('5550222');
+});
+
 test('leaves no change of a user that is deleted concurrently', async () => {
   const user = await registered();
   logins.beforeReply = async () => {

@@ -12,12 +12,12 @@ import { isSameLogin, type LoginState } from './user-change';
 /** After this many failures, not counting database outages, this service's part is considered impossible. */
 const MAX_FAILURES = 5;
 
-/** `stale`: the user was changed by someone else first. Unless `completed`, both services keep the previous state. */
+/** `stale`: the user was changed by someone else first. Unless `completed`, both services keep the previous state, except that a disabled account stays disabled. */
 export type SagaOutcome = 'completed' | 'email_taken' | 'not_found' | 'stale';
 
 /**
  * Changes a user in two services: first svc-auth's login, then this service's customer. When the second step is refused,
- * compensation restores the login. Every step is idempotent; the login's revision makes svc-auth refuse late duplicates.
+ * compensation restores the email and leaves a disabled login disabled. Every step is idempotent; the login's revision makes svc-auth refuse late duplicates.
  */
 @Injectable()
 export class LoginChangeSaga {
@@ -113,10 +113,12 @@ export class LoginChangeSaga {
 
   private async compensate(change: OpenLoginChange): Promise<void> {
     const { id, userId, before, wanted } = change;
-    const reply = await this.updateLogin(change, before);
+    // Disabling is never undone: the account may be disabled because it is being misused right now.
+    const restored = { email: before.email, isDisabled: before.isDisabled || wanted.isDisabled };
+    const reply = await this.updateLogin(change, restored);
     await this.database.transaction(async (manager) => {
       if (reply.outcome === 'updated') {
-        await this.customers.copyLogin(manager, { userId, ...before, revision: reply.revision });
+        await this.customers.copyLogin(manager, { userId, ...restored, revision: reply.revision });
         await this.loginChanges.settle(manager, id, 'undone');
         return;
       }
