@@ -14,8 +14,8 @@ import { PasswordReplacement } from '../password/password-replacement.service';
 import { PasswordVerification, wrongPasswordError } from '../password/password-verification.service';
 import { PasswordThrottle, throttledError } from '../password-throttle/password-throttle.service';
 import { AccessTokens } from '../session/access-tokens.service';
-import type { BrowserContext, RefreshCookie, SignedIn } from '../session/browser-context';
-import { SessionRepository } from '../session/session.repository';
+import type { BrowserContext, SignedIn } from '../session/browser-context';
+import { type OpenedSession, SessionRepository } from '../session/session.repository';
 
 @Injectable()
 export class ChangePasswordService {
@@ -34,7 +34,7 @@ export class ChangePasswordService {
   ) {}
 
   /**
-   * Ends every other session of the login. This one continues with new tokens.
+   * Ends every session of the login and opens a new one for this browser: its former tokens may have been copied too.
    * @throws wrong_password, invalid when the new password equals the old one, rate_limited, unauthenticated
    */
   async change(caller: Caller, passwords: ChangePasswordRequest, browser: BrowserContext): Promise<SignedIn> {
@@ -43,11 +43,11 @@ export class ChangePasswordService {
     await this.requireOldPassword(login, passwords.oldPassword);
     if (isSamePassword(passwords.oldPassword, passwords.newPassword)) throw samePasswordError();
     const passwordHash = await this.passwords.hash(passwords.newPassword);
-    const refresh = await this.database.transaction((manager) =>
+    const { sessionId, refresh } = await this.database.transaction((manager) =>
       this.replace(manager, caller, { login, passwordHash, browser }),
     );
     this.outbox.wake();
-    const token = await this.tokens.sign(login, caller.sessionId);
+    const token = await this.tokens.sign(login, sessionId);
     return { token, user: toSessionUser(login), cookies: { refresh } };
   }
 
@@ -62,19 +62,17 @@ export class ChangePasswordService {
     manager: EntityManager,
     { userId, sessionId }: Caller,
     { login, passwordHash, browser }: { login: Login; passwordHash: string; browser: BrowserContext },
-  ): Promise<RefreshCookie> {
+  ): Promise<OpenedSession> {
     const locked = await this.logins.lock(manager, userId);
     if (!locked || locked.isDisabled) throw new ProblemException('unauthenticated');
     // A concurrent request changed the password after it was verified.
     if (locked.passwordHash !== login.passwordHash) throw wrongPasswordError('oldPassword');
-    // No grace period for the previous refresh token: a thief who copied it is signed out immediately.
-    const refresh = await this.sessions.rotate(manager, sessionId, locked, browser.userAgent, {
-      keepsPreviousToken: false,
-    });
-    if (!refresh) throw new ProblemException('unauthenticated');
-    await this.replacement.replace(manager, locked, passwordHash, { sessionId, deviceCookie: browser.deviceCookie });
+    if (!(await this.sessions.revokeOwn(manager, userId, sessionId))) throw new ProblemException('unauthenticated');
+    const changed = await this.replacement.replace(manager, locked, passwordHash, browser.deviceCookie);
+    const opened = await this.sessions.open(manager, changed, browser.userAgent);
+    if (!opened) throw new Error('The login was changed although it is locked.');
     await this.audit.record(manager, { action: 'password.changed', subjectId: userId, changes: [REDACTED_CHANGE] });
-    return refresh;
+    return opened;
   }
 }
 

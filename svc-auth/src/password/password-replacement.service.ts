@@ -8,12 +8,6 @@ import { PasswordResetRepository } from '../password-reset/password-reset.reposi
 import { PasswordThrottle } from '../password-throttle/password-throttle.service';
 import { SessionRepository } from '../session/session.repository';
 
-/** The session and the browser that remain signed in. */
-export interface KeptSession {
-  sessionId: string;
-  deviceCookie: string;
-}
-
 /** Stores a new password and applies its consequences, however the password was set. */
 @Injectable()
 export class PasswordReplacement {
@@ -27,17 +21,21 @@ export class PasswordReplacement {
   ) {}
 
   /**
-   * Ends sessions, forgets known browsers, revokes password reset links and notifies the customer.
+   * Ends all sessions, so that no token from before is accepted, forgets known browsers, revokes password reset links and
+   * notifies the customer.
    * @param login locked by this transaction
+   * @param keptDevice the cookie of a browser that stays known
+   * @returns the changed login
    */
-  async replace(manager: EntityManager, login: Login, passwordHash: string, kept: KeptSession | null): Promise<void> {
+  async replace(manager: EntityManager, login: Login, passwordHash: string, keptDevice: string | null): Promise<Login> {
     const { userId, emailKey } = login;
     await this.logins.setPasswordHash(manager, userId, passwordHash);
-    await this.sessions.revokeAllOfUser(manager, userId, kept?.sessionId);
-    await this.devices.forgetOthers(manager, userId, kept?.deviceCookie ?? '');
+    await this.sessions.revokeAllOfUser(manager, userId);
+    await this.devices.forgetOthers(manager, userId, keptDevice ?? '');
     await this.throttle.reset(manager, this.throttle.emailCounter(emailKey), this.throttle.userCounter(userId));
     await this.resets.revokeAll(manager, userId);
     const at = new Date().toISOString();
     await this.outbox.enqueue(manager, 'notice.due', { userId, notice: { kind: 'password-changed' }, at });
+    return { ...login, passwordHash };
   }
 }

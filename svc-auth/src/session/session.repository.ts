@@ -113,26 +113,18 @@ export class SessionRepository {
     sessionId: string,
     { role }: Login,
     userAgent: string | null,
-    { keepsPreviousToken = true }: { keepsPreviousToken?: boolean } = {},
   ): Promise<RefreshCookie | null> {
     const { token, hash } = this.refreshTokens.issue(sessionId);
     const row = await queryRow(
       manager,
       lifetimeRow,
       `UPDATE session
-       SET refresh_hash = $2, previous_hash = CASE WHEN $6 THEN refresh_hash END, rotated_at = clock_timestamp(), last_seen_at = now(),
+       SET refresh_hash = $2, previous_hash = refresh_hash, rotated_at = clock_timestamp(), last_seen_at = now(),
            expires_at = least(now() + make_interval(secs => $3), ends_at), user_agent = coalesce($4, user_agent),
            address = coalesce($5, address)
        WHERE id = $1 AND revoked_at IS NULL AND expires_at > now()
        RETURNING extract(epoch FROM expires_at - now())::integer AS seconds`,
-      [
-        sessionId,
-        hash,
-        SESSION_LIFETIMES[role].idleSeconds,
-        userAgent,
-        currentContext()?.address ?? null,
-        keepsPreviousToken,
-      ],
+      [sessionId, hash, SESSION_LIFETIMES[role].idleSeconds, userAgent, currentContext()?.address ?? null],
     );
     return row && { token, seconds: row.seconds };
   }
@@ -181,17 +173,16 @@ export class SessionRepository {
     return revoked.length > 0;
   }
 
-  /** @param exceptId the session that continues, if any */
-  async revokeAllOfUser(manager: EntityManager, userId: string, exceptId: string | null = null): Promise<void> {
+  async revokeAllOfUser(manager: EntityManager, userId: string): Promise<void> {
     await this.publish(
       manager,
       await queryRows(
         manager,
         revokedRow,
         `UPDATE session SET revoked_at = now()
-         WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now() AND id IS DISTINCT FROM $2
+         WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > now()
          RETURNING ${REVOKED_COLUMNS}`,
-        [userId, exceptId],
+        [userId],
       ),
     );
   }
