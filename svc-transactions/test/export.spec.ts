@@ -137,6 +137,55 @@ describe('CSV', () => {
   });
 });
 
+const ada = (userId: string) => ({
+  userId,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  verificationStatus: 'verified' as const,
+});
+
+describe('the statement holder', () => {
+  const stored = (userId: string) =>
+    rows.query<{ name: string | null; accountNumber: string | null }[]>(
+      'SELECT name, account_number AS "accountNumber" FROM statement_holder WHERE user_id = $1',
+      [userId],
+    );
+  const until = (userId: string, expected: object) =>
+    eventually(async () => (JSON.stringify(await stored(userId)) === JSON.stringify([expected]) ? true : null));
+
+  test('has the newest account number, in whatever order the numbers arrive', async () => {
+    const userId = newId();
+    const provision = (accountNumber: string, revision?: number) =>
+      service.bus.publish('user.provisioned', { userId, accountNumber, ...(revision ? { revision } : {}) });
+    await provision('1000000002', 2);
+    await until(userId, { name: null, accountNumber: '1000000002' });
+    await provision('1000000001', 1);
+    await service.bus.publish('user.profile-changed', { ...ada(userId), revision: 2 });
+    await until(userId, { name: 'Ada Byron', accountNumber: '1000000002' });
+    await provision('1000000003', 3);
+    await until(userId, { name: 'Ada Byron', accountNumber: '1000000003' });
+    // A publisher of the previous version sends no revision.
+    await provision('1000000004');
+    await until(userId, { name: 'Ada Byron', accountNumber: '1000000004' });
+  });
+
+  test('is forgotten when the user is deleted, and stays so when older events arrive late', async () => {
+    const userId = newId();
+    await service.bus.publish('user.provisioned', { userId, accountNumber: '1000000005', revision: 1 });
+    await service.bus.publish('user.profile-changed', { ...ada(userId), revision: 2 });
+    await until(userId, { name: 'Ada Byron', accountNumber: '1000000005' });
+    await service.bus.publish('user.deleted', { userId, actorId: newId(), date: new Date().toISOString() });
+    await until(userId, { name: null, accountNumber: null });
+    await service.bus.publish('user.profile-changed', { ...ada(userId), revision: 3 });
+    await service.bus.publish('user.provisioned', { userId, accountNumber: '1000000005' });
+    const marker = newId();
+    await service.bus.publish('user.profile-changed', { ...ada(marker), revision: 1 });
+    await service.bus.publish('user.provisioned', { userId: marker, accountNumber: '1000000006', revision: 1 });
+    await until(marker, { name: 'Ada Byron', accountNumber: '1000000006' });
+    expect(await stored(userId)).toEqual([{ name: null, accountNumber: null }]);
+  });
+});
+
 describe('PDF', () => {
   async function pdfOf(userId: string, query = ''): Promise<{ text: string[]; pages: number }> {
     const { statusCode, headers, rawPayload } = await exportStatement(userId, `format=pdf${query}`);
@@ -163,8 +212,9 @@ describe('PDF', () => {
       ...{ location: { address: '1 Main St', state: 'DE' }, role: 'customer', createdAt: new Date().toISOString() },
     });
     await holder('Lucy Byron', null);
-    await service.bus.publish('user.provisioned', { userId, accountNumber: '9876543210' });
+    await service.bus.publish('user.provisioned', { userId, accountNumber: '9876543210', revision: 3 });
     await holder('Lucy Byron', '9876543210');
+    await service.bus.publish('user.provisioned', { userId, accountNumber: '1111111111', revision: 2 });
     await service.bus.publish('user.profile-changed', { ...profile, lastName: 'New', revision: 2 });
     await holder('Łucja New', '9876543210');
     await service.bus.publish('user.profile-changed', { ...profile, lastName: 'Old', revision: 1 });

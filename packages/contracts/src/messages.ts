@@ -23,8 +23,13 @@ export interface Events {
     role: Role;
     createdAt: string;
   };
-  /** svc-users: profile and accounts have been opened. */
-  'user.provisioned': { userId: string; accountNumber: string };
+  /** svc-users: profile and accounts have been opened, or the account number has changed. */
+  'user.provisioned': {
+    userId: string;
+    accountNumber: string;
+    /** Of the customer; consumers drop an older number that arrives late. A sender of the previous version sends none. */
+    revision?: number;
+  };
   /** svc-users: profile data that svc-auth includes in sessions has changed. */
   'user.profile-changed': {
     userId: string;

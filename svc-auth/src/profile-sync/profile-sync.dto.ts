@@ -1,10 +1,11 @@
 import type { Events } from '@larkspur/contracts/messages';
 import { VERIFICATION_STATUSES, type VerificationStatus } from '@larkspur/contracts/user';
-import { IsIn, IsInt, IsString, IsUUID } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID } from 'class-validator';
 
 export class UserProvisionedDto implements Readonly<Events['user.provisioned']> {
   @IsUUID() userId!: string;
   @IsString() accountNumber!: string;
+  @IsOptional() @IsInt() revision?: number;
 }
 
 export class ProfileChangedDto implements Readonly<Events['user.profile-changed']> {

@@ -11,5 +11,6 @@ import { UpdateStatementHolderConsumer } from './statement-holder/update-stateme
   imports: [TypeOrmModule.forFeature([StatementHolderEntity])],
   controllers: [ExportStatementController],
   providers: [ExportDatabase, ExportStatementService, StatementHolderRepository, UpdateStatementHolderConsumer],
+  exports: [StatementHolderRepository],
 })
 export class ExportModule {}

@@ -1,11 +1,15 @@
 import { OnEvent } from '@larkspur/service-kit/bus/handlers';
 import { Injectable } from '@nestjs/common';
+import { StatementHolderRepository } from '../export/statement-holder/statement-holder.repository';
 import { KnownUsersRepository } from './known-users.repository';
 import { UserDeletedDto, UserProvisionedDto } from './update-known-users.dto';
 
 @Injectable()
 export class UpdateKnownUsersConsumer {
-  constructor(private readonly knownUsers: KnownUsersRepository) {}
+  constructor(
+    private readonly knownUsers: KnownUsersRepository,
+    private readonly holders: StatementHolderRepository,
+  ) {}
 
   @OnEvent('user.provisioned', { queue: 'svc-transactions.users', dto: UserProvisionedDto })
   async addUser({ userId }: UserProvisionedDto): Promise<void> {
@@ -14,6 +18,7 @@ export class UpdateKnownUsersConsumer {
 
   @OnEvent('user.deleted', { queue: 'svc-transactions.deleted-users', dto: UserDeletedDto })
   async markUserDeleted({ userId, date }: UserDeletedDto): Promise<void> {
+    await this.holders.forget(userId);
     await this.knownUsers.markDeleted(userId, date);
   }
 }

@@ -1,9 +1,10 @@
 import type { Events } from '@larkspur/contracts/messages';
-import { IsISO8601, IsString, IsUUID } from 'class-validator';
+import { IsInt, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
 
 export class UserProvisionedDto implements Readonly<Events['user.provisioned']> {
   @IsUUID() userId!: string;
   @IsString() accountNumber!: string;
+  @IsOptional() @IsInt() revision?: number;
 }
 
 export class UserDeletedDto implements Readonly<Events['user.deleted']> {

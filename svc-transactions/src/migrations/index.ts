@@ -4,6 +4,7 @@ import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox
 import { CreateTransfers1790000000001 } from './create-transfers.migration';
 import { IndexLines1790000000010 } from './index-lines.migration';
 import { NameHolders1790000000011 } from './name-holders.migration';
+import { OrderAccountNumbers1790000000020 } from './order-account-numbers.migration';
 import { TraceTransfers1790000000003 } from './trace-transfers.migration';
 
 const FUNCTIONS = ['commit-transfers', 'index-lines'] as const;
@@ -16,6 +17,7 @@ export const SCHEMA = {
     TraceTransfers1790000000003,
     IndexLines1790000000010,
     NameHolders1790000000011,
+    OrderAccountNumbers1790000000020,
   ],
   functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
 };

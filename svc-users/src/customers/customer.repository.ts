@@ -41,9 +41,13 @@ export class CustomerRepository {
     return this.customers.findOneBy({ accountNumber });
   }
 
-  async findAccountNumber(manager: EntityManager, userId: string): Promise<string | null> {
+  /** The account number with the customer's revision. */
+  async findAccountNumber(
+    manager: EntityManager,
+    userId: string,
+  ): Promise<{ accountNumber: string; revision: number } | null> {
     const customer = await manager.findOneBy(Customer, { userId });
-    return customer?.accountNumber ?? null;
+    return customer && { accountNumber: customer.accountNumber, revision: Number(customer.revision) };
   }
 
   /** Locks the customer until the transaction ends. The balances are not locked. */

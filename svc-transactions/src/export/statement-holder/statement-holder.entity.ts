@@ -7,4 +7,5 @@ export class StatementHolderEntity {
   @Column('text', { nullable: true }) name!: string | null;
   @Column('integer', { name: 'name_revision', default: 0 }) nameRevision!: number;
   @Column('text', { name: 'account_number', nullable: true }) accountNumber!: string | null;
+  @Column('integer', { name: 'number_revision', default: 0 }) numberRevision!: number;
 }

@@ -3,7 +3,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { StatementHolderEntity } from './statement-holder.entity';
 
-/** `null` until the event with the value has arrived. */
+/** The largest value of the column: no event is newer. */
+const FORGOTTEN = 2 ** 31 - 1;
+
+/** `null` until the event with the value has arrived, and after the user was deleted. */
 export type StatementHolder = Pick<StatementHolderEntity, 'name' | 'accountNumber'>;
 
 /** The events that update a holder may arrive in any order. */
@@ -20,12 +23,27 @@ export class StatementHolderRepository {
     await this.holders.query(
       `INSERT INTO statement_holder AS stored (user_id, name, name_revision) VALUES ($1, $2, $3)
        ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, name_revision = excluded.name_revision
-       WHERE stored.name IS NULL OR stored.name_revision <= excluded.name_revision`,
+       WHERE stored.name_revision <= excluded.name_revision`,
       [userId, name, revision],
     );
   }
 
-  async setAccountNumber(userId: string, accountNumber: string): Promise<void> {
-    await this.holders.upsert({ userId, accountNumber }, ['userId']);
+  /** @param revision `null` from a sender of the previous version, whose last number counts */
+  async setAccountNumber(userId: string, accountNumber: string, revision: number | null): Promise<void> {
+    await this.holders.query(
+      `INSERT INTO statement_holder AS stored (user_id, account_number, number_revision) VALUES ($1, $2, coalesce($3, 0))
+       ON CONFLICT (user_id) DO UPDATE
+       SET account_number = excluded.account_number, number_revision = coalesce($3, stored.number_revision)
+       WHERE stored.number_revision <= coalesce($3, ${FORGOTTEN - 1})`,
+      [userId, accountNumber, revision],
+    );
+  }
+
+  /** Leaves a row without personal data, whose revisions refuse every event that arrives late. */
+  async forget(userId: string): Promise<void> {
+    await this.holders.upsert(
+      { userId, name: null, accountNumber: null, nameRevision: FORGOTTEN, numberRevision: FORGOTTEN },
+      ['userId'],
+    );
   }
 }

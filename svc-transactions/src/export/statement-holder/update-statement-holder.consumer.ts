@@ -21,8 +21,8 @@ export class UpdateStatementHolderConsumer {
   }
 
   @OnEvent('user.provisioned', { queue: 'svc-transactions.holder-accounts', dto: UserProvisionedDto })
-  async setAccountNumber({ userId, accountNumber }: UserProvisionedDto): Promise<void> {
-    await this.holders.setAccountNumber(userId, accountNumber);
+  async setAccountNumber({ userId, accountNumber, revision }: UserProvisionedDto): Promise<void> {
+    await this.holders.setAccountNumber(userId, accountNumber, revision ?? null);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Events } from '@larkspur/contracts/messages';
-import { Allow, IsInt, IsString, IsUUID } from 'class-validator';
+import { Allow, IsInt, IsOptional, IsString, IsUUID } from 'class-validator';
 
 class NamedUserDto {
   @IsUUID() userId!: string;
@@ -23,4 +23,5 @@ export class ProfileChangedDto extends NamedUserDto implements Readonly<Events['
 export class UserProvisionedDto implements Readonly<Events['user.provisioned']> {
   @IsUUID() userId!: string;
   @IsString() accountNumber!: string;
+  @IsOptional() @IsInt() revision?: number;
 }

@@ -8,6 +8,9 @@ import { LedgerRepository } from '../../ledger/ledger.repository';
 
 type RegisteredUser = Events['user.registered'];
 
+/** Of a new customer: the default of the column. */
+const FIRST_REVISION = 1;
+
 @Injectable()
 export class RegisterCustomerService {
   constructor(
@@ -23,12 +26,12 @@ export class RegisterCustomerService {
     await this.database.transaction(async (manager) => {
       // Serializes concurrent deliveries for this user, or each of them would draw an account number.
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [user.userId]);
-      const existingNumber = await this.customers.findAccountNumber(manager, user.userId);
+      const existing = await this.customers.findAccountNumber(manager, user.userId);
       // A redelivery after the user was deleted must not create the customer again.
-      if (!existingNumber && (await this.accountNumbers.hasIssuedTo(manager, user.userId))) return;
+      if (!existing && (await this.accountNumbers.hasIssuedTo(manager, user.userId))) return;
       await this.outbox.enqueue(manager, 'user.provisioned', {
         userId: user.userId,
-        accountNumber: existingNumber ?? (await this.openCustomer(manager, user)),
+        ...(existing ?? { accountNumber: await this.openCustomer(manager, user), revision: FIRST_REVISION }),
       });
     });
     this.outbox.wake();

@@ -51,7 +51,7 @@ export class UpdateAccountService {
       const difference = (dollarsToCents(request[account]) ?? Number.NaN) - balances[account];
       if (difference !== 0) await this.postAdjustment(manager, update, account, difference);
     }
-    if (request.number !== customer.accountNumber) await this.changeNumber(manager, userId, request.number);
+    if (request.number !== customer.accountNumber) await this.changeNumber(manager, customer, request.number);
     const changes = changesBetween(
       {
         number: customer.accountNumber,
@@ -88,7 +88,11 @@ export class UpdateAccountService {
     });
   }
 
-  private async changeNumber(manager: EntityManager, userId: string, number: string): Promise<void> {
+  private async changeNumber(
+    manager: EntityManager,
+    { userId, revision }: CustomerDetails,
+    number: string,
+  ): Promise<void> {
     if (!(await this.accountNumbers.claim(manager, userId, number))) {
       throw new ProblemException('account_number_taken', {
         errors: [{ field: 'number', message: 'This account number is already in use.' }],
@@ -96,6 +100,7 @@ export class UpdateAccountService {
     }
     await this.customers.setAccountNumber(manager, userId, number);
     // svc-transactions prints the number on statements.
-    await this.outbox.enqueue(manager, 'user.provisioned', { userId, accountNumber: number });
+    const event = { userId, accountNumber: number, revision: Number(revision) + 1 };
+    await this.outbox.enqueue(manager, 'user.provisioned', event);
   }
 }
