@@ -5,6 +5,7 @@ import type { ContactReference } from '@larkspur/contracts/contact';
 import type { ApiResponse, PagedResponse } from '@larkspur/contracts/http';
 import type { DeadLetter } from '@larkspur/contracts/operations';
 import type { StatementLine } from '@larkspur/contracts/transaction';
+import type { VerificationCase } from '@larkspur/contracts/user';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { connect } from 'amqplib';
 import type { Bank } from '../../scripts/launcher/bank';
@@ -59,6 +60,14 @@ function isChanged(changes: AuditRecord['changes'], name: string): boolean {
   return change !== undefined && change.before !== change.after;
 }
 
+/** @returns the id of the documents that this customer has sent for review */
+async function pendingUpload(office: BankApi, userId: string): Promise<string> {
+  const { body } = await office.get<PagedResponse<VerificationCase>>('/user/admin/verifications?limit=100');
+  const found = body.data.find(({ user }) => user._id === userId);
+  if (!found) throw new Error('The upload is not listed.');
+  return found.verificationId;
+}
+
 /** Taken from the OpenAPI document. */
 async function administratorWrites(url: string): Promise<string[]> {
   const response = await fetch(`${url}/api/docs?format=json`);
@@ -111,7 +120,9 @@ async function buildCases(
         ok(await office.put(`/user/admin/${_id}`, { ...details, verificationStatus: 'awaiting' }));
         const documents = { passport: PNG, documentFront: PNG, documentType: 'passport', dateOfBirth: '1990-01-01' };
         ok(await upload.api.post('/user/verification', documents));
-        ok(await office.post(`/user/admin/${_id}/verification`, { decision: 'verified', reason: 'All good' }));
+        const verificationId = await pendingUpload(office, _id);
+        const decision = { verificationId, decision: 'verified', reason: 'All good' };
+        ok(await office.post(`/user/admin/${_id}/verification`, decision));
         return _id;
       },
     },

@@ -1,3 +1,4 @@
+import type { PagedResponse } from '@larkspur/contracts/http';
 import type { Events } from '@larkspur/contracts/messages';
 import type { User, VerificationCase } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
@@ -32,8 +33,28 @@ async function submitted(): Promise<User> {
   return response.json().data;
 }
 
-const decide = (userId: string, body: object) =>
+/** The pending upload of this customer, as the back office lists it. */
+async function pendingCase(userId: string): Promise<VerificationCase> {
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const response = await harness.asAdmin(
+      'GET',
+      `/api/user/admin/verifications?limit=100${cursor && `&cursor=${cursor}`}`,
+    );
+    const { data, page }: PagedResponse<VerificationCase> = response.json();
+    const found = data.find(({ user }) => user._id === userId);
+    if (found) return found;
+    cursor = page.next;
+  }
+  throw new Error('This customer has no pending upload.');
+}
+
+const postDecision = (userId: string, body: object) =>
   harness.asAdmin('POST', `/api/user/admin/${userId}/verification`, body);
+
+/** Decides on the pending upload. */
+const decide = async (userId: string, body: object) =>
+  postDecision(userId, { verificationId: (await pendingCase(userId)).verificationId, ...body });
 
 describe('an upload', () => {
   test('sets the status to pending, uses the photo as profile picture, and is published and audited', async () => {
@@ -211,7 +232,28 @@ describe('a verification', () => {
       changes: [{ field: 'verificationStatus', before: 'pending', after: 'failed' }],
       reason: 'The photo is blurred.',
     });
-    expect((await decide(_id, { decision: 'verified' })).statusCode).toBe(409);
+    const verificationId = record.objectId;
+    expect((await postDecision(_id, { decision: 'verified', verificationId })).statusCode).toBe(409);
+  });
+
+  test('is decided by the id of the upload: a decision on an earlier one does not pass a later one', async () => {
+    const { _id } = await submitted();
+    const { verificationId } = await pendingCase(_id);
+    await decide(_id, { decision: 'failed', reason: 'The photo is blurred.' });
+    await upload(_id, await verificationRequest());
+    const late = await postDecision(_id, { decision: 'verified', verificationId });
+    expect([late.statusCode, late.json().code, late.json().message]).toEqual([
+      409,
+      'conflict',
+      'The customer has sent new documents since. Review those instead.',
+    ]);
+    expect((await me(_id)).verificationStatus).toBe('pending');
+    expect((await pendingCase(_id)).verificationId).not.toBe(verificationId);
+    for (const invalid of [undefined, null, 'x']) {
+      const response = await postDecision(_id, { decision: 'verified', verificationId: invalid });
+      expect([response.statusCode, response.json().errors[0].field]).toEqual([422, 'verificationId']);
+    }
+    expect((await decide(_id, { decision: 'verified' })).statusCode).toBe(200);
   });
 
   test('accepts one of two concurrent decisions', async () => {
@@ -225,11 +267,13 @@ describe('a verification', () => {
 
   test('of an unknown user or an invalid id is 404', async () => {
     for (const id of [newId(), 'x', '%00']) {
-      expect([id, (await decide(id, { decision: 'verified' })).statusCode]).toEqual([id, 404]);
+      const response = await postDecision(id, { decision: 'verified', verificationId: newId() });
+      expect([id, response.statusCode]).toEqual([id, 404]);
     }
     const { _id } = await harness.register();
-    expect((await decide(_id, { decision: 'verified' })).statusCode).toBe(409);
-    expect((await decide(_id, { decision: 'pending' })).statusCode).toBe(422);
+    const verificationId = newId();
+    expect((await postDecision(_id, { decision: 'verified', verificationId })).statusCode).toBe(409);
+    expect((await postDecision(_id, { decision: 'pending', verificationId })).statusCode).toBe(422);
     const own = await harness.asUser(_id, 'POST', `/api/user/admin/${_id}/verification`, { decision: 'verified' });
     expect(own.statusCode).toBe(403);
   });

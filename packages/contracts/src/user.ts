@@ -186,6 +186,11 @@ export interface PaymentPinRequest {
 
 /** `GET /user/admin/verifications`: an upload that awaits a decision, oldest first. */
 export interface VerificationCase {
+  /**
+   * Of the upload; a decision names it.
+   * @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31"
+   */
+  verificationId: string;
   user: User;
   /** @example "1988-04-17" */
   dateOfBirth: string;
@@ -202,6 +207,11 @@ export interface VerificationCase {
 
 /** `POST /user/admin/{id}/verification`; a rejection needs a reason, which the customer sees. */
 export interface VerificationDecision {
+  /**
+   * The upload that was reviewed, as in `VerificationCase`: 409 when the customer has sent another one since.
+   * @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31"
+   */
+  verificationId: string;
   decision: 'verified' | 'failed';
   /** @example "Asked for by the customer." */
   reason?: string;

@@ -4,12 +4,13 @@ import { AccountNumberRepository } from './account-number.repository';
 import { Customer } from './customer.entity';
 import { CustomerRepository } from './customer.repository';
 import { IssuedAccountNumber } from './issued-account-number.entity';
+import { MissingCustomer } from './missing-customer.service';
 import { PasswordConfirmation } from './password-confirmation.service';
 
 /** The customers' data that several features read and write. */
 @Module({
   imports: [TypeOrmModule.forFeature([Customer, IssuedAccountNumber])],
-  providers: [CustomerRepository, AccountNumberRepository, PasswordConfirmation],
-  exports: [CustomerRepository, AccountNumberRepository, PasswordConfirmation],
+  providers: [CustomerRepository, AccountNumberRepository, MissingCustomer, PasswordConfirmation],
+  exports: [CustomerRepository, AccountNumberRepository, MissingCustomer, PasswordConfirmation],
 })
 export class CustomersModule {}

@@ -22,22 +22,21 @@ export class VerificationRepository {
 
   /**
    * Decides the latest upload of a customer whose row the transaction has locked.
-   * @returns the upload's id; `null` without an upload, because an administrator can also set the status by hand
+   * @returns false when it is not the reviewed one, or when there is none: an administrator can also set the status by hand
    */
-  async decideLatest(
+  async decide(
     manager: EntityManager,
     userId: string,
-    { decision, reason, decidedBy }: VerificationDecision & { decidedBy: string },
-  ): Promise<string | null> {
+    { verificationId, decision, reason, decidedBy }: VerificationDecision & { decidedBy: string },
+  ): Promise<boolean> {
     const latest = await manager.findOne(Verification, { where: { userId }, order: { id: 'DESC' } });
-    if (!latest) return null;
-    const { id } = latest;
+    if (latest?.id !== verificationId.toLowerCase()) return false;
     await manager.update(
       Verification,
-      { id },
+      { id: latest.id },
       { decision, reason: reason || null, decidedBy, decidedAt: () => 'now()' },
     );
-    return id;
+    return true;
   }
 
   /**

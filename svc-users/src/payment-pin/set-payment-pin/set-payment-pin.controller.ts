@@ -6,7 +6,7 @@ import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Put } from '@nestjs/common';
 import { USER_TAG } from '../../api-tags';
-import { accountNotReady } from '../../customers/account-not-ready';
+import { MissingCustomer } from '../../customers/missing-customer.service';
 import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
 import { SetPaymentPinDto } from './set-payment-pin.dto';
@@ -18,6 +18,7 @@ import { SetPaymentPinService } from './set-payment-pin.service';
 export class SetPaymentPinController {
   constructor(
     private readonly pins: SetPaymentPinService,
+    private readonly missing: MissingCustomer,
     private readonly urls: SignedFileUrls,
   ) {}
 
@@ -30,7 +31,7 @@ export class SetPaymentPinController {
   })
   async set(@Body() body: SetPaymentPinDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
     const customer = await this.pins.set(caller, body);
-    if (!customer) throw accountNotReady();
+    if (!customer) throw await this.missing.toProblem(caller.userId);
     return { data: toUserResponse(customer, this.urls), message: 'Payment pin saved.' };
   }
 }

@@ -2,6 +2,7 @@ import type { PaymentPinRequest } from '@larkspur/contracts/user';
 import type { Caller } from '@larkspur/service-kit/security/caller';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../../config';
+import { CustomerRepository } from '../../customers/customer.repository';
 import type { CustomerDetails } from '../../customers/customer-details';
 import { PasswordConfirmation } from '../../customers/password-confirmation.service';
 import { ChangeUserService } from '../../user-changes/change-user.service';
@@ -11,6 +12,7 @@ import { computePinPads } from '../pin-pads';
 export class SetPaymentPinService {
   constructor(
     private readonly config: UsersConfig,
+    private readonly customers: CustomerRepository,
     private readonly passwordConfirmation: PasswordConfirmation,
     private readonly changes: ChangeUserService,
   ) {}
@@ -21,6 +23,7 @@ export class SetPaymentPinService {
    * @throws wrong_password, rate_limited, unavailable
    */
   async set({ userId, role }: Caller, { paymentPin, password }: PaymentPinRequest): Promise<CustomerDetails | null> {
+    if (!(await this.customers.findById(userId))) return null;
     await this.passwordConfirmation.require(userId, 'password', password);
     return this.changes.change(userId, {
       requireRevision: false,

@@ -7,7 +7,7 @@ import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Patch, UseInterceptors } from '@nestjs/common';
 import { USER_TAG } from '../../api-tags';
-import { accountNotReady } from '../../customers/account-not-ready';
+import { MissingCustomer } from '../../customers/missing-customer.service';
 import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
 import { IMAGE_BODY_BYTES } from '../../image-uploads/defer-body-parsing';
@@ -20,6 +20,7 @@ import { ReplaceProfilePictureService } from './replace-profile-picture.service'
 export class ReplaceProfilePictureController {
   constructor(
     private readonly pictures: ReplaceProfilePictureService,
+    private readonly missing: MissingCustomer,
     private readonly urls: SignedFileUrls,
   ) {}
 
@@ -40,7 +41,7 @@ export class ReplaceProfilePictureController {
     @CurrentCaller() caller: Caller,
   ): Promise<ApiResponse<User>> {
     const customer = await this.pictures.replace(caller.userId, picture);
-    if (!customer) throw accountNotReady();
+    if (!customer) throw await this.missing.toProblem(caller.userId);
     return { data: toUserResponse(customer, this.urls), message: 'Profile picture updated.' };
   }
 }

@@ -5,8 +5,8 @@ import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Controller, Get } from '@nestjs/common';
 import { USER_TAG } from '../../api-tags';
-import { accountNotReady } from '../../customers/account-not-ready';
 import { CustomerRepository } from '../../customers/customer.repository';
+import { MissingCustomer } from '../../customers/missing-customer.service';
 import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
 
@@ -15,6 +15,7 @@ import { SignedFileUrls } from '../../files/signed-file-urls';
 export class GetProfileController {
   constructor(
     private readonly customers: CustomerRepository,
+    private readonly missing: MissingCustomer,
     private readonly urls: SignedFileUrls,
   ) {}
 
@@ -23,7 +24,7 @@ export class GetProfileController {
   @Operation({ summary: 'Read your own profile and balances', data: 'User', errors: ['unavailable'] })
   async getProfile(@CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
     const customer = await this.customers.findById(caller.userId);
-    if (!customer) throw accountNotReady();
+    if (!customer) throw await this.missing.toProblem(caller.userId);
     return { data: toUserResponse(customer, this.urls) };
   }
 }

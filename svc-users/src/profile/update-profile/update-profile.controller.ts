@@ -5,7 +5,7 @@ import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Patch } from '@nestjs/common';
 import { USER_TAG } from '../../api-tags';
-import { accountNotReady } from '../../customers/account-not-ready';
+import { MissingCustomer } from '../../customers/missing-customer.service';
 import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
 import { UpdateProfileDto } from './update-profile.dto';
@@ -16,6 +16,7 @@ import { UpdateProfileService } from './update-profile.service';
 export class UpdateProfileController {
   constructor(
     private readonly profiles: UpdateProfileService,
+    private readonly missing: MissingCustomer,
     private readonly urls: SignedFileUrls,
   ) {}
 
@@ -28,7 +29,7 @@ export class UpdateProfileController {
   })
   async update(@Body() body: UpdateProfileDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
     const customer = await this.profiles.update(caller, body);
-    if (!customer) throw accountNotReady();
+    if (!customer) throw await this.missing.toProblem(caller.userId);
     return { data: toUserResponse(customer, this.urls), message: 'Profile updated.' };
   }
 }

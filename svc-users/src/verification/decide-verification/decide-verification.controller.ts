@@ -5,6 +5,7 @@ import { parseId } from '@larkspur/service-kit/ids';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
+import { NotOwnAccount } from '@larkspur/service-kit/security/own-account';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { USER_TAG } from '../../api-tags';
 import { toUserResponse } from '../../customers/user-response';
@@ -23,10 +24,11 @@ export class DecideVerificationController {
   @Post(':id/verification')
   @HttpCode(200)
   @Access('administrator')
+  @NotOwnAccount('id')
   @Operation({
     summary: "Approve or reject a customer's verification",
     data: 'User',
-    errors: ['not_found', 'conflict'],
+    errors: ['own_account', 'not_found', 'conflict'],
   })
   async decide(
     @Param('id') id: string,

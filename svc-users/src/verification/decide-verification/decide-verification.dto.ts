@@ -1,11 +1,15 @@
 import type { VerificationDecision } from '@larkspur/contracts/user';
 import { Example } from '@larkspur/service-kit/openapi/example';
 import { MultilineText } from '@larkspur/service-kit/validation/text';
-import { IsIn, ValidateIf } from 'class-validator';
+import { IsIn, IsUUID, ValidateIf } from 'class-validator';
 
 const DECISIONS = ['verified', 'failed'] as const;
 
 export class DecideVerificationDto implements Readonly<VerificationDecision> {
+  @Example('0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31')
+  @IsUUID(undefined, { message: 'Enter the id of the upload that you reviewed.' })
+  verificationId!: string;
+
   @IsIn(DECISIONS, { message: `Choose one of ${DECISIONS.join(', ')}.` })
   decision!: (typeof DECISIONS)[number];
 

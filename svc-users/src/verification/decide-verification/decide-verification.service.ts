@@ -20,7 +20,7 @@ export class DecideVerificationService {
 
   /**
    * @returns `null` when the user does not exist
-   * @throws conflict when the customer's verification is not pending
+   * @throws conflict when the customer's verification is not pending, or another upload than the reviewed one is
    */
   async decide(userId: string, decision: VerificationDecision, actorId: string): Promise<CustomerDetails | null> {
     const isKnown = await this.database.transaction((manager) => this.apply(manager, userId, decision, actorId));
@@ -43,7 +43,12 @@ export class DecideVerificationService {
     }
     const { decision } = request;
     const reason = request.reason || null;
-    const verificationId = await this.verifications.decideLatest(manager, userId, { ...request, decidedBy: actorId });
+    const { verificationId } = request;
+    if (!(await this.verifications.decide(manager, userId, { ...request, decidedBy: actorId }))) {
+      throw new ProblemException('conflict', {
+        message: 'The customer has sent new documents since. Review those instead.',
+      });
+    }
     const revision = await this.customers.change(manager, customer, { verificationStatus: decision });
     await this.audit.record(manager, {
       action: 'verification.decided',

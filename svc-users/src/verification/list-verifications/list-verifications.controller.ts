@@ -34,8 +34,9 @@ export class ListVerificationsController {
 
   private toCase(customer: CustomerDetails): VerificationCase | null {
     if (!customer.verification) return null;
-    const { dateOfBirth, photo, submittedAt } = customer.verification;
+    const { id, dateOfBirth, photo, submittedAt } = customer.verification;
     return {
+      verificationId: id,
       user: toUserResponse(customer, this.urls),
       dateOfBirth,
       photo: { url: this.urls.urlFor(photo) },

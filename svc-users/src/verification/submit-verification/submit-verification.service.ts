@@ -3,9 +3,9 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { accountNotReady } from '../../customers/account-not-ready';
 import { CustomerRepository } from '../../customers/customer.repository';
 import type { CustomerDetails } from '../../customers/customer-details';
+import { MissingCustomer } from '../../customers/missing-customer.service';
 import { StoredFilesRepository } from '../../files/stored-files.repository';
 import { StoredFiles } from '../../files/stored-files.service';
 import { VerificationRepository } from '../verification.repository';
@@ -24,6 +24,7 @@ export class SubmitVerificationService {
   constructor(
     private readonly database: DataSource,
     private readonly customers: CustomerRepository,
+    private readonly missing: MissingCustomer,
     private readonly verifications: VerificationRepository,
     private readonly files: StoredFiles,
     private readonly fileNames: StoredFilesRepository,
@@ -41,7 +42,7 @@ export class SubmitVerificationService {
     await this.database.transaction((manager) => this.create(manager, userId, upload, images));
     this.outbox.wake();
     const customer = await this.customers.findById(userId);
-    if (!customer) throw accountNotReady();
+    if (!customer) throw await this.missing.toProblem(userId);
     return customer;
   }
 
@@ -66,7 +67,7 @@ export class SubmitVerificationService {
     { thumbnail, ...documents }: SavedImages,
   ): Promise<void> {
     const customer = await this.customers.lock(manager, userId);
-    if (!customer) throw accountNotReady();
+    if (!customer) throw await this.missing.toProblem(userId);
     assertVerificationOpen(customer);
     const verificationId = newId();
     const needsPicture = customer.profilePicture === null;
