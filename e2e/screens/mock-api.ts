@@ -96,7 +96,9 @@ export async function mockApi(context: BrowserContext, role: Role): Promise<void
     return route.fulfill({ status: 404, json: { code: 'not_found', message: 'Not found.' } });
   });
   if (role === 'visitor') return;
-  const user = buildSessionUser({ isAdmin: role === 'administrator', verificationStatus: 'awaiting' });
+  const isAdmin = role === 'administrator';
+  // The administrator is not the user on the screens: their own account has no forms.
+  const user = buildSessionUser({ isAdmin, verificationStatus: 'awaiting', ...(isAdmin && { _id: 'u3' }) });
   await context.addInitScript((sessionUser) => {
     const encode = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '');
     localStorage.setItem('user', JSON.stringify(sessionUser));

@@ -133,6 +133,25 @@ test('rejects another request with the same idempotency key, without moving mone
   expect((await fetchLines(userId)).json().data).toHaveLength(1);
 });
 
+test('refuses an administrator who changes their own statement or balance', async () => {
+  const own = await createKnownUser();
+  const headers = issuer.bearer(own, 'administrator');
+  for (const [userId, body] of [
+    [own, MEMO],
+    [own, { ...MEMO, account: 'savings' }],
+    [own.toUpperCase(), { ...MEMO, account: 'checking' }],
+  ] as const) {
+    const url = `/api/transaction/admin/${userId}`;
+    const response = await app.inject({ method: 'POST', url, headers, payload: body });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'own_account']);
+  }
+  expect(requests).toEqual([]);
+  const line = (await add(own, MEMO)).json().data;
+  const removed = await app.inject({ method: 'DELETE', url: `/api/transaction/admin/${line._id}`, headers });
+  expect([removed.statusCode, removed.json().code]).toEqual([403, 'own_account']);
+  expect((await fetchLines(own)).json().data).toEqual([line]);
+});
+
 test('writes no line for a debit above the balance', async () => {
   const userId = await createKnownUser();
   adjust = () => ({ outcome: 'refused', code: 'insufficient_funds' });

@@ -246,3 +246,16 @@ test('keeps the statement of a deleted user, adds no lines to it, and counts the
   expect((await fetchStatement(harness, payerId)).length).toBeGreaterThan(0);
   expect(await harness.bus.request('transfers.pending', { userId: payerId })).toEqual({ pending: 0 });
 });
+
+test.each(['payer', 'payee'])('refuses an administrator who is the %s, and moves no money', async (party) => {
+  const line = await transfer();
+  const actorId = party === 'payer' ? payerId : payee.userId;
+  const response = await harness.app.inject({
+    method: 'POST',
+    url: `/api${path(line._id)}`,
+    headers: harness.issuer.bearer(actorId, 'administrator'),
+    payload: { reason: 'Sent twice' },
+  });
+  expect([response.statusCode, response.json().code]).toEqual([403, 'own_account']);
+  expect(requests).toEqual([]);
+});

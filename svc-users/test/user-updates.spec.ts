@@ -4,7 +4,7 @@ import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { IsString } from 'class-validator';
 import { FakeAuthService } from './fake-auth-service';
-import { startService, type TestService, toUpdateRequest } from './test-service';
+import { type Method, startService, type TestService, toUpdateRequest } from './test-service';
 
 class PendingTransfersRequest {
   @IsString() userId!: string;
@@ -281,16 +281,65 @@ test.each(['name', 'accountNumber'])('requires %s of a beneficiary', async (fiel
   expect([response.statusCode, response.json().errors]).toEqual([422, [{ field, message: 'All fields are required' }]]);
 });
 
-test('administrators cannot block, disable or delete their own account', async () => {
+test.each<[Method, string, object | undefined]>([
+  ['GET', '/api/user/me', undefined],
+  ['PATCH', '/api/user/profile', { phone: '5550199' }],
+  ['PUT', '/api/user/payment-pin', { paymentPin: '593127', password: 'correct horse 41' }],
+  ['PATCH', '/api/user/profile-picture', { picture: null }],
+  ['POST', '/api/user/verification', {}],
+])('%s %s asks a deleted user with a live token to sign in', async (method, url, body) => {
   const user = await registered();
-  const headers = harness.issuer.bearer(user._id, 'administrator');
-  for (const flag of [{ isBlocked: true }, { isDisabled: true }]) {
-    const payload = { ...toUpdateRequest(user), ...flag };
-    const response = await harness.app.inject({ method: 'PUT', url: urlOf(user), headers, payload });
-    expect([response.statusCode, response.json().errors[0].field]).toEqual([409, Object.keys(flag)[0]]);
-  }
-  const response = await harness.app.inject({ method: 'DELETE', url: urlOf(user), headers });
-  expect([response.statusCode, response.json().message]).toEqual([409, 'You cannot delete your own account.']);
+  expect((await harness.asAdmin('DELETE', urlOf(user))).statusCode).toBe(200);
+  const response = await harness.asUser(user._id, method, url, body);
+  expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated']);
+});
+
+describe('an administrator', () => {
+  const asSelf = (user: User, method: Method, url: string, payload?: object) =>
+    harness.app.inject({
+      method,
+      url,
+      headers: harness.issuer.bearer(user._id, 'administrator'),
+      ...(payload ? { payload } : {}),
+    });
+
+  test.each<[string, (user: User) => [Method, string, object?]]>([
+    ['PIN', (user) => ['PUT', urlOf(user), { ...toUpdateRequest(user), paymentPin: '593127' }]],
+    ['daily limit', (user) => ['PUT', urlOf(user), { ...toUpdateRequest(user), dailyLimit: 1_000_000 }]],
+    ['verification', (user) => ['PUT', urlOf(user), { ...toUpdateRequest(user), verificationStatus: 'verified' }]],
+    ['blocked flag', (user) => ['PUT', urlOf(user), { ...toUpdateRequest(user), isBlocked: true }]],
+    ['disabled flag', (user) => ['PUT', urlOf(user), { ...toUpdateRequest(user), isDisabled: true }]],
+    [
+      'email without the password',
+      (user) => ['PUT', urlOf(user), { ...toUpdateRequest(user), email: 'me@example.com' }],
+    ],
+    [
+      'record under another spelling of the id',
+      (user) => ['PUT', `/api/user/admin/${user._id.toUpperCase()}`, toUpdateRequest(user)],
+    ],
+    ['balance', (user) => ['PUT', accountUrlOf(user), { ...accountOf(user), savings: 50_000 }]],
+    ['account by deletion', (user) => ['DELETE', urlOf(user)]],
+    [
+      'own decision on documents',
+      (user) => ['POST', `${urlOf(user)}/verification`, { decision: 'verified', verificationId: newId() }],
+    ],
+    ['record, even with an invalid body', (user) => ['PUT', urlOf(user), {}]],
+  ])('cannot change their own %s', async (_, request) => {
+    const user = await registered();
+    const response = await asSelf(user, ...request(user));
+    expect([response.statusCode, response.json().code]).toEqual([403, 'own_account']);
+    expect((await harness.asAdmin('GET', urlOf(user))).json().data).toEqual(user);
+  });
+
+  test('can change their own phone and email like anyone, with the password', async () => {
+    const user = await registered();
+    const headers = harness.issuer.bearer(user._id, 'administrator');
+    const change = (payload: object) =>
+      harness.app.inject({ method: 'PATCH', url: '/api/user/profile', headers, payload });
+    expect((await change({ phone: '5550199' })).statusCode).toBe(200);
+    const withoutPassword = await change({ email: 'me@example.com' });
+    expect([withoutPassword.statusCode, withoutPassword.json().errors[0].field]).toEqual([422, 'currentPassword']);
+  });
 });
 
 test('auditors can read but not change users', async () => {

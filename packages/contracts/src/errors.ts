@@ -8,6 +8,7 @@ export const ERRORS = {
   wrong_credentials: { status: 401, message: 'The email or password is incorrect.' },
   account_disabled: { status: 401, message: 'This account has been disabled. Please contact bank support.' },
   forbidden: { status: 403, message: 'You do not have permission to do this.' },
+  own_account: { status: 403, message: "You can't change your own account here. Ask another administrator." },
   not_found: { status: 404, message: 'Not found.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
   conflict: { status: 409, message: 'This is not possible in the current state.' },

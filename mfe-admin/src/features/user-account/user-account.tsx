@@ -18,6 +18,7 @@ import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
 import layout from '../../components/layout.module.css';
+import { OwnAccountNotice, useIsOwnAccount } from '../../components/own-account';
 import { updateAccount, userQuery } from '../../users.api';
 import { PendingChanges } from './pending-changes';
 import {
@@ -32,6 +33,7 @@ export function UserAccount() {
   const host = useHost();
   const { id = '' } = useParams();
   const user = useQuery(userQuery(host, id));
+  const isOwn = useIsOwnAccount(id);
   return (
     <div className={layout.narrow}>
       <PageHeading
@@ -43,7 +45,7 @@ export function UserAccount() {
         subject="The account"
         skeleton={<Skeleton label="Loading the account" lines={3} blocks />}
       >
-        {(found) => <AccountForm key={found._id} user={found} />}
+        {(found) => (isOwn ? <OwnAccountNotice /> : <AccountForm key={found._id} user={found} />)}
       </QueryView>
     </div>
   );

@@ -20,6 +20,7 @@ import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
 import layout from '../../components/layout.module.css';
+import { OwnAccountNotice, useIsOwnAccount } from '../../components/own-account';
 import { updateUser, userQuery } from '../../users.api';
 import { toFormField, toUserRequest, toValues, validateUser } from './user-edit.rules';
 
@@ -27,11 +28,12 @@ export function UserEdit() {
   const host = useHost();
   const { id = '' } = useParams();
   const user = useQuery(userQuery(host, id));
+  const isOwn = useIsOwnAccount(id);
   return (
     <div className={layout.narrow}>
       <PageHeading title="Edit User Info" lead={user.data && `${user.data.firstName} ${user.data.lastName}`} />
       <QueryView query={user} subject="The user" skeleton={<Skeleton label="Loading the user" lines={3} blocks />}>
-        {(found) => <UserForm key={found._id} user={found} />}
+        {(found) => (isOwn ? <OwnAccountNotice /> : <UserForm key={found._id} user={found} />)}
       </QueryView>
     </div>
   );

@@ -13,6 +13,7 @@ import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import layout from '../../components/layout.module.css';
+import { OwnAccountNotice, useIsOwnAccount } from '../../components/own-account';
 import { userQuery } from '../../users.api';
 import styles from './user.module.css';
 
@@ -39,12 +40,20 @@ export function UserDetail() {
 }
 
 function UserActions({ id }: { id: string }) {
+  const isOwn = useIsOwnAccount(id);
   return (
-    <div className={layout.actions}>
-      <LinkButton to={`/admin/users/account/${id}`}>Edit User Balance</LinkButton>
-      <LinkButton to={`/admin/users/edit/${id}`}>Edit User Info</LinkButton>
-      <LinkButton to={`/admin/transactions/${id}`}>Transactions</LinkButton>
-    </div>
+    <>
+      {isOwn && <OwnAccountNotice />}
+      <div className={layout.actions}>
+        {!isOwn && (
+          <>
+            <LinkButton to={`/admin/users/account/${id}`}>Edit User Balance</LinkButton>
+            <LinkButton to={`/admin/users/edit/${id}`}>Edit User Info</LinkButton>
+          </>
+        )}
+        <LinkButton to={`/admin/transactions/${id}`}>Transactions</LinkButton>
+      </div>
+    </>
   );
 }
 

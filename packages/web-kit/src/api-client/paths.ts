@@ -966,6 +966,7 @@ export interface components {
       | 'wrong_credentials'
       | 'account_disabled'
       | 'forbidden'
+      | 'own_account'
       | 'not_found'
       | 'request_timeout'
       | 'conflict'
@@ -1239,6 +1240,8 @@ export interface components {
       /** @description ISO 8601, UTC. */
       submittedAt: string;
       user: components['schemas']['User'];
+      /** @description Of the upload; a decision names it. */
+      verificationId: string;
     };
     /** @enum {string} */
     VerificationStatus: 'awaiting' | 'verified' | 'pending' | 'failed';
@@ -2602,6 +2605,8 @@ export interface operations {
           /** @enum {string} */
           decision: 'verified' | 'failed';
           reason?: string;
+          /** Format: uuid */
+          verificationId: string;
         };
       };
     };

@@ -3,6 +3,7 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
+import { NotOwnAccount } from '@larkspur/service-kit/security/own-account';
 import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
 import { TRANSACTION_TAG } from '../../api-tags';
 import { parseIdempotencyKey } from '../../idempotency-key';
@@ -16,6 +17,7 @@ export class AddTransactionController {
   constructor(private readonly service: AddTransactionService) {}
 
   @Post(':userId')
+  @NotOwnAccount('userId')
   @Operation({
     summary: "Add a line to a customer's statement, and adjust the balance if an account is given",
     data: 'StatementLine',
@@ -23,6 +25,7 @@ export class AddTransactionController {
     message: 'Transaction added successfully',
     errors: [
       'bad_request',
+      'own_account',
       'idempotency_in_progress',
       'idempotency_mismatch',
       'insufficient_funds',

@@ -22,6 +22,7 @@ export class ReverseTransferController {
     data: 'StatementLine',
     status: 201,
     errors: [
+      'own_account',
       'already_reversed',
       'not_reversible',
       'money_spent',

@@ -3,9 +3,11 @@ import { Bus } from '@larkspur/service-kit/bus/bus';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { deriveId, newId, parseId } from '@larkspur/service-kit/ids';
 import { currentRequestOrigin } from '@larkspur/service-kit/security/audit';
+import { assertNotOwnAccount } from '@larkspur/service-kit/security/own-account';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { payeeLineId } from '../../lines/line-ids';
 import { LineWriter } from '../../lines/line-writer';
 import { StatementRepository } from '../../statements/statement.repository';
 import { toStatementLine } from '../../statements/to-statement-line';
@@ -24,12 +26,14 @@ export class ReverseTransferService {
   /**
    * svc-users decides and moves the money. The lines are written here and again by its event, in case this process dies
    * in between. The id of the reversal is derived from key, transfer and reason, so a repeated request gets the same one.
-   * @throws ProblemException not_found, not_reversible, already_reversed, money_spent, account_closed
+   * @throws ProblemException own_account for a party of the transfer, not_found, not_reversible, already_reversed, money_spent, account_closed
    */
   async reverse(id: string, reason: string, actorId: string, idempotencyKey: string | null): Promise<StatementLine> {
     const transferId = parseId(id);
     const transfer = transferId && (await this.transfers.findOneBy({ id: transferId }));
     if (!transfer) throw new ProblemException('not_found', { message: 'Transfer not found.' });
+    assertNotOwnAccount(actorId, transfer.payerId);
+    if (await this.statements.find(actorId, payeeLineId(transfer.id))) throw new ProblemException('own_account');
     // A transfer that svc-users has posted but this service has not settled yet has no lines to reverse.
     if (transfer.status !== 'completed') throw new ProblemException('not_reversible');
 

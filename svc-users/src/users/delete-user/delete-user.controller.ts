@@ -2,6 +2,7 @@ import type { ApiResponse } from '@larkspur/contracts/http';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
+import { NotOwnAccount } from '@larkspur/service-kit/security/own-account';
 import { Controller, Delete, Param } from '@nestjs/common';
 import { USER_TAG } from '../../api-tags';
 import { parseUserId, userNotFound } from '../user-not-found';
@@ -14,10 +15,11 @@ export class DeleteUserController {
   constructor(private readonly users: DeleteUserService) {}
 
   @Delete(':id')
+  @NotOwnAccount('id')
   @Operation({
     summary: 'Delete a user; the money goes to the closing account',
     data: null,
-    errors: ['not_found', 'conflict', 'transfer_pending', 'unavailable'],
+    errors: ['own_account', 'not_found', 'conflict', 'transfer_pending', 'unavailable'],
   })
   async delete(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<ApiResponse<null>> {
     if ((await this.users.delete(parseUserId(id), caller.userId)) === 'not_found') throw userNotFound();

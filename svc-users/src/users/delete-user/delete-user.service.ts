@@ -32,7 +32,6 @@ export class DeleteUserService {
    * @throws BusUnavailableError, RequestTimeoutError when pending transfers cannot be checked: nothing was changed
    */
   async delete(userId: string, actorId: string): Promise<'deleted' | 'not_found'> {
-    if (userId === actorId) throw new ProblemException('conflict', { message: 'You cannot delete your own account.' });
     if (!(await this.customers.findById(userId))) return 'not_found';
     const { pending } = await this.bus.request('transfers.pending', { userId });
     if (pending > 0) throw new ProblemException('transfer_pending');

@@ -3,6 +3,7 @@ import type { User } from '@larkspur/contracts/user';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
+import { NotOwnAccount } from '@larkspur/service-kit/security/own-account';
 import { Body, Controller, Headers, Param, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { USER_TAG } from '../../api-tags';
@@ -22,10 +23,11 @@ export class UpdateAccountController {
   ) {}
 
   @Put(':id')
+  @NotOwnAccount('id')
   @Operation({
     summary: "Set a user's account number and balances; the differences are posted",
     data: 'User',
-    errors: ['not_found', 'account_number_taken', 'stale'],
+    errors: ['own_account', 'not_found', 'account_number_taken', 'stale'],
   })
   async update(
     @Param('id') id: string,

@@ -3,6 +3,7 @@ import type { User } from '@larkspur/contracts/user';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
+import { NotOwnAccount } from '@larkspur/service-kit/security/own-account';
 import { Body, Controller, Headers, Param, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { USER_TAG } from '../../api-tags';
@@ -22,10 +23,11 @@ export class UpdateUserController {
   ) {}
 
   @Put(':id')
+  @NotOwnAccount('id')
   @Operation({
     summary: 'Update a user; the profile, email and disabled flag change together or not at all',
     data: 'User',
-    errors: ['not_found', 'email_taken', 'conflict', 'stale', 'unavailable'],
+    errors: ['own_account', 'not_found', 'email_taken', 'conflict', 'stale', 'unavailable'],
   })
   async update(
     @Param('id') id: string,

@@ -1,5 +1,4 @@
 import type { UpdateUserRequest } from '@larkspur/contracts/user';
-import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { dollarsToCents } from '@larkspur/service-kit/money';
 import type { Caller } from '@larkspur/service-kit/security/caller';
 import { Injectable } from '@nestjs/common';
@@ -26,7 +25,6 @@ export class UpdateUserService {
     request: UpdateUserRequest,
     { caller, ifMatch }: { caller: Caller; ifMatch: IfMatch },
   ): Promise<CustomerDetails | null> {
-    if (userId === caller.userId) refuseSelfLockout(request);
     return this.changes.change(userId, {
       requireRevision: ifMatch.requiresRevision,
       decide: (customer) => {
@@ -60,13 +58,4 @@ export class UpdateUserService {
       ...(reason ? { reason } : {}),
     };
   }
-}
-
-function refuseSelfLockout({ isDisabled, isBlocked }: UpdateUserRequest): void {
-  if (isDisabled) throw ownAccount('isDisabled', 'You cannot disable your own account.');
-  if (isBlocked) throw ownAccount('isBlocked', 'You cannot block your own account.');
-}
-
-function ownAccount(field: string, message: string): ProblemException {
-  return new ProblemException('conflict', { message, errors: [{ field, message }] });
 }
