@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { query } from '../e2e/support/ledger-totals';
 import type { Bank } from '../scripts/launcher/bank';
 import { BankLauncher } from '../scripts/launcher/bank-launcher';
 import { build } from '../scripts/launcher/build';
-import { stopCommands } from '../scripts/launcher/command';
-import { Progress } from '../scripts/launcher/progress';
+import type { Progress } from '../scripts/launcher/progress';
 import { Secrets } from '../scripts/launcher/secrets';
 import { UserError } from '../scripts/launcher/user-error';
 import { CpuMeter, cpuShares } from './cpu';
@@ -25,6 +24,7 @@ import {
   type Report,
   toCaseFigures,
 } from './report';
+import { runBenchmark, setupText } from './run-benchmark';
 
 /** Before the first round. V8 optimizes code only after thousands of calls. */
 const FIRST_WARM_UP_SECONDS = 12;
@@ -33,36 +33,20 @@ const FIRST_WARM_UP_SECONDS = 12;
 const PAUSE_MS = 1_000;
 
 /** `npm run bench:transfers`. */
-export async function main(args: string[]): Promise<void> {
-  const progress = new Progress();
-  let dataFolder: string | undefined;
-  let run: BankLauncher | undefined;
-  const clear = async () => {
-    stopCommands();
-    await run?.stop();
-    if (dataFolder) rmSync(dataFolder, { recursive: true, force: true });
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void clear().finally(() => process.exit(130)));
-  }
-  let code = 0;
-  try {
-    const options = parseOptions(args);
-    progress.line('\n  Larkspur Bank: payments per second\n');
-    dataFolder = mkdtempSync(join(tmpdir(), 'larkspur-bench-'));
-    const built = progress.step('Build', (say) => build(say));
-    built.catch(() => {});
-    run = new BankLauncher({ dataFolder, env: environment(options), progress, built });
-    const report = await new Benchmark(await run.start(), dataFolder, options, progress).run();
-    if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
-    if (report.invariants.some(({ holds }) => !holds))
-      throw new UserError('An invariant is violated. See the list above.');
-  } catch (error) {
-    progress.failure(error);
-    code = 1;
-  }
-  await clear();
-  process.exit(code);
+export function main(args: string[]): Promise<never> {
+  return runBenchmark({
+    title: 'Larkspur Bank: payments per second',
+    parseOptions: () => parseOptions(args),
+    measure: async (options, { folder, progress, onEnd }) => {
+      const built = progress.step('Build', (say) => build(say));
+      built.catch(() => {});
+      const launcher = new BankLauncher({ dataFolder: folder, env: environment(options), progress, built });
+      onEnd(() => launcher.stop());
+      return new Benchmark(await launcher.start(), folder, options, progress).run();
+    },
+    findFailure: ({ invariants }) =>
+      invariants.some(({ holds }) => !holds) ? 'An invariant is violated. See the list above.' : null,
+  });
 }
 
 /** Ignores the caller's environment: the bank has its own servers, configured as in a deployment. */
@@ -100,11 +84,7 @@ class Benchmark {
       Pgbench.prepare(bank.databaseUrls['svc-contacts'], dataFolder),
     );
     const setting = await this.setting();
-    progress.line(
-      `\n${Object.entries(setting)
-        .map(([name, value]) => `  ${name}: ${value}`)
-        .join('\n')}\n`,
-    );
+    progress.line(setupText(setting));
 
     const most = Math.max(...options.connections);
     const cases: Case[] = [

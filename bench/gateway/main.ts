@@ -1,16 +1,16 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { chmodSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from '../../scripts/launcher/build';
-import { run, stopCommands } from '../../scripts/launcher/command';
+import { run } from '../../scripts/launcher/command';
 import { Ports } from '../../scripts/launcher/ports';
-import { Progress } from '../../scripts/launcher/progress';
 import { startRabbitmq } from '../../scripts/launcher/rabbitmq';
 import { Secrets } from '../../scripts/launcher/secrets';
 import { Supervisor } from '../../scripts/launcher/supervisor';
 import { UserError } from '../../scripts/launcher/user-error';
 import { cpuSeconds } from '../cpu';
+import { type BenchmarkContext, runBenchmark, setupText } from '../run-benchmark';
 import { percentile } from '../statistics';
 import { getLoad } from './get-load';
 import { startIssuer } from './issuer';
@@ -24,45 +24,21 @@ const PAUSE_MS = 500;
 const FIRST_WARM_UP_SECONDS = 5;
 
 /** `npm run bench:gateway`. */
-export async function main(args: string[]): Promise<void> {
-  const progress = new Progress();
-  const folder = mkdtempSync(join(tmpdir(), 'larkspur-bench-'));
+export function main(args: string[]): Promise<never> {
+  return runBenchmark({
+    title: 'Larkspur Bank, gateway benchmark',
+    parseOptions: () => parseGatewayOptions(args),
+    measure,
+    findFailure: () => null,
+  });
+}
+
+async function measure(options: GatewayOptions, { folder, progress, onEnd }: BenchmarkContext): Promise<GatewayReport> {
+  const supervisor = new Supervisor(folder, (line) => progress.line(`  ! ${line}`));
+  onEnd(() => supervisor.stopAll());
   // nginx runs as another user, which needs access to its folder.
   chmodSync(folder, 0o711);
-  const supervisor = new Supervisor(folder, (line) => progress.line(`  ! ${line}`));
-  const cleanUp = async () => {
-    stopCommands();
-    await supervisor.stopAll();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
-  }
-  let code = 0;
-  try {
-    const options = parseGatewayOptions(args);
-    progress.line('\n  Larkspur Bank, gateway benchmark\n');
-    await progress.step('Build', (say) => build(say));
-    const report = await measure(options, { folder, supervisor, progress });
-    if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
-  } catch (error) {
-    progress.failure(error);
-    code = 1;
-  }
-  await cleanUp();
-  process.exit(code);
-}
-
-interface BenchmarkContext {
-  folder: string;
-  supervisor: Supervisor;
-  progress: Progress;
-}
-
-async function measure(
-  options: GatewayOptions,
-  { folder, supervisor, progress }: BenchmarkContext,
-): Promise<GatewayReport> {
+  await progress.step('Build', (say) => build(say));
   const ports = new Ports(folder);
   const secrets = new Secrets(join(folder, 'secrets.json'));
   const brokerUrl = await progress.step('RabbitMQ', async (say) => {
@@ -78,11 +54,7 @@ async function measure(
     );
     if (isPinned) await run('/usr/bin/taskset', ['-a', '-p', '-c', LOAD_CPU, String(process.pid)]);
     const report: GatewayReport = { setup: describeSetup(options), rounds: [] };
-    progress.line(
-      `\n${Object.entries(report.setup)
-        .map(([name, value]) => `  ${name}: ${value}`)
-        .join('\n')}\n`,
-    );
+    progress.line(setupText(report.setup));
     await progress.step('Warm-up', async () => {
       for (const target of targets)
         await measureTarget(target, issuer.authorization, { ...options, seconds: FIRST_WARM_UP_SECONDS });

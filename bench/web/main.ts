@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
-import { stopCommands } from '../../scripts/launcher/command';
 import { Ports } from '../../scripts/launcher/ports';
-import { Progress } from '../../scripts/launcher/progress';
 import { Supervisor } from '../../scripts/launcher/supervisor';
+import { type BenchmarkContext, runBenchmark, setupText } from '../run-benchmark';
 import { type VisitResult, visit } from './lighthouse-visit';
 import { parseWebOptions, type WebOptions } from './options';
 import {
@@ -25,43 +24,21 @@ import { buildFederated, startFederated, startMonolith } from './servers';
 const OTHER_PAGES = ['/account/savings', '/contact'];
 
 /** `npm run bench:web`. */
-export async function main(args: string[]): Promise<void> {
-  const progress = new Progress();
-  const folder = mkdtempSync(join(tmpdir(), 'larkspur-bench-'));
+export function main(args: string[]): Promise<never> {
+  return runBenchmark({
+    title: 'Larkspur Bank, web benchmark: remotes against a monolith',
+    parseOptions: () => parseWebOptions(args),
+    measure,
+    findFailure: (report) =>
+      findings(report).some(({ isGross }) => isGross)
+        ? 'A target was missed by more than a busy machine explains.'
+        : null,
+  });
+}
+
+async function measure(options: WebOptions, { folder, progress, onEnd }: BenchmarkContext): Promise<WebReport> {
   const supervisor = new Supervisor(folder, (line) => progress.line(`  ! ${line}`));
-  const cleanUp = async () => {
-    stopCommands();
-    await supervisor.stopAll();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
-  }
-  let code = 0;
-  try {
-    const options = parseWebOptions(args);
-    progress.line('\n  Larkspur Bank, web benchmark: remotes against a monolith\n');
-    const report = await measure(options, { folder, supervisor, progress });
-    if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
-    if (findings(report).some(({ isGross }) => isGross)) {
-      progress.line('  ✗ A target was missed by more than a busy machine explains.\n');
-      code = 1;
-    }
-  } catch (error) {
-    progress.failure(error);
-    code = 1;
-  }
-  await cleanUp();
-  process.exit(code);
-}
-
-interface BenchmarkContext {
-  folder: string;
-  supervisor: Supervisor;
-  progress: Progress;
-}
-
-async function measure(options: WebOptions, { folder, supervisor, progress }: BenchmarkContext): Promise<WebReport> {
+  onEnd(() => supervisor.stopAll());
   const context = { folder, supervisor, ports: new Ports(folder) };
   const client = join(folder, 'monolith');
   await progress.step('Build', () => buildFederated());
@@ -81,11 +58,7 @@ async function measure(options: WebOptions, { folder, supervisor, progress }: Be
   };
 
   const report: WebReport = { setup: describeSetup(options), rounds: [], pages: [] };
-  progress.line(
-    `\n${Object.entries(report.setup)
-      .map(([name, value]) => `  ${name}: ${value}`)
-      .join('\n')}\n`,
-  );
+  progress.line(setupText(report.setup));
   // A server's first responses are slower than all later ones.
   await progress.step('Warm-up', async () => {
     for (const side of [MONOLITH, FEDERATED] as const) await visitPage(side, '/', 'warm-up');

@@ -33,7 +33,7 @@ export function FormPage({ title, tabTitle, lead, aside, children }: FormPagePro
         {children}
       </div>
       <section className={styles.aside} aria-labelledby={id}>
-        <svg className={styles.bed} viewBox="0 0 440 180" width="440" height="180" aria-hidden="true" focusable="false">
+        <svg className={styles.bed} viewBox="0 0 440 180" width="440" height="180" aria-hidden="true">
           <path d="M440 20C340 96 200 96 40 70" className={styles.branch} />
           {FLOWERS.map((flower) => (
             <Flower key={flower.x} {...flower} />

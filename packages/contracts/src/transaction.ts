@@ -70,7 +70,6 @@ export interface TransferRequest {
   paymentPin: string;
 }
 
-export const DEFAULT_DAILY_LIMIT_CENTS = 1_000_000;
 export const MIN_TRANSFER_CENTS = 100;
 /** Largest balance and adjustment that an administrator can enter: far below 2^53 cents. */
 export const MAX_BALANCE_CENTS = 10_000_000_000_000;

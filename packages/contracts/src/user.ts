@@ -4,8 +4,6 @@ export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 export const ACCOUNT_KINDS = ['savings', 'checking'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-export const PIN_LENGTH = 6;
-
 /** A user. Amounts are in dollars with at most two decimals. Never contains a password, PIN or hash. */
 export interface User {
   /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */

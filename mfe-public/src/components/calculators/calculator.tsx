@@ -13,7 +13,7 @@ interface CalculatorProps {
 }
 
 /** Layout of a calculator: fields, result, and a chart below. */
-export function Calculator({ legend, fields, result, chart, announcement: announced, onLeaveField }: CalculatorProps) {
+export function Calculator({ legend, fields, result, chart, announcement, onLeaveField }: CalculatorProps) {
   return (
     <div className={styles.calculator}>
       <fieldset className={styles.fields} onBlur={onLeaveField}>
@@ -26,7 +26,7 @@ export function Calculator({ legend, fields, result, chart, announcement: announ
       {result}
       <div className={styles.chart}>{chart}</div>
       <VisuallyHidden>
-        <span role="status">{announced}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </div>
   );

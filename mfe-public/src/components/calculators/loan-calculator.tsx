@@ -30,12 +30,7 @@ interface LoanCalculatorProps {
 
 /** Calculates the monthly payment and total cost of a loan. */
 export function LoanCalculator({ example, range, terms, rateHint, link }: LoanCalculatorProps) {
-  const {
-    form,
-    validValues: good,
-    announcement: announced,
-    check,
-  } = useCalculator(
+  const { form, validValues, announcement, check } = useCalculator(
     { ...example },
     ({ amount, rate }) => ({ amount: validateAmount(amount, range), rate: validateRate(rate, MAX_RATE) }),
     (figures) => {
@@ -43,15 +38,15 @@ export function LoanCalculator({ example, range, terms, rateHint, link }: LoanCa
       return `Monthly payment ${formatCents(payment)}, total interest ${formatCents(interest)}.`;
     },
   );
-  const loan = toLoan(good);
-  const { payment, interest, repaid, balances: owed } = loanPlan(loan);
+  const loan = toLoan(validValues);
+  const { payment, interest, repaid, balances } = loanPlan(loan);
   const term = formatYears(loan.years);
 
   return (
     <Calculator
       legend="The loan"
       onLeaveField={check}
-      announcement={announced}
+      announcement={announcement}
       fields={
         <>
           <MoneyField control={form.control} name="amount" label="Amount" />
@@ -81,9 +76,9 @@ export function LoanCalculator({ example, range, terms, rateHint, link }: LoanCa
       chart={
         <BalanceByYear
           title="Remaining balance by year"
-          summary={describeHalfway(owed)}
+          summary={describeHalfway(balances)}
           measure="Remaining balance"
-          balances={owed}
+          balances={balances}
         />
       }
     />
@@ -95,7 +90,7 @@ function toLoan({ amount, years, rate }: LoanExample): Loan {
 }
 
 /** Shows how late in the term half of the loan is repaid, which surprises most borrowers. */
-function describeHalfway(owed: number[]): string {
-  const year = owed.findIndex((cents) => cents * 2 <= (owed[0] ?? 0));
-  return `Each payment covers the month’s interest first; the rest reduces your balance. You’ll have repaid half of the loan in year ${year} of ${owed.length - 1}.`;
+function describeHalfway(balances: number[]): string {
+  const year = balances.findIndex((cents) => cents * 2 <= (balances[0] ?? 0));
+  return `Each payment covers the month’s interest first; the rest reduces your balance. You’ll have repaid half of the loan in year ${year} of ${balances.length - 1}.`;
 }

@@ -58,7 +58,7 @@ export function Result({ name, cents, of, parts, total, link }: ResultProps) {
 function Shares({ values: [first = 0, second = 0] }: { values: number[] }) {
   const share = first + second === 0 ? 0 : (100 * first) / (first + second);
   return (
-    <svg className={styles.shares} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+    <svg className={styles.shares} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
       <rect className={styles.second} width="100" height="4" />
       <rect className={styles.first} width={share.toFixed(2)} height="4" />
     </svg>

@@ -31,16 +31,11 @@ interface SavingsCalculatorProps {
 
 /** Calculates how much savings grow. */
 export function SavingsCalculator({ example, rateHint, link }: SavingsCalculatorProps) {
-  const {
-    form,
-    validValues: good,
-    announcement: announced,
-    check,
-  } = useCalculator({ ...example }, validateSavings, (figures) => {
+  const { form, validValues, announcement, check } = useCalculator({ ...example }, validateSavings, (figures) => {
     const { balance, interest } = savingsPlan(toSaving(figures));
     return `Balance after ${formatYears(Number(figures.years))}: ${formatCents(balance)}, including ${formatCents(interest)} interest.`;
   });
-  const saving = toSaving(good);
+  const saving = toSaving(validValues);
   const { balance, paidIn, interest, balances } = savingsPlan(saving);
   const term = formatYears(saving.years);
 
@@ -48,7 +43,7 @@ export function SavingsCalculator({ example, rateHint, link }: SavingsCalculator
     <Calculator
       legend="Your savings"
       onLeaveField={check}
-      announcement={announced}
+      announcement={announcement}
       fields={
         <>
           <MoneyField control={form.control} name="start" label="First deposit" />

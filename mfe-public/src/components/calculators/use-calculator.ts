@@ -28,8 +28,8 @@ export function useCalculator<V extends FormValues>(
 ): Calculator<V> {
   const form = useBankForm<V>({ defaults, validate, onSubmit: async () => KEEP_OPEN });
   const values = useFormValues(form.control);
-  const [good, setGood] = useState(defaults);
-  const [announced, setAnnounced] = useState('');
+  const [validValues, setValidValues] = useState(defaults);
+  const [announcement, setAnnouncement] = useState('');
   const isUntouched = useRef(true);
   const { trigger } = form.methods;
   const hasErrors = form.errors.length > 0;
@@ -40,15 +40,15 @@ export function useCalculator<V extends FormValues>(
       isUntouched.current = false;
       return;
     }
-    const isGood = !Object.values(validate(values)).some(Boolean);
-    if (isGood) setGood(values);
+    const isValid = !Object.values(validate(values)).some(Boolean);
+    if (isValid) setValidValues(values);
     if (hasErrors) void trigger();
     const pause = setTimeout(() => {
       void trigger();
-      if (isGood) setAnnounced(describe(values));
+      if (isValid) setAnnouncement(describe(values));
     }, DEBOUNCE_MS);
     return () => clearTimeout(pause);
   }, [values]);
 
-  return { form, validValues: good, announcement: announced, check: () => void trigger() };
+  return { form, validValues, announcement, check: () => void trigger() };
 }

@@ -31,7 +31,7 @@ export function Partners({ kinds }: { kinds: readonly { mark: PartnerMark; name:
     <ul className={styles.partners}>
       {kinds.map(({ mark, name }) => (
         <li key={mark}>
-          <svg viewBox="0 0 56 48" width="56" height="48" aria-hidden="true" focusable="false">
+          <svg viewBox="0 0 56 48" width="56" height="48" aria-hidden="true">
             {MARKS[mark]}
             <Flower x={47} y={12} scale={0.22} />
           </svg>

@@ -31,7 +31,7 @@ export function CallToAction({ title, text, link, isApart }: CallToActionProps) 
         <LinkButton to={link.to} variant="accent">
           {link.name}
         </LinkButton>
-        <svg className={styles.flower} viewBox="-32 -36 64 66" aria-hidden="true" focusable="false">
+        <svg className={styles.flower} viewBox="-32 -36 64 66" aria-hidden="true">
           <Flower x={0} y={0} />
         </svg>
       </div>

@@ -85,7 +85,7 @@ export type SpotName = keyof typeof SPOTS;
 /** Decorative icon above a benefit. */
 export function Spot({ name }: { name: SpotName }) {
   return (
-    <svg className={styles.spot} viewBox="0 0 56 56" width="56" height="56" aria-hidden="true" focusable="false">
+    <svg className={styles.spot} viewBox="0 0 56 56" width="56" height="56" aria-hidden="true">
       {SPOTS[name]}
     </svg>
   );

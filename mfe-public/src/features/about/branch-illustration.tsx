@@ -7,7 +7,7 @@ const LOWER_WINDOWS = [194, 278];
 /** A branch office between its neighbors. */
 export function BranchIllustration() {
   return (
-    <svg viewBox="0 0 480 320" width="480" height="320" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 480 320" width="480" height="320" aria-hidden="true">
       <circle cx="250" cy="190" r="186" className={styles.sky} />
       <path d="M26 320V214l42-34 42 34v106ZM390 320V206l34-28 34 28v114Z" className={styles.far} />
       <path d="M110 320V150h70v170ZM320 320V176h70v144Z" className={styles.near} />

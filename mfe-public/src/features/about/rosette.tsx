@@ -6,7 +6,7 @@ const FRILL = [0, 36, 72, 108, 144, 180, 216, 252, 288, 324];
 /** An award rosette with the bank's flower. */
 export function Rosette({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox="0 0 160 200" width="160" height="200" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="0 0 160 200" width="160" height="200" aria-hidden="true">
       <path d="M58 112 34 192l26-14 16 20 14-66Z" className={styles.ribbonLeft} />
       <path d="M102 112l24 80-26-14-16 20-14-66Z" className={styles.ribbonRight} />
       {FRILL.map((turn, index) => (

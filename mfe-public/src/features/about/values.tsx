@@ -24,7 +24,7 @@ export function Values() {
 
 function ValuesFlower() {
   return (
-    <svg className={styles.flower} viewBox="-31 -35 64 64" aria-hidden="true" focusable="false">
+    <svg className={styles.flower} viewBox="-31 -35 64 64" aria-hidden="true">
       <path d={SPUR_PATH} className={styles.spur} />
       {PETAL_ANGLES.map((turn, index) => (
         <g key={turn} transform={`rotate(${turn})`}>

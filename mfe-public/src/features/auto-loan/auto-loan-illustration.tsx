@@ -4,7 +4,7 @@ import styles from '../../components/product-page/illustration.module.css';
 /** A small car with flowers as hubcaps. */
 export function AutoLoanIllustration() {
   return (
-    <svg viewBox="0 0 440 360" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 440 360" aria-hidden="true">
       <circle className={styles.ring} cx="230" cy="170" r="168" />
       <circle className={styles.sun} cx="230" cy="170" r="124" />
       <path className={styles.earth} d="M-1200 362V300h2840v62Z" />

@@ -47,7 +47,7 @@ const STEMS = [
 /** A flower bed with one spot still open. */
 export function CareersIllustration() {
   return (
-    <svg viewBox="0 0 480 320" width="480" height="320" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 480 320" width="480" height="320" aria-hidden="true">
       <circle cx="240" cy="200" r="180" className={styles.sky} />
       <path d="M0 320a240 40 0 0 1 480 0Z" className={styles.soil} />
       {STEMS.map(({ x, top, flowers }) => (

@@ -13,7 +13,7 @@ const LINES = [
 /** A statement on a screen, with a debit card in front. */
 export function CheckingIllustration() {
   return (
-    <svg viewBox="0 0 440 360" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 440 360" aria-hidden="true">
       <circle className={styles.ring} cx="276" cy="170" r="168" />
       <circle className={styles.sun} cx="276" cy="170" r="124" />
       <rect className={styles.sheet} x="136" y="28" width="236" height="360" rx="26" />

@@ -8,7 +8,7 @@ const SQUARE = BRAND.address.split(',')[0]?.replace(/^\d+\s*/, '') ?? '';
 /** Map of the square where the office is, with its flower beds, streets, and a pin. */
 export function OfficeMap({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox="0 0 480 240" width="480" height="240" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="0 0 480 240" width="480" height="240" aria-hidden="true">
       <path d="M0 0h480v240H0Z" className={styles.blocks} />
       <path
         d="M-10 66H490M-10 178H490M150-10V250M330-10V250M60-10 110 66M400 178 430 250M40 250 90 178M390 66 440-10"

@@ -53,7 +53,7 @@ const PATTERNS: Record<CardTypeId, ReactNode> = {
 /** Decorative image of a card; its name is in the text beside it. */
 export function CardFace({ id, name }: { id: CardTypeId; name: string }) {
   return (
-    <svg className={`${styles.face} ${styles[id] ?? ''}`} viewBox="0 0 340 214" aria-hidden="true" focusable="false">
+    <svg className={`${styles.face} ${styles[id] ?? ''}`} viewBox="0 0 340 214" aria-hidden="true">
       <rect className={styles.ground} width="340" height="214" />
       {PATTERNS[id]}
       <Flower x={36} y={40} scale={0.62} />

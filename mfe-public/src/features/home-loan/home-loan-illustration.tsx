@@ -12,7 +12,7 @@ const GARDEN = [
 /** A house with lit windows and flowers in the garden. */
 export function HomeLoanIllustration() {
   return (
-    <svg viewBox="0 0 440 360" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 440 360" aria-hidden="true">
       <circle className={styles.ring} cx="300" cy="128" r="160" />
       <circle className={styles.sun} cx="300" cy="128" r="116" />
       <path className={styles.strong} d="M272 74h34v70h-34Z" />

@@ -14,7 +14,7 @@ const GROUND = 340;
 /** Savings that grow: flowers, each taller than the last. */
 export function SavingsIllustration() {
   return (
-    <svg viewBox="0 0 440 360" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 440 360" aria-hidden="true">
       <circle className={styles.ring} cx="352" cy="120" r="148" />
       <circle className={styles.sun} cx="352" cy="120" r="108" />
       <path className={styles.earth} d="M-1200 362V340h2840v22Z" />

@@ -24,8 +24,7 @@ export async function queryRows<S extends z.ZodType>(
   sql: string,
   parameters: unknown[] = [],
 ): Promise<z.output<S>[]> {
-  const { rows } = normalize(await executor.query(sql, parameters));
-  const result = z.array(schema).safeParse(rows);
+  const result = z.array(schema).safeParse(rowsOf(await executor.query(sql, parameters)));
   if (!result.success) throw new UnexpectedRowError(`${purpose(schema, sql)}: ${describeIssues(result.error)}`);
   return result.data;
 }
@@ -48,16 +47,6 @@ export async function queryRow<S extends z.ZodType>(
   return row ?? null;
 }
 
-/**
- * Runs an UPDATE or DELETE.
- * @returns the number of rows it affected
- */
-export async function executeUpdate(executor: SqlExecutor, sql: string, parameters: unknown[] = []): Promise<number> {
-  const { affected } = normalize(await executor.query(sql, parameters));
-  if (affected === null) throw new Error(`Not an UPDATE or DELETE: ${excerpt(sql)}`);
-  return affected;
-}
-
 /** `bigint` and integral `numeric`, which node-postgres returns as text; also `integer`. A safe integer. */
 export const pgInteger = z
   .union([z.number(), z.string().regex(/^-?\d+$/)])
@@ -68,11 +57,8 @@ export const pgInteger = z
 export const pgTimestamp = z.union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))]);
 
 /** TypeORM returns `[rows, count]` for UPDATE and DELETE, and plain rows for everything else. */
-function normalize(result: unknown): { rows: unknown; affected: number | null } {
-  if (Array.isArray(result) && result.length === 2 && Array.isArray(result[0])) {
-    return { rows: result[0], affected: Number(result[1] ?? 0) };
-  }
-  return { rows: result, affected: null };
+function rowsOf(result: unknown): unknown {
+  return Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) ? result[0] : result;
 }
 
 function purpose(schema: z.ZodType, sql: string): string {

@@ -5,7 +5,7 @@ import { PETAL_ANGLES, PETAL_PATH, SPUR_PATH } from './flower-paths';
 /** The larkspur flower: five petals and the spur behind them. */
 export function Petals({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox="-30 -34 62 62" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="-30 -34 62 62" aria-hidden="true">
       <path d={SPUR_PATH} fill="currentColor" />
       {PETAL_ANGLES.map((angle) => (
         <path key={angle} d={PETAL_PATH} transform={`rotate(${angle})`} fill="currentColor" />

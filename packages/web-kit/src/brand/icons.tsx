@@ -48,9 +48,7 @@ export type Icon = ComponentType<IconProps>;
 function icon(LucideComponent: LucideIcon): Icon {
   return function IconOf({ size = 20, className, label }) {
     const accessibility = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);
-    return (
-      <LucideComponent size={size} strokeWidth={1.75} className={className} focusable="false" {...accessibility} />
-    );
+    return <LucideComponent size={size} strokeWidth={1.75} className={className} {...accessibility} />;
   };
 }
 

@@ -63,7 +63,7 @@ export const ILLUSTRATION_NAMES = Object.keys(DRAWINGS) as IllustrationName[];
 /** Decorates a message that says the same in text, so it is hidden from assistive technology. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
-    <svg className={styles.drawing} viewBox="0 0 160 120" width="128" height="96" aria-hidden="true" focusable="false">
+    <svg className={styles.drawing} viewBox="0 0 160 120" width="128" height="96" aria-hidden="true">
       <ellipse cx="80" cy="66" rx="72" ry="50" className={styles.wash} />
       {DRAWINGS[name]}
     </svg>

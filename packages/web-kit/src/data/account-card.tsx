@@ -36,7 +36,7 @@ export function AccountCard({ kind, balance, number, holder, action }: AccountCa
           <span aria-hidden="true">{maskAccountNumber(number)}</span>
         </span>
       </p>
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div>{action}</div>}
     </article>
   );
 }

@@ -28,7 +28,7 @@ export function GroupedList<Item>({ groups, getKey, children }: GroupedListProps
             </h2>
             {group.detail}
           </div>
-          <ul className={styles.items} aria-labelledby={`${id}${group.id}`}>
+          <ul aria-labelledby={`${id}${group.id}`}>
             {group.items.map((item) => (
               <li className={styles.item} key={getKey(item)}>
                 {children(item)}

@@ -17,7 +17,7 @@ export function PublicFooter({ contact, columns, legal }: PublicFooterProps) {
   const id = useId();
   return (
     <footer className={styles.footer}>
-      <svg className={styles.flower} viewBox="-28 -28 56 56" aria-hidden="true" focusable="false">
+      <svg className={styles.flower} viewBox="-28 -28 56 56" aria-hidden="true">
         {PETAL_ANGLES.map((angle) => (
           <path key={angle} d={PETAL_PATH} transform={`rotate(${angle})`} fill="currentColor" />
         ))}

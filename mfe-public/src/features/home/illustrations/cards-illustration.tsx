@@ -4,13 +4,7 @@ import styles from './illustration.module.css';
 /** Three cards fanned out in front of the sun. */
 export function CardsIllustration({ className }: { className?: string }) {
   return (
-    <svg
-      className={className}
-      viewBox="0 0 440 520"
-      preserveAspectRatio="xMidYMax meet"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={className} viewBox="0 0 440 520" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
       <circle className={styles.ring} cx="226" cy="296" r="222" />
       <circle className={styles.ring} cx="226" cy="296" r="182" />
       <g transform="rotate(-24 220 620)">

@@ -6,7 +6,7 @@ const STRIPES = [0, 1, 2, 3, 4, 5, 6];
 /** A shop with its awning out and flowers on the sidewalk. */
 export function CompaniesIllustration({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox="0 -70 400 370" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="0 -70 400 370" aria-hidden="true">
       <circle className={styles.ring} cx="306" cy="36" r="104" />
       <circle className={styles.sun} cx="306" cy="36" r="68" />
       <path className={styles.wall} d="M76 92h248v188H76z" />

@@ -21,13 +21,7 @@ const BED = [
 /** A house with flowers at the door and the sun behind it. */
 export function HouseIllustration({ className }: { className?: string }) {
   return (
-    <svg
-      className={className}
-      viewBox="0 0 440 520"
-      preserveAspectRatio="xMidYMax meet"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={className} viewBox="0 0 440 520" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
       <circle className={styles.ring} cx="316" cy="190" r="204" />
       <circle className={styles.ring} cx="316" cy="190" r="164" />
       <circle className={styles.sun} cx="316" cy="190" r="124" />

@@ -15,7 +15,7 @@ const COINS = [0, 1, 2, 3, 4];
 /** A vase of larkspur by the window, with a stack of coins. */
 export function IndividualsIllustration({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox="0 -70 400 370" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="0 -70 400 370" aria-hidden="true">
       <path className={styles.deep} d="M172-50h196v264H172z" />
       <circle className={styles.sun} cx="284" cy="98" r="58" />
       <path className={styles.line} d="M270-50v264M172 82h196" />

@@ -23,13 +23,7 @@ const FLOWERS = [
 /** A larkspur in bloom in front of the sun. */
 export function LarkspurIllustration({ className }: { className?: string }) {
   return (
-    <svg
-      className={className}
-      viewBox="0 0 440 520"
-      preserveAspectRatio="xMidYMax meet"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={className} viewBox="0 0 440 520" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
       <circle className={styles.ring} cx="296" cy="196" r="232" />
       <circle className={styles.ring} cx="296" cy="196" r="188" />
       <circle className={styles.sun} cx="296" cy="196" r="144" />

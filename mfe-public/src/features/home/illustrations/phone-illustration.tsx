@@ -6,13 +6,7 @@ const LINES = [0, 1, 2, 3];
 /** The bank's app on a phone, cropped at the bottom: two accounts and recent transactions. */
 export function PhoneIllustration({ className }: { className?: string }) {
   return (
-    <svg
-      className={className}
-      viewBox="0 0 320 400"
-      preserveAspectRatio="xMidYMin meet"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={className} viewBox="0 0 320 400" preserveAspectRatio="xMidYMin meet" aria-hidden="true">
       <circle className={styles.ring} cx="160" cy="250" r="196" />
       <circle className={styles.sun} cx="160" cy="250" r="150" />
       <rect className={styles.deep} x="64" y="32" width="192" height="420" rx="30" />

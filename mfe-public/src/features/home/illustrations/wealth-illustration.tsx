@@ -43,7 +43,7 @@ const ILLUSTRATIONS: Record<WealthProduct['id'], ReactNode> = {
 /** Drawn on a 320 × 160 grid, on the dark background. */
 export function WealthIllustration({ of, className }: { of: WealthProduct['id']; className?: string | undefined }) {
   return (
-    <svg className={className} viewBox="0 0 320 160" aria-hidden="true" focusable="false">
+    <svg className={className} viewBox="0 0 320 160" aria-hidden="true">
       {ILLUSTRATIONS[of]}
     </svg>
   );
