@@ -1,19 +1,8 @@
+import { CHROMIUM_FLAGS } from '@larkspur/web-kit/testing/chromium-flags';
 import { UserError } from '../../scripts/launcher/user-error';
 import type { Scores, Visit } from './report';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
-
-/** Chromium has no sandbox as root; the other flags keep it from contacting its vendor's servers during the visit. */
-const FLAGS = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export interface VisitResult {
   visit: Visit;
@@ -27,7 +16,7 @@ export async function visit(url: string, isRetry = false): Promise<VisitResult> 
   const [{ default: lighthouse }, { launch }] = await Promise.all([import('lighthouse'), import('chrome-launcher')]);
   const browser = await launch({
     chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    chromeFlags: FLAGS,
+    chromeFlags: ['--headless=new', ...CHROMIUM_FLAGS],
     logLevel: 'error',
   });
   try {

@@ -1,15 +1,5 @@
+import { CHROMIUM_FLAGS } from '@larkspur/web-kit/testing/chromium-flags';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-
-/** Chromium cannot use its sandbox as root. The other flags stop its own network requests. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /**
  * @param cameras number of simulated cameras, which show a moving test image. Access to them is always granted, because
@@ -20,7 +10,7 @@ export function launchBrowser({ cameras = 0 } = {}): Promise<Browser> {
   if (cameras > 0) cameraFlags.push('--use-fake-ui-for-media-stream');
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...FLAGS, ...cameraFlags],
+    args: [...CHROMIUM_FLAGS, ...cameraFlags],
   });
 }
 

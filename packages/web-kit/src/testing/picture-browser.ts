@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS } from './chromium-flags';
 
 /** The size, color scheme and contrast that a page is rendered with. */
 export interface Viewport {
@@ -35,15 +36,7 @@ export const PICTURE_DATE = new Date('2026-11-21T12:00:00Z');
 const EXECUTABLES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 const FLAGS = [
-  // Chromium has no sandbox when it runs as root.
-  '--no-sandbox',
-  '--disable-dev-shm-usage',
-  '--disable-gpu',
-  // No requests to Google's servers.
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...CHROMIUM_FLAGS,
   // Identical pixels on every machine, and in Debian's chromium and chromium-headless-shell.
   '--font-render-hinting=none',
   '--disable-lcd-text',
