@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DEFAULT_BODY_BYTES } from '@larkspur/service-kit/http/body-limit';
 import { codeOf, readEcho, useGateway } from './gateway-harness';
 
 const MEGABYTE = 1024 * 1024;
@@ -161,7 +162,7 @@ describe('forwarding', () => {
       for (const request of started) request.destroy();
     });
 
-    it('accepts bodies up to one megabyte and rejects larger ones, with or without a declared length', async () => {
+    it('accepts bodies up to 64 kB and rejects larger ones, with or without a declared length', async () => {
       const put = (bytes: number, chunked: boolean) =>
         new Promise<number | undefined>((resolve, reject) => {
           const request = httpRequest(`${harness.address}/api/user/me`, {
@@ -175,10 +176,10 @@ describe('forwarding', () => {
           request.on('error', reject);
           request.end(Buffer.alloc(bytes));
         });
-      expect(await put(MEGABYTE, false)).toBe(200);
-      expect(await put(MEGABYTE, true)).toBe(200);
-      expect(await put(MEGABYTE + 1, false)).toBe(413);
-      expect(await put(MEGABYTE + 1, true)).toBe(413);
+      expect(await put(DEFAULT_BODY_BYTES, false)).toBe(200);
+      expect(await put(DEFAULT_BODY_BYTES, true)).toBe(200);
+      expect(await put(DEFAULT_BODY_BYTES + 1, false)).toBe(413);
+      expect(await put(DEFAULT_BODY_BYTES + 1, true)).toBe(413);
     });
 
     it('aborts the request to the service when the client disconnects', async () => {

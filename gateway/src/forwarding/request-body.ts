@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
+import { DEFAULT_BODY_BYTES } from '@larkspur/service-kit/http/body-limit';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 
 const MEGABYTE = 1024 * 1024;
-const DEFAULT_BODY_LIMIT_BYTES = MEGABYTE;
 
 /** A rejected body up to this size is read to its end: a client or proxy that is still sending reads no response. */
 const MAX_DRAINED_BYTES = 64 * MEGABYTE;
@@ -26,7 +26,7 @@ export async function readRequestBody(
   const length = headers['content-length'];
   const hasNoBody = length === '0' || (length === undefined && headers['transfer-encoding'] === undefined);
   if (method === 'GET' || method === 'HEAD' || hasNoBody) return null;
-  const limit = streamLimit ?? DEFAULT_BODY_LIMIT_BYTES;
+  const limit = streamLimit ?? DEFAULT_BODY_BYTES;
   if (length !== undefined && Number(length) > limit) throw rejectBody(request, Number(length));
   return streamLimit ? streamBody(request, limit) : bufferBody(request, limit);
 }

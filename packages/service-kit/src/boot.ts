@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { HandlerRegistry } from './bus/handler-registry';
 import type { ServiceConfig } from './config';
+import { applyDeclaredLimits } from './http/declared-limits';
 import { configureHttp, createHttpAdapter, type TrustProxy } from './http/http-server';
 import { serveDocument } from './openapi/serve-document';
 import { requireDeclaredAccess } from './security/declared-access';
@@ -53,6 +54,7 @@ export async function createService<C extends ServiceConfig>(
     shouldLogRequests: shouldLogRequests || ['debug', 'trace'].includes(config.LOG_LEVEL),
     hasRequestContext,
   });
+  applyDeclaredLimits(app);
   await service.configure?.(app);
   return app;
 }

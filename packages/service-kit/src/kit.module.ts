@@ -7,10 +7,11 @@ import { Drain } from './drain';
 import { HealthController } from './http/health.controller';
 import { closeHttpServer } from './http/http-server';
 import { ProblemFilter } from './http/problem.filter';
+import { Liveness } from './observability/liveness';
 import { logging } from './observability/logging';
 import { Metrics } from './observability/metrics';
 import { Readiness } from './observability/readiness';
-import { AccessGuard, TokenVerifier } from './security/access';
+import { AccessControl, AccessGuard, TokenVerifier } from './security/access';
 import { PasswordCheck } from './security/password-check';
 import { SecurityState } from './security/security-state';
 import { SERVICE_NAME } from './service-name';
@@ -38,15 +39,17 @@ export class KitModule implements OnModuleInit {
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useClass: RequestValidation },
+        AccessControl,
         Bus,
         Drain,
+        Liveness,
         Metrics,
         PasswordCheck,
         Readiness,
         SecurityState,
         TokenVerifier,
       ],
-      exports: [ServiceConfig, SERVICE_NAME, Bus, Drain, Metrics, PasswordCheck, Readiness, TokenVerifier],
+      exports: [ServiceConfig, SERVICE_NAME, Bus, Drain, Liveness, Metrics, PasswordCheck, Readiness, TokenVerifier],
     };
   }
 

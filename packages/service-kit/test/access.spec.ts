@@ -203,6 +203,21 @@ describe('a route', () => {
     expect((await post('administrator', 5)).json()).toEqual({ data: 5 });
   });
 
+  it('for signed-in users rejects others before it reads the body', async () => {
+    const send = (headers: Record<string, string>) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/vault',
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: '{"amount":',
+      });
+    const statusWith = async (bearer: string) => (await send({ authorization: `Bearer ${bearer}` })).statusCode;
+    expect((await send({})).statusCode).toBe(401);
+    expect(await statusWith(token({ exp: minutesFromNow(-1) }))).toBe(401);
+    expect(await statusWith(token({ role: 'customer' }))).toBe(403);
+    expect(await statusWith(token({ role: 'administrator' }))).toBe(400);
+  });
+
   it('for everyone knows the caller and ignores an invalid token', async () => {
     const getPublic = (bearer: string) =>
       app.inject({ url: '/api/vault/public', headers: { authorization: `Bearer ${bearer}` } });
@@ -242,13 +257,19 @@ describe('a revoked session', () => {
 describe('a new signing key', () => {
   it('is requested when a token names it', async () => {
     published.push(second);
-    expect((await look(token({}, second))).statusCode).toBe(200);
+    const bearer = token({}, second);
+    // An unknown key of another test may have been asked for less than a second ago.
+    await eventually(
+      () => look(bearer),
+      ({ statusCode }) => statusCode === 200,
+    );
   });
 
   it('that does not exist causes at most one request a second', async () => {
     const questions = jest.spyOn(published, 'map');
     const responses = await Promise.all(Array.from({ length: 50 }, () => look(token({}, { ...first, kid: newId() }))));
-    expect(responses.every(({ statusCode }) => statusCode === 401)).toBe(true);
+    // Those that come while a request is in progress beyond the few that may wait for it are told to try again.
+    expect(responses.filter(({ statusCode }) => statusCode !== 401 && statusCode !== 503)).toEqual([]);
     expect(questions.mock.calls.length).toBeLessThanOrEqual(1);
   });
 });

@@ -3,6 +3,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsString, MaxLength, Min, ValidateNested } from 'class-validator';
 import { BusUnavailableError, RequestTimeoutError } from '../src/bus/bus';
+import { BodyLimit } from '../src/http/body-limit';
+import { JsonLimits } from '../src/http/json-limits';
 import { ProblemException } from '../src/http/problem';
 import { currentContext, getTraceId } from '../src/http/request-context';
 import { Operation } from '../src/openapi/operation';
@@ -13,6 +15,11 @@ class AddressDto {
   @IsString({ message: 'Enter a state.' })
   @MaxLength(5, { message: 'Too long.' })
   state!: string;
+}
+
+class BulkDto {
+  @IsArray()
+  numbers!: number[];
 }
 
 class OrderDto {
@@ -45,6 +52,14 @@ class ThingsController {
   @Operation({ summary: 'Test route', data: null })
   create(@Body() order: OrderDto): { data: object } {
     return { data: { amount: order.amount, isOrder: order instanceof OrderDto, context: currentContext() } };
+  }
+
+  @Post('bulk')
+  @BodyLimit(1024 * 1024)
+  @JsonLimits({ maxMembers: 1_000 })
+  @Operation({ summary: 'A test asks it', data: null })
+  createMany(@Body() { numbers }: BulkDto): { data: number } {
+    return { data: numbers.length };
   }
 
   @Get('faults/:kind')
@@ -152,7 +167,7 @@ describe('an error response', () => {
       'unsupported_media_type',
     ],
     ['plain text', () => post('amount=5', { 'content-type': 'text/plain' }), 415, 'unsupported_media_type'],
-    ['two megabytes', () => post({ ...order, surplus: 'x'.repeat(2 ** 21) }), 413, 'too_large'],
+    ['more than 64 kB', () => post({ ...order, surplus: 'x'.repeat(64 * 1024) }), 413, 'too_large'],
     ['an unknown path', () => app.inject('/api/nowhere'), 404, 'not_found'],
     ['an unknown method', () => app.inject({ method: 'PATCH', url: '/api/things' }), 404, 'not_found'],
     ['a path that is none', () => app.inject('/api/%E0%A4%A'), 400, 'bad_request'],
@@ -163,6 +178,31 @@ describe('an error response', () => {
     expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.json()).toMatchObject({ status, code, requestId: response.headers['x-request-id'] });
+  });
+
+  it.each([
+    ['250 members', JSON.stringify({ ...order, others: new Array(250).fill({}) }), 'Send at most 200 fields.'],
+    ['nine levels', `{"others":${'['.repeat(8)}${']'.repeat(8)}}`, 'Send at most 8 levels of nesting.'],
+  ])('to %s is sent before they are parsed', async (_, body, message) => {
+    const parse = jest.spyOn(JSON, 'parse');
+    const response = await post(body);
+    const parsed = parse.mock.calls.map(([text]) => text);
+    parse.mockRestore();
+    expect(parsed).not.toContain(body);
+    expect(response.json()).toMatchObject({ status: 422, code: 'invalid', errors: [{ field: '', message }] });
+  });
+
+  it('depends on the limits that the route declares', async () => {
+    const bulk = (count: number, padding = '') =>
+      app.inject({
+        method: 'POST',
+        url: '/api/things/bulk',
+        headers: { 'content-type': 'application/json' },
+        payload: `${padding}${JSON.stringify({ numbers: new Array(count).fill(1) })}`,
+      });
+    expect((await bulk(999, ' '.repeat(512 * 1024))).json()).toEqual({ data: 999 });
+    expect((await bulk(1_000)).statusCode).toBe(422);
+    expect((await bulk(1, ' '.repeat(1024 * 1024))).statusCode).toBe(413);
   });
 
   it('has the message, fields and headers of its exception', async () => {
@@ -199,7 +239,7 @@ describe('an unexpected error', () => {
 
 describe('for operators', () => {
   it('liveness and readiness are served outside /api', async () => {
-    expect((await app.inject('/health/live')).json()).toEqual({ status: 'live' });
+    expect((await app.inject('/health/live')).json()).toEqual({ status: 'live', checks: {} });
     const ready = await app.inject('/health/ready');
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toEqual({ status: 'ready', checks: { bus: 'up' } });

@@ -2,8 +2,11 @@ import { SetMetadata } from '@nestjs/common';
 
 const BODY_LIMIT = Symbol('body limit');
 
+/** Of a route without `@BodyLimit`, in bytes. The largest form is a contact message of 5,000 characters, each escaped. */
+export const DEFAULT_BODY_BYTES = 64 * 1024;
+
 /**
- * The largest request body, in bytes, that the gateway forwards to a route; 1 MB without it. The gateway streams bodies of
+ * The largest request body of a route, in bytes, where it differs from `DEFAULT_BODY_BYTES`. The gateway streams bodies of
  * such a route. Served as `x-body-limit` in `/openapi.json`, from where the gateway reads it.
  */
 export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT, bytes);

@@ -1,5 +1,6 @@
 import { Controller, Get, Header, HttpStatus, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { Liveness } from '../observability/liveness';
 import { Metrics } from '../observability/metrics';
 import { Readiness } from '../observability/readiness';
 import { Access } from '../security/access';
@@ -9,13 +10,16 @@ import { Access } from '../security/access';
 @Access('public')
 export class HealthController {
   constructor(
+    private readonly liveness: Liveness,
     private readonly readiness: Readiness,
     private readonly metrics: Metrics,
   ) {}
 
   @Get('health/live')
-  live(): { status: 'live' } {
-    return { status: 'live' };
+  async live(@Res({ passthrough: true }) reply: FastifyReply): Promise<{ status: string; checks: object }> {
+    const { live, checks } = await this.liveness.report();
+    if (!live) reply.status(HttpStatus.SERVICE_UNAVAILABLE);
+    return { status: live ? 'live' : 'stuck', checks };
   }
 
   @Get('health/ready')

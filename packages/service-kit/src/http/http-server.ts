@@ -7,6 +7,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import { newId } from '../ids';
 import { Metrics } from '../observability/metrics';
 import { Readiness } from '../observability/readiness';
+import { DEFAULT_BODY_BYTES } from './body-limit';
+import { jsonLimitsOf } from './declared-limits';
+import { findJsonLimitError } from './json-limits';
 import { overflowRoundedNumbers } from './json-numbers';
 import { ProblemException, toErrorCode } from './problem';
 import { sendProblem } from './problem.filter';
@@ -30,6 +33,7 @@ export type TrustProxy = NonNullable<FastifyServerOptions['trustProxy']>;
 
 export function createHttpAdapter(trustProxy: TrustProxy = false): FastifyAdapter {
   return new FastifyAdapter({
+    bodyLimit: DEFAULT_BODY_BYTES,
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy,
@@ -124,8 +128,10 @@ function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
 function acceptJsonOnly(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
+  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    const error = findJsonLimitError(body, jsonLimitsOf(request));
+    if (error) done(new ProblemException('invalid', { errors: [error] }));
     else parse(request, overflowRoundedNumbers(body.toString()), done);
   });
 }

@@ -4,6 +4,7 @@ import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/com
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { MetadataScanner } from '@nestjs/core';
 import { getBodyLimit } from '../http/body-limit';
+import { getJsonLimits, type JsonLimitOptions } from '../http/json-limits';
 import { getRateLimit, type RateLimitClass } from '../http/rate-limit';
 import { type AccessLevel, getAccess, type TokenRule } from '../security/access';
 import { type ApiTagOptions, getApiTag } from './api-tag';
@@ -23,8 +24,9 @@ export interface DeclaredRoute {
   token?: TokenRule | undefined;
   /** `everything` by default. */
   rateLimit?: RateLimitClass | undefined;
-  /** The gateway's default where it is absent. */
+  /** `DEFAULT_BODY_BYTES` where it is absent. */
   bodyLimit?: number | undefined;
+  jsonLimits?: JsonLimitOptions | undefined;
   /** The path's first segment by default. */
   tag?: ApiTagOptions | undefined;
   /** DTO classes. */
@@ -63,6 +65,7 @@ function toRoute(controller: Type, name: string, verb: RequestMethod): DeclaredR
     token: access?.token,
     rateLimit: getRateLimit(controller, handler),
     bodyLimit: getBodyLimit(handler),
+    jsonLimits: getJsonLimits(handler),
     tag: getApiTag(controller),
     operation: getOperation(handler),
     body: dto(RouteParamtypes.BODY),

@@ -72,12 +72,33 @@ export function getAccess(controller: Type, handler: (...args: never[]) => unkno
   return Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, controller);
 }
 
+/** Whether a token allows its bearer to use a route. */
+@Injectable()
+export class AccessControl {
+  constructor(private readonly verifier: TokenVerifier) {}
+
+  /** @throws ProblemException `unauthenticated`, `forbidden` or `unavailable` */
+  async authorize(authorization: string | undefined, level: Exclude<AccessLevel, 'public'>): Promise<Caller> {
+    const token = bearerToken(authorization);
+    if (!token) throw unauthenticated();
+    const caller = await this.verifier.verify(token);
+    if (!ALLOWED_ROLES[level].includes(caller.role)) throw new ProblemException('forbidden');
+    return caller;
+  }
+
+  /** @returns null without a valid token */
+  async identify(authorization: string | undefined): Promise<Caller | null> {
+    const token = bearerToken(authorization);
+    return token ? this.verifier.verify(token).catch(() => null) : null;
+  }
+}
+
 /** Runs before validation, so that an unauthorized caller learns nothing about the expected body. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly verifier: TokenVerifier,
+    private readonly access: AccessControl,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -87,14 +108,11 @@ export class AccessGuard implements CanActivate {
     ]);
     if (!rule) throw new ProblemException('forbidden');
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const token = bearerToken(request.headers.authorization);
-    if (rule.level === 'public') {
-      setCaller(request, token ? await this.verifier.verify(token).catch(() => null) : null);
-      return true;
-    }
-    if (!token) throw unauthenticated();
-    const caller = await this.verifier.verify(token);
-    if (!ALLOWED_ROLES[rule.level].includes(caller.role)) throw new ProblemException('forbidden');
+    const { authorization } = request.headers;
+    const caller =
+      rule.level === 'public'
+        ? await this.access.identify(authorization)
+        : await this.access.authorize(authorization, rule.level);
     setCaller(request, caller);
     return true;
   }

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Events, SealingJwk } from '@larkspur/contracts/messages';
+import type { Events, PublicJwk, SealingJwk } from '@larkspur/contracts/messages';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Bus } from '../bus/bus';
 import { OnBroadcast } from '../bus/handlers';
@@ -13,8 +13,10 @@ const SNAPSHOT_WAIT_MS = 1_000;
 const SNAPSHOT_TIMEOUT_MS = 2_000;
 const MIN_RETRY_MS = 200;
 const MAX_RETRY_MS = 2_000;
-/** Unknown key ids cause at most one request to svc-auth in this time. */
+/** Unknown key ids cause at most one request to svc-auth in this time, successful or not. */
 const MIN_REFRESH_INTERVAL_MS = 1_000;
+/** Requests that may wait for that request. Each holds a connection, so that a flood of unknown ids must not wait. */
+const MAX_WAITING_FOR_REFRESH = 16;
 /**
  * Often enough to learn of a new key long before it signs, and to drop a retired one soon after. Each process adds up to
  * half of it, so that requests are spread.
@@ -43,7 +45,8 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
   private lastHeardAt = 0;
   private synchronizing: Promise<void> = Promise.resolve();
   private refreshing: Promise<void> | undefined;
-  private appliedAt = 0;
+  private refreshStartedAt = Number.NEGATIVE_INFINITY;
+  private waitingForRefresh = 0;
 
   constructor(private readonly bus: Bus) {}
 
@@ -92,13 +95,24 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.revoked.size % PRUNE_EVERY === 0) this.pruneExpired();
   }
 
-  /** @throws ProblemException `unavailable` when svc-auth is unreachable */
+  /**
+   * Looks a key up in memory, and at most once per interval asks svc-auth for keys that were published since. Requests that
+   * come while that request is in progress share it; all others are answered at once.
+   * @throws ProblemException `unavailable` when svc-auth is unreachable, or while too many requests wait for it
+   */
   async keyAfterRefresh(kid: string): Promise<KeyObject | undefined> {
+    if (!this.refreshing && performance.now() - this.refreshStartedAt < MIN_REFRESH_INTERVAL_MS) return this.key(kid);
+    if (this.waitingForRefresh >= MAX_WAITING_FOR_REFRESH) throw unavailable();
     this.refreshing ??= this.refresh().finally(() => {
       this.refreshing = undefined;
     });
-    await this.refreshing;
-    return this.keys.get(kid);
+    this.waitingForRefresh += 1;
+    try {
+      await this.refreshing;
+    } finally {
+      this.waitingForRefresh -= 1;
+    }
+    return this.key(kid);
   }
 
   /** Whether revocations may have been missed for too long. */
@@ -134,7 +148,7 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async refresh(): Promise<void> {
-    await delay(Math.max(0, this.appliedAt + MIN_REFRESH_INTERVAL_MS - Date.now()));
+    this.refreshStartedAt = performance.now();
     await this.applySnapshot().catch((error) => {
       this.logger.warn({ err: error }, 'Keys could not be refreshed');
       throw unavailable();
@@ -147,18 +161,28 @@ export class SecurityState implements OnApplicationBootstrap, OnModuleDestroy {
       {},
       { timeoutMs: SNAPSHOT_TIMEOUT_MS },
     );
-    this.keys = new Map(jwks.keys.map((jwk) => [jwk.kid, createPublicKey({ key: { ...jwk }, format: 'jwk' })]));
+    const known = this.keys;
+    this.keys = new Map(jwks.keys.map((jwk) => [jwk.kid, known.get(jwk.kid) ?? toPublicKey(jwk)]));
     this.sealing = sealingKey;
     for (const revocation of revocations) this.revoked.set(revocation.sessionId, revocation.until);
     this.pruneExpired();
-    this.appliedAt = Date.now();
-    this.notifyKeysChanged();
+    // A flood of unknown key ids refreshes the keys each second and must not cost every verified token its place in memory.
+    if (!hasSameIds(known, this.keys)) this.notifyKeysChanged();
   }
 
   private pruneExpired(): void {
     const now = Date.now() / 1000;
     for (const [sessionId, until] of this.revoked) if (until < now) this.revoked.delete(sessionId);
   }
+}
+
+/** A key id is the hash of its key, so that equal ids mean equal keys. */
+function hasSameIds(some: ReadonlyMap<string, KeyObject>, others: ReadonlyMap<string, KeyObject>): boolean {
+  return some.size === others.size && [...some.keys()].every((kid) => others.has(kid));
+}
+
+function toPublicKey(jwk: PublicJwk): KeyObject {
+  return createPublicKey({ key: { ...jwk }, format: 'jwk' });
 }
 
 function unavailable(): ProblemException {

@@ -1,0 +1,65 @@
+import type { FieldError } from '@larkspur/contracts/errors';
+import { SetMetadata } from '@nestjs/common';
+
+export interface JsonLimitOptions {
+  /** Levels of objects and arrays. */
+  maxDepth: number;
+  /** Of all objects and arrays together. */
+  maxMembers: number;
+}
+
+/** The largest body of the API has about 30 members on three levels. */
+export const DEFAULT_JSON_LIMITS: JsonLimitOptions = { maxDepth: 8, maxMembers: 200 };
+
+const JSON_LIMITS = Symbol('JSON limits');
+
+/** How large the JSON body of a route may become in memory, where it differs from `DEFAULT_JSON_LIMITS`. */
+export const JsonLimits = (limits: Partial<JsonLimitOptions>) => SetMetadata(JSON_LIMITS, limits);
+
+export function getJsonLimits(handler: (...args: never[]) => unknown): JsonLimitOptions {
+  return { ...DEFAULT_JSON_LIMITS, ...Reflect.getMetadata(JSON_LIMITS, handler) };
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const OPENING_BRACKET = 0x5b;
+const CLOSING_BRACKET = 0x5d;
+const OPENING_BRACE = 0x7b;
+const CLOSING_BRACE = 0x7d;
+const SPACE = 0x20;
+
+/**
+ * Counts levels and members of a JSON text in one pass, without creating anything: parsed first, 1 MB of `{}` would become
+ * hundreds of thousands of objects. About 4 ns a byte: 0.3 ms for a string of 64 kB, which is the longest way to the end.
+ * Text that is not JSON is left to the parser, which creates no more members than were counted.
+ * @returns null within the limits
+ */
+export function findJsonLimitError(json: Uint8Array, { maxDepth, maxMembers }: JsonLimitOptions): FieldError | null {
+  let depth = 0;
+  let members = 0;
+  let isFirst = false;
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at] ?? 0;
+    if (byte <= SPACE) continue;
+    if (byte === CLOSING_BRACE || byte === CLOSING_BRACKET) {
+      depth--;
+      isFirst = false;
+      continue;
+    }
+    if (isFirst || byte === COMMA) members++;
+    isFirst = byte === OPENING_BRACE || byte === OPENING_BRACKET;
+    if (isFirst) depth++;
+    else if (byte === QUOTE) at = endOfString(json, at);
+    if (depth > maxDepth) return { field: '', message: `Send at most ${maxDepth} levels of nesting.` };
+    if (members > maxMembers) return { field: '', message: `Send at most ${maxMembers} fields.` };
+  }
+  return null;
+}
+
+/** @returns the position of the closing quote */
+function endOfString(json: Uint8Array, opening: number): number {
+  let at = opening + 1;
+  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+  return at;
+}
