@@ -16,16 +16,17 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** @param isAlive by seconds since the start */
-function detect(isAlive: (seconds: number) => boolean): void {
+/** @param saysAt by seconds since the start */
+function detect(saysAt: (seconds: number) => 'live' | 'stuck' | 'nothing'): void {
   const startedAt = performance.now();
   const { intervalMs, unresponsiveMs, timeoutMs } = LIVENESS;
   detector = new HangDetector(
     {
       isAlive: async () => {
-        const isPassed = isAlive((performance.now() - startedAt) / SECOND);
-        if (!isPassed) await new Promise((resolve) => setTimeout(resolve, timeoutMs));
-        return isPassed;
+        const says = saysAt((performance.now() - startedAt) / SECOND);
+        if (says !== 'nothing') return says === 'live';
+        await new Promise((resolve) => setTimeout(resolve, timeoutMs));
+        throw new Error('timeout');
       },
       intervalMs,
       unresponsiveMs,
@@ -40,21 +41,29 @@ function detect(isAlive: (seconds: number) => boolean): void {
 const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * SECOND);
 
 it('a process that hangs is noticed early enough to be restarted within 15 s', async () => {
-  detect((seconds) => seconds < 20);
+  detect((seconds) => (seconds < 20 ? 'live' : 'nothing'));
   await pass(20);
   expect(hangs).toBe(0);
   await pass(15 - restartDelay(1) / SECOND - 1);
   expect(hangs).toBe(1);
 });
 
+it('one that says that it is stuck is believed after three times', async () => {
+  detect((seconds) => (seconds < 20 ? 'live' : 'stuck'));
+  await pass(20 + (2 * LIVENESS.intervalMs) / SECOND);
+  expect(hangs).toBe(0);
+  await pass(LIVENESS.intervalMs / SECOND);
+  expect(hangs).toBe(1);
+});
+
 it('one that responds again in time is left alone', async () => {
-  detect((seconds) => seconds % 10 < 4);
+  detect((seconds) => (seconds % 10 < 4 ? 'live' : 'nothing'));
   await pass(120);
   expect(hangs).toBe(0);
 });
 
 it('one that has yet to start has more time', async () => {
-  detect(() => false);
+  detect(() => 'nothing');
   await pass(59);
   expect(hangs).toBe(0);
   await pass(10);
@@ -62,7 +71,7 @@ it('one that has yet to start has more time', async () => {
 });
 
 it('a stopped detector reports nothing', async () => {
-  detect(() => false);
+  detect(() => 'nothing');
   detector.stop();
   await pass(100);
   expect(hangs).toBe(0);

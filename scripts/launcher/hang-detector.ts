@@ -1,8 +1,11 @@
 export interface Liveness {
-  /** Must settle soon, also when the process hangs. A rejection counts as `false`. */
+  /**
+   * Resolves with what the process says about itself; rejects when it does not respond. Must settle soon, also when the
+   * process hangs.
+   */
   isAlive(): Promise<boolean>;
   intervalMs: number;
-  /** A process that passed no probe for this long, and failed several, counts as hung. */
+  /** A process that has not responded for this long hangs. One that says that it is stuck is believed sooner. */
   unresponsiveMs: number;
 }
 
@@ -15,14 +18,15 @@ export class HangDetector {
   private isStopped = false;
   private aliveAt = performance.now();
   private failures = 0;
+  private hasStarted = false;
 
   /**
-   * @param limitMs milliseconds for the first successful probe
+   * @param startWithinMs milliseconds for the first successful probe
    * @param onHang gets the time since the last successful probe
    */
   constructor(
     private readonly liveness: Liveness,
-    private limitMs: number,
+    private readonly startWithinMs: number,
     private readonly onHang: (unresponsiveMs: number) => void,
   ) {
     this.schedule();
@@ -32,7 +36,7 @@ export class HangDetector {
   reset(): void {
     this.aliveAt = performance.now();
     this.failures = 0;
-    this.limitMs = this.liveness.unresponsiveMs;
+    this.hasStarted = true;
   }
 
   stop(): void {
@@ -45,12 +49,17 @@ export class HangDetector {
   }
 
   private async probe(): Promise<void> {
-    const isAlive = await this.liveness.isAlive().catch(() => false);
+    const result = await this.liveness.isAlive().catch(() => 'silent' as const);
     if (this.isStopped) return;
-    if (isAlive) this.reset();
+    if (result === true) this.reset();
     else this.failures += 1;
     const unresponsiveMs = performance.now() - this.aliveAt;
-    if (this.failures >= MIN_FAILURES && unresponsiveMs >= this.limitMs) this.onHang(unresponsiveMs);
+    if (this.failures >= MIN_FAILURES && unresponsiveMs >= this.limitFor(result)) this.onHang(unresponsiveMs);
     else this.schedule();
+  }
+
+  private limitFor(result: boolean | 'silent'): number {
+    if (!this.hasStarted) return this.startWithinMs;
+    return result === 'silent' ? this.liveness.unresponsiveMs : 0;
   }
 }

@@ -17,13 +17,18 @@ export class ConcurrencyLimit {
     return this.count;
   }
 
+  /** Requests of all clients are refused. */
+  get isExhausted(): boolean {
+    return this.count >= this.total;
+  }
+
   /**
    * @returns to be called when the request has ended; further calls have no effect
    * @throws TooManyRequestsError
    */
   acquire(client: string): () => void {
     const own = this.byClient.get(client) ?? 0;
-    if (this.count >= this.total || own >= this.perClient) {
+    if (this.isExhausted || own >= this.perClient) {
       throw new TooManyRequestsError(
         `Too many requests are in progress${own >= this.perClient ? ' for a client' : ''}.`,
       );

@@ -10,6 +10,7 @@ import { isAmbiguous, normalizeTarget } from './request-target';
 import { type FileFolders, files } from './routes/files';
 import { gallery } from './routes/gallery';
 import { GatewayConnections, gateway } from './routes/gateway';
+import { health } from './routes/health';
 import { overrideScript, overrides } from './routes/overrides';
 import { pages } from './routes/pages';
 import { remoteFiles } from './routes/remote-files';
@@ -51,6 +52,7 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
   const override = config.isProduction ? null : overrideScript(overrideFiles);
   if (override) await server.register(overrides, { folder: overrideFiles });
   const connections = new GatewayConnections(config);
+  health(server, { config, connections, remotes });
   await server.register(gateway, { connections });
   await server.register(remoteFiles, { remotes });
   const publicAddress = createPublicOrigin(config);
@@ -64,8 +66,5 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
     }));
     server.addHook('onClose', () => metrics.close());
   }
-  server.get('/health/live', async () => ({ status: 'ok' }));
-  // Ready even if a remote or the gateway is unavailable: the shell reports that to users itself.
-  server.get('/health/ready', async () => ({ status: 'ok' }));
   return server;
 }

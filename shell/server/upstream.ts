@@ -65,6 +65,10 @@ export class Upstream {
     return this.limit.active;
   }
 
+  get isExhausted(): boolean {
+    return this.limit.isExhausted;
+  }
+
   /** @throws Error if the server is unavailable, too slow, or responds with anything but 200 */
   async read(path: string, signal: AbortSignal): Promise<Buffer> {
     const { statusCode, body } = await this.pool.request({ method: 'GET', path: this.prefix + path, signal });

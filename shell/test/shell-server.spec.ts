@@ -48,6 +48,7 @@ function pointer(version = VERSION, different: Partial<RemotePointer> = {}): Sig
 
 let folder: string;
 let gateway: Backend;
+let isForwardingStuck = false;
 let remote: Backend;
 let released: unknown;
 let server: FastifyInstance;
@@ -87,6 +88,8 @@ beforeAll(async () => {
       response.write('first');
       return;
     }
+    // As if the connection through which it came were stuck.
+    if (isForwardingStuck && request.headers['x-forwarded-for']) return;
     const { method, url, headers } = request;
     response.writeHead(201, { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] });
     response.end(JSON.stringify({ method, url, headers, body: await bodyOf(request) }));
@@ -369,6 +372,27 @@ describe('the server', () => {
     });
     expect(status).toBe(200);
   });
+
+  it('is not live while it gets no response from a gateway that responds to others', async () => {
+    await start();
+    isForwardingStuck = true;
+    const left = new AbortController();
+    try {
+      const live = () =>
+        fetch(`${base}/health/live`).then(async (response) => [response.status, await response.json()]);
+      expect(await live()).toEqual([200, { status: 'ok', stuck: [] }]);
+      const waiting = fetch(`${base}/api/contacts`, { signal: left.signal }).catch(() => 'gave up');
+      let seen = await live();
+      for (const until = Date.now() + SOME_LOOKS_MS; seen[0] === 200 && Date.now() < until; await pause(100)) {
+        seen = await live();
+      }
+      expect(seen).toEqual([503, { status: 'stuck', stuck: ['/api/'] }]);
+      left.abort();
+      expect(await waiting).toBe('gave up');
+    } finally {
+      isForwardingStuck = false;
+    }
+  }, 30_000);
 
   it('stops immediately when only idle connections are left', async () => {
     await start();

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { UpstreamLiveness } from './upstream-liveness';
 import { UpstreamMetrics } from './upstream-metrics';
 import { Upstreams } from './upstreams.service';
 
-@Module({ providers: [UpstreamMetrics, Upstreams], exports: [UpstreamMetrics, Upstreams] })
+@Module({ providers: [UpstreamLiveness, UpstreamMetrics, Upstreams], exports: [UpstreamMetrics, Upstreams] })
 export class UpstreamsModule {}

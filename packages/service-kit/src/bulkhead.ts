@@ -26,6 +26,7 @@ const EXPIRY_CHECK_INTERVAL_MS = 100;
  */
 export class Bulkhead {
   private taken = 0;
+  private releases = 0;
   /** In the order of arrival. */
   private readonly queue = new Set<QueuedCaller>();
   private expiryCheck: NodeJS.Timeout | undefined;
@@ -40,9 +41,19 @@ export class Bulkhead {
     return this.queue.size;
   }
 
+  /** No slot is free. */
+  get isExhausted(): boolean {
+    return this.taken >= this.options.maxConcurrent;
+  }
+
+  /** How many slots have become free. */
+  get released(): number {
+    return this.releases;
+  }
+
   /** Neither a slot nor a place in the queue is free: `acquire` would reject. */
   get isFull(): boolean {
-    return this.taken >= this.options.maxConcurrent && this.queue.size >= (this.options.maxQueued ?? 0);
+    return this.isExhausted && this.queue.size >= (this.options.maxQueued ?? 0);
   }
 
   /**
@@ -60,7 +71,7 @@ export class Bulkhead {
 
   /** Takes a slot if one is free: spares the hot path a promise. Call `release` once for each slot taken. */
   tryAcquire(): boolean {
-    if (this.taken >= this.options.maxConcurrent) return false;
+    if (this.isExhausted) return false;
     this.taken += 1;
     return true;
   }
@@ -80,6 +91,7 @@ export class Bulkhead {
   }
 
   release(): void {
+    this.releases += 1;
     const [next] = this.queue;
     if (!next) {
       this.taken -= 1;

@@ -156,3 +156,36 @@ it.each([
 ])('%j means that the database is unavailable: %s', (members, away) => {
   expect(isDatabaseUnavailable(Object.assign(new Error(), members))).toBe(away);
 });
+
+describe('liveness', () => {
+  it('fails while the connection pool frees no connection for eight seconds', async () => {
+    const installation = await TestInstallation.build();
+    const realNow = performance.now.bind(performance);
+    let passed = 0;
+    const now = jest.spyOn(performance, 'now').mockImplementation(() => realNow() + passed);
+    const held: QueryRunner[] = [];
+    try {
+      const app = await installation.start();
+      const statusOfLive = async () => (await app.inject('/health/live')).statusCode;
+      const database = app.get(DataSource);
+      for (let i = 0; i < installation.config.DATABASE_POOL_SIZE; i++) held.push(database.createQueryRunner());
+      await Promise.all(held.map((runner) => runner.connect()));
+      expect(await statusOfLive()).toBe(200);
+      // Waits for a connection, as every request would.
+      const waiting = database.query('SELECT 1');
+      expect(await statusOfLive()).toBe(200);
+      passed = 8_000;
+      expect((await app.inject('/health/live')).json()).toEqual({
+        status: 'stuck',
+        checks: { 'database-pool': 'down' },
+      });
+      await held.pop()?.release();
+      await waiting;
+      expect(await statusOfLive()).toBe(200);
+    } finally {
+      now.mockRestore();
+      await Promise.all(held.map((runner) => runner.release()));
+      await installation.remove();
+    }
+  });
+});

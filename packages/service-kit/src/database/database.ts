@@ -1,24 +1,60 @@
 import { type DynamicModule, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
+import { Client, Pool, type PoolConfig } from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import type { DatabaseServiceConfig } from '../config';
+import { Liveness } from '../observability/liveness';
 import { Readiness } from '../observability/readiness';
+import { StalledPool } from '../observability/stalled-pool';
+
+/** Longer than a server that responds takes, shorter than a probe waits. */
+const PROBE_TIMEOUT_MS = 800;
 
 @Injectable()
-class DatabaseReadiness implements OnModuleInit {
+class DatabaseHealth implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly readiness: Readiness,
+    private readonly liveness: Liveness,
   ) {}
 
   onModuleInit(): void {
     this.readiness.addCheck('database', async () => {
       await this.dataSource.query('SELECT 1');
     });
+    const { driver } = this.dataSource;
+    if (!('master' in driver && driver.master instanceof Pool)) {
+      throw new Error('TypeORM does not use the connection pool of pg.');
+    }
+    const pool: Pool = driver.master;
+    let released = 0;
+    pool.on('release', () => {
+      released += 1;
+    });
+    const stalled = new StalledPool(
+      () => ({ isExhausted: pool.waitingCount > 0 && pool.totalCount >= pool.options.max, released }),
+      () => responds(pool.options),
+    );
+    this.liveness.addCheck('database-pool', () => stalled.isLive());
   }
 }
 
-@Module({ providers: [DatabaseReadiness] })
+async function responds({ connectionString, host, port, user, password, database }: PoolConfig): Promise<boolean> {
+  const client = new Client({
+    ...{ connectionString, host, port, user, password, database },
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    query_timeout: PROBE_TIMEOUT_MS,
+  });
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+@Module({ providers: [DatabaseHealth] })
 class DatabaseModule {}
 
 /**

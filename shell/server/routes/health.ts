@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net';
+import { REMOTE_NAMES } from '@larkspur/contracts/remote';
+import type { FastifyInstance } from 'fastify';
+import type { ShellConfig } from '../config';
+import { type ForwardedPath, PathMonitor, requestStatus } from '../path-monitor';
+import type { RemoteServers } from '../remote-servers';
+import type { GatewayConnections } from './gateway';
+
+/** No such route: the gateway answers with 404 itself. */
+const GATEWAY_PROBE = '/api/probe-of-the-shell';
+const REMOTE_PROBE = '/remote.json';
+
+const FORWARDED = /^\/(?:api|remotes\/[\w-]+)\//;
+
+export interface HealthOptions {
+  config: ShellConfig;
+  connections: GatewayConnections;
+  remotes: RemoteServers;
+}
+
+/**
+ * Live: this server forwards to each server that responds. Ready even if a remote or the gateway is unavailable: the shell
+ * reports that to users itself. Register it before the routes that it observes.
+ */
+export function health(server: FastifyInstance, { config, connections, remotes }: HealthOptions): void {
+  const ownUrl = (path: string) => urlOf(server.server.address(), path);
+  const gatewayPath: ForwardedPath = {
+    probe: () => requestStatus(ownUrl(GATEWAY_PROBE)),
+    isReachable: async () => isAnswer(await requestStatus(below(config.gatewayUrl, GATEWAY_PROBE))),
+    isExhausted: () => connections.requests.isExhausted,
+  };
+  const monitors = new Map([['/api/', new PathMonitor(gatewayPath)]]);
+  for (const name of REMOTE_NAMES) {
+    const remotePath: ForwardedPath = {
+      probe: () => requestStatus(ownUrl(`/remotes/${name}${REMOTE_PROBE}`)),
+      isReachable: async () => isAnswer(await requestStatus(below(config.remotes[name].url, REMOTE_PROBE))),
+      isExhausted: () => remotes.upstream(name)?.isExhausted ?? false,
+    };
+    monitors.set(`/remotes/${name}/`, new PathMonitor(remotePath));
+  }
+  const monitorOf = (url: string) => monitors.get(FORWARDED.exec(url)?.[0] ?? '');
+  server.addHook('onRequest', (request, _reply, next) => {
+    monitorOf(request.url)?.onRequest();
+    next();
+  });
+  server.addHook('onResponse', (request, reply, next) => {
+    // Not for a client that left before its response was complete.
+    if (reply.raw.writableFinished) monitorOf(request.url)?.onResponse(reply.statusCode);
+    next();
+  });
+  server.addHook('onListen', async () => {
+    for (const monitor of monitors.values()) monitor.start();
+  });
+  server.addHook('onClose', async () => {
+    for (const monitor of monitors.values()) monitor.stop();
+  });
+
+  server.get('/health/live', async (_request, reply) => {
+    const stuck = [...monitors].filter(([, { isStuck }]) => isStuck).map(([path]) => path);
+    return reply.code(stuck.length > 0 ? 503 : 200).send({ status: stuck.length > 0 ? 'stuck' : 'ok', stuck });
+  });
+  server.get('/health/ready', async () => ({ status: 'ok' }));
+}
+
+const below = (base: string, path: string) => base.replace(/\/$/, '') + path;
+
+const isAnswer = (status: number | null) => status !== null && status !== 503;
+
+/** A server that listens on every address is asked on the loopback interface. */
+function urlOf(listening: string | AddressInfo | null, path: string): string {
+  if (listening === null || typeof listening === 'string') throw new Error('The server does not listen on a port.');
+  const { address, port } = listening;
+  const host = address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}${path}`;
+}
