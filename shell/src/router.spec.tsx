@@ -1,12 +1,13 @@
 import '@testing-library/jest-dom';
 import type { RemoteName } from '@larkspur/contracts/remote';
 import type { SignInResponse } from '@larkspur/contracts/session';
+import { QueryClient, useQuery } from '@larkspur/query';
 import { Link, type RouteObject } from '@larkspur/router';
 import { apiError, networkError } from '@larkspur/web-kit/host/http-errors';
 import { Notices } from '@larkspur/web-kit/host/notices';
 import { SessionStore } from '@larkspur/web-kit/host/session-store';
 import { TokenRefresher } from '@larkspur/web-kit/host/token-refresher';
-import { ADA, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
+import { ADA, GRACE, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider } from 'react-router-dom';
@@ -16,12 +17,33 @@ import type { Remotes } from './remotes/remotes';
 import { createRouter } from './router';
 import { IdleMonitor } from './session/idle-monitor';
 import { SessionTermination } from './session/session-termination';
+import { UserScopes } from './session/user-scopes';
 import { ShellProvider } from './ui/shell-context';
 
 const page = (path: string, title: string): RouteObject => ({ path, element: <h1>{title}</h1> });
 
 function Crash(): never {
   throw new Error('x is not a function');
+}
+
+const readBalances = jest.fn<Promise<string>, []>();
+
+/** Balances of a user, as a remote reads them: the query's key does not name the user. */
+function Balances() {
+  const balances = useQuery({
+    queryKey: ['profile'],
+    queryFn: () => readBalances(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <>
+      <h1>Your money</h1>
+      <p>{balances.data ?? 'Loading'}</p>
+      <label>
+        Description <input />
+      </label>
+    </>
+  );
 }
 
 const ROUTES: Record<RemoteName, RouteObject[]> = {
@@ -33,6 +55,7 @@ const ROUTES: Record<RemoteName, RouteObject[]> = {
   'mfe-customer': [
     page('/account/home', 'Your money'),
     page('/account/transactions', 'Transactions'),
+    { path: '/account/statements', element: <Balances /> },
     { path: '/account/cards', element: <Crash /> },
   ],
   'mfe-admin': [page('/admin/login', 'Admin sign-in'), page('/admin/users', 'Users')],
@@ -42,6 +65,8 @@ const ROUTES: Record<RemoteName, RouteObject[]> = {
 function open(address: string, unavailable = new Set<RemoteName>()) {
   window.history.replaceState(null, '', address);
   const session = new SessionStore(window.localStorage, window);
+  const notices = new Notices();
+  const scopes = new UserScopes({ session, createQueries: () => new QueryClient(), onEnd: () => notices.clear() });
   const loaded: RemoteName[] = [];
   let fallback = false;
   const crashed = jest.fn();
@@ -86,11 +111,12 @@ function open(address: string, unavailable = new Set<RemoteName>()) {
     releases,
     reloadRoute,
     session,
+    scopes,
     termination,
     tokens,
     idle,
     remotes,
-    notices: new Notices(),
+    notices,
     signOut: jest.fn(),
   };
   const show = () =>
@@ -100,20 +126,21 @@ function open(address: string, unavailable = new Set<RemoteName>()) {
       </ShellProvider>,
     );
   const shownAt = () => window.location.pathname + window.location.search;
-  return { refresh, show, session, termination, router, loaded, crashed, remotes, address: shownAt, release };
+  return { refresh, show, session, notices, termination, router, loaded, crashed, remotes, address: shownAt, release };
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
   localStorage.clear();
+  readBalances.mockReset();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
 
 function signIn(user = ADA): void {
   localStorage.setItem('user', JSON.stringify(user));
-  localStorage.setItem('token', tokenUntil());
+  localStorage.setItem('token', tokenUntil(undefined, { sub: user._id }));
 }
 
 describe('a session with an expired token', () => {
@@ -255,6 +282,57 @@ describe('the end of a session', () => {
     act(() => termination.onUnauthorized(session.token()));
     await heading('Sign in');
     expect(address()).toBe('/signin?next=%2Fadmin%2Fusers');
+  });
+});
+
+describe('another user in another tab', () => {
+  function openAsAda() {
+    signIn();
+    const page = open('/account/statements');
+    page.show();
+    return page;
+  }
+
+  /** Grace signs in in another tab. */
+  function takeOver() {
+    signIn(GRACE);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+  }
+
+  it('never sees data, input or messages of the first one', async () => {
+    readBalances.mockResolvedValueOnce('$1,000.00').mockResolvedValue('$7.00');
+    const { notices } = openAsAda();
+    expect(await screen.findByText('$1,000.00')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Description'), 'Rent');
+    notices.show({ tone: 'success', text: 'You paid Ana $50.00.' });
+    takeOver();
+    expect(screen.queryByText('$1,000.00')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Description')).toHaveValue('');
+    expect(notices.getSnapshot()).toEqual([]);
+    expect(await screen.findByText('$7.00')).toBeInTheDocument();
+  });
+
+  it('sees nothing of the first one while offline', async () => {
+    readBalances.mockResolvedValueOnce('$1,000.00').mockRejectedValue(networkError());
+    openAsAda();
+    expect(await screen.findByText('$1,000.00')).toBeInTheDocument();
+    takeOver();
+    await waitFor(() => expect(readBalances).toHaveBeenCalledTimes(2));
+    expect(screen.queryByText('$1,000.00')).not.toBeInTheDocument();
+  });
+
+  it('does not get a response that was sent to the first one', async () => {
+    let respond = (_: string) => {};
+    const late = new Promise<string>((resolve) => {
+      respond = resolve;
+    });
+    readBalances.mockReturnValueOnce(late).mockResolvedValue('$7.00');
+    openAsAda();
+    await heading('Your money');
+    takeOver();
+    expect(await screen.findByText('$7.00')).toBeInTheDocument();
+    await act(async () => respond('$1,000.00'));
+    expect(screen.getByText('$7.00')).toBeInTheDocument();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { SignInResponse } from '@larkspur/contracts/session';
-import { QueryClient, QueryClientProvider } from '@larkspur/query';
+import { QueryClient } from '@larkspur/query';
 import { createApiClient } from '@larkspur/web-kit/host/api-client';
 import { createHostApi } from '@larkspur/web-kit/host/create-host-api';
 import { isApiError } from '@larkspur/web-kit/host/host-api';
@@ -17,12 +17,16 @@ import { Remotes } from './remotes/remotes';
 import { createRouter, reloadForNewRelease } from './router';
 import { IdleMonitor } from './session/idle-monitor';
 import { SessionTermination } from './session/session-termination';
+import { UserScopes } from './session/user-scopes';
 import { ShellProvider } from './ui/shell-context';
 import { swapPrerendered } from './ui/swap-prerendered';
 
 /** Creates the shell's parts and renders them into the page. */
 export function startShell(): void {
   const session = new SessionStore(window.localStorage, window);
+  const notices = new Notices();
+  // Before every other subscriber of the session, so that none of them runs with the data of the previous user.
+  const scopes = new UserScopes({ session, createQueries, onEnd: () => notices.clear() });
   const termination = new SessionTermination(session, {
     location: () => router.state.location,
     replace: (to) => void router.navigate(to, { replace: true }),
@@ -31,11 +35,16 @@ export function startShell(): void {
   const bareClient = createApiClient({ token: () => session.token(), onUnauthorized });
   const tokens = new TokenRefresher({
     store: session,
-    requestToken: () => bareClient.post<SignInResponse>('/auth/refresh', { keepOn401: true }),
+    requestToken: (signal) => bareClient.post<SignInResponse>('/auth/refresh', { keepOn401: true, signal }),
     onExpired: () => termination.onExpired(),
     locks: window.navigator.locks,
   });
-  const api = createApiClient({ token: () => tokens.token(), onUnauthorized });
+  const api = createApiClient({
+    token: () => tokens.token(),
+    user: () => session.user()?._id,
+    replaceRejected: (token) => tokens.replaceRejected(token),
+    onUnauthorized,
+  });
   const idle = new IdleMonitor({
     store: session,
     storage: window.localStorage,
@@ -46,13 +55,18 @@ export function startShell(): void {
       notices.show({ tone: 'info', text: 'We signed you out because of inactivity.' });
     },
   });
-  const notices = new Notices();
   const host = createHostApi({
     session: createHostSession(session, bareClient, termination),
     api,
     live: createHostLive({
       session,
-      onUnauthorized,
+      onRejected: (token) =>
+        void tokens.replaceRejected(token).then(
+          (isReplaced) => isReplaced || onUnauthorized(token),
+          // Nobody asked for the stream, and the session may be alive: the next request finds out.
+          () => undefined,
+        ),
+      onRevoked: onUnauthorized,
       ...browserLiveOptions(window),
     }),
     notices,
@@ -72,8 +86,6 @@ export function startShell(): void {
   });
   const { router, reloadRoute } = createRouter(session, () => remotes);
   reloadForNewRelease(router, releases);
-  const queries = createQueryClient();
-  clearQueriesOnUserChange(session, queries);
   tokens.start(window);
   idle.start();
   releases.start();
@@ -85,34 +97,24 @@ export function startShell(): void {
     termination.signOut();
   };
   const page = (
-    <ShellProvider value={{ session, termination, tokens, idle, remotes, releases, notices, reloadRoute, signOut }}>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+    <ShellProvider
+      value={{ session, scopes, termination, tokens, idle, remotes, releases, notices, reloadRoute, signOut }}
+    >
+      <RouterProvider router={router} />
     </ShellProvider>
   );
   swapPrerendered({ root, router, page });
 }
 
-function createQueryClient(): QueryClient {
+function createQueries(isCurrent: () => boolean): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // Only failures that can pass by themselves: no response, or an unavailable service.
-        retry: (count, error) => count < 1 && isApiError(error) && (error.status === 0 || error.status === 503),
+        // Only failures that can pass by themselves: no response, or an unavailable service. Not for a user who left.
+        retry: (count, error) =>
+          isCurrent() && count < 1 && isApiError(error) && (error.status === 0 || error.status === 503),
       },
     },
-  });
-}
-
-/** One user's data must not be visible to the next. */
-function clearQueriesOnUserChange(session: SessionStore, queries: QueryClient): void {
-  let known = session.user()?._id;
-  session.subscribe(() => {
-    const id = session.user()?._id;
-    if (id === known) return;
-    known = id;
-    queries.clear();
   });
 }

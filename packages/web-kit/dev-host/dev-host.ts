@@ -21,14 +21,19 @@ export function createDevHost({ isOwnPath, navigate, notices }: DevHostOptions):
   const bareClient = createApiClient({ token: () => session.token(), onUnauthorized: endSession });
   const tokens = new TokenRefresher({
     store: session,
-    requestToken: () => bareClient.post<SignInResponse>('/auth/refresh', { keepOn401: true }),
+    requestToken: (signal) => bareClient.post<SignInResponse>('/auth/refresh', { keepOn401: true, signal }),
     onExpired: endSession,
     locks: window.navigator.locks,
   });
   tokens.start(window);
   return createHostApi({
     session: createHostSession(session, bareClient, { signOut: endSession }),
-    api: createApiClient({ token: () => tokens.token(), onUnauthorized: endSession }),
+    api: createApiClient({
+      token: () => tokens.token(),
+      user: () => session.user()?._id,
+      replaceRejected: (token) => tokens.replaceRejected(token),
+      onUnauthorized: endSession,
+    }),
     notices,
     navigate(to, options) {
       const { pathname } = new URL(to, window.location.href);

@@ -41,9 +41,11 @@ function openTab({ user = ADA, alone = false }: { user?: SessionUser | null; alo
     session: {
       token: () => (session.getSnapshot() ? token : null),
       user: session.getSnapshot,
+      isCurrent: () => session.getSnapshot() !== null,
       subscribe: session.subscribe,
     },
-    onUnauthorized: (old) => refused.push(old),
+    onRejected: (old) => refused.push(old),
+    onRevoked: (old) => refused.push(old),
     tabs: {
       locks: alone ? undefined : locks,
       openChannel: (name) => {

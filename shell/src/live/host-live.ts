@@ -8,8 +8,11 @@ import { type CrossTabApis, SharedStream } from './shared-stream';
 const CLOSE_DELAY_MS = 5_000;
 
 export interface HostLiveOptions {
-  session: Pick<SessionStore, 'token' | 'user' | 'subscribe'>;
-  onUnauthorized(token: string): void;
+  session: Pick<SessionStore, 'token' | 'user' | 'isCurrent' | 'subscribe'>;
+  /** The server rejected a token that has not expired, as far as is known here. */
+  onRejected(token: string): void;
+  /** The server ended the session. */
+  onRevoked(token: string): void;
   tabs: CrossTabApis;
   online: ReadableStore<boolean>;
   visible: ReadableStore<boolean>;
@@ -17,7 +20,8 @@ export interface HostLiveOptions {
 }
 
 /** `HostApi.live`: a stream is open while a user is signed in and at least one listener is subscribed. */
-export function createHostLive({ session, onUnauthorized, tabs, online, visible, fetch }: HostLiveOptions): HostLive {
+export function createHostLive(options: HostLiveOptions): HostLive {
+  const { session, onRejected, onRevoked, tabs, online, visible, fetch } = options;
   const events = new Emitter<LiveEvent>();
   let stream: { userId: string; shared: SharedStream } | null = null;
   let closeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +50,9 @@ export function createHostLive({ session, onUnauthorized, tabs, online, visible,
     canConnectAlone: allOf(online, visible),
     tabs,
     fetch,
-    onUnauthorized,
+    isCurrent: (token: string) => session.isCurrent(token),
+    onRejected,
+    onRevoked,
     onMessage: (message: LiveMessage) => {
       if (message.name !== 'end') events.emit(message);
     },

@@ -2,6 +2,8 @@
  * @jest-environment node
  * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
  */
+
+import { expiresAt } from '@larkspur/web-kit/host/token';
 import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
 import { tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import { Store } from '@larkspur/web-kit/utils/store';
@@ -13,11 +15,13 @@ let gateway: FakeGateway;
 let token: Store<string | null>;
 let online: Store<boolean>;
 let received: LiveMessage[];
-let refused: string[];
+let rejected: string[];
+let revoked: string[];
 let stop: AbortController;
 let lastEventId: string | null;
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1_000) + seconds;
+const isCurrent = (one: string) => one === token.getSnapshot() && expiresAt(one, null) > Date.now();
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 async function begin(): Promise<void> {
@@ -30,7 +34,9 @@ async function begin(): Promise<void> {
         lastEventId = message.id;
         received.push(message);
       },
-      onUnauthorized: (old) => refused.push(old),
+      isCurrent,
+      onRejected: (old) => rejected.push(old),
+      onRevoked: (old) => revoked.push(old),
       fetch: gateway.fetch,
     },
     stop.signal,
@@ -44,7 +50,8 @@ beforeEach(() => {
   token = new Store<string | null>(tokenUntil(inSeconds(3_600)));
   online = new Store(true);
   received = [];
-  refused = [];
+  rejected = [];
+  revoked = [];
   stop = new AbortController();
   lastEventId = null;
 });
@@ -195,7 +202,7 @@ describe('a token', () => {
     token.set(tokenUntil(inSeconds(4_000)));
     await pass(0);
     expect(gateway.last.headers.authorization).toBe(`Bearer ${token.getSnapshot()}`);
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
   });
 
   it('that has already expired is not sent', async () => {
@@ -212,18 +219,26 @@ describe('a token', () => {
     expect([gateway.openCount, gateway.requestCount]).toEqual([1, 1]);
   });
 
-  it.each([
-    ['a 401', () => undefined, 401],
-    ['an end event', () => gateway.last.sendEvent('a', 'end', { reason: 'revoked' }), null],
-  ])('that was revoked ends the session, reported by %s', async (_, revoke, status) => {
-    gateway.rejectWith = status;
+  it('that was revoked ends the session', async () => {
+    await begin();
+    gateway.last.sendEvent('a', 'end', { reason: 'revoked' });
+    gateway.last.end();
+    await pass(60_000);
+    expect([revoked, rejected]).toEqual([[token.getSnapshot()], []]);
+    expect(gateway.requestCount).toBe(1);
+  });
+
+  it('that was rejected does not end the session, but waits for another one', async () => {
+    gateway.rejectWith = 401;
     const first = token.getSnapshot();
     await begin();
-    revoke();
-    if (status === null) gateway.last.end();
     await pass(60_000);
-    expect(refused).toEqual([first]);
+    expect([revoked, rejected]).toEqual([[], [first]]);
     expect(gateway.requestCount).toBe(1);
+    gateway.rejectWith = null;
+    token.set(tokenUntil(inSeconds(4_000)));
+    await pass(0);
+    expect(gateway.openCount).toBe(1);
   });
 
   it('rejected after its expiry does not end the session but waits for a refresh', async () => {
@@ -241,12 +256,14 @@ describe('a token', () => {
         canConnect: online,
         lastEventId: () => null,
         onMessage: () => {},
-        onUnauthorized: (old) => refused.push(old),
+        isCurrent,
+        onRejected: (old) => rejected.push(old),
+        onRevoked: (old) => revoked.push(old),
         fetch: late,
       },
       stop.signal,
     );
     await pass(60_000);
-    expect([refused, gateway.requestCount]).toEqual([[], 1]);
+    expect([rejected, revoked, gateway.requestCount]).toEqual([[], [], 1]);
   });
 });

@@ -1,5 +1,4 @@
 import type { LiveEndReason } from '@larkspur/contracts/live';
-import { isExpired } from '@larkspur/web-kit/host/token';
 import type { ReadableStore } from '@larkspur/web-kit/utils/store';
 import { readEventStream } from './event-stream';
 import { type LiveMessage, parseMessage } from './live-message';
@@ -18,8 +17,12 @@ export interface ConnectionOptions {
   /** The event to resume after, if one was received. */
   lastEventId(): string | null;
   onMessage(message: LiveMessage): void;
-  /** The server rejected a token that has not expired. */
-  onUnauthorized(token: string): void;
+  /** Whether a token is the present one and has not expired. */
+  isCurrent(token: string): boolean;
+  /** The server rejected a token that has not expired, as far as is known here. */
+  onRejected(token: string): void;
+  /** The server ended the session. */
+  onRevoked(token: string): void;
   fetch: typeof fetch;
 }
 
@@ -41,15 +44,15 @@ export async function keepConnected(options: ConnectionOptions, signal: AbortSig
 
 /** @returns `null` if `signal` aborted first */
 async function nextToken(
-  { token, canConnect }: ConnectionOptions,
+  options: ConnectionOptions,
   rejectedToken: string | null,
   signal: AbortSignal,
 ): Promise<string | null> {
+  const { token, canConnect } = options;
   const usable = () => {
     const present = token.getSnapshot();
-    return present !== null && present !== rejectedToken && !isExpired(present) && canConnect.getSnapshot()
-      ? present
-      : null;
+    const isUsable = present !== null && present !== rejectedToken && options.isCurrent(present);
+    return isUsable && canConnect.getSnapshot() ? present : null;
   };
   return new Promise((resolve) => {
     const check = () => {
@@ -71,7 +74,7 @@ async function connectOnce(
   failures: number,
   signal: AbortSignal,
 ): Promise<{ wasOpen: boolean; decision: RetryDecision }> {
-  const { canConnect, onMessage, onUnauthorized, fetch } = options;
+  const { canConnect, onMessage, isCurrent, onRejected, onRevoked, fetch } = options;
   let wasOpen = false;
   let reason: LiveEndReason | null = null;
   const attempt = new AbortController();
@@ -99,7 +102,8 @@ async function connectOnce(
   if (attempt.signal.aborted) return { wasOpen, decision: { kind: 'retry', inMs: 0 } };
 
   const isUnauthorized = outcome.kind === 'rejected' && outcome.status === 401;
-  if ((isUnauthorized && !isExpired(token)) || reason === 'revoked') onUnauthorized(token);
+  if (reason === 'revoked') onRevoked(token);
+  else if (isUnauthorized && isCurrent(token)) onRejected(token);
   if (isUnauthorized || reason === 'revoked' || reason === 'expired') {
     return { wasOpen, decision: { kind: 'await-token' } };
   }

@@ -1,7 +1,7 @@
 import { createApiClient } from '@larkspur/web-kit/host/api-client';
 import { createHostSession } from '@larkspur/web-kit/host/host-session';
 import { SessionStore } from '@larkspur/web-kit/host/session-store';
-import { ADA, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
+import { ADA, GRACE, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import { SessionTermination } from './session-termination';
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
@@ -49,6 +49,15 @@ describe('sign-in', () => {
     });
     expect(visited).toEqual([]);
   });
+});
+
+it('does not give the user another user’s name', () => {
+  const { session, store } = setUp(jest.fn());
+  store.begin(tokenUntil(), ADA);
+  session.update({ ...GRACE, firstName: 'Grace' });
+  expect(session.current()).toEqual(ADA);
+  session.update({ ...ADA, firstName: 'Adelaide' });
+  expect(session.current()?.firstName).toBe('Adelaide');
 });
 
 describe('sign-out', () => {

@@ -1,4 +1,6 @@
+import { QueryClientProvider } from '@larkspur/query';
 import { Navigate, Outlet, useLocation } from '@larkspur/router';
+import { useStore } from '@larkspur/web-kit/utils/use-store';
 import { useEffect, useState } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { authorize, signInUrl } from '../session/route-authorization';
@@ -43,7 +45,7 @@ export function Guard() {
 
   switch (authorization.kind) {
     case 'allowed':
-      return authorization.route.access === 'open' || isResolved ? <Outlet /> : null;
+      return authorization.route.access === 'open' || isResolved ? <UserScreens /> : null;
     case 'redirect':
       return <Navigate to={authorization.to} replace />;
     case 'sign-in':
@@ -53,6 +55,16 @@ export function Guard() {
     case 'not-found':
       return <NotFound />;
   }
+}
+
+/** The screens of one user, with that user's cache. All of them are replaced when another user takes over. */
+function UserScreens() {
+  const { key, queries } = useStore(useShell().scopes);
+  return (
+    <QueryClientProvider key={key} client={queries}>
+      <Outlet />
+    </QueryClientProvider>
+  );
 }
 
 /**

@@ -7,10 +7,12 @@ import type { ReleaseMonitor } from '../remotes/release-monitor';
 import type { Remotes } from '../remotes/remotes';
 import type { IdleMonitor } from '../session/idle-monitor';
 import type { SessionTermination } from '../session/session-termination';
+import type { UserScopes } from '../session/user-scopes';
 
 /** What the shell's components share. Created once, in `startShell`. */
 export interface Shell {
   session: SessionStore;
+  scopes: UserScopes;
   termination: SessionTermination;
   tokens: TokenRefresher;
   idle: IdleMonitor;

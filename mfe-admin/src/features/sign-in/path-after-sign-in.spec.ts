@@ -8,6 +8,10 @@ it('sends administrators to the dashboard or to the requested page', () => {
   expect(pathAfterSignIn(administrator, '?next=%2F%2Fevil.example')).toBe('/admin/dashboard');
 });
 
+it('sends auditors to the dashboard, because they have no accounts', () => {
+  expect(pathAfterSignIn(buildSessionUser({ role: 'auditor' }), '')).toBe('/admin/dashboard');
+});
+
 it('sends customers to their account regardless of the requested page', () => {
   expect(pathAfterSignIn(buildSessionUser(), '?next=%2Fadmin%2Fusers')).toBe('/account/home');
 });

@@ -25,6 +25,10 @@ describe('after signing in', () => {
     expect(pathAfterSignIn(buildSessionUser({ verificationStatus }), '')).toBe(path);
   });
 
+  it('an auditor goes to the back office', () => {
+    expect(pathAfterSignIn(buildSessionUser({ role: 'auditor' }), '')).toBe('/admin/dashboard');
+  });
+
   it('returns to the requested page on the same origin', () => {
     expect(pathAfterSignIn(buildSessionUser(), '?next=%2Faccount%2Ftransfer')).toBe('/account/transfer');
     expect(pathAfterSignIn(buildSessionUser(), '?next=https%3A%2F%2Fevil.example')).toBe('/account/home');

@@ -122,3 +122,97 @@ describe('retryAfter', () => {
     expect(await retryAfterOf(value)).toBeUndefined();
   });
 });
+
+describe('a 401', () => {
+  const unauthorized = () => json(401, { code: 'unauthenticated', message: 'Please sign in.' });
+
+  function clientWith(answers: Response[], replaceRejected: (token: string) => Promise<boolean>) {
+    const fetch = jest.fn(async (_url: string, _init?: RequestInit) => answers.shift() ?? unauthorized());
+    const onUnauthorized = jest.fn();
+    let issued = 0;
+    const token = () => {
+      issued += 1;
+      return `t${issued}`;
+    };
+    const client = createApiClient({
+      token,
+      replaceRejected,
+      onUnauthorized,
+      fetch: fetch as unknown as typeof window.fetch,
+    });
+    return { client, fetch, onUnauthorized };
+  }
+
+  it('is tried once more with another token and the same body and headers', async () => {
+    const replace = jest.fn(async () => true);
+    const { client, fetch, onUnauthorized } = clientWith([unauthorized(), json(200, { data: 1 })], replace);
+    const options = { body: { amount: 5 }, headers: { 'idempotency-key': 'k' } };
+    await expect(client.post('/transaction/transfer', options)).resolves.toEqual({ data: 1 });
+    const [first, second] = fetch.mock.calls.map(([, init]) => init);
+    expect(replace).toHaveBeenCalledWith('t1');
+    expect(second).toEqual({ ...first, headers: { ...first?.headers, authorization: 'Bearer t2' } });
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a second time', true, 2, 't2'],
+    ['without another token', false, 1, 't1'],
+  ])('%s is final', async (_, isReplaced, requests, token) => {
+    const { client, fetch, onUnauthorized } = clientWith([], async () => isReplaced);
+    await expect(client.get('/user/me')).rejects.toMatchObject({ status: 401 });
+    expect(fetch).toHaveBeenCalledTimes(requests);
+    expect(onUnauthorized).toHaveBeenCalledWith(token);
+  });
+
+  it('ends nothing while the bank cannot be reached', async () => {
+    const unreachable = Object.assign(new Error('unreachable'), { name: 'ApiError', status: 0 });
+    const { client, onUnauthorized } = clientWith([], () => Promise.reject(unreachable));
+    await expect(client.get('/user/me')).rejects.toBe(unreachable);
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+});
+
+describe('another user', () => {
+  let user: string | undefined;
+  let token: () => Promise<string>;
+  let respond: (response: Response) => void;
+  const fetch = jest.fn();
+  const onUnauthorized = jest.fn();
+  const client = createApiClient({ token: () => token(), user: () => user, onUnauthorized, fetch });
+
+  beforeEach(() => {
+    user = 'ada';
+    token = async () => 'token';
+    fetch.mockReset().mockReturnValue(
+      new Promise<Response>((resolve) => {
+        respond = resolve;
+      }),
+    );
+  });
+
+  it('sends nothing that the first one asked for', async () => {
+    token = async () => {
+      user = 'grace';
+      return 'of Grace';
+    };
+    await expect(client.post('/transaction/transfer', { body: { amount: 5 } })).rejects.toMatchObject({ status: 0 });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it.each(['grace', undefined])('never gets a response to the first one (then: %s)', async (next) => {
+    const pending = client.get('/user/me');
+    await Promise.resolve();
+    user = next;
+    respond(json(200, { data: 'secret of Ada' }));
+    await expect(pending).rejects.toMatchObject({ name: 'ApiError', status: 0 });
+  });
+
+  it('gets what was requested before signing in', async () => {
+    user = undefined;
+    const pending = client.get('/contacts');
+    await Promise.resolve();
+    user = 'ada';
+    respond(json(200, { data: [] }));
+    await expect(pending).resolves.toEqual({ data: [] });
+  });
+});

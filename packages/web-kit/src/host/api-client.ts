@@ -7,6 +7,12 @@ const BASE_PATH = '/api';
 export interface ApiClientOptions {
   /** The access token for the request. @throws ApiError when the token cannot be refreshed */
   token(): string | null | Promise<string | null>;
+  /** The signed-in user's id. With it, a request fails once another user has taken over, before or after it was sent. */
+  user?(): string | undefined;
+  /**
+   * Whether there is another token to try again with after a 401. @throws ApiError when that cannot be found out now
+   */
+  replaceRejected?(token: string): Promise<boolean>;
   /** Called for a 401, unless the caller asked to handle it (`keepOn401`). */
   onUnauthorized(token: string | null): void;
   /** Defaults to the browser's. */
@@ -18,28 +24,48 @@ export interface ApiClientOptions {
 /** The shell's HTTP client. It sets no timeout: only the caller's signal aborts a request. */
 export function createApiClient({
   token,
+  user = () => undefined,
+  replaceRejected = async () => false,
   onUnauthorized,
   fetch = window.fetch.bind(window),
   upload = uploadWithProgress,
 }: ApiClientOptions): HostHttp {
   async function send<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
-    const bearer = await token();
-    const address = buildUrl(path, options.query);
-    const request = {
-      method,
-      credentials: 'include',
-      headers: buildHeaders(options, bearer),
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
-      signal: options.signal,
-    } as const;
-    const pending = options.onProgress ? upload(address, request, options.onProgress) : fetch(address, request);
-    const response = await pending.catch((error: unknown) => {
-      throw options.signal?.aborted ? error : networkError();
-    });
+    const sender = user();
+    const assertSender = () => {
+      if (sender !== undefined && user() !== sender) throw networkError();
+    };
+    const exchange = async (): Promise<{ response: Response; bearer: string | null }> => {
+      const bearer = await token();
+      assertSender();
+      const address = buildUrl(path, options.query);
+      const request = {
+        method,
+        credentials: 'include',
+        headers: buildHeaders(options, bearer),
+        body: options.body === undefined ? undefined : JSON.stringify(options.body),
+        signal: options.signal,
+      } as const;
+      const pending = options.onProgress ? upload(address, request, options.onProgress) : fetch(address, request);
+      const response = await pending.catch((error: unknown) => {
+        throw options.signal?.aborted ? error : networkError();
+      });
+      return { response, bearer };
+    };
 
-    if (response.ok) return parseBody<T>(response, options.signal);
+    let { response, bearer } = await exchange();
+    // Rejected before it had any effect, so it can be sent again.
+    if (response.status === 401 && bearer && !options.keepOn401 && (await replaceRejected(bearer))) {
+      ({ response, bearer } = await exchange());
+    }
+    if (response.ok) {
+      const body = await parseBody<T>(response, options.signal);
+      assertSender();
+      return body;
+    }
     const error = await errorFromResponse(response);
     if (error.status === 401 && !options.keepOn401) onUnauthorized(bearer);
+    assertSender();
     throw error;
   }
 

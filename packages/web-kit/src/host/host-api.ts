@@ -32,8 +32,11 @@ export interface HostSession {
   signIn(credentials: SignInRequest): Promise<SessionUser>;
   /** Ends the session in all tabs, even when the server is unreachable, and navigates to /signin. */
   signOut(): Promise<void>;
-  /** Updates what the shell shows of the user, after the profile was loaded or changed. */
-  update(user: Pick<SessionUser, 'firstName' | 'lastName' | 'verificationStatus'>): void;
+  /**
+   * Updates what the shell shows of the user, after the profile was loaded or changed. With another user's `_id` it has no
+   * effect.
+   */
+  update(user: Pick<SessionUser, 'firstName' | 'lastName' | 'verificationStatus'> & { _id?: string }): void;
 }
 
 export interface RequestOptions {

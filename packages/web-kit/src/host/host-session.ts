@@ -30,6 +30,8 @@ export function createHostSession(
     },
 
     update: (user) => {
+      // A response for an earlier user must not rename this one.
+      if (user._id !== undefined && user._id !== store.user()?._id) return;
       const { firstName, lastName, verificationStatus } = user;
       store.update({ firstName, lastName, verificationStatus });
     },

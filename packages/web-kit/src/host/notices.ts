@@ -30,4 +30,9 @@ export class Notices implements ReadableStore<readonly Notice[]> {
   dismiss(id: number): void {
     this.store.set(this.getSnapshot().filter((notice) => notice.id !== id));
   }
+
+  /** The messages were meant for the user who is leaving. */
+  clear(): void {
+    this.store.set([]);
+  }
 }

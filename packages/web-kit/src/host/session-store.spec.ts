@@ -1,8 +1,10 @@
+import type { SessionUser } from '@larkspur/contracts/session';
 import { ADA, GRACE, tokenUntil } from '../testing/session-fixtures';
 import { SessionStore } from './session-store';
 
 const stored = () => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') });
 const open = () => new SessionStore(localStorage, window);
+const tokenFor = ({ _id }: SessionUser, exp?: number) => tokenUntil(exp, { sub: _id });
 const otherTab = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 
 function keep(token: string, user: unknown): void {
@@ -67,7 +69,7 @@ describe('SessionStore', () => {
     const listener = jest.fn();
     session.subscribe(listener);
 
-    keep(tokenUntil(), GRACE);
+    keep(tokenFor(GRACE), GRACE);
     otherTab('token');
     expect(session.user()).toEqual(GRACE);
 
@@ -76,5 +78,75 @@ describe('SessionStore', () => {
     expect(session.user()).toBeNull();
     otherTab('something-else');
     expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it('never combines one user with another’s token while another tab is signing in', () => {
+    const session = open();
+    const token = tokenFor(ADA);
+    session.begin(token, ADA);
+    localStorage.setItem('user', JSON.stringify(GRACE));
+    otherTab('user');
+    expect([session.user(), session.token()]).toEqual([ADA, token]);
+    expect(open().user()).toBeNull();
+    expect(localStorage.getItem('token')).toBe(token);
+    localStorage.setItem('token', tokenFor(GRACE));
+    otherTab('token');
+    expect(session.user()).toEqual(GRACE);
+  });
+
+  it('reads another user when it returns from the back/forward cache, which got no events', () => {
+    const session = open();
+    session.begin(tokenFor(ADA), ADA);
+    keep(tokenFor(GRACE), GRACE);
+    window.dispatchEvent(new Event('pageshow'));
+    expect(session.user()).toEqual(GRACE);
+  });
+
+  it('does not write one user’s changes over another one who has just signed in', () => {
+    const session = open();
+    session.begin(tokenFor(ADA), ADA);
+    keep(tokenFor(GRACE), GRACE);
+    session.update({ firstName: 'Adelaide' });
+    expect(JSON.parse(stored().user ?? '')).toEqual(GRACE);
+    expect(session.user()).toEqual(GRACE);
+  });
+});
+
+describe('with a clock that is wrong', () => {
+  const NOW = Date.parse('2026-11-21T12:00:00Z');
+  const MINUTE = 60_000;
+  /** The server's token at `NOW`, valid for ten minutes. */
+  const issued = () => tokenUntil(NOW / 1_000 + 600, { iat: NOW / 1_000 });
+
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    ['two minutes behind', -2 * MINUTE],
+    ['two minutes ahead', 2 * MINUTE],
+    ['a day ahead', 1_440 * MINUTE],
+  ])('by %s, a token lives ten minutes from its receipt, also in other tabs and after a reload', (_, error) => {
+    jest.useFakeTimers({ now: NOW + error });
+    const session = open();
+    session.begin(issued(), ADA);
+    expect(session.expiresAt()).toBe(Date.now() + 10 * MINUTE);
+    jest.advanceTimersByTime(10 * MINUTE - 1);
+    expect([session.status(), open().status()]).toEqual(['current', 'current']);
+    jest.advanceTimersByTime(1);
+    expect([session.status(), open().status()]).toEqual(['expired', 'expired']);
+  });
+
+  it('does not trust a token’s age after the clock was set back', () => {
+    jest.useFakeTimers({ now: NOW });
+    const session = open();
+    session.begin(issued(), ADA);
+    jest.setSystemTime(NOW - 60 * MINUTE);
+    expect(session.status()).toBe('expired');
+  });
+
+  it('ignores the receipt of another token, and falls back to the server’s times', () => {
+    jest.useFakeTimers({ now: NOW });
+    open().begin(issued(), ADA);
+    keep(`${tokenUntil(NOW / 1_000 + 60, { iat: NOW / 1_000 - 540 })}other`, ADA);
+    expect(open().expiresAt()).toBe(NOW + MINUTE);
   });
 });

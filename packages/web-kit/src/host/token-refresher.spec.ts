@@ -19,14 +19,22 @@ const over = () => apiError({ status: 401, code: 'unauthenticated', message: 'Pl
 class BrowserLocks {
   private last: Promise<unknown> = Promise.resolve();
 
-  request = ((_name: string, work: () => Promise<void>) => {
-    const run = this.last.then(work);
+  request = ((_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
+    let isHeld = false;
+    const run = this.last.then(() => {
+      signal.throwIfAborted();
+      isHeld = true;
+      return work();
+    });
     this.last = run.catch(() => undefined);
-    return run;
+    return new Promise<void>((resolve, reject) => {
+      run.then(resolve, reject);
+      signal.addEventListener('abort', () => isHeld || reject(signal.reason));
+    });
   }) as LockManager['request'];
 }
 
-function openTab(requestToken: () => Promise<SignInResponse>, locks = new BrowserLocks()) {
+function openTab(requestToken: (signal: AbortSignal) => Promise<SignInResponse>, locks = new BrowserLocks()) {
   const store = new SessionStore(localStorage, window);
   const onExpired = jest.fn(() => store.end());
   return { store, onExpired, tokens: new TokenRefresher({ store, requestToken, onExpired, locks }) };
@@ -116,6 +124,95 @@ describe('TokenRefresher', () => {
     arrive(signInResponse(tokenFor(600)));
     await refreshing;
     expect(store.user()).toEqual(GRACE);
+  });
+
+  it('does not wait longer for a response that never arrives, and sends a second request meanwhile', async () => {
+    const refresh = jest.fn((_: AbortSignal) => new Promise<SignInResponse>(() => undefined));
+    const { store, tokens, onExpired } = openTab(refresh);
+    store.begin(tokenFor(-1), ADA);
+    const token = expect(tokens.token()).rejects.toMatchObject({ status: 0 });
+    await jest.advanceTimersByTimeAsync(7 * SECOND);
+    expect(refresh).toHaveBeenCalledTimes(2);
+    await jest.advanceTimersByTimeAsync(14 * SECOND);
+    await token;
+    expect(refresh.mock.calls.every(([signal]) => signal.aborted)).toBe(true);
+    expect([store.user(), onExpired.mock.calls.length]).toEqual([ADA, 0]);
+  });
+
+  it('uses a slow response, whichever request it answers', async () => {
+    const fresh = tokenFor(600);
+    const slow = () =>
+      new Promise<SignInResponse>((resolve) => setTimeout(() => resolve(signInResponse(fresh)), 8 * SECOND));
+    const { store, tokens } = openTab(slow);
+    store.begin(tokenFor(-1), ADA);
+    const token = tokens.token();
+    await jest.advanceTimersByTimeAsync(8 * SECOND);
+    await expect(token).resolves.toBe(fresh);
+  });
+
+  it('works while a tab that hangs keeps the lock', async () => {
+    const locks = new BrowserLocks();
+    const { signal } = new AbortController();
+    void locks.request('larkspur-renewal', { signal }, () => new Promise(() => undefined));
+    const fresh = tokenFor(600);
+    const { store, tokens } = openTab(async () => signInResponse(fresh), locks);
+    store.begin(tokenFor(-1), ADA);
+    const token = tokens.token();
+    await jest.advanceTimersByTimeAsync(30 * SECOND);
+    await expect(token).resolves.toBe(fresh);
+  });
+
+  describe('after a 401', () => {
+    it('replaces the rejected token with one request, however many were rejected', async () => {
+      const refresh = jest.fn(async () => signInResponse(tokenFor(601)));
+      const { store, tokens } = openTab(refresh);
+      const rejected = tokenFor(600);
+      store.begin(rejected, ADA);
+      const results = await Promise.all([1, 2, 3].map(() => tokens.replaceRejected(rejected)));
+      expect([results, refresh.mock.calls.length]).toEqual([[true, true, true], 1]);
+      await expect(tokens.replaceRejected(rejected)).resolves.toBe(true);
+      expect(refresh).toHaveBeenCalledTimes(1);
+    });
+
+    it('leaves the end of the session to the caller when the refresh is rejected, too', async () => {
+      const { store, tokens, onExpired } = openTab(async () => {
+        throw over();
+      });
+      const rejected = tokenFor(600);
+      store.begin(rejected, ADA);
+      await expect(tokens.replaceRejected(rejected)).resolves.toBe(false);
+      expect(onExpired).not.toHaveBeenCalled();
+    });
+
+    it('keeps the session when the refresh gets no answer', async () => {
+      const { store, tokens } = openTab(async () => {
+        throw networkError();
+      });
+      const rejected = tokenFor(600);
+      store.begin(rejected, ADA);
+      await expect(tokens.replaceRejected(rejected)).rejects.toMatchObject({ status: 0 });
+      expect(store.user()).toEqual(ADA);
+    });
+
+    it('has no token for another user', async () => {
+      const { store, tokens } = openTab(async () => signInResponse(tokenFor(600), GRACE));
+      const rejected = tokenFor(600);
+      store.begin(rejected, ADA);
+      await expect(tokens.replaceRejected(rejected)).resolves.toBe(false);
+    });
+  });
+
+  it('refreshes before each expiry however wrong the clock is', async () => {
+    const issue = () => {
+      const now = Math.floor(Date.now() / SECOND) + 120;
+      return tokenUntil(now + 600, { iat: now });
+    };
+    const refresh = jest.fn(async () => signInResponse(issue()));
+    const { store, tokens } = openTab(refresh);
+    store.begin(issue(), ADA);
+    tokens.start(window);
+    await jest.advanceTimersByTimeAsync(545 * SECOND);
+    expect(refresh).toHaveBeenCalledTimes(1);
   });
 
   it('does not loop when the clock is wrong', async () => {
