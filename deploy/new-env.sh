@@ -4,9 +4,12 @@ set -eu
 
 hex() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
 
-# Ed25519: the remotes' releases are signed with one key, and the shell verifies them with the other.
-signing=$(openssl genpkey -algorithm ed25519 -outform DER | base64 | tr -d '\n')
-verifying=$(printf %s "$signing" | base64 -d | openssl pkey -inform DER -pubout -outform DER | base64 | tr -d '\n')
+# Ed25519: each remote's releases are signed with a key of its own, and the shell verifies them with the public one.
+new_key() { openssl genpkey -algorithm ed25519 -outform DER | base64 | tr -d '\n'; }
+public_key() { printf %s "$1" | base64 -d | openssl pkey -inform DER -pubout -outform DER | base64 | tr -d '\n'; }
+public=$(new_key)
+customer=$(new_key)
+admin=$(new_key)
 
 cat <<ENV
 POSTGRES_PASSWORD=$(hex 18)
@@ -16,8 +19,10 @@ RABBITMQ_PASSWORD=$(hex 18)
 PIN_KEY=$(hex 32)
 FILE_SIGNING_SECRET=$(hex 32)
 KEY_ENCRYPTION_SECRET=$(hex 32)
-RELEASE_SIGNING_KEY=$signing
-RELEASE_PUBLIC_KEY=$verifying
+MFE_PUBLIC_SIGNING_KEY=$public
+MFE_CUSTOMER_SIGNING_KEY=$customer
+MFE_ADMIN_SIGNING_KEY=$admin
+RELEASE_PUBLIC_KEYS=mfe-public:$(public_key "$public"),mfe-customer:$(public_key "$customer"),mfe-admin:$(public_key "$admin")
 ADMIN_EMAIL=admin@larkspurbank.example
 ADMIN_PASSWORD=$(hex 12)
 # Without a mail server, email is written to the volume "mailbox", which is allowed only in a demo. For production set

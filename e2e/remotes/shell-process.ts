@@ -35,6 +35,9 @@ export class ShellProcess {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
+        // One key signs all remotes.
+        LARKSPUR_DEMO: '1',
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
         LOG_LEVEL: 'silent',
         HOST: '127.0.0.1',
         PORT: String(port),

@@ -88,7 +88,9 @@ function entryFile(application: Application): string {
 function shellEnvironment(topology: WebTopology): NodeJS.ProcessEnv {
   return {
     HOST: topology.shellHost,
-    RELEASE_PUBLIC_KEYS: topology.releases.publicKey,
+    // One key for all remotes: on this machine, one person releases all of them.
+    RELEASE_PUBLIC_KEYS: REMOTES.map((remote) => `${remote}:${topology.releases.publicKey}`).join(','),
+    PUBLIC_URL: topology.common.PUBLIC_URL || publicUrl(topology),
     SEEN_RELEASES_FILE: join(topology.releases.folder, 'seen.json'),
     REMOTE_ORIGINS: topology.remotesOnOwnOrigins ? 'direct' : 'proxied',
     GATEWAY_URL: applicationUrl('gateway', topology),

@@ -35,4 +35,24 @@ describe('readConfig', () => {
     expect(read).toThrow('GATEWAY_URL must be an http(s) URL');
     expect(read).toThrow('REMOTE_ORIGINS must be one of proxied, direct, not "yes"');
   });
+
+  it('binds release keys to remotes, and accepts a key without a name for all of them', () => {
+    const keysOf = (RELEASE_PUBLIC_KEYS: string) => readConfig({ RELEASE_PUBLIC_KEYS }).releaseKeys;
+    expect(keysOf('mfe-public:A==, mfe-customer:B, mfe-admin:C,mfe-admin:D')).toEqual({
+      'mfe-public': ['A=='],
+      'mfe-customer': ['B'],
+      'mfe-admin': ['C', 'D'],
+    });
+    expect(keysOf('A==')).toEqual({ 'mfe-public': ['A=='], 'mfe-customer': ['A=='], 'mfe-admin': ['A=='] });
+    expect(() => keysOf('mfe-public:A,mfe-custmer:B')).toThrow(
+      'RELEASE_PUBLIC_KEYS names an unknown remote: "mfe-custmer"\nRELEASE_PUBLIC_KEYS has no key for mfe-customer, mfe-admin',
+    );
+  });
+
+  it('requires a public address and named keys in production', () => {
+    const production = { NODE_ENV: 'production', RELEASE_PUBLIC_KEYS: 'A', PUBLIC_URL: 'https://bank.example' };
+    expect(() => readConfig(production)).toThrow('must name the remote of each key in production');
+    expect(readConfig({ ...production, LARKSPUR_DEMO: '1' }).publicUrl).toBe('https://bank.example');
+    expect(() => readConfig({ ...production, LARKSPUR_DEMO: '1', PUBLIC_URL: '' })).toThrow('PUBLIC_URL is missing');
+  });
 });

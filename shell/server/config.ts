@@ -15,8 +15,8 @@ export interface ShellConfig {
   host: string | undefined;
   gatewayUrl: string;
   remotes: Record<RemoteName, RemoteAddress>;
-  /** Public keys of those who may release: Ed25519, SPKI, DER, base64. */
-  releaseKeys: string[];
+  /** For each remote, the public keys of those who may release it: Ed25519, SPKI, DER, base64. */
+  releaseKeys: Record<RemoteName, string[]>;
   /** Stores which pointers were seen, so that an old one cannot be replayed after a restart. */
   seenReleasesFile: string | undefined;
   /** Proxies in front of this server, whose X-Forwarded-* headers are trusted. */
@@ -39,14 +39,17 @@ const DEFAULT_URLS: Record<RemoteName, string> = {
 };
 
 /**
- * RELEASE_PUBLIC_KEYS (separated by commas; required), SEEN_RELEASES_FILE, PUBLIC_URL, NODE_ENV, PORT, HOST,
- * GATEWAY_URL, MFE_*_URL, METRICS_PORT, CLIENT_HEADERS_SECONDS, CLIENT_BODY_SECONDS, CLIENT_STALL_SECONDS. With `REMOTE_ORIGINS=direct` browsers load remotes from their own origins, which are
+ * RELEASE_PUBLIC_KEYS (required), SEEN_RELEASES_FILE, PUBLIC_URL (required in production), NODE_ENV, LARKSPUR_DEMO,
+ * PORT, HOST, GATEWAY_URL, MFE_*_URL, METRICS_PORT, CLIENT_HEADERS_SECONDS, CLIENT_BODY_SECONDS, CLIENT_STALL_SECONDS.
+ * With `REMOTE_ORIGINS=direct` browsers load remotes from their own origins, which are
  * MFE_*_PUBLIC_URL where these differ from MFE_*_URL; by default they load them through this server.
  * @throws Error that lists every invalid variable
  */
 export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
   const environment = new Environment(variables);
   const direct = environment.choice('REMOTE_ORIGINS', ['proxied', 'direct'], 'proxied') === 'direct';
+
+  const isProduction = environment.text('NODE_ENV') === 'production';
 
   const remoteAddress = (name: RemoteName): RemoteAddress => {
     const prefix = name.replace('-', '_').toUpperCase();
@@ -64,7 +67,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
       'mfe-customer': remoteAddress('mfe-customer'),
       'mfe-admin': remoteAddress('mfe-admin'),
     },
-    releaseKeys: environment.list('RELEASE_PUBLIC_KEYS'),
+    releaseKeys: readReleaseKeys(environment, isProduction && environment.text('LARKSPUR_DEMO') !== '1'),
     seenReleasesFile: environment.text('SEEN_RELEASES_FILE'),
     isTrustedProxy: trustProxies(environment.addresses('TRUSTED_PROXIES')),
     timeouts: {
@@ -74,10 +77,41 @@ export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
     },
     metricsPort: environment.text('METRICS_PORT') ? environment.port('METRICS_PORT', 0) : undefined,
     publicUrl: environment.origin('PUBLIC_URL'),
-    isProduction: environment.text('NODE_ENV') === 'production',
+    isProduction,
   };
+  if (isProduction && !config.publicUrl) {
+    environment.errors.push(
+      'PUBLIC_URL is missing: in production, links to the bank must not depend on the Host header of a request',
+    );
+  }
   environment.assertValid();
   return config;
+}
+
+/**
+ * RELEASE_PUBLIC_KEYS, separated by commas. `mfe-admin:KEY` may sign releases of mfe-admin only. A key without a name may
+ * sign those of every remote; in production, that would let each team release the back office.
+ */
+function readReleaseKeys(environment: Environment, mustBeNamed: boolean): Record<RemoteName, string[]> {
+  const keys: Record<RemoteName, string[]> = { 'mfe-public': [], 'mfe-customer': [], 'mfe-admin': [] };
+  const entries = environment.list('RELEASE_PUBLIC_KEYS');
+  for (const entry of entries) {
+    // Base64 has no colon.
+    const [key = '', name] = entry.split(':').reverse();
+    const remotes = REMOTE_NAMES.filter((known) => name === undefined || known === name);
+    for (const remote of remotes) keys[remote].push(key);
+    if (remotes.length === 0) environment.errors.push(`RELEASE_PUBLIC_KEYS names an unknown remote: "${name}"`);
+    if (name === undefined && mustBeNamed) {
+      environment.errors.push(
+        'RELEASE_PUBLIC_KEYS must name the remote of each key in production, as in mfe-admin:KEY',
+      );
+    }
+  }
+  const missing = REMOTE_NAMES.filter((name) => keys[name].length === 0);
+  if (entries.length > 0 && missing.length > 0) {
+    environment.errors.push(`RELEASE_PUBLIC_KEYS has no key for ${missing.join(', ')}`);
+  }
+  return keys;
 }
 
 /** Origins of remotes other than the page's own, for the Content-Security-Policy. */

@@ -19,7 +19,12 @@ function pointer(sequence: number, different: Partial<RemotePointer> = {}): Remo
 }
 
 const signed = (value: RemotePointer, key = privateKey) => new PointerSigner(key).sign(value);
-const validator = (memory?: string) => new PointerValidator(new PointerVerifier([publicKey]), memory);
+const verifiersFor = (keys: string[], adminKeys = keys) => ({
+  'mfe-public': new PointerVerifier(keys),
+  'mfe-customer': new PointerVerifier(keys),
+  'mfe-admin': new PointerVerifier(adminKeys),
+});
+const validator = (memory?: string) => new PointerValidator(verifiersFor([publicKey]), memory);
 
 describe('PointerValidator', () => {
   it('accepts a pointer signed with a known key', () => {
@@ -27,7 +32,7 @@ describe('PointerValidator', () => {
   });
 
   it('accepts both keys during a key rotation', () => {
-    const both = new PointerValidator(new PointerVerifier([publicKey, unknownKey.publicKey]), undefined);
+    const both = new PointerValidator(verifiersFor([publicKey, unknownKey.publicKey]), undefined);
     expect(both.verify('mfe-public', signed(pointer(1)))).toEqual(pointer(1));
     expect(both.verify('mfe-public', signed(pointer(2), unknownKey.privateKey))).toEqual(pointer(2));
   });
@@ -42,11 +47,18 @@ describe('PointerValidator', () => {
     ],
     ['a pointer that was changed after signing', { ...signed(pointer(1)), pointer: JSON.stringify(pointer(2)) }],
   ])('rejects %s', (_, value) => {
-    expect(() => validator().verify('mfe-public', value)).toThrow('not signed with a known key');
+    expect(() => validator().verify('mfe-public', value)).toThrow('not signed with a key of this remote');
   });
 
   it('rejects another remote’s pointer', () => {
     expect(() => validator().verify('mfe-admin', signed(pointer(1)))).toThrow('not a pointer of this remote');
+  });
+
+  it('rejects a pointer to the back office that another team’s key signed', () => {
+    const one = new PointerValidator(verifiersFor([publicKey], [unknownKey.publicKey]), undefined);
+    const admin = pointer(1, { name: 'mfe-admin', current: { ...aRelease('a'.repeat(16)), name: 'mfe-admin' } });
+    expect(() => one.verify('mfe-admin', signed(admin))).toThrow('not signed with a key of this remote');
+    expect(one.verify('mfe-admin', signed(admin, unknownKey.privateKey))).toEqual(admin);
   });
 
   it('rejects a replayed pointer and accepts a rollback', () => {

@@ -8,7 +8,7 @@ import type { PointerVerifier } from '@larkspur/federation/release/signature';
 type SeenSequences = Partial<Record<RemoteName, number>>;
 
 /**
- * Accepts pointers that are signed with a known key and not older than the last one (replay protection). A rollback is
+ * Accepts pointers that are signed with a key of their own remote and not older than the last one (replay protection). A rollback is
  * a newer pointer to an older build.
  */
 export class PointerValidator {
@@ -16,7 +16,7 @@ export class PointerValidator {
 
   /** @param stateFile stores the accepted sequences across restarts; without it they are lost */
   constructor(
-    private readonly verifier: PointerVerifier,
+    private readonly verifiers: Readonly<Record<RemoteName, PointerVerifier>>,
     private readonly stateFile: string | undefined,
   ) {
     this.seen = stateFile === undefined ? {} : read(stateFile);
@@ -24,8 +24,8 @@ export class PointerValidator {
 
   /** @throws Error with the reason for rejection */
   verify(name: RemoteName, value: unknown): RemotePointer {
-    const text = this.verifier.verify(value);
-    if (text === null) throw new Error('the pointer is not signed with a known key');
+    const text = this.verifiers[name].verify(value);
+    if (text === null) throw new Error('the pointer is not signed with a key of this remote');
     const pointer = parseRemotePointer(JSON.parse(text), name);
     if (!pointer) throw new Error('the signed text is not a pointer of this remote');
     const last = this.seen[name] ?? 0;

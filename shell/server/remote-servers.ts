@@ -37,7 +37,12 @@ export class RemoteServers {
 
   constructor(config: ShellConfig, log: FastifyBaseLogger) {
     const { remotes, releaseKeys, seenReleasesFile, isTrustedProxy, timeouts } = config;
-    const validator = new PointerValidator(new PointerVerifier(releaseKeys), seenReleasesFile);
+    const verifiers = {
+      'mfe-public': new PointerVerifier(releaseKeys['mfe-public']),
+      'mfe-customer': new PointerVerifier(releaseKeys['mfe-customer']),
+      'mfe-admin': new PointerVerifier(releaseKeys['mfe-admin']),
+    };
+    const validator = new PointerValidator(verifiers, seenReleasesFile);
     this.servers = new Map(
       REMOTE_NAMES.map((name) => {
         const upstream = new Upstream(remotes[name].url, {

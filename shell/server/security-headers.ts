@@ -7,6 +7,12 @@ export const COMMON_HEADERS = {
 } as const;
 
 /**
+ * HSTS (RFC 6797), only over TLS: browsers then request the bank's origin over TLS for a year. Without
+ * `includeSubDomains`, because other servers of the domain are not ours to decide about.
+ */
+export const TRANSPORT_SECURITY = { 'strict-transport-security': 'max-age=31536000' } as const;
+
+/**
  * Headers of pages.
  * @param files origins of scripts, styles, fonts and images besides the page's own
  * @param connect origins that scripts may fetch from besides the page's own

@@ -46,6 +46,12 @@ function pointer(version = VERSION, different: Partial<RemotePointer> = {}): Sig
   return signer.sign({ name: 'mfe-public', ...fields, current, ...different });
 }
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://bank.example',
+  RELEASE_PUBLIC_KEYS: ['mfe-public', 'mfe-customer', 'mfe-admin'].map((name) => `${name}:${publicKey}`).join(','),
+};
+
 let folder: string;
 let gateway: Backend;
 let isForwardingStuck = false;
@@ -128,7 +134,7 @@ describe('pages', () => {
     expect(await (await fetch(`${base}/_overrides/overrides.js`)).text()).toBe('instead();');
     await stop();
 
-    await start({ NODE_ENV: 'production' });
+    await start(PRODUCTION);
     const inProduction = await fetch(base);
     expect(await inProduction.text()).not.toContain('overrides');
     expect(policyOf(inProduction)).toContain("connect-src 'self';");
@@ -214,6 +220,35 @@ describe('files', () => {
   });
 });
 
+describe('the public address', () => {
+  it('is never a request’s Host header in production', async () => {
+    await start(PRODUCTION);
+    const { body } = await server.inject({ url: '/robots.txt', headers: { host: 'evil.example' } });
+    expect(body).toContain('Sitemap: https://bank.example/sitemap.xml');
+    const sitemap = await server.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } });
+    const page = await server.inject({ url: '/', headers: { host: 'evil.example' } });
+    expect(sitemap.body + page.body).not.toContain('evil.example');
+  });
+});
+
+describe('pages over TLS', () => {
+  const transportSecurity = async (headers: Record<string, string>, url = '/') =>
+    (await server.inject({ url, headers })).headers['strict-transport-security'];
+
+  it('require TLS from then on', async () => {
+    await start({ TRUSTED_PROXIES: '127.0.0.1' });
+    for (const path of ['/', '/nope', '/home', '/registry.json']) {
+      expect(await transportSecurity({ 'x-forwarded-proto': 'https' }, path)).toBe('max-age=31536000');
+    }
+    expect(await transportSecurity({})).toBeUndefined();
+  });
+
+  it('are not believed to be, unless a trusted proxy says so', async () => {
+    await start();
+    expect(await transportSecurity({ 'x-forwarded-proto': 'https' })).toBeUndefined();
+  });
+});
+
 describe('the component gallery', () => {
   beforeAll(() => writeFileSync(join(folder, 'index.html'), 'the gallery'));
   afterAll(() => rmSync(join(folder, 'index.html')));
@@ -228,7 +263,7 @@ describe('the component gallery', () => {
   it.each(['/_kit', '/_kit/', '/_kit/index.html', '/_kit/main.1.js'])(
     '%s is not served in production',
     async (path) => {
-      await start({ NODE_ENV: 'production' });
+      await start(PRODUCTION);
       const response = await fetch(base + path);
       expect(response.status).toBe(404);
       expect(await response.text()).toContain('<div id="root">');

@@ -9,9 +9,9 @@ import { findRedirect, findRoute } from '../../src/routes/find-route';
 import { remoteOrigins, type ShellConfig } from '../config';
 import { DEFERRED_SCRIPTS_HASH } from '../deferred-scripts';
 import { composePage, type PageScript } from '../page';
-import type { PublicOrigin } from '../public-origin';
+import { isSecure, type PublicOrigin } from '../public-origin';
 import type { RemoteServers } from '../remote-servers';
-import { pageHeaders } from '../security-headers';
+import { pageHeaders, TRANSPORT_SECURITY } from '../security-headers';
 import { OVERRIDE_ORIGINS } from './overrides';
 
 interface PageOptions {
@@ -38,6 +38,10 @@ export async function pages(
   await server.register(fastifyCompress, {
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
+  });
+
+  server.addHook('onRequest', async (request, reply) => {
+    if (isSecure(request, config)) reply.headers(TRANSPORT_SECURITY);
   });
 
   server.get('/registry.json', async (_request, reply) => {
