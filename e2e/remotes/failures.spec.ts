@@ -10,8 +10,8 @@ import { seedSession } from './seed-session';
 import { ShellProcess } from './shell-process';
 
 /**
- * Each remote has an origin of its own and fails in every way. Each time the message is right, the page is accessible,
- * the other remotes work, the failure is reported, and the remote recovers in the same document.
+ * Each remote has an origin of its own and fails in every way. Each time the message is right, a prerendered page stays
+ * readable, the page is accessible, the other remotes work, the failure is reported, and the remote recovers in the same document.
  */
 const NAMES = ['mfe-public', 'mfe-customer', 'mfe-admin'] as const;
 /** A page of each remote that shows its heading without any service. */
@@ -239,8 +239,13 @@ async function expectFailureAndRecovery(name: RemoteName, { cause, message, repo
     if (host.isCrafted()) await until(async () => (await currentVersion(name)) !== before);
     const { page, close } = await visit(name);
     await markDocument(page);
-    await h1(page, FAILED);
-    expect(await page.getByRole('alert').textContent()).toMatch(message);
+    if (isPrerendered(host)) {
+      await page.getByRole('status').filter({ hasText: "We couldn't load all of this page." }).waitFor();
+      await h1(page, PAGES[name].heading);
+    } else {
+      await h1(page, FAILED);
+      expect(await page.getByRole('alert').textContent()).toMatch(message);
+    }
     expect(await axe(page)).toEqual([]);
     await until(async () => shell.reports.length > 0);
     expect(shell.reports[0]).toMatchObject({ remote: name, ...report });
@@ -258,6 +263,7 @@ async function expectFailureAndRecovery(name: RemoteName, { cause, message, repo
     await host.recover();
     if (wasCrafted) await until(async () => (await currentVersion(name)) !== invalid);
     await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
     await h1(page, PAGES[name].heading);
     expect(await isSameDocument(page)).toBe(true);
     await close();
@@ -266,6 +272,9 @@ async function expectFailureAndRecovery(name: RemoteName, { cause, message, repo
     await until(async () => (await currentVersion(name)) === host.build.version);
   }
 }
+
+/** Whether the page of a failing remote can be read: a release that was made for a test has no prerendered pages. */
+const isPrerendered = (host: RemoteHost) => host.name === 'mfe-public' && !host.isCrafted();
 
 /** A signed-in user opens a page of this remote. */
 async function visit(name: RemoteName, version?: string): Promise<{ page: Page; close(): Promise<void> }> {

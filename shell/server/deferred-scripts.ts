@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 
 /**
  * Runs in a prerendered page: lets the browser paint before it requests the page's scripts, and keeps their order. A
- * hidden tab never paints, so it starts immediately.
+ * hidden tab never paints, so it starts immediately. Clicks are recorded until the template is removed, so that the live
+ * page can respond to them.
  */
 const SCRIPT = `(() => {
-  const { content } = document.getElementById("after-paint");
+  const template = document.getElementById("after-paint");
+  const { content } = template;
+  const clicks = (template.clicks = []);
+  const record = ({ target }) =>
+    template.isConnected ? clicks.push(target) : removeEventListener("click", record, true);
+  addEventListener("click", record, true);
   const begin = () => {
     for (const script of content.querySelectorAll("script")) script.async = false;
     document.head.append(content);

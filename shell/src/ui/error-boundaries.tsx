@@ -6,6 +6,7 @@ import { isChunkLoadError } from '../remotes/chunk-load-error';
 import { RemoteError } from '../remotes/remote-error';
 import { findRoute } from '../routes/find-route';
 import { FailureScreen } from './failure-screen';
+import { FAILURE_MARK } from './prerendered-notice';
 import { useShell } from './shell-context';
 
 /** A remote failed to load, so none of its routes are in the router. */
@@ -33,14 +34,14 @@ export function RemoteFailure({ remote }: { remote: RemoteName }) {
   }, [cause]);
 
   // The previous release is about to be rendered.
-  if (hasFallback) return null;
+  if (hasFallback) return <div {...FAILURE_MARK} />;
   return <FailureScreen remote={remote} kind={isCrash ? 'crash' : 'network'} hasRoutes={isCrash} />;
 }
 
 /** The shell itself failed. This uses plain HTML and a plain link, because none of its components can be relied on. */
 export function ShellFailure() {
   return (
-    <main>
+    <main {...FAILURE_MARK}>
       <h1>Something went wrong</h1>
       <p>
         Please <a href={window.location.href}>reload this page</a>. If that doesn't help, call us at {BRAND.phone}.

@@ -5,6 +5,8 @@ import type { RemoteErrorKind } from '../remotes/remote-error';
 import { isStaff } from '../session/route-authorization';
 import { BankPage } from './bank-page';
 import styles from './bank-page.module.css';
+import noticeStyles from './offline-notice.module.css';
+import { findPrerenderedNotice, PrerenderedNotice } from './prerendered-notice';
 import { useShell, useUser } from './shell-context';
 
 /** What customers call the areas of the bank. */
@@ -29,12 +31,16 @@ interface FailureScreenProps {
   hasRoutes: boolean;
 }
 
-/** Shown instead of a remote that cannot be shown: says which one and what still works, and offers to try again. */
+/**
+ * Shown instead of a remote that cannot be shown: says which one and what still works, and offers to try again. Above a
+ * prerendered page it is one line, because that page can be read.
+ */
 export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const { remotes, reloadRoute } = useShell();
   const [isReloading, setReloading] = useState(false);
+  const [prerendered] = useState(findPrerenderedNotice);
   const isNavigating = useNavigation().state !== 'idle';
   const isRetrying = isReloading || isNavigating;
   const { name } = AREAS[remote];
@@ -60,6 +66,17 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
     return () => window.removeEventListener('online', retry);
   }, [pathname, isRetrying]);
 
+  const retryLabel = isRetrying ? 'Trying again…' : 'Try again';
+  if (prerendered?.isConnected) {
+    return (
+      <PrerenderedNotice region={prerendered}>
+        We couldn't load all of this page. You can read it, but forms and buttons may not work.{' '}
+        <button type="button" className={noticeStyles.action} onClick={retry} aria-disabled={isRetrying}>
+          {retryLabel}
+        </button>
+      </PrerenderedNotice>
+    );
+  }
   return (
     <BankPage
       title="This part of the bank isn't available right now"
@@ -73,7 +90,7 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
       </div>
       <div className={styles.actions}>
         <button type="button" className={styles.primary} onClick={retry} aria-disabled={isRetrying}>
-          {isRetrying ? 'Trying again…' : 'Try again'}
+          {retryLabel}
         </button>
       </div>
       <p>You can still use:</p>

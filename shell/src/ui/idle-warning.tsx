@@ -26,7 +26,10 @@ interface WarningProps {
 function Warning({ endsAt, onStay, onSignOut }: WarningProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const left = useSecondsUntil(endsAt);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    // Not while a prerendered page is shown instead.
+    if (dialog.current?.isConnected) dialog.current.showModal();
+  }, []);
   return (
     <dialog
       ref={dialog}

@@ -1,45 +1,71 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Restore = (next: HTMLElement) => void;
+
+/** Ids that React and React Aria generate, also used as names. They differ between a prerendered page and a live one. */
+const GENERATED_ID = /^(_[Rr]_|react-aria).*/;
+const IDENTIFYING_ATTRIBUTES = ['id', 'name', 'href', 'type', 'role', 'aria-label', 'placeholder'];
 
 /**
- * Captures scroll position, focus, selection and field values of a page that is about to be replaced by an equal one.
+ * Captures scroll position, focus, selections, values, checked boxes and open disclosures of a page that is about to be
+ * replaced by an equal one.
  * @returns restores them in the new page
  */
-export function preserveUserState(root: HTMLElement): (next: HTMLElement) => void {
+export function preserveUserState(root: HTMLElement): Restore {
   const { scrollX, scrollY } = window;
-  const focused = document.activeElement;
-  const focus = focused && root.contains(focused) ? createLocator(root, focused) : null;
-  const selection = focused instanceof HTMLInputElement ? readSelection(focused) : null;
-  const changed = [...root.querySelectorAll<Field>('input[name], textarea[name], select[name]')]
-    .filter((field) => 'value' in field && field.value !== initialValue(field))
-    .map((field) => ({ locate: createLocator(root, field), value: field.value }));
+  const fields = [...root.querySelectorAll<Field>('input, textarea, select')];
+  const restores = [
+    ...fields.map((field) => preserveField(root, field)),
+    ...[...root.querySelectorAll('details')].map((details) => preserveDisclosure(root, details)),
+    preserveSelection(root),
+    preserveFocus(root),
+  ];
   return (next) => {
-    for (const { locate, value } of changed) {
-      const field = locate(next);
-      if (field) setValue(field as Field, value);
-    }
-    const element = focus?.(next);
-    element?.focus({ preventScroll: true });
-    if (element instanceof HTMLInputElement && selection) element.setSelectionRange(...selection);
+    for (const restore of restores) restore?.(next);
     if (scrollX !== 0 || scrollY !== 0) window.scrollTo(scrollX, scrollY);
   };
 }
 
-/** `null` for inputs without a selection, such as email fields. */
-function readSelection({ selectionStart, selectionEnd }: HTMLInputElement): [number, number] | null {
-  return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd];
+/** Finds the element of another page that corresponds to this one. */
+export function createLocator<E extends HTMLElement>(root: HTMLElement, element: E): (next: HTMLElement) => E | null {
+  const wanted = describe(element);
+  const matchesIn = (page: HTMLElement) =>
+    [...page.querySelectorAll<E>(element.localName)].filter((other) => describe(other) === wanted);
+  const index = matchesIn(root).indexOf(element);
+  return (next) => matchesIn(next)[index] ?? null;
 }
 
-/** Finds the element of another page that corresponds to this one. */
-function createLocator(root: HTMLElement, element: Element): (next: HTMLElement) => HTMLElement | null {
-  const isSame = (other: Element) =>
-    ['name', 'href', 'type', 'id', 'aria-label'].every((name) => {
-      // React Aria generates ids, which differ between the pages.
-      const [own, others] = [element.getAttribute(name), other.getAttribute(name)];
-      return own === others || (name === 'id' && own?.startsWith('react-aria'));
-    }) && other.textContent === element.textContent;
-  const matchesIn = (page: HTMLElement) => [...page.querySelectorAll<HTMLElement>(element.localName)].filter(isSame);
-  const index = matchesIn(root).indexOf(element as HTMLElement);
-  return (next) => matchesIn(next)[index] ?? null;
+function describe(element: Element): string {
+  // The text of a text area is its initial value.
+  const labels = 'labels' in element ? (element.labels as NodeListOf<Element> | null) : null;
+  return JSON.stringify([
+    ...IDENTIFYING_ATTRIBUTES.map((name) => element.getAttribute(name)?.replace(GENERATED_ID, '')),
+    isCheckable(element) && element.value,
+    labels?.length ? [...labels].map(({ textContent }) => textContent) : element.textContent,
+  ]);
+}
+
+function isCheckable(element: Element): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio');
+}
+
+function preserveField(root: HTMLElement, field: Field): Restore | null {
+  const locate = createLocator(root, field);
+  if (isCheckable(field)) {
+    const { checked, defaultChecked, type } = field;
+    // Checking one radio button unchecks the others.
+    if (checked === defaultChecked || (type === 'radio' && !checked)) return null;
+    return (next) => {
+      const other = locate(next);
+      if (other instanceof HTMLInputElement && other.checked !== checked) other.click();
+    };
+  }
+  const { value } = field;
+  // Scripts may not fill in a file input.
+  if (field.type === 'file' || value === initialValue(field)) return null;
+  return (next) => {
+    const other = locate(next);
+    if (other) setValue(other, value);
+  };
 }
 
 function initialValue(field: Field): string {
@@ -53,3 +79,57 @@ function setValue(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
+
+function preserveDisclosure(root: HTMLElement, details: HTMLDetailsElement): Restore {
+  const locate = createLocator(root, details);
+  const { open } = details;
+  return (next) => {
+    const other = locate(next);
+    if (other && other.open !== open) other.open = open;
+  };
+}
+
+function preserveFocus(root: HTMLElement): Restore | null {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !root.contains(focused)) return null;
+  const locate = createLocator(root, focused);
+  const range = isTextField(focused) ? ([focused.selectionStart, focused.selectionEnd] as const) : null;
+  const direction = (isTextField(focused) && focused.selectionDirection) || undefined;
+  return (next) => {
+    const element = locate(next);
+    element?.focus({ preventScroll: true });
+    // Email fields, for example, have no selection.
+    if (element && isTextField(element) && range && range[0] !== null) element.setSelectionRange(...range, direction);
+  };
+}
+
+function isTextField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+}
+
+/** Text that the user has selected, for example to copy it. Not restored where the text differs. */
+function preserveSelection(root: HTMLElement): Restore | null {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed) return null;
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
+  const texts = textNodesOf(root);
+  const [anchor, focus] = [anchorNode, focusNode].map((node) => (node ? texts.indexOf(node) : -1));
+  const selected = selection.toString();
+  return (next) => {
+    const others = textNodesOf(next);
+    const [from, to] = [others[anchor ?? -1], others[focus ?? -1]];
+    if (!from || !to || anchorOffset > lengthOf(from) || focusOffset > lengthOf(to)) return;
+    selection.setBaseAndExtent(from, anchorOffset, to, focusOffset);
+    if (selection.toString() !== selected) selection.removeAllRanges();
+  };
+}
+
+/** Without the whitespace between elements, which a prerendered page may have. */
+function textNodesOf(root: HTMLElement): Node[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Node[] = [];
+  while (walker.nextNode()) if (walker.currentNode.nodeValue?.trim()) texts.push(walker.currentNode);
+  return texts;
+}
+
+const lengthOf = (text: Node) => text.nodeValue?.length ?? 0;

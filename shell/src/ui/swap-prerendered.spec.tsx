@@ -1,8 +1,9 @@
 import { Emitter } from '@larkspur/web-kit/utils/store';
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { act } from 'react';
+import { act, type ReactNode, useId, useState } from 'react';
+import { findPrerenderedNotice, PrerenderedNotice } from './prerendered-notice';
 import { type SwapOptions, swapPrerendered } from './swap-prerendered';
 
 const AHEAD = `<a href="/signup">Sign up</a><form><input name="email" aria-label="Email">
@@ -25,7 +26,69 @@ function Page() {
   );
 }
 
-function open(html: string, initialized = false) {
+function Form() {
+  const [name, card, message, agree] = [useId(), useId(), useId(), useId()];
+  const [values, setValues] = useState({ card: '', message: '', agreed: false, kind: 'savings' });
+  const radio = (kind: string, label: string) => (
+    <label>
+      <input
+        type="radio"
+        name="kind"
+        value={kind}
+        checked={values.kind === kind}
+        onChange={() => setValues((old) => ({ ...old, kind }))}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <main id={name}>
+      <label htmlFor={card}>Name on the card</label>
+      <input id={card} value={values.card} onChange={(event) => setValues({ ...values, card: event.target.value })} />
+      <label htmlFor={message}>Message</label>
+      <textarea
+        id={message}
+        value={values.message}
+        onChange={({ target }) => setValues((old) => ({ ...old, message: target.value }))}
+      />
+      <input
+        type="checkbox"
+        id={agree}
+        checked={values.agreed}
+        onChange={({ target }) => setValues((old) => ({ ...old, agreed: target.checked }))}
+      />
+      <label htmlFor={agree}>I agree</label>
+      {radio('savings', 'Savings')}
+      {radio('checking', 'Checking')}
+      <details>
+        <summary>Fees</summary>
+        <p>None at all</p>
+      </details>
+      <div role="tablist">
+        <button type="button" role="tab" id={`react-aria-${card}`}>
+          Loans
+        </button>
+        <button type="button" role="tab" id={`react-aria-${message}`}>
+          Cards
+        </button>
+      </div>
+      <a href="#fees">Read more</a>
+      <p>{JSON.stringify(values)}</p>
+    </main>
+  );
+}
+
+let recover: () => void;
+
+function Failing() {
+  const [isFailing, setFailing] = useState(true);
+  const [region] = useState(findPrerenderedNotice);
+  recover = () => setFailing(false);
+  if (!isFailing) return <Page />;
+  return region ? <PrerenderedNotice region={region}>Not all of it loaded</PrerenderedNotice> : <h1>Failure</h1>;
+}
+
+function open(html: string, initialized = false, page: ReactNode = <Page />) {
   const root = document.createElement('div');
   root.innerHTML = html;
   document.body.replaceChildren(root);
@@ -34,14 +97,10 @@ function open(html: string, initialized = false) {
     state: { initialized },
     subscribe: states.subscribe,
   };
-  act(() => swapPrerendered({ root, router, page: <Page /> }));
+  act(() => swapPrerendered({ root, router, page }));
   return {
     states,
-    initialize: () => {
-      act(() => {
-        states.emit({ initialized: true });
-      });
-    },
+    initialize: () => act(async () => states.emit({ initialized: true })),
   };
 }
 
@@ -56,11 +115,11 @@ it('renders immediately when there is no prerendered page', async () => {
   expect(await screen.findByRole('main')).toBeVisible();
 });
 
-it('keeps the prerendered page until the router is ready, then replaces it in one commit', () => {
+it('keeps the prerendered page until the router is ready, then replaces it in one commit', async () => {
   const { initialize, states } = open(AHEAD);
   expect(page()).toBeNull();
   expect(screen.getAllByRole('link')).toHaveLength(2);
-  initialize();
+  await initialize();
   expect(page()).toBeVisible();
   expect(screen.getAllByRole('link')).toHaveLength(2);
   expect(states.listenerCount).toBe(0);
@@ -75,31 +134,31 @@ it('keeps typed and selected values and passes them to the new page', async () =
   const { initialize } = open(AHEAD);
   await userEvent.type(screen.getByLabelText('Email'), 'ada@bank.example');
   await userEvent.selectOptions(screen.getByLabelText('Kind'), 'b');
-  initialize();
+  await initialize();
   expect(screen.getByLabelText('Email')).toHaveValue('ada@bank.example');
   expect(screen.getByLabelText('Kind')).toHaveValue('b');
   expect(typed).toEqual(['ada@bank.example', 'b']);
 });
 
-it('fires no events for untouched fields', () => {
-  open(AHEAD).initialize();
+it('fires no events for untouched fields', async () => {
+  await open(AHEAD).initialize();
   expect(typed).toEqual([]);
 });
 
-it('keeps focus, also on one of several identical elements', () => {
+it('keeps focus, also on one of several identical elements', async () => {
   const { initialize } = open(AHEAD);
   screen.getAllByRole('link')[1]?.focus();
-  initialize();
+  await initialize();
   expect(screen.getAllByRole('link')[1]).toHaveFocus();
 });
 
-it('keeps the text selection', () => {
+it('keeps the text selection', async () => {
   const { initialize } = open('<input name="email" aria-label="Email">');
   const field = screen.getByLabelText<HTMLInputElement>('Email');
   field.focus();
   field.value = 'ada@bank.example';
   field.setSelectionRange(1, 3);
-  initialize();
+  await initialize();
   const { value, selectionStart, selectionEnd } = screen.getByLabelText<HTMLInputElement>('Email');
   expect({ value, selectionStart, selectionEnd }).toEqual({
     value: 'ada@bank.example',
@@ -109,11 +168,98 @@ it('keeps the text selection', () => {
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-it('keeps the scroll position', () => {
+it('keeps the scroll position', async () => {
   const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   const { initialize } = open(AHEAD);
   Object.assign(window, { scrollX: 0, scrollY: 640 });
-  initialize();
+  await initialize();
   expect(scrollTo).toHaveBeenCalledWith(0, 640);
   Object.assign(window, { scrollX: 0, scrollY: 0 });
+});
+
+describe('controls without a name, with generated ids', () => {
+  const RENDERED_BY_SERVER = `<main><label for="_R_0_">Name on the card</label><input id="_R_0_">
+    <label for="_R_1_">Message</label><textarea id="_R_1_"></textarea>
+    <input type="checkbox" id="_R_2_"><label for="_R_2_">I agree</label>
+    <label><input type="radio" name="kind" value="savings" checked>Savings</label>
+    <label><input type="radio" name="kind" value="checking">Checking</label>
+    <details><summary>Fees</summary><p>None at all</p></details>
+    <div role="tablist"><button type="button" role="tab" id="react-aria-_R_3_">Loans</button>
+    <button type="button" role="tab" id="react-aria-_R_4_">Cards</button></div><a href="#fees">Read more</a></main>`;
+
+  const openForm = () => open(RENDERED_BY_SERVER, false, <Form />);
+
+  it('keep text, checks, choices and open disclosures, also in the state of the new page', async () => {
+    const { initialize } = openForm();
+    await userEvent.type(screen.getByLabelText('Name on the card'), 'Ada');
+    await userEvent.type(screen.getByLabelText('Message'), 'Hello');
+    await userEvent.click(screen.getByLabelText('I agree'));
+    await userEvent.click(screen.getByLabelText('Checking'));
+    const disclosure = () => screen.getByText('Fees').closest('details');
+    Object.assign(disclosure() ?? {}, { open: true });
+    await initialize();
+    expect(screen.getByLabelText('Name on the card')).toHaveValue('Ada');
+    expect(screen.getByLabelText('I agree')).toBeChecked();
+    expect(screen.getByLabelText('Checking')).toBeChecked();
+    expect(disclosure()).toHaveAttribute('open');
+    expect(screen.getByText(/"kind"/)).toHaveTextContent('"message":"Hello","agreed":true,"kind":"checking"');
+  });
+
+  it('keep focus and selection', async () => {
+    const { initialize } = openForm();
+    screen.getByRole('tab', { name: 'Cards' }).focus();
+    await initialize();
+    expect(screen.getByRole('tab', { name: 'Cards' })).toHaveFocus();
+
+    const second = openForm();
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Message');
+    field.focus();
+    field.value = 'Hello there';
+    field.setSelectionRange(2, 7, 'backward');
+    await second.initialize();
+    expect(screen.getByLabelText('Message')).toHaveFocus();
+    const { selectionStart, selectionEnd, selectionDirection } = screen.getByLabelText<HTMLTextAreaElement>('Message');
+    expect([selectionStart, selectionEnd, selectionDirection]).toEqual([2, 7, 'backward']);
+  });
+
+  it('keep the text that is selected on the page', async () => {
+    const { initialize } = openForm();
+    document.getSelection()?.selectAllChildren(screen.getByText('None at all'));
+    const text = screen.getByText('None at all').firstChild;
+    if (text) document.getSelection()?.setBaseAndExtent(text, 0, text, 4);
+    await initialize();
+    expect(document.getSelection()?.toString()).toBe('None');
+    expect(screen.getByText('None at all')).toContainElement(
+      document.getSelection()?.anchorNode?.parentElement ?? document.body,
+    );
+  });
+
+  it('respond once to clicks before scripts ran; links have responded already', async () => {
+    const { initialize } = openForm();
+    document.body.insertAdjacentHTML('beforeend', '<template id="after-paint"></template>');
+    const [tab, link] = [screen.getByRole('tab', { name: 'Cards' }), screen.getByText('Read more')];
+    Object.assign(document.getElementById('after-paint') ?? {}, { clicks: [tab, tab.firstChild, link, tab, window] });
+    const clicked: (string | null)[] = [];
+    const listener = ({ target }: Event) => clicked.push((target as Element).textContent);
+    document.addEventListener('click', listener);
+    await initialize();
+    await waitFor(() => expect(clicked).toEqual(['Cards']));
+    document.removeEventListener('click', listener);
+    expect(document.getElementById('after-paint')).toBeNull();
+  });
+});
+
+describe('a page whose remote fails', () => {
+  it('stays readable under a notice, and is replaced when the remote recovers', async () => {
+    const { initialize } = open(AHEAD, false, <Failing />);
+    await initialize();
+    expect(page()).toBeNull();
+    expect(screen.getAllByRole('link')).toHaveLength(2);
+    expect(screen.getByRole('status')).toHaveTextContent('Not all of it loaded');
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@bank.example');
+    await act(async () => recover());
+    expect(page()).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@bank.example');
+    expect(screen.queryByRole('status')).toBeNull();
+  });
 });

@@ -1,5 +1,7 @@
 import { type ReactNode, startTransition, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
+import { captureEarlyClicks, forgetEarlyClicks } from './early-clicks';
+import { FAILURE_SELECTOR, showPrerenderedNotice } from './prerendered-notice';
 import { preserveUserState } from './preserve-user-state';
 
 export interface SwapOptions {
@@ -15,30 +17,33 @@ export interface SwapOptions {
 /**
  * The server may have sent a page that the remote's release prerendered. Users can read it until the router has the
  * same page to show; then it is replaced in one commit. Not hydrated, because shell and remote are released separately
- * and React requires identical markup.
+ * and React requires identical markup. A page that can be read is not replaced by a failure: it stays until the router
+ * has something better.
  */
 export function swapPrerendered({ root, router, page }: SwapOptions): void {
   if (!root.hasChildNodes()) {
     createRoot(root).render(page);
     return;
   }
+  const removeNotice = showPrerenderedNotice(root);
+  const render = () => renderDetached(root, page, removeNotice);
   if (router.state.initialized) {
-    renderDetached(root, page);
+    render();
     return;
   }
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     stop();
-    renderDetached(root, page);
+    render();
   });
 }
 
 /** Renders into a detached element in a transition, so that the prerendered page stays responsive. */
-function renderDetached(root: HTMLElement, page: ReactNode): void {
+function renderDetached(root: HTMLElement, page: ReactNode, onSwap: () => void): void {
   const next = root.cloneNode(false) as HTMLElement;
   startTransition(() => {
     createRoot(next).render(
-      <SwapOnCommit of={root} next={next}>
+      <SwapOnCommit of={root} next={next} onSwap={onSwap}>
         {page}
       </SwapOnCommit>,
     );
@@ -48,23 +53,51 @@ function renderDetached(root: HTMLElement, page: ReactNode): void {
 interface SwapOnCommitProps {
   of: HTMLElement;
   next: HTMLElement;
+  onSwap(): void;
   children: ReactNode;
 }
 
-function SwapOnCommit({ of: root, next, children }: SwapOnCommitProps) {
-  const restore = useRef<ReturnType<typeof preserveUserState>>(null);
+function SwapOnCommit({ of: root, next, onSwap, children }: SwapOnCommitProps) {
+  const finish = useRef<() => void>(null);
   // Before any effect of the page, which may measure the layout.
   useInsertionEffect(() => {
-    if (!root.isConnected) return;
-    restore.current = preserveUserState(root);
-    root.replaceWith(next);
-  }, [root, next]);
-  // After effects that scroll or move focus. The template with the deferred scripts is removed with the prerendered
-  // page.
+    if (root.isConnected && !hasFailed(next)) finish.current = swap(root, next, onSwap);
+  }, [root, next, onSwap]);
+  // After effects that scroll or move focus, and before the browser paints. Not within the commit, in which React does not
+  // respond to events.
   useLayoutEffect(() => {
-    restore.current?.(next);
-    restore.current = null;
-    document.getElementById('after-paint')?.remove();
-  }, [next]);
+    if (finish.current) queueMicrotask(finish.current);
+    finish.current = null;
+    if (root.isConnected) return swapOnRecovery(root, next, onSwap);
+  }, [root, next, onSwap]);
   return children;
+}
+
+const hasFailed = (page: HTMLElement) => page.querySelector(FAILURE_SELECTOR) !== null;
+
+/** @returns restores what the user did */
+function swap(root: HTMLElement, next: HTMLElement, onSwap: () => void): () => void {
+  const restore = preserveUserState(root);
+  const repeatClicks = captureEarlyClicks(root);
+  root.replaceWith(next);
+  return () => {
+    restore(next);
+    // The template with the deferred scripts is removed with the prerendered page.
+    document.getElementById('after-paint')?.remove();
+    onSwap();
+    // After the effects of this commit, which may add listeners.
+    setTimeout(() => repeatClicks(next));
+  };
+}
+
+/** Waits until the failure is gone: its screen tries again when the user asks or the browser is back online. */
+function swapOnRecovery(root: HTMLElement, next: HTMLElement, onSwap: () => void): () => void {
+  forgetEarlyClicks();
+  const observer = new MutationObserver(() => {
+    if (hasFailed(next)) return;
+    observer.disconnect();
+    swap(root, next, onSwap)();
+  });
+  observer.observe(next, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }

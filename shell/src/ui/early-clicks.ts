@@ -1,0 +1,29 @@
+import { createLocator } from './preserve-user-state';
+
+/** What needs a script to react. Links, check boxes and disclosures work without one and are not clicked twice. */
+const SCRIPTED_CONTROLS = 'button[type=button], [role=tab], [role=button], [role=switch]';
+
+/** The server's inline script adds the targets of clicks to it. */
+type DeferredScripts = HTMLElement & { clicks?: (EventTarget | null)[] };
+
+const deferredScripts = (): DeferredScripts | null => document.getElementById('after-paint');
+
+/**
+ * Clicks on a prerendered page before its scripts ran.
+ * @returns repeats them in the new page: each control once, because somebody who gets no response clicks again
+ */
+export function captureEarlyClicks(root: HTMLElement): (next: HTMLElement) => void {
+  const controls = (deferredScripts()?.clicks ?? []).flatMap((target) => {
+    const control = target instanceof Element && target.closest<HTMLElement>(SCRIPTED_CONTROLS);
+    return control && root.contains(control) ? [control] : [];
+  });
+  const locators = [...new Set(controls)].map((control) => createLocator(root, control));
+  return (next) => {
+    for (const locate of locators) locate(next)?.click();
+  };
+}
+
+/** Forgets clicks on a page that has told its users that they have no effect. */
+export function forgetEarlyClicks(): void {
+  deferredScripts()?.clicks?.splice(0);
+}
