@@ -57,6 +57,13 @@ const ROUTES: Record<RemoteName, RouteObject[]> = {
     page('/account/transactions', 'Transactions'),
     { path: '/account/statements', element: <Balances /> },
     { path: '/account/cards', element: <Crash /> },
+    {
+      path: '/account/sessions',
+      element: null,
+      loader: () => {
+        throw new Error('Loading chunk 7 failed.');
+      },
+    },
   ],
   'mfe-admin': [page('/admin/login', 'Admin sign-in'), page('/admin/users', 'Users')],
 };
@@ -85,7 +92,7 @@ function open(address: string, unavailable = new Set<RemoteName>()) {
     reportCrash: crashed,
     reportChunkError: jest.fn(),
     hasFallback: () => fallback,
-    retry: jest.fn(),
+    retry: jest.fn(async () => false),
   } satisfies Partial<Remotes> as Partial<Remotes> as Remotes;
   const { router, reloadRoute } = createRouter(session, () => remotes);
   const termination = new SessionTermination(session, {
@@ -381,5 +388,32 @@ describe('a remote that fails', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Mended cards');
     expect(remotes.retry).toHaveBeenCalledWith('mfe-customer');
+  });
+
+  it('shows a screen of the present release when the loaded one’s files are gone', async () => {
+    signIn();
+    const { show, release, remotes, loaded } = open('/account/sessions');
+    show();
+    await heading("This part of the bank isn't available right now");
+    remotes.retry = async () => {
+      release('mfe-customer', [page('/account/sessions', 'Sessions')]);
+      return true;
+    };
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Sessions');
+    expect(loaded).toEqual(['mfe-customer', 'mfe-customer']);
+  });
+
+  it('leaves a prerendered page above itself readable, with one line about it', async () => {
+    document.body.innerHTML = '<div id="prerendered-notice" role="status"></div><h1>Savings Account</h1>';
+    const unavailable = new Set<RemoteName>(['mfe-public']);
+    open('/account/savings', unavailable).show();
+    await waitFor(() => expect(document.getElementById('prerendered-notice')).toHaveTextContent('You can read it'));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Savings Account');
+    unavailable.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Savings Account' })).toHaveLength(2));
+    expect(document.getElementById('prerendered-notice')).toBeEmptyDOMElement();
+    document.body.replaceChildren();
   });
 });

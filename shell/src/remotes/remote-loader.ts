@@ -62,6 +62,11 @@ export class RemoteLoader {
     this.setState({ phase: 'failed', error });
   }
 
+  /** The next call loads the current release, whichever is loaded now. */
+  discard(): void {
+    this.setState({ phase: 'idle' });
+  }
+
   /** The remote's module. After a failure each call tries again. @throws RemoteError */
   load(): Promise<RemoteModule> {
     if (this.state.phase === 'ready' || this.state.phase === 'fallback') return Promise.resolve(this.state.module);

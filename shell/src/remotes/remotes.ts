@@ -5,7 +5,7 @@ import { createContainerLoader } from './container-loader';
 import { type FailureReporter, stageForKind } from './failure-reporter';
 import type { Registry } from './registry';
 import { RemoteError } from './remote-error';
-import { RemoteLoader, type RemoteState } from './remote-loader';
+import { type LoadModule, RemoteLoader, type RemoteState } from './remote-loader';
 import { retryableRoutes } from './retryable-routes';
 
 export type RemoteRoutes = ReturnType<typeof retryableRoutes>;
@@ -19,8 +19,8 @@ export class Remotes {
     private readonly registry: Registry,
     private readonly host: HostApi,
     private readonly reporter: FailureReporter,
+    load: LoadModule = createContainerLoader(registry),
   ) {
-    const load = createContainerLoader(registry);
     const isBroken = this.broken.has.bind(this.broken);
     const loaderOf = (name: RemoteName) =>
       new RemoteLoader({ name, registry, load, isBroken, onState: (remote, state) => this.onState(remote, state) });
@@ -61,15 +61,31 @@ export class Remotes {
     this.reporter.report(name, this.loadedRelease(name)?.version ?? 'none', 'chunk', 'network');
   }
 
-  /** The user asked to try again: releases that crashed before may be loaded again. */
-  retry(name: RemoteName): void {
+  /**
+   * The user asked to try again: releases that crashed before may be loaded again.
+   * @returns whether another release has taken the place of the loaded one, whose files may have been deleted. Its routes
+   * have to be replaced.
+   */
+  async retry(name: RemoteName): Promise<boolean> {
     this.broken.clear(name);
+    const loaded = this.loadedRelease(name);
+    if (!loaded) return false;
+    await this.registry.refresh();
+    const current = this.registry.find(name)?.current.version;
+    if (current === undefined || current === loaded.version) return false;
+    this.loaders[name].discard();
+    return true;
   }
 
-  /** For each loaded remote, its current version. What is shown may be the previous release. */
+  /** For each loaded remote, the version that was current when it was loaded. What is shown may be the previous release. */
   loadedVersions(): ReadonlyMap<RemoteName, string> {
-    const used = REMOTE_NAMES.filter((name) => this.loadedRelease(name) !== null);
-    return new Map(used.map((name) => [name, this.registry.find(name)?.current.version ?? '']));
+    return new Map(
+      REMOTE_NAMES.flatMap((name) => {
+        const state = this.loaders[name].current();
+        const release = state.phase === 'fallback' ? state.cause.release : this.loadedRelease(name);
+        return release ? [[name, release.version]] : [];
+      }),
+    );
   }
 
   private loadedRelease(name: RemoteName): RemoteRelease | null {

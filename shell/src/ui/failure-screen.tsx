@@ -27,7 +27,7 @@ const MESSAGES: Record<RemoteErrorKind, string> = {
 interface FailureScreenProps {
   remote: RemoteName;
   kind: RemoteErrorKind;
-  /** Whether the remote's routes are in the router and have to be replaced. */
+  /** Whether the remote's routes are in the router and have to be replaced, because they crashed. */
   hasRoutes: boolean;
 }
 
@@ -49,21 +49,20 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
     ([other]) => other !== remote && (other !== 'mfe-admin' || (user && isStaff(user))),
   );
 
-  function retry() {
+  async function retry() {
     if (isRetrying) return;
-    remotes.retry(remote);
-    if (!hasRoutes) {
-      navigate(pathname + search + hash, { replace: true });
-      return;
-    }
     setReloading(true);
-    void reloadRoute().finally(() => setReloading(false));
+    const isReplaced = await remotes.retry(remote);
+    if (hasRoutes || isReplaced) await reloadRoute();
+    else await navigate(pathname + search + hash, { replace: true });
+    setReloading(false);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per failure, not per render
   useEffect(() => {
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
+    const onOnline = () => void retry();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
   }, [pathname, isRetrying]);
 
   const retryLabel = isRetrying ? 'Trying again…' : 'Try again';
@@ -71,7 +70,7 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
     return (
       <PrerenderedNotice region={prerendered}>
         We couldn't load all of this page. You can read it, but forms and buttons may not work.{' '}
-        <button type="button" className={noticeStyles.action} onClick={retry} aria-disabled={isRetrying}>
+        <button type="button" className={noticeStyles.action} onClick={() => void retry()} aria-disabled={isRetrying}>
           {retryLabel}
         </button>
       </PrerenderedNotice>
@@ -89,7 +88,7 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
         <p>Your money is safe, and payments you've already sent aren't affected.</p>
       </div>
       <div className={styles.actions}>
-        <button type="button" className={styles.primary} onClick={retry} aria-disabled={isRetrying}>
+        <button type="button" className={styles.primary} onClick={() => void retry()} aria-disabled={isRetrying}>
           {retryLabel}
         </button>
       </div>
