@@ -32,8 +32,8 @@ test('has React in one built file only, the shell’s', () => {
       .map((file) => `${application}/${file.replace(/\.[0-9a-f]+\./, '.')}`),
   );
   expect(files).toEqual(['shell/client/main.js']);
-  const [map] = readdirSync(join(ROOT, 'shell/dist/client')).filter((file) => /^main.*\.js\.map$/.test(file));
-  const { sources } = JSON.parse(readFileSync(join(ROOT, 'shell/dist/client', String(map)), 'utf8'));
+  const [map] = readdirSync(join(ROOT, 'shell/dist/maps')).filter((file) => /^main.*\.js\.map$/.test(file));
+  const { sources } = JSON.parse(readFileSync(join(ROOT, 'shell/dist/maps', String(map)), 'utf8'));
   const copies = (sources as string[]).filter((source) => /\/react(-dom)?\/cjs\/react(-dom-client)?\./.test(source));
   expect(copies.map((source) => source.split('/').at(-1)).sort()).toEqual([
     'react-dom-client.production.js',

@@ -35,8 +35,8 @@ export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Ba
     context: dir,
     // The browsers that swc compiles for. Keeps webpack's own runtime short and free of `new Function`.
     target: [forNode ? 'node' : 'web', ECMASCRIPT_TARGET],
-    // Separate files, never `eval`: the page's CSP forbids it.
-    devtool: 'source-map',
+    // Separate files, never `eval`: the page's CSP forbids it. Built scripts do not name their maps, which are not served.
+    devtool: production ? 'hidden-source-map' : 'source-map',
     output: {
       path: join(dir, 'dist'),
       filename: '[name].js',

@@ -10,7 +10,7 @@ import { Compilation, type Compiler, sources } from 'webpack';
 import { integrityOf } from './integrity';
 import { hasTablePlaceholder, type IntegrityTable, insertTable } from './integrity-plugin';
 import { prerender, type RenderedPage } from './prerender';
-import { saveBuild } from './release/build-folder';
+import { mapsFolder, saveBuild } from './release/build-folder';
 
 /** Name of the chunk with the exposed module. */
 export const EXPOSED_CHUNK = 'remote';
@@ -29,7 +29,10 @@ export function containerName(remote: RemoteName): string {
   return `${remote.replaceAll('-', '_')}_${VERSION_PLACEHOLDER}`;
 }
 
-/** Moves a remote's build into the folder of its version and describes it in `release.json` there. */
+/**
+ * Moves a remote's build into the folder of its version and describes it in `release.json` there. Source maps are moved
+ * beside it, because everything in the folder is released.
+ */
 export class ReleasePlugin {
   /** @param routes patterns of the remote's pages */
   constructor(
@@ -80,7 +83,9 @@ export class ReleasePlugin {
     const named = [ENTRY, ...scripts, ...styles, ...Object.values(screens).flatMap(filesOf)];
     const integrity = Object.fromEntries(named.map((file) => [inFolder(file), requireIntegrity(table, file)]));
     const sizes = brotliSizes(compilation);
-    for (const { name } of compilation.getAssets()) compilation.renameAsset(name, inFolder(name));
+    for (const { name } of compilation.getAssets()) {
+      compilation.renameAsset(name, isMap(name) ? `${mapsFolder(version)}/${name}` : inFolder(name));
+    }
 
     return {
       name: this.remote,
@@ -148,6 +153,7 @@ const pageFile = (address: string) => `pages/${screenName(address)}.html`;
 const filesOf = ({ scripts, styles, page }: ReleasedScreen) => [...scripts, ...styles, ...(page ? [page.html] : [])];
 const isPage = (file: string) => file.endsWith('.html');
 const isScript = (file: string) => file.endsWith('.js');
+const isMap = (file: string) => file.endsWith('.map');
 const isStyle = (file: string) => file.endsWith('.css');
 
 function requireIntegrity(table: IntegrityTable, file: string): string {

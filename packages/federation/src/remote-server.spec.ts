@@ -79,6 +79,14 @@ describe('remote server', () => {
     expect((await server.inject('/health/ready')).statusCode).toBe(503);
   });
 
+  it('does not serve source maps that an earlier release has in its folder', async () => {
+    await publish('a');
+    for (const file of ['remote.js.map', 'remote.js.map.br']) {
+      writeFileSync(join(folder, 'releases', full('a'), file), '{}');
+      expect((await server.inject(`/${full('a')}/${file}`)).statusCode).toBe(404);
+    }
+  });
+
   it('neither caches a missing file nor serves one outside its folder', async () => {
     const missing = await server.inject(`/${full('a')}/none.js`);
     expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-cache']);

@@ -9,8 +9,8 @@ import { IMMUTABLE_CACHE_CONTROL } from './web-server';
 
 /** All other paths are in a release's folder and immutable. */
 const MUTABLE = /^\/(remote\.json|health\/)/;
-/** Not served to pages. */
-const PRIVATE = /^\/(releases\.log|\.)/;
+/** Not served to pages: the log, unfinished folders, and the source maps of releases from before they were kept apart. */
+const PRIVATE = /^\/(releases\.log|\.)|\.map(\.\w+)?$/;
 
 /**
  * Serves one remote: its immutable releases and the pointer. Reads both from disk on each request, so that a release or

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Compilation, type Compiler, sources } from 'webpack';
 import { integrityOf } from './integrity';
 import { type IntegrityTable, insertTable } from './integrity-plugin';
@@ -12,9 +14,16 @@ export interface ShellAssets {
   integrity: Record<string, string>;
 }
 
+/** Source maps, beside the folder that is served. */
+export const MAPS_FOLDER = 'maps';
+
 /** Writes `assets.json` next to the shell's files, and the hashes of lazily loaded files into the shell's script. */
 export class ShellAssetsPlugin {
   apply(compiler: Compiler): void {
+    // webpack cleans its output folder only.
+    compiler.hooks.beforeRun.tapPromise('ShellAssetsPlugin', () =>
+      rm(join(compiler.outputPath, '..', MAPS_FOLDER), { recursive: true, force: true }),
+    );
     compiler.hooks.thisCompilation.tap('ShellAssetsPlugin', (compilation) => {
       // After the real content hashes, before compression.
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;

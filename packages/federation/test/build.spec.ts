@@ -79,6 +79,10 @@ describe('build of a remote', () => {
       expect(read(current.entry)).toContain(`var mfe_customer_${current.version};`);
       expect(read(current.entry)).toContain('larkspur-mfe-customer');
       expect(files.some((file) => file.endsWith('.br'))).toBe(true);
+      // Source maps are not in the folder that is released, and nothing names them.
+      expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+      expect(readdirSync(join(dir, 'dist', `${current.version}.maps`))).toContain('remote.js.map');
+      expect(read(`${current.version}/remote.js`)).not.toContain('sourceMappingURL');
       for (const file of files.filter((name) => name !== 'pages')) {
         const text = readFileSync(join(dir, 'dist', current.version, file), 'latin1');
         expect(text).not.toContain('LARKSPURVERSION');
@@ -133,7 +137,9 @@ describe('build of a remote', () => {
       writeFileSync(join(dir, 'src/late.tsx'), 'export const Component = () => <h1>later</h1>;');
       const next = build();
       expect(next.version).not.toBe(current.version);
-      expect(readdirSync(join(dir, 'dist')).sort()).toEqual([next.version, 'build.json'].sort());
+      expect(readdirSync(join(dir, 'dist')).sort()).toEqual(
+        [next.version, `${next.version}.maps`, 'build.json'].sort(),
+      );
     },
     BUILDS_MS,
   );

@@ -10,6 +10,9 @@ import { writeJson } from './json-file';
 const BUILD_FILE = 'build.json';
 export const RELEASE_FILE = 'release.json';
 
+/** The source maps of a build, relative to `dist`. They are for whoever reads its errors and are never released. */
+export const mapsFolder = (version: string) => `${version}.maps`;
+
 /** Describes a build. An unchanged rebuild keeps the time of the first one. */
 export async function saveBuild(dist: string, release: RemoteRelease): Promise<void> {
   const known = await readRelease(join(dist, release.version));
@@ -38,6 +41,8 @@ export async function readRelease(folder: string): Promise<RemoteRelease | null>
 async function removeOthers(dist: string, version: string): Promise<void> {
   const folders = (await readdir(dist, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   await Promise.all(
-    folders.filter(({ name }) => name !== version).map(({ name }) => rm(join(dist, name), { recursive: true })),
+    folders
+      .filter(({ name }) => name !== version && name !== mapsFolder(version))
+      .map(({ name }) => rm(join(dist, name), { recursive: true })),
   );
 }
