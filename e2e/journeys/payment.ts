@@ -69,7 +69,7 @@ export function paymentJourney(setup: () => BrowserBank): void {
     await page.waitForURL('**/account/home');
     await expectBalances(page, { Savings: '$0.00', Checking: '$0.00' });
     const kept = await page.evaluate(() => ({ ...localStorage }));
-    expect(Object.keys(kept).sort()).toEqual(['larkspur-last-activity', 'token', 'user']);
+    expect(Object.keys(kept).sort()).toEqual(['larkspur-last-activity', 'larkspur-token-receipt', 'token', 'user']);
     expect(JSON.stringify(kept)).not.toContain(PASSWORD);
   });
 
