@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { isEmail, ValidateBy } from 'class-validator';
+import { hasInvisibleText } from './invisible-text';
 
 /** Trims a string before it is validated. */
 export const Trimmed = (): PropertyDecorator =>
@@ -18,22 +19,30 @@ export interface TextOptions {
 }
 
 /**
- * A single line of user input: trimmed, bounded, without control characters or lone surrogates, which PostgreSQL cannot
- * store.
+ * A single line of user input, such as a name: trimmed, bounded, with ordinary spaces, without control characters, lone
+ * surrogates, which PostgreSQL cannot store, and invisible characters.
  */
 export function Text(options: TextOptions): PropertyDecorator {
-  return text(options, /\p{Cc}/u);
+  return applyDecorators(
+    Transform(({ value }) => (typeof value === 'string' ? value.replace(/\p{Zs}/gu, ' ') : value)),
+    text(options, /\p{Cc}/u, hasInvisibleText),
+  );
 }
 
-/** Like `Text`, with line breaks and tabs allowed. */
+/**
+ * Free text: like `Text`, with line breaks and tabs, and with everything that is ordinary in a letter. A screen shows it
+ * isolated (`<bdi>` or `dir="auto"`), because it may contain characters that reorder what is around them.
+ */
 export function MultilineText(options: TextOptions): PropertyDecorator {
-  return text(options, /[^\P{Cc}\n\r\t]/u);
+  return text(options, /[^\P{Cc}\n\r\t]/u, () => false);
 }
+
+const INVISIBLE_MESSAGE = 'Remove invisible characters from this text, or type it again.';
 
 /** RFC 5321, 4.5.3.1.3, without the angle brackets. */
 const MAX_EMAIL_LENGTH = 254;
 
-/** An email address, trimmed. Control characters are rejected separately: `isEmail` accepts them. */
+/** An email address, trimmed. Control and invisible characters are rejected separately: `isEmail` accepts them. */
 export function Email(): PropertyDecorator {
   return applyDecorators(
     Trimmed(),
@@ -41,7 +50,8 @@ export function Email(): PropertyDecorator {
       name: 'email',
       constraints: [{ type: 'string', format: 'email', maxLength: MAX_EMAIL_LENGTH }],
       validator: {
-        validate: (value: unknown) => isClean(value, /\p{Cc}/u) && value.length <= MAX_EMAIL_LENGTH && isEmail(value),
+        validate: (value: unknown) =>
+          isClean(value, /\p{Cc}/u) && !hasInvisibleText(value) && value.length <= MAX_EMAIL_LENGTH && isEmail(value),
         defaultMessage: () => 'Enter an email address such as name@example.com.',
       },
     }),
@@ -53,15 +63,21 @@ function isClean(value: unknown, forbidden: RegExp): value is string {
   return typeof value === 'string' && value.isWellFormed() && !forbidden.test(value);
 }
 
-function text({ min = 1, max, message }: TextOptions, forbidden: RegExp): PropertyDecorator {
+function text(
+  { min = 1, max, message }: TextOptions,
+  forbidden: RegExp,
+  isInvisible: (text: string) => boolean,
+): PropertyDecorator {
+  const isValid = (value: unknown) => isClean(value, forbidden) && value.length >= min && value.length <= max;
+  const bounds = `Enter ${min > 0 ? `${min} to` : 'up to'} ${max} characters of plain text.`;
   return applyDecorators(
     Trimmed(),
     ValidateBy({
       name: 'text',
       constraints: [{ type: 'string', minLength: min, maxLength: max }],
       validator: {
-        validate: (value: unknown) => isClean(value, forbidden) && value.length >= min && value.length <= max,
-        defaultMessage: () => message ?? `Enter ${min > 0 ? `${min} to` : 'up to'} ${max} characters of plain text.`,
+        validate: (value: unknown) => isValid(value) && !isInvisible(String(value)),
+        defaultMessage: (given) => (isValid(given?.value) ? INVISIBLE_MESSAGE : (message ?? bounds)),
       },
     }),
   );
