@@ -25,6 +25,9 @@ MFE_ADMIN_SIGNING_KEY=$admin
 RELEASE_PUBLIC_KEYS=mfe-public:$(public_key "$public"),mfe-customer:$(public_key "$customer"),mfe-admin:$(public_key "$admin")
 ADMIN_EMAIL=admin@larkspurbank.example
 ADMIN_PASSWORD=$(hex 12)
+# Behind a proxy that terminates TLS: the bank's address for browsers, and the proxy's own address or network.
+# PUBLIC_URL=https://bank.example
+# TRUSTED_PROXIES=10.0.0.5
 # Without a mail server, email is written to the volume "mailbox", which is allowed only in a demo. For production set
 # SMTP_URL (smtps://user:password@host) and remove LARKSPUR_DEMO.
 SMTP_URL=
