@@ -11,6 +11,7 @@ import { paymentJourney } from './journeys/payment';
 import { releaseAndRollback } from './journeys/release-and-rollback';
 import { remoteDown } from './journeys/remote-down';
 import { session } from './journeys/session';
+import { unconfirmedTransfer } from './journeys/unconfirmed-transfer';
 import { launchBrowser } from './support/browser-session';
 
 /**
@@ -42,6 +43,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe('a payment, end to end', () => paymentJourney(() => ({ bank, browser, logFolder: join(dataFolder, 'logs') })));
+describe('an unconfirmed transfer', () => unconfirmedTransfer(() => ({ bank, browser })));
 describe('a remote whose server is down', () => remoteDown(() => ({ bank, browser })));
 describe('a release and its rollback', () => releaseAndRollback(() => ({ bank, browser, dataFolder })));
 describe('every route', () => everyRoute(() => ({ bank, browser })));

@@ -154,7 +154,10 @@ export function paymentJourney(setup: () => BrowserBank): void {
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await page.waitForURL('**/signin');
     await second.waitForURL('**/signin**');
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    // Fingerprints of payments stay for a day (docs/decisions/021).
+    const kept = await page.evaluate(() => ({ ...localStorage }));
+    expect(Object.keys(kept).filter((key) => !key.startsWith('larkspur-payments-'))).toEqual([]);
+    for (const secret of [PIN, '125.25', WATER_WORKS.accountNumber]) expect(JSON.stringify(kept)).not.toContain(secret);
     await expect(isTokenRejected(setup().bank.url, token ?? '')).resolves.toBe(true);
     await second.close();
   });

@@ -88,7 +88,7 @@ export async function fundedCustomer(
   url: string,
   administrator: BankApi,
   { firstName, savings, pin }: { firstName: string; savings: number; pin: string },
-): Promise<{ api: BankApi; user: User }> {
+): Promise<{ api: BankApi; user: User; login: { email: string; password: string } }> {
   const { email, password } = await BankApi.signUp(url, firstName);
   const api = await BankApi.signIn(url, email, password);
   const user = await api.me();
@@ -98,7 +98,7 @@ export async function fundedCustomer(
   const details = { firstName, lastName, email, phone, location, verificationStatus: 'verified', isBlocked: false };
   const edited = await administrator.put(`/user/admin/${user._id}`, { ...details, paymentPin: pin });
   if (funded.status !== 200 || edited.status !== 200) throw new Error('Could not prepare the customer.');
-  return { api, user: await api.me() };
+  return { api, user: await api.me(), login: { email, password } };
 }
 
 async function call<T>(

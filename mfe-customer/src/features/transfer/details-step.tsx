@@ -27,11 +27,13 @@ interface DetailsStepProps {
   details: DetailsValues;
   /** The field to focus when the customer comes back to change it. */
   focus: keyof DetailsValues | null;
+  /** The outcome of a payment is unknown, so the form cannot be used. */
+  isFrozen: boolean;
   onDone(values: DetailsValues): void;
 }
 
 /** Step one: account, amount, and recipient. */
-export function DetailsStep({ user, details, focus, onDone }: DetailsStepProps) {
+export function DetailsStep({ user, details, focus, isFrozen, onDone }: DetailsStepProps) {
   const form = useBankForm<DetailsValues>({
     defaults: details,
     validate: (values) => validateDetails(values, user.account),
@@ -53,7 +55,7 @@ export function DetailsStep({ user, details, focus, onDone }: DetailsStepProps) 
 
   return (
     <Form form={form} summaryTitle={detailsErrorTitle(values)}>
-      <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
+      <LeaveGuard hasUnsavedChanges={() => !isFrozen && form.hasUnsavedChanges()} />
       <SelectField
         control={control}
         name="from"

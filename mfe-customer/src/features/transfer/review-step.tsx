@@ -9,21 +9,26 @@ import { TextField } from '@larkspur/web-kit/form/text-field';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
+import { Confirm } from '@larkspur/web-kit/overlay/confirm';
 import type { ReactNode } from 'react';
+import { formatTimeAgo } from './format-time-ago';
 import { StepHeading } from './step-heading';
 import styles from './transfer.module.css';
 import type { DetailsValues } from './transfer.rules';
 import { type PaymentToSend, useSendTransfer } from './use-send-transfer';
 
 export interface ReviewStepProps extends PaymentToSend {
+  /** The outcome of a payment is unknown, so nothing can be sent. */
+  isFrozen: boolean;
   onDescription(description: string): void;
   onChange(field: keyof DetailsValues): void;
 }
 
 /** Step two: summary, description, and PIN. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { details, onChange, onDescription } = props;
-  const { form, failure } = useSendTransfer(props);
+  const { details, isFrozen, onChange, onDescription } = props;
+  const { form, failure, repeat } = useSendTransfer(props);
+  const amount = formatMoney(parseMoney(details.amount) ?? 0);
 
   function back(field: keyof DetailsValues) {
     onDescription(form.methods.getValues('description'));
@@ -35,7 +40,7 @@ export function ReviewStep(props: ReviewStepProps) {
       <StepHeading>Review and send</StepHeading>
       <Summary details={details} onChange={back} />
       <Form form={form}>
-        <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
+        <LeaveGuard hasUnsavedChanges={() => !isFrozen && form.hasUnsavedChanges()} />
         <TextField
           control={form.control}
           name="description"
@@ -50,12 +55,23 @@ export function ReviewStep(props: ReviewStepProps) {
           </Alert>
         )}
         <div className={styles.actions}>
-          <SubmitButton form={form}>Send {formatMoney(parseMoney(details.amount) ?? 0)}</SubmitButton>
+          <SubmitButton form={form}>Send {amount}</SubmitButton>
           <Button isDisabled={form.isSubmitting} onPress={() => back('amount')}>
             Back
           </Button>
         </div>
       </Form>
+      <Confirm
+        isOpen={repeat !== null}
+        title="Pay again?"
+        confirmLabel="Pay again"
+        onConfirm={() => repeat?.confirm()}
+        onCancel={() => repeat?.cancel()}
+      >
+        <p>
+          You paid {details.to} {amount} {formatTimeAgo(repeat?.completedAt ?? 0)}.
+        </p>
+      </Confirm>
     </div>
   );
 }

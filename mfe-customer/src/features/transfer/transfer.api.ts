@@ -3,7 +3,7 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
 import { parseMoney } from '@larkspur/web-kit/format/format';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
-import type { Payment } from './idempotency-key';
+import type { Payment } from './payment-store';
 import { type DetailsValues, stripSeparators } from './transfer.rules';
 
 export interface Lookup {
@@ -46,4 +46,10 @@ export async function sendTransfer(
     headers: { [IDEMPOTENCY_KEY_HEADER]: key },
   });
   return data;
+}
+
+/** The payer's line of the transfer that was sent with this key, or `null` if the bank does not have it. */
+export async function findTransfer(host: HostApi, idempotencyKey: string): Promise<StatementLine | null> {
+  const { data } = await bankApi(host.api).get('/transaction/transfer', { query: { idempotencyKey } });
+  return data[0] ?? null;
 }

@@ -1,5 +1,4 @@
 import type { User } from '@larkspur/contracts/user';
-import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { Stepper } from '@larkspur/web-kit/data/stepper';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
@@ -9,10 +8,12 @@ import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
 import { useProfile } from '../../profile/use-profile';
 import { DetailsStep } from './details-step';
+import { PaymentNotice } from './payment-notice';
+import { paymentStore } from './payment-store';
 import { ReviewStep } from './review-step';
-import { StepHeading } from './step-heading';
 import styles from './transfer.module.css';
 import { type DetailsValues, EMPTY_DETAILS, transferBlocker } from './transfer.rules';
+import { usePaymentStatus } from './use-payment-status';
 
 export function Transfer() {
   const profile = useProfile();
@@ -30,68 +31,77 @@ export function Transfer() {
   );
 }
 
-type Step = { name: 'details' } | { name: 'review' } | { name: 'pending'; reference: string };
+type Step = 'details' | 'review';
 
 /** Holds the values of both steps, so that going back loses nothing. The PIN is never part of them. */
 function Steps({ user }: { user: User }) {
-  const [step, setStep] = useState<Step>({ name: 'details' });
+  const store = paymentStore(user._id);
+  const [step, setStep] = useState<Step>('details');
   const [details, setDetails] = useState<DetailsValues>(EMPTY_DETAILS);
   const [description, setDescription] = useState('');
   const [focus, setFocus] = useState<keyof DetailsValues | null>(null);
+  /** The key of the payment that this screen waits for. */
+  const [sentKey, setSentKey] = useState<string | null>(null);
+  const { status, isFrozen, idempotencyKey, showResponse, forget } = usePaymentStatus(store, (completedKey) => {
+    // What another tab or an earlier visit sent does not clear what is being typed here.
+    if (completedKey === sentKey) reset();
+  });
 
-  if (step.name === 'pending') return <PendingNotice reference={step.reference} />;
+  function reset(): void {
+    setStep('details');
+    setDetails(EMPTY_DETAILS);
+    setDescription('');
+    setFocus(null);
+  }
+
   const blocker = transferBlocker(user);
   return (
-    <Card>
-      {blocker && step.name === 'details' && (
-        <div className={styles.blocker}>
-          <Alert tone="notice">
-            <p>{blocker}</p>
-          </Alert>
-        </div>
-      )}
-      <Stepper label="Steps" steps={['Details', 'Review and send']} current={step.name === 'details' ? 0 : 1} />
-      {step.name === 'details' ? (
-        <DetailsStep
-          user={user}
-          details={details}
-          focus={focus}
-          onDone={(values) => {
-            setDetails(values);
-            setStep({ name: 'review' });
-          }}
-        />
-      ) : (
-        <ReviewStep
-          user={user}
-          details={details}
-          description={description}
-          onDescription={setDescription}
-          onChange={(field) => {
-            setFocus(field);
-            setStep({ name: 'details' });
-          }}
-          onPending={(reference) => setStep({ name: 'pending', reference })}
-        />
-      )}
-    </Card>
-  );
-}
-
-function PendingNotice({ reference }: { reference: string }) {
-  return (
     <div className={styles.stack}>
-      <StepHeading>Your transfer is pending</StepHeading>
-      <Alert tone="notice">
-        <p>
-          We’ve received your transfer and we’re still working on it. You don’t need to do anything: it will show as
-          completed or rejected in your transactions. Your reference is <strong>{reference}</strong>.
-        </p>
-      </Alert>
-      <div>
-        <LinkButton to="/account/transactions" variant="primary">
-          Go to transactions
-        </LinkButton>
+      <div role="status" className={styles.live}>
+        {status && <PaymentNotice status={status} takesFocus={isFrozen && idempotencyKey === sentKey} />}
+      </div>
+      <div inert={isFrozen} className={isFrozen ? styles.frozen : undefined}>
+        <Card>
+          {blocker && step === 'details' && (
+            <div className={styles.blocker}>
+              <Alert tone="notice">
+                <p>{blocker}</p>
+              </Alert>
+            </div>
+          )}
+          <Stepper label="Steps" steps={['Details', 'Review and send']} current={step === 'details' ? 0 : 1} />
+          {step === 'details' ? (
+            <DetailsStep
+              user={user}
+              details={details}
+              focus={focus}
+              isFrozen={isFrozen}
+              onDone={(values) => {
+                setDetails(values);
+                setStep('review');
+              }}
+            />
+          ) : (
+            <ReviewStep
+              user={user}
+              store={store}
+              details={details}
+              description={description}
+              isFrozen={isFrozen}
+              onStart={forget}
+              onUnconfirmed={(line) => {
+                setSentKey(store.open()?.idempotencyKey ?? null);
+                if (line) showResponse(line);
+              }}
+              onEarlierReceived={() => setSentKey(null)}
+              onDescription={setDescription}
+              onChange={(field) => {
+                setFocus(field);
+                setStep('details');
+              }}
+            />
+          )}
+        </Card>
       </div>
     </div>
   );

@@ -1,21 +1,28 @@
+import type { StatementLine } from '@larkspur/contracts/transaction';
 import type { User } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
 import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
 import { type BankForm, KEEP_OPEN, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { type ApiError, isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
-import { useState } from 'react';
-import { IdempotencyKey, isDefinitiveFailure } from './idempotency-key';
-import { sendTransfer, toPayment } from './transfer.api';
+import { useRef, useState } from 'react';
+import type { PaymentStore } from './payment-store';
+import { isDefinitiveFailure, isKeyTaken, sendPayment } from './send-payment';
+import { toPayment } from './transfer.api';
 import { type DetailsValues, type ReviewValues, transferBlocker, validateReview } from './transfer.rules';
-
-const idempotencyKey = new IdempotencyKey();
+import { useRefreshAccounts } from './use-payment-status';
 
 export interface PaymentToSend {
   user: User;
+  store: PaymentStore;
   details: DetailsValues;
   description: string;
-  onPending(reference: string): void;
+  onStart(): void;
+  /** The payment was sent, and its outcome is not known. `line` is the response, if there was one. */
+  onUnconfirmed(line: StatementLine | null): void;
+  /** An earlier payment was received after all, and its outcome is not known yet. This one was not made. */
+  onEarlierReceived(): void;
 }
 
 export interface Failure {
@@ -23,20 +30,30 @@ export interface Failure {
   message: string;
 }
 
-/** Sends the payment of step two and handles its outcome. */
-export function useSendTransfer({ user, details, description, onPending }: PaymentToSend): {
+/** Sends the payment of step two and handles the response. */
+export function useSendTransfer({ user, store, details, description, ...events }: PaymentToSend): {
   form: BankForm<ReviewValues>;
   failure: Failure | null;
+  /** The question whether to repeat a payment that was completed at this time. */
+  repeat: { completedAt: number; confirm(): void; cancel(): void } | null;
 } {
   const host = useHost();
   const cache = useQueryClient();
+  const refresh = useRefreshAccounts();
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [completedAt, setCompletedAt] = useState<number | null>(null);
+  const repeatOf = useRef<number | null>(null);
 
   /** Refetches the profile before blocking a transfer, because the PIN may have been set in the meantime. */
-  async function findBlocker(): Promise<string | null> {
+  async function findBlocker(): Promise<Failure | null> {
     if (!transferBlocker(user)) return null;
-    const fresh: User = await cache.fetchQuery({ ...profileQuery(host), staleTime: 0 });
-    return transferBlocker(fresh);
+    try {
+      const fresh: User = await cache.fetchQuery({ ...profileQuery(host), staleTime: 0 });
+      const message = transferBlocker(fresh);
+      return message ? { message } : null;
+    } catch (error) {
+      return { title: 'We haven’t sent your transfer', message: errorMessage(error) };
+    }
   }
 
   const form = useBankForm<ReviewValues>({
@@ -45,51 +62,68 @@ export function useSendTransfer({ user, details, description, onPending }: Payme
     startsDirty: true,
     onSubmit: async (values) => {
       setFailure(null);
-      const message = await findBlocker();
-      if (message) {
-        form.methods.setValue('paymentPin', '');
-        setFailure({ message });
+      events.onStart();
+      const blocker = await findBlocker();
+      if (blocker) {
+        clearPin();
+        setFailure(blocker);
         return KEEP_OPEN;
       }
       const payment = toPayment(details, values.description);
-      const line = await sendTransfer(host, payment, values.paymentPin, idempotencyKey.keyFor(payment));
-      if (line.status === 'pending') {
-        await refresh();
-        onPending(line.reference);
-        return;
+      const result = await sendPayment(host, store, {
+        payment,
+        paymentPin: values.paymentPin,
+        repeatOf: repeatOf.current,
+      });
+      if (result.type === 'repeat') {
+        setCompletedAt(result.completedAt);
+        return KEEP_OPEN;
       }
-      idempotencyKey.discard();
-      refresh();
+      if (result.type === 'busy') {
+        clearPin();
+        setFailure({ message: 'Another transfer of yours is still in progress, so we haven’t sent this one.' });
+        return KEEP_OPEN;
+      }
+      const refreshed = refresh();
+      if (result.type === 'pending') {
+        clearPin();
+        events.onUnconfirmed(result.line);
+        await refreshed;
+        return KEEP_OPEN;
+      }
       host.navigate('/account/transactions');
       host.notify({ tone: 'success', text: 'Transfer Successful' });
     },
     onFailure: (message, error) => {
-      form.methods.setValue('paymentPin', '');
-      if (isDefinitiveFailure(error)) idempotencyKey.discard();
-      setFailure(toFailure(message, error));
+      clearPin();
+      if (isKeyTaken(error)) {
+        setFailure({ message: 'We received your previous transfer after all, so we haven’t sent this one.' });
+        events.onEarlierReceived();
+      } else if (isDefinitiveFailure(error) || !store.open()) setFailure(toFailure(message, error));
+      else events.onUnconfirmed(null);
     },
   });
 
-  /** Marks the cached balances and transactions as outdated. */
-  function refresh(): Promise<unknown> {
-    return Promise.all([
-      cache.invalidateQueries({ queryKey: ['user', 'me'] }),
-      cache.invalidateQueries({ queryKey: ['lines'] }),
-    ]);
+  function clearPin(): void {
+    form.methods.setValue('paymentPin', '');
+    repeatOf.current = null;
   }
 
-  return { form, failure };
+  const repeat = completedAt !== null && {
+    completedAt,
+    confirm() {
+      repeatOf.current = completedAt;
+      setCompletedAt(null);
+      form.submit();
+    },
+    cancel: () => setCompletedAt(null),
+  };
+  return { form, failure, repeat: repeat || null };
 }
 
 function toFailure(message: string, error: unknown): Failure {
   if (!isApiError(error)) return { message: 'An error occurred' };
-  if (isDefinitiveFailure(error))
-    return error.errors.length ? { title: message, message: fieldMessages(error) } : { message };
-  return {
-    title: message,
-    message:
-      'We’re still confirming this transfer. You don’t need to do anything. If you send it again unchanged, you won’t be charged twice.',
-  };
+  return error.errors.length ? { title: message, message: fieldMessages(error) } : { message };
 }
 
 /** The server's messages about single fields, most of which belong to step one. */

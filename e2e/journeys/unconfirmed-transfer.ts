@@ -1,0 +1,275 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Bank } from '../../scripts/launcher/bank';
+import { expectAccessible } from '../public/accessibility';
+import { BankApi, fundedCustomer } from '../support/bank-api';
+import { type BrowserSession, newBrowserSession, waitForHydrationOnLoad } from '../support/browser-session';
+import { BALANCED_LEDGER, query, readLedgerTotals } from '../support/ledger-totals';
+import { fillSignIn } from '../support/sign-in';
+
+interface BrowserBank {
+  bank: Bank;
+  browser: Browser;
+}
+
+const PIN = '640917';
+const CHECKING_UNTIL_MS = 20_000;
+
+/** A transfer whose answer is lost is neither made twice nor reported wrongly, in a real browser against the services. */
+export function unconfirmedTransfer(setup: () => BrowserBank): void {
+  let payer: Awaited<ReturnType<typeof fundedCustomer>>;
+  let payee: Awaited<ReturnType<typeof fundedCustomer>>;
+  let customer: BrowserSession;
+  let line: Line;
+  let paidSoFar = 0;
+
+  beforeAll(async () => {
+    const { bank, browser } = setup();
+    const office = await BankApi.signIn(bank.url, bank.administrator.email, bank.administrator.password);
+    payer = await fundedCustomer(bank.url, office, { firstName: 'Nora', savings: 1_000, pin: PIN });
+    payee = await fundedCustomer(bank.url, office, { firstName: 'Ana', savings: 0, pin: PIN });
+    customer = await newBrowserSession(browser, bank.url);
+    line = await Line.of(customer.context);
+    await customer.page.goto('/signin');
+    await fillSignIn(customer.page, payer.login);
+    await customer.page.waitForURL('**/account/home');
+  }, 60_000);
+
+  afterAll(() => customer?.context.close());
+
+  /** What the ledger and the payee have, counted rather than summed up by a screen. */
+  async function expectPaid(dollars: number, payments: number): Promise<void> {
+    const [row] = await query<{ entries: string; cents: string | null }>(
+      setup().bank.databaseUrls['svc-users'],
+      `SELECT count(*) AS entries, -sum(e.amount) AS cents FROM ledger.entry e JOIN ledger.account a ON a.id = e.account_id
+       WHERE a.user_id = $1 AND e.amount < 0`,
+      [payer.user._id],
+    );
+    const { account } = await payee.api.me();
+    paidSoFar = Number(row?.cents ?? 0) / 100;
+    expect({ entries: Number(row?.entries), paid: paidSoFar, received: account.checking }).toEqual({
+      entries: payments,
+      paid: dollars,
+      received: dollars,
+    });
+  }
+
+  async function enter(page: Page, amount: string): Promise<void> {
+    await page.getByLabel('Amount', { exact: true }).fill(amount);
+    await page.getByLabel('Account number', { exact: true }).fill(payee.user.account.number);
+    await page.getByLabel('Bank name', { exact: true }).fill('Larkspur Bank');
+    await page.getByLabel('Routing number', { exact: true }).fill('021000021');
+    await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Ana T.'));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Payment PIN').fill(PIN);
+  }
+
+  const send = (page: Page) => page.getByRole('button', { name: /^Send \$/ }).click();
+  const payAgain = (page: Page) => page.getByRole('alertdialog', { name: 'Pay again?' });
+  const wentThrough = (page: Page) => page.getByRole('heading', { name: 'Your transfer went through' });
+  const confirming = (page: Page) => page.getByRole('heading', { name: 'We’re confirming your transfer' });
+  const notReceived = (page: Page) => page.getByRole('heading', { name: 'We haven’t received your transfer' });
+
+  test('the answer is lost, the page is reloaded and the same payment is entered again: it is made once', async () => {
+    const { page } = customer;
+    await page.goto('/account/transfer');
+    await enter(page, '40');
+    line.sends = 'answer lost';
+    line.lookups = 'cut';
+    await send(page);
+    await seen(confirming(page));
+    line.sends = 'open';
+
+    await page.reload();
+    await seen(confirming(page));
+    expect(await isFrozen(page)).toBe(true);
+    await expectAccessible(page);
+    line.lookups = 'open';
+    await seen(wentThrough(page));
+    await seen(page.getByText('You paid Ana T. $40.00 from Savings.'));
+    await expectPaid(40, 1);
+
+    await enter(page, '40');
+    await send(page);
+    await seen(payAgain(page).or(page.getByText('Transfer Successful')));
+    await expectPaid(40, 1);
+    await seen(payAgain(page).getByText(/^You paid Ana T\. \$40\.00 /));
+    await payAgain(page).getByRole('button', { name: 'Cancel' }).click();
+    await expectPaid(40, 1);
+    await send(page);
+    await payAgain(page).getByRole('button', { name: 'Pay again' }).click();
+    await seen(page.getByText('Transfer Successful'));
+    await expectPaid(80, 2);
+  }, 60_000);
+
+  test('the line is cut right after the answer: the transfer is reported as made', async () => {
+    const { page } = customer;
+    await page.goto('/account/transfer');
+    await enter(page, '11');
+    line.afterwards = 'cut';
+    await send(page);
+    await page.waitForURL('**/account/transactions');
+    await seen(page.getByText('Transfer Successful'));
+    line.afterwards = 'open';
+    await expectPaid(91, 3);
+  }, 60_000);
+
+  test('the request never arrives: the form opens again, another payment goes out, and the lost request has no effect', async () => {
+    const { page } = customer;
+    await page.goto('/account/transfer');
+    await enter(page, '20');
+    line.sends = 'request lost';
+    await send(page);
+    await seen(confirming(page));
+    expect(await isFrozen(page)).toBe(true);
+    await seen(notReceived(page));
+    expect(await isFrozen(page)).toBe(false);
+    await expectPaid(91, 3);
+
+    line.sends = 'open';
+    await page.goto('/account/transfer');
+    await enter(page, '25');
+    await send(page);
+    await seen(page.getByText('Transfer Successful'));
+    await expectPaid(116, 4);
+
+    expect(await line.deliverLostRequest()).toBe(422);
+    await expectPaid(116, 4);
+    await page.goto('/account/transfer');
+    await enter(page, '20');
+    await send(page);
+    await seen(page.getByText('Transfer Successful'));
+    await expectPaid(136, 5);
+  }, 60_000);
+
+  test('two tabs: an unconfirmed transfer freezes both, and the same payment sent from both at once is made once', async () => {
+    const { page, context } = customer;
+    const other = await context.newPage();
+    other.setDefaultTimeout(15_000);
+    waitForHydrationOnLoad(other);
+    await Promise.all([page.goto('/account/transfer'), other.goto('/account/transfer')]);
+    await enter(page, '30');
+    await enter(other, '30');
+    line.lookups = 'cut';
+    line.sends = 'answer lost';
+    await send(page);
+    await Promise.all([seen(confirming(page)), seen(confirming(other))]);
+    expect([await isFrozen(page), await isFrozen(other)]).toEqual([true, true]);
+    line.lookups = 'open';
+    line.sends = 'open';
+    await seen(wentThrough(page));
+    await other.waitForFunction(() => !document.querySelector('[inert] form'));
+    await expectPaid(166, 6);
+    await send(other);
+    await seen(payAgain(other));
+    await payAgain(other).getByRole('button', { name: 'Cancel' }).click();
+
+    await Promise.all([page.goto('/account/transfer'), other.goto('/account/transfer')]);
+    await enter(page, '35');
+    await enter(other, '35');
+    await page.bringToFront();
+    await Promise.all([send(page), send(other)]);
+    await Promise.race([page, other].map((tab) => tab.waitForURL('**/account/transactions')));
+    await expectPaid(201, 7);
+    await other.close();
+  }, 60_000);
+
+  test('a transfer that the bank has but has not finished is followed live to its end', async () => {
+    const { page } = customer;
+    await page.goto('/account/transfer');
+    await enter(page, '45');
+    setup().bank.kill('svc-users', 'SIGSTOP');
+    try {
+      line.sends = 'answer lost early';
+      await send(page);
+      await seen(page.getByRole('heading', { name: 'Your transfer is pending' }));
+      await seen(page.getByText('We’ve received your transfer of $45.00 to Ana T.'));
+    } finally {
+      setup().bank.kill('svc-users', 'SIGCONT');
+      line.sends = 'open';
+    }
+    await seen(wentThrough(page));
+    await expectPaid(246, 8);
+  }, 60_000);
+
+  test('sign-out and sign-in of the same person keep an unconfirmed transfer; nothing about it is stored in the clear', async () => {
+    const { page } = customer;
+    await page.goto('/account/transfer');
+    await enter(page, '55');
+    line.sends = 'answer lost';
+    line.lookups = 'cut';
+    await send(page);
+    await seen(confirming(page));
+    line.sends = 'open';
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await page.waitForURL('**/signin');
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    for (const secret of [PIN, payee.user.account.number, 'Ana', 'Larkspur Bank']) expect(stored).not.toContain(secret);
+    await fillSignIn(page, payer.login);
+    await page.waitForURL('**/account/home');
+    await page.goto('/account/transfer');
+    await seen(confirming(page));
+    line.lookups = 'open';
+    await seen(wentThrough(page));
+    await expectPaid(301, 9);
+    expect(await readLedgerTotals(setup().bank.databaseUrls['svc-users'])).toEqual(BALANCED_LEDGER);
+    expect(paidSoFar).toBe(301);
+  }, 60_000);
+}
+
+type Sends =
+  | 'open'
+  /** The request does not reach the bank. */
+  | 'request lost'
+  /** The bank handles the request, and the response does not reach the browser. */
+  | 'answer lost'
+  /** Like `answer lost`, but the browser learns of it before the bank has answered. */
+  | 'answer lost early';
+
+/** The connection between a browser and the bank's transfer routes. */
+class Line {
+  sends: Sends = 'open';
+  lookups: 'open' | 'cut' = 'open';
+  /** `cut`: the response to the next request is the last one that arrives. */
+  afterwards: 'open' | 'cut' = 'open';
+  private isDown = false;
+  private lostRequest: (() => Promise<number>) | null = null;
+
+  static async of(context: BrowserContext): Promise<Line> {
+    const line = new Line();
+    await context.route('**/api/{user,transaction}/**', async (route) => {
+      const request = route.request();
+      if (line.afterwards === 'open') line.isDown = false;
+      if (line.isDown) return route.abort();
+      if (!request.url().includes('/api/transaction/transfer')) return route.continue();
+      if (request.method() === 'GET') return line.lookups === 'cut' ? route.abort() : route.continue();
+
+      const forward = async () => {
+        const { authorization = '', 'idempotency-key': key = '' } = await request.allHeaders();
+        const { status } = await fetch(request.url(), {
+          method: 'POST',
+          headers: { authorization, 'idempotency-key': key, 'content-type': 'application/json' },
+          body: request.postData(),
+        });
+        return status;
+      };
+      if (line.afterwards === 'cut') line.isDown = true;
+      if (line.sends === 'open') return route.continue();
+      if (line.sends === 'request lost') line.lostRequest = forward;
+      if (line.sends === 'answer lost') await forward();
+      if (line.sends === 'answer lost early') void forward();
+      return route.abort();
+    });
+    return line;
+  }
+
+  /** @returns the status of the response */
+  deliverLostRequest(): Promise<number> {
+    if (!this.lostRequest) throw new Error('No request was lost.');
+    return this.lostRequest();
+  }
+}
+
+/** Whether the transfer form is shown and cannot be used. */
+const isFrozen = (page: Page) => page.evaluate(() => document.querySelector('[inert] form') !== null);
+
+const seen = (locator: Locator) => locator.waitFor({ state: 'visible', timeout: CHECKING_UNTIL_MS });

@@ -1,0 +1,108 @@
+import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { buildStatementLine } from '@larkspur/web-kit/testing/fixtures';
+import { followPayment } from './follow-payment';
+
+const PATH = '/transaction/transfer';
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => jest.useRealTimers());
+
+function follow(answer: unknown, isBeingSent = false) {
+  const host = new FakeHost({ [`GET ${PATH}`]: answer });
+  const seen: string[] = [];
+  const stop = followPayment(host, 'key', {
+    onFound: ({ status }) => seen.push(status),
+    onNotReceived: () => seen.push('not received'),
+    onUnreachable: () => seen.push('unreachable'),
+    isBeingSent: async () => isBeingSent,
+  });
+  return { host, seen, stop, lookUps: () => host.callsTo('GET', PATH).length };
+}
+
+const pending = buildStatementLine({ _id: 't1', status: 'pending' });
+
+it('looks up at growing intervals while the transfer is pending, and stops at its outcome', async () => {
+  const { host, seen, lookUps } = follow({ data: [pending] });
+  await pass(0);
+  expect(lookUps()).toBe(1);
+  await pass(1_000 + 2_000 + 4_000 + 8_000);
+  expect(lookUps()).toBe(5);
+  host.on(`GET ${PATH}`, { data: [buildStatementLine({ _id: 't1' })] });
+  await pass(15_000);
+  await pass(60_000);
+  expect(lookUps()).toBe(6);
+  expect(seen.at(-1)).toBe('completed');
+});
+
+it('waits as long as the bank asks', async () => {
+  const { lookUps } = follow(Object.assign(apiError('rate_limited'), { retryAfter: 30 }));
+  await pass(29_000);
+  expect(lookUps()).toBe(1);
+  await pass(2_000);
+  expect(lookUps()).toBe(2);
+});
+
+it('does not say that a transfer was not received until three seconds have passed, and says it once', async () => {
+  const { seen, lookUps, host } = follow({ data: [] });
+  await pass(2_900);
+  expect(seen).toEqual([]);
+  await pass(600);
+  expect(seen).toEqual(['not received']);
+  const before = lookUps();
+  await pass(120_000);
+  expect(lookUps()).toBe(before);
+  host.emit({ name: 'ready', data: { resumed: false } });
+  await pass(0);
+  expect(lookUps()).toBe(before + 1);
+  expect(seen).toEqual(['not received']);
+});
+
+it('does not say so while a tab is still sending it', async () => {
+  const { seen } = follow({ data: [] }, true);
+  await pass(60_000);
+  expect(seen).toEqual([]);
+});
+
+it('settles by the event of its transfer without a look-up, and ignores other events', async () => {
+  const { host, seen, lookUps } = follow({ data: [pending] });
+  await pass(0);
+  host.emit({ name: 'transaction', data: buildStatementLine({ _id: 'another' }) });
+  host.emit({ name: 'ready', data: { resumed: true } });
+  await pass(0);
+  expect(lookUps()).toBe(1);
+  host.emit({ name: 'transaction', data: buildStatementLine({ _id: 't1', status: 'rejected', reason: 'wrong_pin' }) });
+  expect(seen).toEqual(['pending', 'rejected']);
+  await pass(60_000);
+  expect(lookUps()).toBe(1);
+});
+
+it('looks up again when an event arrives during a look-up', async () => {
+  let answer: (response: unknown) => void = () => undefined;
+  const { host, seen } = follow(() => new Promise((resolve) => (answer = resolve)));
+  host.emit({ name: 'transaction', data: buildStatementLine({ _id: 't1' }) });
+  const first = answer;
+  host.on(`GET ${PATH}`, { data: [buildStatementLine({ _id: 't1' })] });
+  first({ data: [] });
+  await pass(0);
+  expect(seen).toEqual(['completed']);
+});
+
+it('looks up as soon as the connection is back, and reports nothing after it is stopped', async () => {
+  const { host, seen, stop, lookUps } = follow(apiError('network'));
+  await pass(0);
+  expect(seen).toEqual(['unreachable']);
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(lookUps()).toBe(2);
+  stop();
+  host.on(`GET ${PATH}`, { data: [buildStatementLine()] });
+  window.dispatchEvent(new Event('online'));
+  host.emit({ name: 'ready', data: { resumed: false } });
+  await pass(60_000);
+  expect(lookUps()).toBe(2);
+  expect(seen).toEqual(['unreachable', 'unreachable']);
+});

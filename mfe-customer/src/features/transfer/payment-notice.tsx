@@ -1,0 +1,113 @@
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { Link } from '@larkspur/router';
+import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
+import { Alert, type AlertTone } from '@larkspur/web-kit/feedback/alert';
+import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
+import { formatMoney } from '@larkspur/web-kit/format/format';
+import { Card } from '@larkspur/web-kit/layout/card';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './transfer.module.css';
+import type { PaymentStatus } from './use-payment-status';
+
+interface PaymentNoticeProps {
+  status: PaymentStatus;
+  /** The customer has just sent the payment, and the button that had the focus cannot be used any more. */
+  takesFocus: boolean;
+}
+
+/** Says what is known about the last payment. */
+export function PaymentNotice({ status, takesFocus }: PaymentNoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+
+  const { tone, title, text } = describe(status);
+  return (
+    <Card>
+      <div className={styles.notice}>
+        <h2 className={styles.heading} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <Alert tone={tone}>{text}</Alert>
+      </div>
+    </Card>
+  );
+}
+
+function describe(status: PaymentStatus): { tone: AlertTone; title: string; text: ReactNode } {
+  switch (status.state) {
+    case 'confirming':
+      return {
+        tone: 'notice',
+        title: 'We’re confirming your transfer',
+        text: (
+          <p>
+            {status.isUnreachable
+              ? 'We can’t reach the bank right now. We’ll keep trying, so you don’t need to send it again.'
+              : 'We’re checking whether the bank received it. You don’t need to send it again.'}{' '}
+            You can make another transfer as soon as we know.
+          </p>
+        ),
+      };
+    case 'pending':
+      return {
+        tone: 'notice',
+        title: 'Your transfer is pending',
+        text: (
+          <p>
+            We’ve received your transfer of {formatPayment(status.line)} and we’re still working on it. You don’t need
+            to do anything: we’ll show the result here. You can make another transfer as soon as we know. Your reference
+            is <strong>{status.line.reference}</strong>.
+          </p>
+        ),
+      };
+    case 'completed':
+      return {
+        tone: 'success',
+        title: 'Your transfer went through',
+        text: (
+          <>
+            <p>
+              {formatCompleted(status.line)} Your reference is <strong>{status.line.reference}</strong>.
+            </p>
+            <p>
+              <Link to="/account/transactions">Go to transactions</Link>
+            </p>
+          </>
+        ),
+      };
+    case 'rejected':
+      return {
+        tone: 'error',
+        title: 'Your transfer wasn’t made',
+        text: (
+          <p>
+            {formatReason(status.line)} Your transfer of {formatPayment(status.line)} was rejected, and no money has
+            left your account.
+          </p>
+        ),
+      };
+    case 'not_received':
+      return {
+        tone: 'notice',
+        title: 'We haven’t received your transfer',
+        text: <p>No money has left your account. You can send it again, and you won’t be charged twice.</p>,
+      };
+  }
+}
+
+/** `$40.00 to Ana T.` */
+function formatPayment({ amount, counterparty }: StatementLine): string {
+  return `${formatMoney(amount)}${counterparty ? ` to ${counterparty.name}` : ''}`;
+}
+
+function formatCompleted({ amount, account, counterparty }: StatementLine): string {
+  const from = account ? ` from ${ACCOUNT_NAMES[account]}` : '';
+  return `You paid ${counterparty?.name ?? ''} ${formatMoney(amount)}${from}.`;
+}
+
+/** The messages of the specification have no full stop. */
+function formatReason({ reason }: StatementLine): string {
+  return rejectionMessage(reason).replace(/\.?$/, '.');
+}

@@ -1,0 +1,219 @@
+import type { TransferRequest } from '@larkspur/contracts/transaction';
+import { Emitter, type ReadableStore } from '@larkspur/web-kit/utils/store';
+
+export type Payment = Omit<TransferRequest, 'paymentPin'>;
+
+/** What makes two payments identical to the customer, whatever their description. */
+export type PaymentIdentity = Pick<Payment, 'accountNumber' | 'bankName' | 'amount'>;
+
+/** A payment that was sent and whose outcome this browser does not know. It holds nothing of the payment itself. */
+export interface OpenPayment {
+  idempotencyKey: string;
+  /** By this browser's clock, in milliseconds. */
+  sentAt: number;
+  /** `unconfirmed`: the bank may have it. `not_received`: the bank did not have it when it was asked. */
+  status: 'unconfirmed' | 'not_received';
+}
+
+interface Stored {
+  salt: string;
+  open: OpenPayment | null;
+  completed: { fingerprint: string; at: number }[];
+}
+
+/** As long as the server keeps an idempotency key. */
+const LIFETIME_MS = 24 * 3_600_000;
+const MAX_COMPLETED = 50;
+const PREFIX = 'larkspur-payments-';
+
+/**
+ * One customer's open payment and the fingerprints of the completed ones, in localStorage, so that they outlive a reload, a
+ * release and a sign-out, and all tabs share them. Without a working localStorage they live as long as the page.
+ */
+export class PaymentStore implements ReadableStore<OpenPayment | null> {
+  private readonly storageKey: string;
+  private readonly changes = new Emitter();
+  /** Instead of fingerprints, where browsers do not hash. */
+  private readonly completedHere = new Map<string, number>();
+  private fallback: Stored | null = null;
+  private isSending = false;
+  private cached: { text: string | null; open: OpenPayment | null } = { text: null, open: null };
+
+  constructor(
+    private readonly userId: string,
+    private readonly storage: Storage = window.localStorage,
+  ) {
+    this.storageKey = PREFIX + userId;
+    this.removeExpired();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const release = this.changes.subscribe(listener);
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || key === this.storageKey) listener();
+    };
+    window.addEventListener('storage', onStorage);
+    // A page restored from the back/forward cache has missed the events of other tabs.
+    window.addEventListener('pageshow', listener);
+    return () => {
+      release();
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', listener);
+    };
+  };
+
+  /** The open payment, except while this tab waits for the response to it. */
+  readonly getSnapshot = (): OpenPayment | null => (this.isSending ? null : this.open());
+
+  open(): OpenPayment | null {
+    const text = this.readText();
+    if (this.fallback || text !== this.cached.text) this.cached = { text, open: this.read().open };
+    const { open } = this.cached;
+    return open && !isExpired(open.sentAt) ? open : null;
+  }
+
+  /** When an identical payment was completed within the last 24 hours, or `null`. */
+  async completedAt(payment: PaymentIdentity): Promise<number | null> {
+    const { completed } = this.read();
+    const fingerprint = await this.fingerprint(payment);
+    const at = fingerprint
+      ? completed.findLast((one) => one.fingerprint === fingerprint)?.at
+      : this.completedHere.get(canonical(payment));
+    return at === undefined || isExpired(at) ? null : at;
+  }
+
+  /** Records a payment before it is sent. */
+  begin(idempotencyKey: string): void {
+    this.update({ open: { idempotencyKey, sentAt: Date.now(), status: 'unconfirmed' } });
+  }
+
+  setStatus(idempotencyKey: string, status: OpenPayment['status']): void {
+    const open = this.open();
+    if (open?.idempotencyKey !== idempotencyKey || open.status === status) return;
+    this.update({ open: { ...open, status } });
+  }
+
+  /** The payment was made. Its key is given up, and an identical payment is asked about from now on. */
+  async complete(idempotencyKey: string, payment: PaymentIdentity): Promise<void> {
+    const fingerprint = await this.fingerprint(payment);
+    const open = this.open();
+    if (open?.idempotencyKey !== idempotencyKey) return;
+    const { completed } = this.read();
+    if (fingerprint) completed.push({ fingerprint, at: open.sentAt });
+    else this.completedHere.set(canonical(payment), open.sentAt);
+    this.update({ open: null, completed: completed.slice(-MAX_COMPLETED) });
+  }
+
+  /** The payment was not made and will not be. */
+  discard(idempotencyKey: string): void {
+    if (this.open()?.idempotencyKey === idempotencyKey) this.update({ open: null });
+  }
+
+  /**
+   * Runs work that no other tab runs at the same time. Never waits. Browsers have locks in secure contexts only; without them
+   * other tabs are kept out by what is stored.
+   * @returns `null` without running it if another tab is sending
+   */
+  async sendExclusively<T>(work: () => Promise<T>): Promise<T | null> {
+    this.isSending = true;
+    try {
+      // Awaited here, so that the flag stays until the work is done.
+      return await (locks()?.request(this.storageKey, { ifAvailable: true }, (lock) => (lock ? work() : null)) ??
+        work());
+    } finally {
+      this.isSending = false;
+      this.changes.emit();
+    }
+  }
+
+  /** Whether any tab is waiting for the response to a payment. */
+  async isBeingSent(): Promise<boolean> {
+    const held = (await locks()?.query())?.held ?? [];
+    return this.isSending || held.some(({ name }) => name === this.storageKey);
+  }
+
+  /** `null` where browsers do not hash: on plain HTTP on another host than localhost. */
+  private async fingerprint(payment: PaymentIdentity): Promise<string | null> {
+    const { subtle }: { subtle?: SubtleCrypto } = crypto;
+    if (!subtle) return null;
+    const text = `${this.read().salt} ${this.userId} ${canonical(payment)}`;
+    return toHex(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text))));
+  }
+
+  private readText(): string | null {
+    try {
+      return this.storage.getItem(this.storageKey);
+    } catch {
+      return null;
+    }
+  }
+
+  private read(): Stored {
+    return this.fallback ?? parse(this.readText()) ?? { salt: randomHex(), open: null, completed: [] };
+  }
+
+  private update(changes: Partial<Stored>): void {
+    const stored = { ...this.read(), ...changes };
+    stored.completed = stored.completed.filter(({ at }) => !isExpired(at));
+    try {
+      this.storage.setItem(this.storageKey, JSON.stringify(stored));
+    } catch {
+      this.fallback = stored;
+    }
+    this.changes.emit();
+  }
+
+  /** Removes what belongs to earlier users of this browser, too. */
+  private removeExpired(): void {
+    try {
+      for (const key of Object.keys(this.storage)) {
+        if (!key.startsWith(PREFIX)) continue;
+        const stored = parse(this.storage.getItem(key));
+        const times = [stored?.open?.sentAt, ...(stored?.completed ?? []).map(({ at }) => at)];
+        if (!times.some((at) => at !== undefined && !isExpired(at))) this.storage.removeItem(key);
+      }
+    } catch {
+      // Nothing is stored.
+    }
+  }
+}
+
+const stores = new Map<string, PaymentStore>();
+
+/** The customer's store: the same one for every screen of this page. */
+export function paymentStore(userId: string): PaymentStore {
+  const store = stores.get(userId) ?? new PaymentStore(userId);
+  stores.set(userId, store);
+  return store;
+}
+
+/** 128 random bits. `crypto.randomUUID` exists in secure contexts only. */
+export const randomHex = () => toHex(crypto.getRandomValues(new Uint8Array(16)));
+
+const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+const canonical = ({ accountNumber, bankName, amount }: PaymentIdentity) =>
+  JSON.stringify([accountNumber, bankName.trim().toLowerCase(), Math.round(amount * 100)]);
+
+const isExpired = (at: number) => Date.now() - at >= LIFETIME_MS;
+
+const locks = (): LockManager | undefined => navigator.locks;
+
+/** Any script of the page can write to storage, so a value of another shape is ignored. */
+function parse(text: string | null): Stored | null {
+  try {
+    const { salt, open, completed }: Partial<Stored> = JSON.parse(text ?? '{}');
+    if (typeof salt !== 'string' || !Array.isArray(completed)) return null;
+    return { salt, open: open && isOpenPayment(open) ? open : null, completed: completed.filter(isCompleted) };
+  } catch {
+    return null;
+  }
+}
+
+const isOpenPayment = ({ idempotencyKey, sentAt, status }: Partial<OpenPayment>) =>
+  typeof idempotencyKey === 'string' &&
+  typeof sentAt === 'number' &&
+  (status === 'unconfirmed' || status === 'not_received');
+
+const isCompleted = (one: Partial<Stored['completed'][number]> | null) =>
+  typeof one?.fingerprint === 'string' && typeof one.at === 'number';

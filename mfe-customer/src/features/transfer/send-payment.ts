@@ -1,0 +1,59 @@
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { type HostApi, isApiError } from '@larkspur/web-kit/host/host-api';
+import { type Payment, type PaymentStore, randomHex } from './payment-store';
+import { sendTransfer } from './transfer.api';
+
+export type SendResult =
+  /** `pending` without a response: nothing is known yet. The store has the payment until its outcome is known. */
+  | { type: 'completed' | 'pending'; line: StatementLine }
+  /** An identical payment was completed at this time, and the customer has not been asked about it. */
+  | { type: 'repeat'; completedAt: number }
+  /** Another payment is being sent or is unconfirmed. */
+  | { type: 'busy' };
+
+interface PaymentToSend {
+  payment: Payment;
+  paymentPin: string;
+  /** The completed payment that the customer has decided to repeat. */
+  repeatOf: number | null;
+}
+
+/**
+ * Sends a payment unless the customer must be asked first. A payment that was not received hands its idempotency key to the
+ * next one, whatever that is: should it arrive after all, the server accepts only one of the two.
+ * @throws whatever the host throws; afterwards the store still has the payment, unless the failure is definitive
+ */
+export async function sendPayment(
+  host: HostApi,
+  store: PaymentStore,
+  { payment, paymentPin, repeatOf }: PaymentToSend,
+): Promise<SendResult> {
+  const result = await store.sendExclusively(async (): Promise<SendResult> => {
+    const completedAt = await store.completedAt(payment);
+    const open = store.open();
+    if (open?.status === 'unconfirmed') return { type: 'busy' };
+    if (completedAt !== null && completedAt !== repeatOf) return { type: 'repeat', completedAt };
+    const idempotencyKey = open?.idempotencyKey ?? randomHex();
+    store.begin(idempotencyKey);
+    try {
+      const line = await sendTransfer(host, payment, paymentPin, idempotencyKey);
+      if (line.status !== 'completed') return { type: 'pending', line };
+      await store.complete(idempotencyKey, payment);
+      return { type: 'completed', line };
+    } catch (error) {
+      if (isDefinitiveFailure(error)) store.discard(idempotencyKey);
+      throw error;
+    }
+  });
+  return result ?? { type: 'busy' };
+}
+
+/** Whether the failure means that the transfer was not and will not be made. */
+export function isDefinitiveFailure(error: unknown): boolean {
+  return isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 409 && !isKeyTaken(error);
+}
+
+/** The payment whose key this one took over was received after all, and this one was not made. */
+export function isKeyTaken(error: unknown): boolean {
+  return isApiError(error) && error.code === 'idempotency_mismatch';
+}

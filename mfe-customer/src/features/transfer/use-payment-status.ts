@@ -1,0 +1,100 @@
+import type { StatementLine } from '@larkspur/contracts/transaction';
+import { useQueryClient } from '@larkspur/query';
+import { useHost } from '@larkspur/web-kit/host/host-context';
+import { useStore } from '@larkspur/web-kit/utils/use-store';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { followPayment } from './follow-payment';
+import type { PaymentIdentity, PaymentStore } from './payment-store';
+
+/** What is known about the payment that was sent last. */
+export type PaymentStatus =
+  | { state: 'confirming'; isUnreachable: boolean }
+  | { state: 'pending' | 'completed' | 'rejected'; line: StatementLine }
+  | { state: 'not_received' };
+
+/**
+ * Follows this customer's open payment, whichever tab or visit sent it.
+ * @param onCompleted called with its idempotency key when an open payment turns out to be completed
+ */
+export function usePaymentStatus(store: PaymentStore, onCompleted: (idempotencyKey: string) => void) {
+  const host = useHost();
+  const refresh = useRefreshAccounts();
+  const open = useStore(store);
+  const [known, setKnown] = useState<{ idempotencyKey: string; status: PaymentStatus } | null>(null);
+  const idempotencyKey = open?.idempotencyKey ?? null;
+  const isFrozen = open?.status === 'unconfirmed';
+  const reportCompleted = useEffectEvent(onCompleted);
+
+  useEffect(() => {
+    if (!idempotencyKey) return;
+    const report = (status: PaymentStatus) => setKnown({ idempotencyKey, status });
+
+    async function handleLine(line: StatementLine, key: string): Promise<void> {
+      report({ state: line.status, line });
+      if (line.status === 'pending') return store.setStatus(key, 'unconfirmed');
+      if (line.status === 'rejected') store.discard(key);
+      else {
+        await store.complete(key, toIdentity(line));
+        reportCompleted(key);
+      }
+      void refresh();
+    }
+
+    return followPayment(host, idempotencyKey, {
+      isBeingSent: () => store.isBeingSent(),
+      onFound: (line) => void handleLine(line, idempotencyKey),
+      onNotReceived: () => {
+        if (store.open()?.status !== 'unconfirmed') return;
+        report({ state: 'not_received' });
+        store.setStatus(idempotencyKey, 'not_received');
+      },
+      onUnreachable: () =>
+        setKnown((before) =>
+          before?.idempotencyKey === idempotencyKey && before.status.state === 'pending'
+            ? before
+            : { idempotencyKey, status: { state: 'confirming', isUnreachable: true } },
+        ),
+    });
+  }, [host, store, idempotencyKey, refresh]);
+
+  return {
+    /** While the outcome is unknown, no payment can be sent. */
+    isFrozen,
+    /** The open payment's key. */
+    idempotencyKey,
+    /** `null` when there is nothing to tell. */
+    status: statusToShow(known?.status ?? null, isFrozen, known?.idempotencyKey === idempotencyKey),
+    /** Shows the response to the open payment until a look-up or an event brings more. */
+    showResponse: useCallback(
+      (line: StatementLine) => {
+        const key = store.open()?.idempotencyKey;
+        if (key) setKnown({ idempotencyKey: key, status: { state: 'pending', line } });
+      },
+      [store],
+    ),
+    forget: useCallback(() => setKnown(null), []),
+  };
+}
+
+function statusToShow(known: PaymentStatus | null, isFrozen: boolean, isOfOpenPayment: boolean): PaymentStatus | null {
+  if (isFrozen) return known && isOfOpenPayment ? known : { state: 'confirming', isUnreachable: false };
+  // Another tab may have learned the outcome first, and has reported it.
+  return known?.state === 'pending' || known?.state === 'confirming' ? null : known;
+}
+
+/** Marks the cached balances and transactions as outdated. */
+export function useRefreshAccounts(): () => Promise<unknown> {
+  const cache = useQueryClient();
+  return useCallback(
+    () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: ['user', 'me'] }),
+        cache.invalidateQueries({ queryKey: ['lines'] }),
+      ]),
+    [cache],
+  );
+}
+
+function toIdentity({ amount, counterparty }: StatementLine): PaymentIdentity {
+  return { amount, accountNumber: counterparty?.accountNumber ?? '', bankName: counterparty?.bankName ?? '' };
+}
