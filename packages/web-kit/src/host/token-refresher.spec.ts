@@ -175,23 +175,28 @@ describe('TokenRefresher', () => {
     });
 
     it('leaves the end of the session to the caller when the refresh is rejected, too', async () => {
-      const { store, tokens, onExpired } = openTab(async () => {
+      const refresh = jest.fn(async (): Promise<SignInResponse> => {
         throw over();
       });
-      const rejected = tokenFor(600);
+      const { store, tokens, onExpired } = openTab(refresh);
+      const rejected = tokenFor(30);
       store.begin(rejected, ADA);
-      await expect(tokens.replaceRejected(rejected)).resolves.toBe(false);
+      const results = await Promise.all([1, 2, 3].map(() => tokens.replaceRejected(rejected)));
+      expect([results, refresh.mock.calls.length]).toEqual([[false, false, false], 1]);
       expect(onExpired).not.toHaveBeenCalled();
     });
 
-    it('keeps the session when the refresh gets no answer', async () => {
-      const { store, tokens } = openTab(async () => {
-        throw networkError();
-      });
+    it('keeps the session when the refresh gets no answer, and asks again after the next rejection', async () => {
+      const fresh = tokenFor(601);
+      const refresh = jest.fn(async () => signInResponse(fresh));
+      refresh.mockRejectedValueOnce(networkError());
+      const { store, tokens } = openTab(refresh);
       const rejected = tokenFor(600);
       store.begin(rejected, ADA);
       await expect(tokens.replaceRejected(rejected)).rejects.toMatchObject({ status: 0 });
       expect(store.user()).toEqual(ADA);
+      await expect(tokens.replaceRejected(rejected)).resolves.toBe(true);
+      expect(store.token()).toBe(fresh);
     });
 
     it('has no token for another user', async () => {

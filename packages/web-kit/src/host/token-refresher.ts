@@ -46,6 +46,8 @@ export class TokenRefresher {
   private lastRefreshAt = 0;
   /** A token that the server rejected, whatever its times say. */
   private rejectedToken: string | null = null;
+  /** The rejected token that the server has been asked to replace. It is asked once. */
+  private attemptedToken: string | null = null;
 
   constructor(private readonly options: TokenRefresherOptions) {}
 
@@ -84,7 +86,7 @@ export class TokenRefresher {
     const isUnchanged = () => store.token() === token;
     if (isUnchanged()) await this.refresh();
     // The call above may have joined a refresh that had begun before the rejection, and found nothing to do.
-    if (isUnchanged()) await this.refresh();
+    if (isUnchanged() && this.attemptedToken !== token) await this.refresh();
     return user !== undefined && store.user()?._id === user && !isUnchanged();
   }
 
@@ -120,14 +122,14 @@ export class TokenRefresher {
     const before = store.user();
     const token = store.token();
     if (!before || !token) return;
-    const isRejected = token === this.rejectedToken;
-    if (!isRejected) {
+    const isRejected = token === this.rejectedToken && token !== this.attemptedToken;
+    if (isRejected) {
+      this.attemptedToken = token;
+    } else {
       // Another tab has refreshed it already.
       if (store.status() === 'current' && this.timeLeft() > REFRESH_BEFORE_EXPIRY_MS + MAX_JITTER_MS) return;
       if (Date.now() - this.lastRefreshAt < MIN_REFRESH_INTERVAL_MS) return;
     }
-    // One attempt for each rejection.
-    this.rejectedToken = null;
     try {
       const response = await this.requestToken();
       this.lastRefreshAt = Date.now();
@@ -135,7 +137,10 @@ export class TokenRefresher {
       store.syncFromStorage();
       if (store.user()?._id === before._id) store.begin(response.token, response.user);
     } catch (error) {
-      if (!isApiError(error) || error.status !== 401) throw error;
+      if (!isApiError(error) || error.status !== 401) {
+        this.attemptedToken = null;
+        throw error;
+      }
       // Whoever sent the rejected request ends the session.
       if (!isRejected && store.token() === token) onExpired();
     }
