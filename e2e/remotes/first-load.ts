@@ -71,7 +71,7 @@ function longestChain(requests: RecordedRequest[]): number {
 /** The modules of a built script according to its source map: npm packages and workspaces, by path. */
 function readModules(url: string): string[] {
   const map = findSourceMap(new URL(url).pathname);
-  if (!map) return [];
+  if (!map) throw new Error(`${url} has no source map.`);
   const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] };
   return [...new Set(sources.map((source) => /(node_modules|packages)\/.*$/.exec(source)?.[0] ?? ''))].filter(
     (module) => module !== '' && /\.[cm]?[jt]sx?$/.test(module),
@@ -80,8 +80,8 @@ function readModules(url: string): string[] {
 
 function findSourceMap(path: string): string | null {
   const candidates = [
-    path.startsWith('/assets/') ? `shell/dist/client/${path.slice('/assets/'.length)}` : null,
-    ...['mfe-public', 'mfe-customer', 'mfe-admin'].map((name) => `${name}/dist${path}`),
+    path.startsWith('/assets/') ? `shell/dist/maps/${path.slice('/assets/'.length)}` : null,
+    ...['mfe-public', 'mfe-customer', 'mfe-admin'].map((name) => `${name}/dist${path.replace(/^\/\w+/, '$&.maps')}`),
   ];
   const file = candidates
     .filter((candidate) => candidate !== null)
