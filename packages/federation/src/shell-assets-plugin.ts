@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Compilation, type Compiler, sources } from 'webpack';
 import { integrityOf } from './integrity';
@@ -15,15 +15,21 @@ export interface ShellAssets {
 }
 
 /** Source maps, beside the folder that is served. */
-export const MAPS_FOLDER = 'maps';
+const MAPS_FOLDER = 'maps';
 
-/** Writes `assets.json` next to the shell's files, and the hashes of lazily loaded files into the shell's script. */
+/**
+ * Writes `assets.json` next to the shell's files, and the hashes of lazily loaded files into the shell's script. Moves the
+ * source maps out of the folder, because everything in it is served.
+ */
 export class ShellAssetsPlugin {
   apply(compiler: Compiler): void {
-    // webpack cleans its output folder only.
-    compiler.hooks.beforeRun.tapPromise('ShellAssetsPlugin', () =>
-      rm(join(compiler.outputPath, '..', MAPS_FOLDER), { recursive: true, force: true }),
-    );
+    compiler.hooks.afterEmit.tapPromise('ShellAssetsPlugin', async ({ assets }) => {
+      const maps = join(compiler.outputPath, '..', MAPS_FOLDER);
+      await rm(maps, { recursive: true, force: true });
+      await mkdir(maps, { recursive: true });
+      const files = Object.keys(assets).filter((file) => file.endsWith('.map'));
+      await Promise.all(files.map((file) => rename(join(compiler.outputPath, file), join(maps, file))));
+    });
     compiler.hooks.thisCompilation.tap('ShellAssetsPlugin', (compilation) => {
       // After the real content hashes, before compression.
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;

@@ -10,7 +10,7 @@ import { PagePlugin } from './page-plugin';
 import { containerName, EXPOSED_CHUNK, ReleasePlugin } from './release-plugin';
 import { readRoutePatterns } from './route-patterns';
 import { sharedRequirements } from './shared-policy';
-import { MAPS_FOLDER, ShellAssetsPlugin } from './shell-assets-plugin';
+import { ShellAssetsPlugin } from './shell-assets-plugin';
 
 /**
  * webpack's default is two minutes, too long when a server hangs. A slow connection needs some seconds for a screen.
@@ -82,7 +82,6 @@ export function shellConfig({ dir }: { dir: string }): ConfigurationFunction {
         publicPath: '/assets/',
         filename: '[name].[contenthash:12].js',
         chunkFilename: '[name].[contenthash:12].js',
-        sourceMapFilename: `../${MAPS_FOLDER}/[file].map`,
         clean: true,
       },
       // Splitting would add requests to the first page, and its pieces would share nothing.
