@@ -3,12 +3,12 @@ import { setUpBrowserBank } from './browser-bank';
 import { careers } from './careers';
 import { contact } from './contact';
 import { everyPage } from './every-page';
-import { frame } from './frame';
+import { headerAndFooter } from './header-and-footer';
 
 const bank = setUpBrowserBank();
 
 describe('every page', () => everyPage(bank));
-describe('layout', () => frame(bank));
+describe('header and footer', () => headerAndFooter(bank));
 describe('about', () => about(bank));
 describe('careers', () => careers(bank));
 describe('contact', () => contact(bank));

@@ -3,7 +3,7 @@ import type { RouteObject } from '@larkspur/router';
 import type { HostApi, RemoteModule } from '@larkspur/web-kit/host/host-api';
 import { HostProvider } from '@larkspur/web-kit/host/host-context';
 import type { ComponentType } from 'react';
-import { AdminFrame } from './frame/admin-frame';
+import { AreaLayout } from './layout/area-layout';
 
 export const contractVersion = REMOTE_CONTRACT_VERSION;
 
@@ -52,7 +52,7 @@ export function routes(host: HostApi): RouteObject[] {
     {
       element: (
         <HostProvider host={host}>
-          <AdminFrame />
+          <AreaLayout />
         </HostProvider>
       ),
       children: Object.entries(SCREENS).map(([path, screen]) => ({

@@ -3,7 +3,7 @@ import type { RouteObject } from '@larkspur/router';
 import type { HostApi, RemoteModule } from '@larkspur/web-kit/host/host-api';
 import { HostProvider } from '@larkspur/web-kit/host/host-context';
 import type { ComponentType } from 'react';
-import { CustomerFrame } from './frame/customer-frame';
+import { AreaLayout } from './layout/area-layout';
 
 export const contractVersion = REMOTE_CONTRACT_VERSION;
 
@@ -24,7 +24,7 @@ export function routes(host: HostApi): RouteObject[] {
     {
       element: (
         <HostProvider host={host}>
-          <CustomerFrame />
+          <AreaLayout />
         </HostProvider>
       ),
       children: Object.entries(SCREENS).map(([path, screen]) => ({

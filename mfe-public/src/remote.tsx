@@ -3,7 +3,7 @@ import type { RouteObject } from '@larkspur/router';
 import type { HostApi, RemoteModule } from '@larkspur/web-kit/host/host-api';
 import { HostProvider } from '@larkspur/web-kit/host/host-context';
 import type { ComponentType } from 'react';
-import { PublicFrame } from './frame/public-frame';
+import { AreaLayout } from './layout/area-layout';
 
 export const contractVersion = REMOTE_CONTRACT_VERSION;
 
@@ -43,7 +43,7 @@ export function routes(host: HostApi): RouteObject[] {
     {
       element: (
         <HostProvider host={host}>
-          <PublicFrame />
+          <AreaLayout />
         </HostProvider>
       ),
       children: Object.entries(SCREENS).map(([path, screen]) => ({

@@ -3,7 +3,7 @@ import type { AccountKind } from '@larkspur/contracts/user';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { centsColumn } from './cents-column';
 
-/** A statement line with an outcome. `written_in`, which the database fills in, is read by index-lines.sql alone. */
+/** A statement line with an outcome. `written_in` is written by the database and read only by index-lines.sql. */
 @Entity('line')
 export class LineEntity {
   /** The transfer's id for a payer's line, the posting's id for an adjustment. */

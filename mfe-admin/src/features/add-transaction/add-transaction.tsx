@@ -11,7 +11,7 @@ import { MoneyField } from '@larkspur/web-kit/form/money-field';
 import { SelectField } from '@larkspur/web-kit/form/select-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
-import { KEEP_OPEN, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
@@ -44,7 +44,7 @@ export function AddTransaction() {
       form.methods.reset(EMPTY_TRANSACTION);
       setAdded({ userId: user._id, name: `${user.firstName} ${user.lastName}` });
       host.notify({ tone: 'success', text: 'Transaction added successfully' });
-      return KEEP_OPEN;
+      return ALLOW_RESUBMIT;
     },
     onFailure: setFailure,
   });

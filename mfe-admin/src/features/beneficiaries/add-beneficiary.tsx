@@ -5,7 +5,7 @@ import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { isFilled } from '@larkspur/web-kit/form/rules';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
-import { KEEP_OPEN, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ export function AddBeneficiary() {
       form.methods.reset(EMPTY);
       await cache.invalidateQueries({ queryKey: ['admin', 'beneficiaries'] });
       host.notify({ tone: 'success', text: 'Beneficiary added successfully' });
-      return KEEP_OPEN;
+      return ALLOW_RESUBMIT;
     },
     onFailure: setFailure,
   });

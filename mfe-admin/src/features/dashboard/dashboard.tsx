@@ -1,6 +1,6 @@
 import { Link } from '@larkspur/router';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { NAV_ITEMS } from '../../frame/nav-items';
+import { NAV_ITEMS } from '../../layout/nav-items';
 import styles from './dashboard.module.css';
 
 export function Dashboard() {

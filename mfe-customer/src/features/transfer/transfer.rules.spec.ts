@@ -3,8 +3,8 @@ import {
   type DetailsValues,
   detailsErrorTitle,
   EMPTY_DETAILS,
+  getBlockedReason,
   toLookup,
-  transferBlocker,
   validateDetails,
   validateReview,
 } from './transfer.rules';
@@ -72,9 +72,9 @@ it.each(['12345', '1234567', '12345a', ' 123456', ''])('rejects a PIN of %p', (p
 });
 
 it('returns why a customer cannot make transfers', () => {
-  expect(transferBlocker(buildUser())).toBeNull();
-  expect(transferBlocker(buildUser({ hasPaymentPin: false }))).toBe('Please set your payment pin');
-  expect(transferBlocker(buildUser({ isBlocked: true, hasPaymentPin: false }))).toBe(
+  expect(getBlockedReason(buildUser())).toBeNull();
+  expect(getBlockedReason(buildUser({ hasPaymentPin: false }))).toBe('Please set your payment pin');
+  expect(getBlockedReason(buildUser({ isBlocked: true, hasPaymentPin: false }))).toBe(
     'Your account had been suspended, please contact bank support',
   );
 });

@@ -70,7 +70,7 @@ export function validateReview({ paymentPin }: ReviewValues): ValidationErrors<R
 }
 
 /** The reason why this customer cannot make transfers, or `null`. */
-export function transferBlocker(user: Pick<User, 'isBlocked' | 'hasPaymentPin'>): string | null {
+export function getBlockedReason(user: Pick<User, 'isBlocked' | 'hasPaymentPin'>): string | null {
   if (user.isBlocked) return ERRORS.account_suspended.message;
   return user.hasPaymentPin ? null : ERRORS.pin_not_set.message;
 }

@@ -12,7 +12,7 @@ import { PaymentNotice } from './payment-notice';
 import { paymentStore } from './payment-store';
 import { ReviewStep } from './review-step';
 import styles from './transfer.module.css';
-import { type DetailsValues, EMPTY_DETAILS, transferBlocker } from './transfer.rules';
+import { type DetailsValues, EMPTY_DETAILS, getBlockedReason } from './transfer.rules';
 import { usePaymentStatus } from './use-payment-status';
 
 export function Transfer() {
@@ -54,7 +54,7 @@ function Steps({ user }: { user: User }) {
     setFocus(null);
   }
 
-  const blocker = transferBlocker(user);
+  const blockedReason = getBlockedReason(user);
   return (
     <div className={styles.stack}>
       <div role="status" className={styles.live}>
@@ -62,10 +62,10 @@ function Steps({ user }: { user: User }) {
       </div>
       <div inert={isFrozen} className={isFrozen ? styles.frozen : undefined}>
         <Card>
-          {blocker && step === 'details' && (
+          {blockedReason && step === 'details' && (
             <div className={styles.blocker}>
               <Alert tone="notice">
-                <p>{blocker}</p>
+                <p>{blockedReason}</p>
               </Alert>
             </div>
           )}

@@ -2,7 +2,7 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import type { User } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
 import { profileQuery } from '@larkspur/web-kit/api-client/profile-query';
-import { type BankForm, KEEP_OPEN, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { ALLOW_RESUBMIT, type BankForm, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { errorMessage } from '@larkspur/web-kit/host/api-error';
 import { type ApiError, isApiError } from '@larkspur/web-kit/host/host-api';
 import { useHost } from '@larkspur/web-kit/host/host-context';
@@ -10,7 +10,7 @@ import { useRef, useState } from 'react';
 import type { PaymentStore } from './payment-store';
 import { isDefinitiveFailure, isKeyTaken, sendPayment } from './send-payment';
 import { toPayment } from './transfer.api';
-import { type DetailsValues, type ReviewValues, transferBlocker, validateReview } from './transfer.rules';
+import { type DetailsValues, getBlockedReason, type ReviewValues, validateReview } from './transfer.rules';
 import { useRefreshAccounts } from './use-payment-status';
 
 export interface PaymentToSend {
@@ -45,11 +45,11 @@ export function useSendTransfer({ user, store, details, description, ...events }
   const repeatOf = useRef<number | null>(null);
 
   /** Refetches the profile before blocking a transfer, because the PIN may have been set in the meantime. */
-  async function findBlocker(): Promise<Failure | null> {
-    if (!transferBlocker(user)) return null;
+  async function findBlockedReason(): Promise<Failure | null> {
+    if (!getBlockedReason(user)) return null;
     try {
       const fresh: User = await cache.fetchQuery({ ...profileQuery(host), staleTime: 0 });
-      const message = transferBlocker(fresh);
+      const message = getBlockedReason(fresh);
       return message ? { message } : null;
     } catch (error) {
       return { title: 'We haven’t sent your transfer', message: errorMessage(error) };
@@ -63,11 +63,11 @@ export function useSendTransfer({ user, store, details, description, ...events }
     onSubmit: async (values) => {
       setFailure(null);
       events.onStart();
-      const blocker = await findBlocker();
-      if (blocker) {
+      const blockedReason = await findBlockedReason();
+      if (blockedReason) {
         clearPin();
-        setFailure(blocker);
-        return KEEP_OPEN;
+        setFailure(blockedReason);
+        return ALLOW_RESUBMIT;
       }
       const payment = toPayment(details, values.description);
       const result = await sendPayment(host, store, {
@@ -77,19 +77,19 @@ export function useSendTransfer({ user, store, details, description, ...events }
       });
       if (result.type === 'repeat') {
         setCompletedAt(result.completedAt);
-        return KEEP_OPEN;
+        return ALLOW_RESUBMIT;
       }
       if (result.type === 'busy') {
         clearPin();
         setFailure({ message: 'Another transfer of yours is still in progress, so we haven’t sent this one.' });
-        return KEEP_OPEN;
+        return ALLOW_RESUBMIT;
       }
       const refreshed = refresh();
       if (result.type === 'pending') {
         clearPin();
         events.onUnconfirmed(result.line);
         await refreshed;
-        return KEEP_OPEN;
+        return ALLOW_RESUBMIT;
       }
       host.navigate('/account/transactions');
       host.notify({ tone: 'success', text: 'Transfer Successful' });

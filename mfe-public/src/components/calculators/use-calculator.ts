@@ -1,7 +1,7 @@
 import {
+  ALLOW_RESUBMIT,
   type BankForm,
   type FormValues,
-  KEEP_OPEN,
   useBankForm,
   type ValidationErrors,
 } from '@larkspur/web-kit/form/use-bank-form';
@@ -26,7 +26,7 @@ export function useCalculator<V extends FormValues>(
   validate: (values: V) => ValidationErrors<V>,
   describe: (values: V) => string,
 ): Calculator<V> {
-  const form = useBankForm<V>({ defaults, validate, onSubmit: async () => KEEP_OPEN });
+  const form = useBankForm<V>({ defaults, validate, onSubmit: async () => ALLOW_RESUBMIT });
   const values = useFormValues(form.control);
   const [validValues, setValidValues] = useState(defaults);
   const [announcement, setAnnouncement] = useState('');

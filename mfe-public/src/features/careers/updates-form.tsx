@@ -3,7 +3,7 @@ import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
 import { EMAIL_ERROR, isEmail, isFilled } from '@larkspur/web-kit/form/rules';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
-import { KEEP_OPEN, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
 import { subscribeToCareerUpdates } from './careers.api';
@@ -28,7 +28,7 @@ export function UpdatesForm() {
       await subscribeToCareerUpdates(host, email);
       form.methods.reset(EMPTY);
       setOutcome({ kind: 'sent', email });
-      return KEEP_OPEN;
+      return ALLOW_RESUBMIT;
     },
     onFailure: (message) => setOutcome({ kind: 'failed', message }),
   });

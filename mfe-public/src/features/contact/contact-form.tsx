@@ -7,7 +7,7 @@ import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { PhoneField } from '@larkspur/web-kit/form/phone-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
-import { KEEP_OPEN, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
 import { formatClockTime } from '@larkspur/web-kit/format/format';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ export function ContactForm() {
       form.methods.reset(EMPTY_MESSAGE);
       success.show('success', 'Your message has been sent successfully!');
       setSentAt(new Date());
-      return KEEP_OPEN;
+      return ALLOW_RESUBMIT;
     },
     onFailure: setFailure,
   });

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { Form } from '../../src/form/form';
-import { KEEP_OPEN, useBankForm } from '../../src/form/use-bank-form';
+import { ALLOW_RESUBMIT, useBankForm } from '../../src/form/use-bank-form';
 
 type Value = string | boolean | File[];
 type Values = Record<string, Value>;
@@ -18,7 +18,7 @@ export function FieldSample({ value = '', error, children }: FieldSampleProps) {
   const form = useBankForm<Values>({
     defaults: { [name]: value },
     validate: () => ({}),
-    onSubmit: async () => KEEP_OPEN,
+    onSubmit: async () => ALLOW_RESUBMIT,
   });
   const { setError } = form.methods;
   useEffect(() => {

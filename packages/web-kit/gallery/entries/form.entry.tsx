@@ -6,7 +6,7 @@ import { EMAIL_ERROR, isEmail } from '../../src/form/rules';
 import { StillWorking } from '../../src/form/still-working';
 import { SubmitButton } from '../../src/form/submit-button';
 import { TextField } from '../../src/form/text-field';
-import { KEEP_OPEN, useBankForm } from '../../src/form/use-bank-form';
+import { ALLOW_RESUBMIT, useBankForm } from '../../src/form/use-bank-form';
 
 function Sample({ onSubmit, isValid = false }: { onSubmit: () => Promise<unknown>; isValid?: boolean }) {
   const id = useId().replace(/\W/g, '');
@@ -50,9 +50,9 @@ export default {
   use: 'For anything that is submitted: one column, validated on submit, with an error summary on top and one action.',
   avoid: 'For a filter or a search, which apply while typing.',
   states: [
-    { name: 'initial', render: () => <Sample onSubmit={async () => KEEP_OPEN} /> },
+    { name: 'initial', render: () => <Sample onSubmit={async () => ALLOW_RESUBMIT} /> },
     { name: 'separate page', keys: [], render: () => <Sample onSubmit={never} /> },
-    { name: 'rejected', render: () => <Submitted onSubmit={async () => KEEP_OPEN} /> },
+    { name: 'rejected', render: () => <Submitted onSubmit={async () => ALLOW_RESUBMIT} /> },
     { name: 'submitting', render: () => <Submitted onSubmit={never} isValid /> },
     { name: 'submitting for more than ten seconds', render: () => <StillWorking active delayMs={0} /> },
   ],

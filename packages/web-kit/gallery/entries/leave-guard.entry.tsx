@@ -2,10 +2,10 @@ import { Link } from '@larkspur/router';
 import { Form } from '../../src/form/form';
 import { LeaveGuard } from '../../src/form/leave-guard';
 import { TextField } from '../../src/form/text-field';
-import { KEEP_OPEN, useBankForm } from '../../src/form/use-bank-form';
+import { ALLOW_RESUBMIT, useBankForm } from '../../src/form/use-bank-form';
 
 function Sample() {
-  const form = useBankForm({ defaults: { name: '' }, validate: () => ({}), onSubmit: async () => KEEP_OPEN });
+  const form = useBankForm({ defaults: { name: '' }, validate: () => ({}), onSubmit: async () => ALLOW_RESUBMIT });
   return (
     <Form form={form}>
       <TextField control={form.control} name="name" label="Name of the recipient" />

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { FileField } from './file-field';
 import { Form } from './form';
-import { KEEP_OPEN, useBankForm } from './use-bank-form';
+import { ALLOW_RESUBMIT, useBankForm } from './use-bank-form';
 
 /** A fake camera. `stopped` counts how often it was turned off. */
 class FakeTrack extends EventTarget {
@@ -59,7 +59,7 @@ function Page({ check }: { check?(file: File): Promise<string | null> }) {
   const form = useBankForm<{ front: File[] }>({
     defaults: { front: [] },
     validate: () => ({}),
-    onSubmit: async () => KEEP_OPEN,
+    onSubmit: async () => ALLOW_RESUBMIT,
   });
   return (
     <Form form={form}>

@@ -5,7 +5,7 @@ import { Form } from './form';
 import type { Option } from './options';
 import { SelectField } from './select-field';
 import { SubmitButton } from './submit-button';
-import { KEEP_OPEN, useBankForm } from './use-bank-form';
+import { ALLOW_RESUBMIT, useBankForm } from './use-bank-form';
 import type { LoadOptions } from './use-options';
 
 const STATES = ['Delaware', 'Maine', 'Maryland'].map((state) => ({ value: state, label: state }));
@@ -39,7 +39,7 @@ function Combo({ load, initial }: { load: LoadOptions; initial?: Option }) {
 
 beforeEach(() => {
   onChoose.mockReset();
-  send.mockReset().mockResolvedValue(KEEP_OPEN);
+  send.mockReset().mockResolvedValue(ALLOW_RESUBMIT);
 });
 
 describe('select', () => {

@@ -4,7 +4,7 @@ import { DateField } from './date-field';
 import { Form } from './form';
 import { parsePastedDate } from './iso-date';
 import { SubmitButton } from './submit-button';
-import { KEEP_OPEN, useBankForm } from './use-bank-form';
+import { ALLOW_RESUBMIT, useBankForm } from './use-bank-form';
 
 const send = jest.fn();
 
@@ -25,7 +25,7 @@ function Page({ date = '', max }: { date?: string; max?: string }) {
 const group = () => screen.getByRole('group', { name: 'Date' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-beforeEach(() => send.mockReset().mockResolvedValue(KEEP_OPEN));
+beforeEach(() => send.mockReset().mockResolvedValue(ALLOW_RESUBMIT));
 
 it('takes a date typed segment by segment', async () => {
   render(<Page />);

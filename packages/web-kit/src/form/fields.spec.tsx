@@ -14,7 +14,7 @@ import { RadioField } from './radio-field';
 import { SearchField } from './search-field';
 import { SubmitButton } from './submit-button';
 import { TextField } from './text-field';
-import { type BankForm, KEEP_OPEN, useBankForm } from './use-bank-form';
+import { ALLOW_RESUBMIT, type BankForm, useBankForm } from './use-bank-form';
 
 type Values = { it: string | boolean };
 
@@ -42,7 +42,7 @@ const open = (it: Values['it'], field: (form: BankForm<Values>) => ReactNode, pr
   render(<Page it={it} field={field} problem={problem} />);
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-beforeEach(() => send.mockReset().mockResolvedValue(KEEP_OPEN));
+beforeEach(() => send.mockReset().mockResolvedValue(ALLOW_RESUBMIT));
 
 describe('text', () => {
   it('associates hint and error with the control, and marks optional fields', async () => {

@@ -4,7 +4,7 @@ import { FileField } from './file-field';
 import { formatFileSize, formatFileTypes, validateFile } from './file-rules';
 import { Form } from './form';
 import { SubmitButton } from './submit-button';
-import { KEEP_OPEN, useBankForm } from './use-bank-form';
+import { ALLOW_RESUBMIT, useBankForm } from './use-bank-form';
 
 const RULES = { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 1024 };
 const send = jest.fn();
@@ -32,7 +32,7 @@ function selectFiles(...files: File[]) {
 }
 
 beforeEach(() => {
-  send.mockReset().mockResolvedValue(KEEP_OPEN);
+  send.mockReset().mockResolvedValue(ALLOW_RESUBMIT);
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: jest.fn() });
 });
 

@@ -4,7 +4,7 @@ import { apiError } from '../testing/fake-host';
 import { Form } from './form';
 import { SubmitButton } from './submit-button';
 import { TextField } from './text-field';
-import { KEEP_OPEN, useBankForm } from './use-bank-form';
+import { ALLOW_RESUBMIT, useBankForm } from './use-bank-form';
 
 const send = jest.fn();
 const onFailure = jest.fn();
@@ -29,7 +29,7 @@ function Page() {
 const press = () => userEvent.click(screen.getByRole('button', { name: /Save/ }));
 
 beforeEach(() => {
-  send.mockReset().mockResolvedValue(KEEP_OPEN);
+  send.mockReset().mockResolvedValue(ALLOW_RESUBMIT);
   onFailure.mockReset();
   render(<Page />);
 });
@@ -61,7 +61,7 @@ it('submits once, however often it is pressed meanwhile', async () => {
   let answer = () => {};
   send.mockReturnValue(
     new Promise((resolve) => {
-      answer = () => resolve(KEEP_OPEN);
+      answer = () => resolve(ALLOW_RESUBMIT);
     }),
   );
   await userEvent.type(screen.getByLabelText('Name'), 'Ada{Enter}{Enter}');

@@ -17,7 +17,7 @@ export type FormValues = Record<string, string | boolean | File[]>;
 export type ValidationErrors<V> = Partial<Record<keyof V & string, string>>;
 
 /** Returned by `onSubmit` when the form can be submitted again. */
-export const KEEP_OPEN = 'stay';
+export const ALLOW_RESUBMIT = 'stay';
 
 export interface BankFormOptions<V extends FormValues> {
   defaults: V;
@@ -25,7 +25,7 @@ export interface BankFormOptions<V extends FormValues> {
   validate(values: V): ValidationErrors<V>;
   /**
    * Submits the form and normally navigates away. The form stays locked until then, so that a slow next screen does not
-   * lead to a second submit. Return `KEEP_OPEN` if the form can be submitted again.
+   * lead to a second submit. Return `ALLOW_RESUBMIT` if the form can be submitted again.
    */
   onSubmit(values: V): Promise<unknown>;
   /** The server rejected the request or did not respond. Fields named in the error are already marked. */
@@ -91,7 +91,7 @@ export function useBankForm<V extends FormValues>(options: BankFormOptions<V>): 
     async (values) => {
       setIsSubmitting(true);
       try {
-        if ((await onSubmit(values as V)) !== KEEP_OPEN) return;
+        if ((await onSubmit(values as V)) !== ALLOW_RESUBMIT) return;
       } catch (error) {
         if (!isMounted.current) return;
         markServerErrors(error);

@@ -27,7 +27,7 @@ const MENU: Record<string, [name: string, to: string][]> = {
 };
 
 /** Header, menus and footer of the public pages. */
-export function frame(bank: () => BrowserBank): void {
+export function headerAndFooter(bank: () => BrowserBank): void {
   test.each(PUBLIC)('%s has the top bar, menu, auth links, footer and title', async (path) => {
     await visit(bank(), path, async (page) => {
       await waitForPage(page, path);

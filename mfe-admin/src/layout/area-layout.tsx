@@ -6,7 +6,7 @@ import { BackOfficeLayout } from '@larkspur/web-kit/layout/back-office-layout';
 import { NAV_ITEMS } from './nav-items';
 
 /** Layout of every screen of the back office. The host decides who may open it. */
-export function AdminFrame() {
+export function AreaLayout() {
   const { session } = useHost();
   return (
     <BackOfficeLayout

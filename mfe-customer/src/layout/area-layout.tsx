@@ -4,18 +4,18 @@ import { Link, Outlet } from '@larkspur/router';
 import { Button } from '@larkspur/web-kit/action/button';
 import { LogoutIcon } from '@larkspur/web-kit/brand/icons';
 import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
-import { CustomerLayout as Frame } from '@larkspur/web-kit/layout/customer-layout';
+import { CustomerLayout } from '@larkspur/web-kit/layout/customer-layout';
 import { LiveUpdates } from '../live/live-updates';
-import styles from './customer-frame.module.css';
+import styles from './area-layout.module.css';
 import { NAV_ITEMS } from './nav-items';
 import { VerificationBanner } from './verification-banner';
 
 /** Layout of every screen of the customer area. The host decides who may open it. */
-export function CustomerFrame() {
+export function AreaLayout() {
   const user = useSessionUser();
   if (!user) return null;
   return (
-    <Frame
+    <CustomerLayout
       navItems={NAV_ITEMS}
       home="/account/home"
       header={<UserMenu user={user} />}
@@ -28,7 +28,7 @@ export function CustomerFrame() {
       <LiveUpdates />
       <VerificationBanner status={user.verificationStatus} />
       <Outlet />
-    </Frame>
+    </CustomerLayout>
   );
 }
 

@@ -2,7 +2,7 @@ import { BRAND } from '@larkspur/contracts/brand';
 import { Link, Outlet, useLocation } from '@larkspur/router';
 import { MailIcon } from '@larkspur/web-kit/brand/icons';
 import { useSessionUser } from '@larkspur/web-kit/host/host-context';
-import { PublicLayout as Frame } from '@larkspur/web-kit/layout/public-layout';
+import { PublicLayout } from '@larkspur/web-kit/layout/public-layout';
 import { useEffect } from 'react';
 import { AuthLinks } from './auth-links';
 import { FOOTER } from './footer';
@@ -11,11 +11,11 @@ import { MENU, MOBILE_AUTH_LINKS, MOBILE_MENU } from './menu';
 const YOUR_ACCOUNT = { name: 'Your account', to: '/account/home' };
 
 /** Header, menu, and footer of every public page. */
-export function PublicFrame() {
+export function AreaLayout() {
   const user = useSessionUser();
   useFragment();
   return (
-    <Frame
+    <PublicLayout
       home="/"
       topBar={
         <>
@@ -32,7 +32,7 @@ export function PublicFrame() {
       footer={FOOTER}
     >
       <Outlet />
-    </Frame>
+    </PublicLayout>
   );
 }
 
