@@ -191,11 +191,11 @@ describe('password guessing', () => {
       const browser = new TestBrowser(app, { 'x-forwarded-proto': 'https' });
       await post(app, 'signup', signUpRequest('flags@example.com'));
       const response = await browser.signIn('flags@example.com');
-      expect(response.cookies.find(({ name }) => name === 'larkspur_device')).toMatchObject({
+      expect(response.cookies.find(({ name }) => name === '__Host-larkspur_device')).toMatchObject({
         httpOnly: true,
         sameSite: 'Strict',
         secure: true,
-        path: '/api/auth',
+        path: '/',
       });
     });
   });

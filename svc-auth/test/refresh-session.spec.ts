@@ -50,17 +50,17 @@ describe('POST /api/auth/refresh', () => {
     });
 
   it('sets a cookie that is HttpOnly, SameSite=Strict and, over HTTPS, Secure', async () => {
-    for (const [headers, secure] of [
-      [{}, undefined],
-      [{ 'x-forwarded-proto': 'https' }, true],
+    for (const [headers, secure, name, path] of [
+      [{}, undefined, 'larkspur_refresh', '/api/auth'],
+      [{ 'x-forwarded-proto': 'https' }, true, '__Host-larkspur_refresh', '/'],
     ] as const) {
       const browser = new TestBrowser(app, headers);
       await browser.signUpAndIn(`cookie-${secure}@example.com`);
-      for (const path of ['signin', 'refresh']) {
+      for (const route of ['signin', 'refresh']) {
         const response =
-          path === 'signin' ? await browser.signIn(`cookie-${secure}@example.com`) : await browser.post('refresh');
-        const cookie = response.cookies.find(({ name }) => name === 'larkspur_refresh');
-        expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' });
+          route === 'signin' ? await browser.signIn(`cookie-${secure}@example.com`) : await browser.post('refresh');
+        const cookie = response.cookies.find((each) => each.name === name);
+        expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path });
         expect(cookie?.secure).toBe(secure);
         expect(cookie?.maxAge).toBeGreaterThan(14 * DAY - 60);
         expect(cookie?.maxAge).toBeLessThanOrEqual(14 * DAY);

@@ -107,7 +107,10 @@ export interface ResetPasswordRequest {
   password: string;
 }
 
-/** Holds the refresh token: HttpOnly, SameSite=Strict, Path=/api/auth, Secure on https. */
+/**
+ * Holds the refresh token: HttpOnly, SameSite=Strict. Over plain HTTP Path=/api/auth; over TLS Secure, Path=/ and with the
+ * prefix `__Host-`.
+ */
 export const REFRESH_COOKIE = 'larkspur_refresh';
 
 export const PASSWORD_MIN_LENGTH = 6;

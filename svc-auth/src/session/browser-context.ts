@@ -5,7 +5,14 @@ import { parse, serialize } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const DEVICE_COOKIE = 'larkspur_device';
-const COOKIE_PATH = '/api/auth';
+/**
+ * Over TLS, cookies have the prefix `__Host-` (RFC 6265bis, 4.1.3.2): browsers accept them from this host only, so that
+ * another host of the domain cannot plant one. The prefix requires the path `/`.
+ */
+const SECURE = { prefix: '__Host-', path: '/' };
+/** Over plain HTTP, where browsers reject the prefix. */
+const PLAIN = { prefix: '', path: '/api/auth' };
+
 /** Browsers limit the lifetime of cookies to 400 days. */
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 3_600;
 const MAX_USER_AGENT_LENGTH = 256;
@@ -17,6 +24,8 @@ export interface BrowserContext {
   deviceCookie: string;
   userAgent: string | null;
   isSecure: boolean;
+  /** Cookies that a release without the prefix has set over TLS. They are read for one more release, and replaced. */
+  unprefixedCookies: ReadonlySet<string>;
 }
 
 /** The cookies to set; an absent one stays as it is. */
@@ -42,14 +51,21 @@ export interface SignedIn {
 export const CurrentBrowser = createParamDecorator((_: unknown, context: ExecutionContext): BrowserContext => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   rejectCrossSite(request);
-  const cookies = parse(request.headers.cookie ?? '');
-  return {
-    refreshToken: cookies[REFRESH_COOKIE] || null,
-    deviceCookie: cookies[DEVICE_COOKIE] ?? '',
-    userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
-    isSecure: request.headers['x-forwarded-proto'] === 'https',
-  };
+  return readBrowser(request.headers);
 });
+
+export function readBrowser(headers: FastifyRequest['headers']): BrowserContext {
+  const isSecure = headers['x-forwarded-proto'] === 'https';
+  const cookies = parse(headers.cookie ?? '');
+  const read = (name: string) => (isSecure && cookies[SECURE.prefix + name]) || cookies[name];
+  return {
+    refreshToken: read(REFRESH_COOKIE) || null,
+    deviceCookie: read(DEVICE_COOKIE) ?? '',
+    userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+    isSecure,
+    unprefixedCookies: new Set(isSecure ? [REFRESH_COOKIE, DEVICE_COOKIE].filter((name) => name in cookies) : []),
+  };
+}
 
 /** Sets the cookies on the reply and returns its body. */
 export function toSignInResponse(
@@ -58,24 +74,31 @@ export function toSignInResponse(
   { token, user, cookies }: SignedIn,
   message: string,
 ): SignInResponse {
-  if (cookies.refresh) reply.header('set-cookie', refreshCookie(cookies.refresh, browser.isSecure));
-  if (cookies.deviceCookie) {
-    reply.header('set-cookie', cookie(DEVICE_COOKIE, cookies.deviceCookie, DEVICE_COOKIE_SECONDS, browser.isSecure));
+  const { refresh, deviceCookie } = cookies;
+  if (refresh) reply.header('set-cookie', setCookie(browser, REFRESH_COOKIE, refresh.token, refresh.seconds));
+  if (deviceCookie) {
+    reply.header('set-cookie', setCookie(browser, DEVICE_COOKIE, deviceCookie, DEVICE_COOKIE_SECONDS));
   }
   return { token, user, data: { token, user }, message };
 }
 
-/** The header that deletes the refresh cookie. */
-export function expiredRefreshCookie(browser: BrowserContext): string {
-  return refreshCookie({ token: '', seconds: 0 }, browser.isSecure);
+/** The headers that delete the refresh cookie. */
+export function expiredRefreshCookie(browser: BrowserContext): string[] {
+  return setCookie(browser, REFRESH_COOKIE, '', 0);
 }
 
-function refreshCookie({ token, seconds }: RefreshCookie, isSecure: boolean): string {
-  return cookie(REFRESH_COOKIE, token, seconds, isSecure);
-}
-
-function cookie(name: string, value: string, maxAge: number, secure: boolean): string {
-  return serialize(name, value, { httpOnly: true, sameSite: 'strict', path: COOKIE_PATH, maxAge, secure });
+function setCookie(
+  { isSecure, unprefixedCookies }: BrowserContext,
+  name: string,
+  value: string,
+  maxAge: number,
+): string[] {
+  const options = { httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
+  const { prefix, path } = isSecure ? SECURE : PLAIN;
+  return [
+    serialize(prefix + name, value, { ...options, path, maxAge }),
+    ...(unprefixedCookies.has(name) ? [serialize(name, '', { ...options, path: PLAIN.path, maxAge: 0 })] : []),
+  ];
 }
 
 /** Compares the Origin header with the host, for browsers that do not support SameSite cookies. */
