@@ -30,6 +30,8 @@ export interface UpstreamOptions {
   maxPerClient: number;
   /** A request body must make progress in each interval of this length. */
   bodyMs: number;
+  /** Forwards cookies and access tokens; by default they stay here. */
+  forwardsCredentials?: boolean;
   /** By default no proxy's X-Forwarded-* headers are trusted. */
   isTrustedProxy?: TrustProxy;
 }
@@ -42,10 +44,12 @@ export class Upstream {
   private readonly prefix: string;
   private readonly bodyMs: number;
   private readonly isTrustedProxy: TrustProxy;
+  private readonly withheld: Readonly<Record<string, undefined>>;
 
   constructor(url: string, options: UpstreamOptions) {
     const { timeoutMs, maxConcurrent, maxPerClient, bodyMs, isTrustedProxy = () => false } = options;
     this.isTrustedProxy = isTrustedProxy;
+    this.withheld = options.forwardsCredentials ? {} : { cookie: undefined, authorization: undefined };
     this.bodyMs = bodyMs;
     this.limit = new ConcurrencyLimit(maxConcurrent, maxPerClient);
     const { origin, pathname } = new URL(url);
@@ -122,7 +126,13 @@ export class Upstream {
     const protocol = forwarded['x-forwarded-proto'] ?? ('encrypted' in socket ? 'https' : 'http');
     return {
       // `host` is the upstream's own; this server has answered `expect`.
-      ...withoutHopByHop({ ...headers, host: undefined, expect: undefined, 'x-client-request-id': undefined }),
+      ...withoutHopByHop({
+        ...headers,
+        ...this.withheld,
+        host: undefined,
+        expect: undefined,
+        'x-client-request-id': undefined,
+      }),
       'x-forwarded-for': [forwarded['x-forwarded-for'], peer].filter(Boolean).join(', '),
       'x-forwarded-proto': protocol,
       'x-forwarded-host': headers.host ?? '',

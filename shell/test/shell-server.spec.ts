@@ -103,7 +103,8 @@ beforeAll(async () => {
   remote = await startBackend((request, response) => {
     if (request.url === '/remote.json') return response.end(JSON.stringify(released));
     response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'immutable' });
-    return response.end(`file ${request.url}`);
+    const { cookie = '', authorization = '' } = request.headers;
+    return response.end(`file ${request.url}${cookie}${authorization}`);
   });
 });
 
@@ -215,6 +216,8 @@ describe('files', () => {
     const response = await fetch(`${base}/remotes/mfe-public/${VERSION}/remote.js?x=1`);
     expect(await response.text()).toBe(`file /${VERSION}/remote.js?x=1`);
     expect(response.headers.get('cache-control')).toBe('immutable');
+    const headers = { cookie: '__Host-larkspur_refresh=secret', authorization: 'Bearer secret' };
+    expect(await (await fetch(`${base}/remotes/mfe-public/x.js`, { headers })).text()).toBe('file /x.js');
     expect((await fetch(`${base}/remotes/mfe-customer/x.js`)).status).toBe(503);
     expect((await fetch(`${base}/remotes/mfe-other/x.js`)).status).toBe(404);
   });

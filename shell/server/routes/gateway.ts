@@ -20,7 +20,7 @@ export class GatewayConnections {
   readonly streams: Upstream;
 
   constructor({ gatewayUrl, isTrustedProxy, timeouts: { bodyMs } }: ShellConfig) {
-    const common = { timeoutMs: TIMEOUT_MS, bodyMs, isTrustedProxy };
+    const common = { forwardsCredentials: true, timeoutMs: TIMEOUT_MS, bodyMs, isTrustedProxy };
     this.requests = new Upstream(gatewayUrl, {
       ...common,
       maxConcurrent: MAX_REQUESTS,

@@ -4,6 +4,7 @@ import { expiredRefreshCookie, readBrowser, toSignInResponse } from './browser-c
 const USER = {
   _id: 'u1',
   firstName: 'Ada',
+  lastName: 'Byron',
   email: 'ada@example.com',
   isAdmin: false,
   verificationStatus: 'verified' as const,
