@@ -4,6 +4,7 @@ import { Customer } from './customers/customer.entity';
 import { IssuedAccountNumber } from './customers/issued-account-number.entity';
 import { DeadLetter } from './dead-letters/dead-letter.entity';
 import { StoredFile } from './files/stored-file.entity';
+import { IdempotentRequest } from './idempotent-requests/idempotent-request.entity';
 import { LoginChange } from './user-changes/login-change.entity';
 import { Verification } from './verification/verification.entity';
 
@@ -13,6 +14,7 @@ export const ENTITIES = [
   Beneficiary,
   Customer,
   DeadLetter,
+  IdempotentRequest,
   IssuedAccountNumber,
   LoginChange,
   StoredFile,

@@ -31,7 +31,8 @@ async function registered(): Promise<User> {
   return user;
 }
 
-const patch = (user: User, body: object) => harness.asUser(user._id, 'PATCH', '/api/user/profile', body);
+const patch = (user: User, body: object, headers?: Record<string, string>) =>
+  harness.asUser(user._id, 'PATCH', '/api/user/profile', body, headers);
 const setPin = (user: User, body: object) => harness.asUser(user._id, 'PUT', '/api/user/payment-pin', body);
 const me = async (user: User) => (await harness.asUser(user._id, 'GET', '/api/user/me')).json().data as User;
 const newEmail = () => `${newId()}@example.com`;
@@ -166,6 +167,21 @@ describe('PATCH /user/profile', () => {
     const response = await patch(user, { email, currentPassword: PASSWORD, phone: '5550199' });
     expect([response.statusCode, response.json().errors[0].field]).toEqual([409, 'email']);
     expect(await me(user)).toEqual(user);
+  });
+
+  test('with If-Match changes only the version that the customer saw', async () => {
+    const user = await registered();
+    const seen = String((await harness.asUser(user._id, 'GET', '/api/user/me')).headers.etag);
+    const first = await patch(user, { phone: '5550123' }, { 'if-match': seen });
+    expect([first.statusCode, first.headers.etag]).toEqual([200, expect.stringMatching(/^"[\d.]+"$/)]);
+    for (const body of [{ phone: '5550124' }, { email: newEmail(), currentPassword: PASSWORD }]) {
+      const stale = await patch(user, body, { 'if-match': seen });
+      expect([stale.statusCode, stale.json().code]).toEqual([412, 'stale']);
+    }
+    expect(await me(user)).toMatchObject({ phone: '5550123', email: user.email });
+    const second = await patch(user, { phone: '5550124' }, { 'if-match': String(first.headers.etag) });
+    expect(second.statusCode).toBe(200);
+    expect((await patch(user, { phone: '5550125' })).statusCode).toBe(200);
   });
 
   test('is limited to account holders', async () => {

@@ -29,7 +29,13 @@ export interface TestService {
   rows: DataSource;
   /** Publishes `user.registered` and waits for the customer. */
   register(firstName?: string, lastName?: string): Promise<User>;
-  asUser(userId: string, method: Method, url: string, payload?: object): ReturnType<NestFastifyApplication['inject']>;
+  asUser(
+    userId: string,
+    method: Method,
+    url: string,
+    payload?: object,
+    headers?: Record<string, string>,
+  ): ReturnType<NestFastifyApplication['inject']>;
   asAdmin(
     method: Method,
     url: string,
@@ -71,8 +77,8 @@ export async function startService(serve: (bus: TestBus['bus']) => Promise<void>
   const rows = await new DataSource({ type: 'postgres', url: database.url }).initialize();
   const administrator = newId();
 
-  const asUser: TestService['asUser'] = (userId, method, url, payload) =>
-    app.inject({ method, url, headers: issuer.bearer(userId), ...(payload ? { payload } : {}) });
+  const asUser: TestService['asUser'] = (userId, method, url, payload, headers) =>
+    app.inject({ method, url, headers: { ...issuer.bearer(userId), ...headers }, ...(payload ? { payload } : {}) });
 
   return {
     app,

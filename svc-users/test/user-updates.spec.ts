@@ -3,7 +3,9 @@ import type { User } from '@larkspur/contracts/user';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { IsString } from 'class-validator';
+import { DeleteExpiredRequestsJob } from '../src/idempotent-requests/delete-expired-requests.job';
 import { FakeAuthService } from './fake-auth-service';
+import { dataUrl, testImage } from './images';
 import { type Method, startService, type TestService, toUpdateRequest } from './test-service';
 
 class PendingTransfersRequest {
@@ -171,6 +173,25 @@ describe('If-Match', () => {
     expect((await harness.asAdmin('GET', urlOf(user))).json().data.account.savings).toBe(100);
   });
 
+  test('rejects an update after the login changed in svc-auth', async () => {
+    const user = await registered();
+    const tag = await tagOf(user);
+    const email = `${newId()}@example.com`;
+    await harness.bus.publish('login.changed', { userId: user._id, email, isDisabled: false, revision: 1 });
+    await eventually(async () => ((await tagOf(user)) === tag ? null : tag));
+    const response = await put(urlOf(user), { ...toUpdateRequest(user), lastName: 'King' }, { 'if-match': tag });
+    expect([response.statusCode, response.json().code]).toEqual([412, 'stale']);
+    expect((await harness.asAdmin('GET', urlOf(user))).json().data).toMatchObject({ email, lastName: user.lastName });
+  });
+
+  test('changes with the profile picture', async () => {
+    const user = await registered();
+    const tag = await tagOf(user);
+    const picture = dataUrl(await testImage());
+    expect((await harness.asUser(user._id, 'PATCH', '/api/user/profile-picture', { picture })).statusCode).toBe(200);
+    expect(await tagOf(user)).not.toBe(tag);
+  });
+
   test.each(['*', ''])('%j matches any revision', async (ifMatch) => {
     const user = await registered();
     expect(
@@ -189,6 +210,112 @@ describe('If-Match', () => {
     const tag = await tagOf(user);
     expect((await put(urlOf(user), toUpdateRequest(user), { 'if-match': `"7.0.0", ${tag}` })).statusCode).toBe(200);
     expect(await tagOf(user)).toBe(tag);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  const savingsOf = async (user: User) => (await harness.asAdmin('GET', urlOf(user))).json().data.account.savings;
+
+  test('of a repeated account update keeps what was posted since', async () => {
+    const user = await registered();
+    const edit = { ...accountOf(user), savings: 500, reason: 'Opening deposit' };
+    const headers = { 'idempotency-key': newId(), 'if-match': await tagOf(user) };
+    expect((await put(accountUrlOf(user), edit, headers)).statusCode).toBe(200);
+    await put(accountUrlOf(user), { ...accountOf(user), savings: 120 });
+    const repeated = await put(accountUrlOf(user), edit, headers);
+    expect([repeated.statusCode, repeated.json().data.account.savings]).toEqual([200, 120]);
+    expect(repeated.headers.etag).toBe(await tagOf(user));
+  });
+
+  test('makes concurrent account updates one', async () => {
+    const user = await registered();
+    const headers = { 'idempotency-key': newId(), 'if-match': await tagOf(user) };
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () => put(accountUrlOf(user), { ...accountOf(user), checking: 75 }, headers)),
+    );
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const [{ count }] = await harness.rows.query(
+      `SELECT count(*)::int FROM ledger.entry e JOIN ledger.account a ON a.id = e.account_id WHERE a.user_id = $1`,
+      [user._id],
+    );
+    expect(count).toBe(1);
+  });
+
+  test('of another account update is refused', async () => {
+    const [user, other] = [await registered(), await registered()];
+    const headers = { 'idempotency-key': newId() };
+    expect((await put(accountUrlOf(user), { ...accountOf(user), savings: 5 }, headers)).statusCode).toBe(200);
+    for (const [url, body] of [
+      [accountUrlOf(user), { ...accountOf(user), savings: 6 }],
+      [accountUrlOf(user), { ...accountOf(user), savings: 5, reason: 'Another reason' }],
+      [accountUrlOf(other), { ...accountOf(other), savings: 5 }],
+    ] as const) {
+      const response = await put(url, body, headers);
+      expect([response.statusCode, response.json().code]).toEqual([422, 'idempotency_mismatch']);
+    }
+    expect(await savingsOf(user)).toBe(5);
+  });
+
+  test('is free again after a refused account update', async () => {
+    const user = await registered();
+    const headers = { 'idempotency-key': newId() };
+    const stale = await put(
+      accountUrlOf(user),
+      { ...accountOf(user), savings: 5 },
+      { ...headers, 'if-match': '"0.0.0.0"' },
+    );
+    expect(stale.statusCode).toBe(412);
+    expect((await put(accountUrlOf(user), { ...accountOf(user), savings: 7 }, headers)).statusCode).toBe(200);
+  });
+
+  test('of one administrator does not match another’s', async () => {
+    const user = await registered();
+    const headers = { 'idempotency-key': newId() };
+    await put(accountUrlOf(user), { ...accountOf(user), savings: 5 }, headers);
+    const response = await harness.app.inject({
+      method: 'PUT',
+      url: accountUrlOf(user),
+      headers: { ...harness.issuer.bearer(newId(), 'administrator'), ...headers },
+      payload: { ...accountOf(user), savings: 9 },
+    });
+    expect([response.statusCode, await savingsOf(user)]).toEqual([200, 9]);
+  });
+
+  test('returns the beneficiary that the first request added', async () => {
+    const beneficiary = { name: 'Gas Works', accountNumber: newId().replaceAll('-', '') };
+    const headers = { 'idempotency-key': newId() };
+    const add = (body: object, more = headers) => harness.asAdmin('POST', '/api/beneficiaries', body, more);
+    const [first, second] = await Promise.all([add(beneficiary), add(beneficiary)]);
+    expect([first?.statusCode, second?.statusCode]).toEqual([201, 201]);
+    expect(second?.json().data).toEqual(first?.json().data);
+    const other = await add({ ...beneficiary, name: 'Water Works' });
+    expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_mismatch']);
+    expect((await add(beneficiary, { 'idempotency-key': newId() })).statusCode).toBe(409);
+    await harness.asAdmin('DELETE', `/api/beneficiaries/${first?.json().data._id}`);
+    const deleted = await add(beneficiary);
+    expect([deleted.statusCode, deleted.json().code]).toEqual([409, 'conflict']);
+  });
+
+  test('is refused when it is malformed', async () => {
+    const user = await registered();
+    const headers = { 'idempotency-key': 'with spaces' };
+    for (const response of [
+      await put(accountUrlOf(user), accountOf(user), headers),
+      await harness.asAdmin('POST', '/api/beneficiaries', { name: 'Gas Works', accountNumber: '1234567890' }, headers),
+    ]) {
+      expect([response.statusCode, response.json().code]).toEqual([400, 'bad_request']);
+    }
+  });
+
+  test('expires after a day', async () => {
+    const user = await registered();
+    const headers = { 'idempotency-key': newId() };
+    await put(accountUrlOf(user), { ...accountOf(user), savings: 5 }, headers);
+    await harness.rows.query(`UPDATE idempotent_request SET created_at = now() - interval '25 hours' WHERE key = $1`, [
+      headers['idempotency-key'],
+    ]);
+    await harness.app.get(DeleteExpiredRequestsJob).deleteExpired();
+    expect((await put(accountUrlOf(user), { ...accountOf(user), savings: 6 }, headers)).statusCode).toBe(200);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CustomersModule } from '../customers/customers.module';
+import { IdempotentRequestsModule } from '../idempotent-requests/idempotent-requests.module';
 import { AddBeneficiaryController } from './add-beneficiary/add-beneficiary.controller';
 import { AddBeneficiaryService } from './add-beneficiary/add-beneficiary.service';
 import { Beneficiary } from './beneficiary.entity';
@@ -11,7 +12,7 @@ import { ListBeneficiariesController } from './list-beneficiaries/list-beneficia
 import { LookUpBeneficiaryService } from './list-beneficiaries/look-up-beneficiary.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Beneficiary]), CustomersModule],
+  imports: [TypeOrmModule.forFeature([Beneficiary]), CustomersModule, IdempotentRequestsModule],
   controllers: [ListBeneficiariesController, AddBeneficiaryController, DeleteBeneficiaryController],
   providers: [BeneficiaryRepository, LookUpBeneficiaryService, AddBeneficiaryService, DeleteBeneficiaryService],
 })

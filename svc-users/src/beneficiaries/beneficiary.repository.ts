@@ -1,4 +1,3 @@
-import { newId } from '@larkspur/service-kit/ids';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, type Repository } from 'typeorm';
@@ -9,15 +8,15 @@ export class BeneficiaryRepository {
   constructor(@InjectRepository(Beneficiary) private readonly beneficiaries: Repository<Beneficiary>) {}
 
   /** @returns `null` when the account number already has a beneficiary */
-  async add(manager: EntityManager, name: string, accountNumber: string): Promise<Beneficiary | null> {
-    const id = newId();
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(Beneficiary)
-      .values({ id, name, accountNumber })
-      .orIgnore()
-      .execute();
+  async add(
+    manager: EntityManager,
+    beneficiary: Pick<Beneficiary, 'id' | 'name' | 'accountNumber'>,
+  ): Promise<Beneficiary | null> {
+    await manager.createQueryBuilder().insert().into(Beneficiary).values(beneficiary).orIgnore().execute();
+    return this.findById(manager, beneficiary.id);
+  }
+
+  findById(manager: EntityManager, id: string): Promise<Beneficiary | null> {
     return manager.findOneBy(Beneficiary, { id });
   }
 

@@ -36,7 +36,7 @@ export const customerDetails = z
     createdAt: z.date(),
     profilePicture: z.string().nullable(),
     verification: verificationDetails.nullable(),
-    /** Increases with every change to the profile, the flags, the limit, the account number or the PIN. */
+    /** Increases with every change to the profile, the picture, the flags, the limit, the account number or the PIN. */
     revision: z.string(),
     /** Of the copied email and disabled flag. */
     loginRevision: z.string(),

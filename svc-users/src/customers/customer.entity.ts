@@ -65,7 +65,7 @@ export class Customer {
   @Column('text', { name: 'profile_picture', nullable: true })
   profilePicture!: string | null;
 
-  /** Increases with every change to the profile, the flags, the limit, the account number or the PIN. */
+  /** Increases with every change to the profile, the picture, the flags, the limit, the account number or the PIN. */
   @Column('bigint', { default: 1 })
   revision!: string;
 

@@ -94,7 +94,7 @@ export class CustomerRepository {
 
   /** @param fileName of a stored file; `null` removes the picture */
   async setProfilePicture(manager: EntityManager, userId: string, fileName: string | null): Promise<void> {
-    await manager.update(Customer, { userId }, { profilePicture: fileName });
+    await manager.update(Customer, { userId }, { profilePicture: fileName, revision: () => 'revision + 1' });
   }
 
   async delete(manager: EntityManager, userId: string): Promise<void> {

@@ -7,6 +7,7 @@ import { CreateLedger1790000000002 } from './create-ledger.migration';
 import { IndexCustomers1790000400002 } from './index-customers.migration';
 import { KeepAudit1790000200001 } from './keep-audit.migration';
 import { KeepDeadLetters1790000700001 } from './keep-dead-letters.migration';
+import { KeepIdempotentRequests1795344000000 } from './keep-idempotent-requests.migration';
 import { KeepLoginOperations1790000400001 } from './keep-login-operations.migration';
 import { KeepPictures1790000300001 } from './keep-pictures.migration';
 import { SealLedger1790000000003 } from './seal-ledger.migration';
@@ -26,6 +27,7 @@ export const SCHEMA = {
     KeepLoginOperations1790000400001,
     IndexCustomers1790000400002,
     KeepDeadLetters1790000700001,
+    KeepIdempotentRequests1795344000000,
   ],
   functions: SQL_FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
   readOnlySchemas: ['ledger'],

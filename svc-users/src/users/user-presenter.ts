@@ -3,9 +3,9 @@ import type { User } from '@larkspur/contracts/user';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { CustomerDetails } from '../customers/customer-details';
+import { entityTag } from '../customers/entity-tag';
 import { toUserResponse } from '../customers/user-response';
 import { SignedFileUrls } from '../files/signed-file-urls';
-import { entityTag } from './entity-tag';
 import { userNotFound } from './user-not-found';
 
 /** Responses that carry one user have an ETag, which a later change sends as `If-Match`. */

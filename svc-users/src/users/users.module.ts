@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/customers.module';
 import { FilesModule } from '../files/files.module';
+import { IdempotentRequestsModule } from '../idempotent-requests/idempotent-requests.module';
 import { LedgerModule } from '../ledger/ledger.module';
 import { UserChangesModule } from '../user-changes/user-changes.module';
 import { DeleteUserController } from './delete-user/delete-user.controller';
@@ -21,7 +22,7 @@ import { UserPresenter } from './user-presenter';
 
 /** The back office's view of users. */
 @Module({
-  imports: [CustomersModule, FilesModule, LedgerModule, UserChangesModule],
+  imports: [CustomersModule, FilesModule, IdempotentRequestsModule, LedgerModule, UserChangesModule],
   controllers: [
     ListUsersController,
     ExportUsersController,

@@ -1622,7 +1622,10 @@ export interface operations {
   postBeneficiaries: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A new random key for each intended change. Repeating a key with the same body has no further effect. */
+        'idempotency-key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -2629,6 +2632,8 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
+        /** @description A new random key for each intended change. Repeating a key with the same body has no further effect. */
+        'idempotency-key'?: string;
         /** @description The ETag of the version to change. A stale one is rejected. */
         'if-match'?: string;
       };
@@ -2873,7 +2878,10 @@ export interface operations {
   patchUserProfile: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description The ETag of the version to change. A stale one is rejected. */
+        'if-match'?: string;
+      };
       path?: never;
       cookie?: never;
     };

@@ -1,12 +1,12 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
+import { parseIdempotencyKey } from '@larkspur/service-kit/http/idempotency-key';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { NotOwnAccount } from '@larkspur/service-kit/security/own-account';
 import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
 import { TRANSACTION_TAG } from '../../api-tags';
-import { parseIdempotencyKey } from '../../idempotency-key';
 import { AddTransactionDto } from './add-transaction.dto';
 import { AddTransactionService } from './add-transaction.service';
 

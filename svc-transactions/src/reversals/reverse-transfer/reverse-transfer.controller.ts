@@ -1,11 +1,11 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
+import { parseIdempotencyKey } from '@larkspur/service-kit/http/idempotency-key';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
 import { TRANSACTION_TAG } from '../../api-tags';
-import { parseIdempotencyKey } from '../../idempotency-key';
 import { ReverseTransferDto } from './reverse-transfer.dto';
 import { ReverseTransferService } from './reverse-transfer.service';
 

@@ -1,13 +1,13 @@
 import { REJECTION_REASONS } from '@larkspur/contracts/errors';
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { StatementLine } from '@larkspur/contracts/transaction';
+import { parseIdempotencyKey } from '@larkspur/service-kit/http/idempotency-key';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Headers, HttpStatus, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { TRANSACTION_TAG } from '../../api-tags';
-import { parseIdempotencyKey } from '../../idempotency-key';
 import { PostTransferDto } from './post-transfer.dto';
 import { PostTransferService } from './post-transfer.service';
 

@@ -1,10 +1,10 @@
 import type { Beneficiary } from '@larkspur/contracts/beneficiary';
 import type { ApiResponse } from '@larkspur/contracts/http';
-import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { parseIdempotencyKey } from '@larkspur/service-kit/http/idempotency-key';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
-import { Access } from '@larkspur/service-kit/security/access';
-import { Body, Controller, Post } from '@nestjs/common';
+import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
+import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { BENEFICIARIES_TAG } from '../../api-tags';
 import { toBeneficiaryResponse } from '../beneficiary-response';
 import { AddBeneficiaryDto } from './add-beneficiary.dto';
@@ -19,13 +19,19 @@ export class AddBeneficiaryController {
 
   @Post()
   @Access('administrator')
-  @Operation({ summary: 'Add a beneficiary', data: 'Beneficiary', status: 201, message: ADDED, errors: ['conflict'] })
-  async add(@Body() { name, accountNumber }: AddBeneficiaryDto): Promise<ApiResponse<Beneficiary>> {
-    const beneficiary = await this.service.add(name, accountNumber);
-    if (!beneficiary) {
-      const message = 'A beneficiary with this account number already exists.';
-      throw new ProblemException('conflict', { message, errors: [{ field: 'accountNumber', message }] });
-    }
-    return { data: toBeneficiaryResponse(beneficiary), message: ADDED };
+  @Operation({
+    summary: 'Add a beneficiary',
+    data: 'Beneficiary',
+    status: 201,
+    message: ADDED,
+    errors: ['bad_request', 'conflict', 'idempotency_mismatch'],
+  })
+  async add(
+    @Body() beneficiary: AddBeneficiaryDto,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+    @CurrentCaller() { userId }: Caller,
+  ): Promise<ApiResponse<Beneficiary>> {
+    const added = await this.service.add(beneficiary, userId, parseIdempotencyKey(idempotencyKey));
+    return { data: toBeneficiaryResponse(added), message: ADDED };
   }
 }

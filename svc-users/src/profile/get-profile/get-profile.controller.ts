@@ -3,9 +3,11 @@ import type { User } from '@larkspur/contracts/user';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { USER_TAG } from '../../api-tags';
 import { CustomerRepository } from '../../customers/customer.repository';
+import { entityTag } from '../../customers/entity-tag';
 import { MissingCustomer } from '../../customers/missing-customer.service';
 import { toUserResponse } from '../../customers/user-response';
 import { SignedFileUrls } from '../../files/signed-file-urls';
@@ -22,9 +24,13 @@ export class GetProfileController {
   @Get('me')
   @Access('signed-in')
   @Operation({ summary: 'Read your own profile and balances', data: 'User', errors: ['unavailable'] })
-  async getProfile(@CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
+  async getProfile(
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApiResponse<User>> {
     const customer = await this.customers.findById(caller.userId);
     if (!customer) throw await this.missing.toProblem(caller.userId);
+    reply.header('etag', entityTag(customer));
     return { data: toUserResponse(customer, this.urls) };
   }
 }

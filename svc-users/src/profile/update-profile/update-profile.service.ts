@@ -4,6 +4,7 @@ import type { Caller } from '@larkspur/service-kit/security/caller';
 import { Injectable } from '@nestjs/common';
 import { type CustomerChange, CustomerRepository } from '../../customers/customer.repository';
 import type { CustomerDetails } from '../../customers/customer-details';
+import type { IfMatch } from '../../customers/entity-tag';
 import { PasswordConfirmation } from '../../customers/password-confirmation.service';
 import { ChangeUserService } from '../../user-changes/change-user.service';
 
@@ -18,9 +19,13 @@ export class UpdateProfileService {
   /**
    * A changed email needs the password, because it is a credential.
    * @returns `null` when the customer does not exist yet
-   * @throws invalid, wrong_password, rate_limited, email_taken, unavailable
+   * @throws stale, invalid, wrong_password, rate_limited, email_taken, unavailable
    */
-  async update({ userId, role }: Caller, request: UpdateProfileRequest): Promise<CustomerDetails | null> {
+  async update(
+    { userId, role }: Caller,
+    request: UpdateProfileRequest,
+    ifMatch: IfMatch,
+  ): Promise<CustomerDetails | null> {
     const profile = toCustomerChange(request);
     const customer = await this.customers.findById(userId);
     if (!customer) return null;
@@ -30,8 +35,10 @@ export class UpdateProfileService {
       await this.passwordConfirmation.require(userId, 'currentPassword', request.currentPassword);
     }
     return this.changes.change(userId, {
-      requireRevision: false,
-      decide: ({ email: currentEmail, isDisabled }) => {
+      requireRevision: ifMatch.requiresRevision,
+      decide: (locked) => {
+        ifMatch.assertProfile(locked);
+        const { email: currentEmail, isDisabled } = locked;
         const email = request.email ?? currentEmail;
         // The email was changed by another request since the check above.
         if (email !== currentEmail && !canChangeEmail) throw passwordRequired();

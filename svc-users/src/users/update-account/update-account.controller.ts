@@ -1,5 +1,6 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
 import type { User } from '@larkspur/contracts/user';
+import { parseIdempotencyKey } from '@larkspur/service-kit/http/idempotency-key';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
@@ -7,7 +8,7 @@ import { NotOwnAccount } from '@larkspur/service-kit/security/own-account';
 import { Body, Controller, Headers, Param, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { USER_TAG } from '../../api-tags';
-import { IfMatch } from '../entity-tag';
+import { IfMatch } from '../../customers/entity-tag';
 import { parseUserId } from '../user-not-found';
 import { UserPresenter } from '../user-presenter';
 import { UpdateAccountDto } from './update-account.dto';
@@ -27,16 +28,18 @@ export class UpdateAccountController {
   @Operation({
     summary: "Set a user's account number and balances; the differences are posted",
     data: 'User',
-    errors: ['own_account', 'not_found', 'account_number_taken', 'stale'],
+    errors: ['bad_request', 'own_account', 'not_found', 'account_number_taken', 'stale', 'idempotency_mismatch'],
   })
   async update(
     @Param('id') id: string,
     @Body() request: UpdateAccountDto,
     @Headers('if-match') ifMatch: string | undefined,
+    @Headers('idempotency-key') key: string | undefined,
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ApiResponse<User>> {
-    const update = { userId: parseUserId(id), actorId: caller.userId, request };
+    const idempotencyKey = parseIdempotencyKey(key);
+    const update = { userId: parseUserId(id), actorId: caller.userId, request, idempotencyKey };
     const customer = await this.accounts.update(update, IfMatch.parse(ifMatch));
     return this.presenter.present(reply, customer, 'Account updated.');
   }

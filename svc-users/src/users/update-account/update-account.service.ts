@@ -9,13 +9,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AccountNumberRepository } from '../../customers/account-number.repository';
 import { CustomerRepository } from '../../customers/customer.repository';
 import type { CustomerDetails } from '../../customers/customer-details';
+import type { IfMatch } from '../../customers/entity-tag';
+import { IdempotentRequestsRepository } from '../../idempotent-requests/idempotent-requests.repository';
 import { LedgerRepository } from '../../ledger/ledger.repository';
-import type { IfMatch } from '../entity-tag';
 
 interface AccountUpdate {
   userId: string;
   actorId: string;
   request: UpdateAccountRequest;
+  idempotencyKey: string | null;
 }
 
 @Injectable()
@@ -25,14 +27,16 @@ export class UpdateAccountService {
     private readonly customers: CustomerRepository,
     private readonly accountNumbers: AccountNumberRepository,
     private readonly ledger: LedgerRepository,
+    private readonly requests: IdempotentRequestsRepository,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
 
   /**
-   * Posts the difference of each balance as an adjustment.
+   * Posts the difference of each balance as an adjustment. A repeated request posts nothing: payments that were made since
+   * stay.
    * @returns `null` when the user does not exist
-   * @throws stale, account_number_taken
+   * @throws stale, account_number_taken, idempotency_mismatch
    */
   async update(update: AccountUpdate, ifMatch: IfMatch): Promise<CustomerDetails | null> {
     await this.database.transaction((manager) => this.apply(manager, update, ifMatch));
@@ -46,6 +50,7 @@ export class UpdateAccountService {
     const balances = await this.ledger.lockBalances(manager, userId);
     const customer = balances && (await this.customers.lock(manager, userId));
     if (!customer) return;
+    if (await this.isRepeated(manager, update)) return;
     ifMatch.assertAll(customer);
     for (const account of ACCOUNT_KINDS) {
       const difference = (dollarsToCents(request[account]) ?? Number.NaN) - balances[account];
@@ -63,6 +68,14 @@ export class UpdateAccountService {
     if (changes.length === 0) return;
     const reason = request.reason ?? null;
     await this.audit.record(manager, { action: 'account.updated', subjectId: userId, changes, reason });
+  }
+
+  private async isRepeated(manager: EntityManager, update: AccountUpdate): Promise<boolean> {
+    const { userId, actorId, idempotencyKey: key, request } = update;
+    const { number, savings, checking, reason = null } = request;
+    const content = ['account', userId, number, savings, checking, reason];
+    const id = newId();
+    return (await this.requests.claim(manager, { actorId, key, content }, id)) !== id;
   }
 
   private async postAdjustment(

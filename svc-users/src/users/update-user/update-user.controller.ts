@@ -7,7 +7,7 @@ import { NotOwnAccount } from '@larkspur/service-kit/security/own-account';
 import { Body, Controller, Headers, Param, Put, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { USER_TAG } from '../../api-tags';
-import { IfMatch } from '../entity-tag';
+import { IfMatch } from '../../customers/entity-tag';
 import { parseUserId } from '../user-not-found';
 import { UserPresenter } from '../user-presenter';
 import { UpdateUserDto } from './update-user.dto';

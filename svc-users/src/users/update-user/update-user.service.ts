@@ -4,10 +4,10 @@ import type { Caller } from '@larkspur/service-kit/security/caller';
 import { Injectable } from '@nestjs/common';
 import { UsersConfig } from '../../config';
 import type { CustomerDetails } from '../../customers/customer-details';
+import type { IfMatch } from '../../customers/entity-tag';
 import { computePinPads } from '../../payment-pin/pin-pads';
 import { ChangeUserService } from '../../user-changes/change-user.service';
 import type { RequestedChange } from '../../user-changes/user-change';
-import type { IfMatch } from '../entity-tag';
 
 @Injectable()
 export class UpdateUserService {

@@ -1,10 +1,13 @@
 import { ProblemException } from '@larkspur/service-kit/http/problem';
-import type { CustomerDetails } from '../customers/customer-details';
+import type { CustomerDetails } from './customer-details';
 
-/** A strong ETag of the profile's revision and of both balances' revisions. */
+/**
+ * A strong ETag of every revision that the customer consists of: the profile here, both balances, and the login in svc-auth.
+ * The profile's comes first, because the previous release reads it there.
+ */
 export function entityTag(customer: CustomerDetails): string {
-  const { revision, savingsRevision, checkingRevision } = customer;
-  return `"${revision}.${savingsRevision}.${checkingRevision}"`;
+  const { revision, savingsRevision, checkingRevision, loginRevision } = customer;
+  return `"${revision}.${savingsRevision}.${checkingRevision}.${loginRevision}"`;
 }
 
 /** An `If-Match` header (RFC 9110, 13.1.1). Without one, or with `*`, every revision matches. Weak tags match nothing. */
@@ -25,8 +28,12 @@ export class IfMatch {
    * Ignores the balances: a payment in the meantime is no reason to refuse a change of the profile.
    * @throws stale
    */
-  assertProfile({ revision }: CustomerDetails): void {
-    if (this.tags && !this.tags.some((tag) => tag.split('.')[0] === revision)) throw new ProblemException('stale');
+  assertProfile({ revision, loginRevision }: CustomerDetails): void {
+    const matches = (tag: string) => {
+      const [profile, , , login] = tag.split('.');
+      return profile === revision && login === loginRevision;
+    };
+    if (this.tags && !this.tags.some(matches)) throw new ProblemException('stale');
   }
 
   /** @throws stale */
