@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type Bank, startBank } from '../scripts/launcher/bank';
 import { auditedActions } from './journeys/audited-actions';
+import { concurrentEdit } from './journeys/concurrent-edit';
 import { concurrentTransfers } from './journeys/concurrent-transfers';
 import { emailChange } from './journeys/email-change';
 import { everyRoute } from './journeys/every-route';
@@ -48,6 +49,7 @@ describe('a remote whose server is down', () => remoteDown(() => ({ bank, browse
 describe('a release and its rollback', () => releaseAndRollback(() => ({ bank, browser, dataFolder })));
 describe('every route', () => everyRoute(() => ({ bank, browser })));
 describe('a session', () => session(() => ({ bank, browser })));
+describe('a payment during an edit', () => concurrentEdit(() => ({ bank, browser })));
 describe('live events and trace', () => liveEventsAndTrace(() => bank));
 describe('audit records', () => auditedActions(() => bank));
 describe('an email change across two services', () => emailChange(() => bank));

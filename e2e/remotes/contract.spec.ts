@@ -43,15 +43,24 @@ const SCENARIOS: Record<RemoteName, { path: string; heading: string; act(page: P
       await heading(page, 'Back office');
       await page.getByRole('link', { name: 'Users' }).first().click();
       await page.getByRole('rowheader', { name: profile.email }).waitFor();
+      await page.getByRole('link', { name: /^View/ }).click();
+      await page.getByRole('link', { name: 'Edit User Balance' }).click();
+      await page.getByLabel('Savings').fill('900');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByRole('link', { name: 'Edit User Balance' }).waitFor();
     },
   },
 };
 
+/** Somebody else than the administrator, who may not edit their own account. */
+const customer = { ...profile, _id: 'u2' };
 const none = { data: [], page: { next: null, limit: 5 } };
 const answers: Record<string, unknown> = {
   'GET /api/user/me': { data: profile },
   'GET /api/transaction': none,
-  'GET /api/user/admin': { ...none, data: [profile] },
+  'GET /api/user/admin': { ...none, data: [customer] },
+  'GET /api/user/admin/u2': { data: customer },
+  'PUT /api/user/admin/account/u2': { data: customer },
 };
 
 let browser: Browser;

@@ -1,6 +1,7 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatMoney } from '@larkspur/web-kit/format/format';
+import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import type { HostLive } from '@larkspur/web-kit/host/host-api';
 import { Throttle } from './throttle';
 
@@ -37,6 +38,7 @@ export function formatIncomingPayments(lines: StatementLine[]): string {
   const cents = lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   const [first] = lines;
   if (lines.length > 1) return `${lines.length} payments received, ${formatMoney(cents / 100)} in total.`;
-  if (first?.counterparty) return `${formatMoney(first.amount)} received from ${first.counterparty.name}.`;
+  if (first?.counterparty)
+    return `${formatMoney(first.amount)} received from ${showInvisible(first.counterparty.name)}.`;
   return `${formatMoney(cents / 100)} received${first?.account ? ` in ${ACCOUNT_NAMES[first.account]}` : ''}.`;
 }

@@ -22,20 +22,25 @@ export const EMPTY_TRANSACTION: TransactionValues = {
   account: '',
 };
 
-export function validateTransaction({
-  email,
-  amount,
-  transactionType,
-  date,
-  description,
-}: TransactionValues): ValidationErrors<TransactionValues> {
+/** @param ownEmail of the administrator who is signed in */
+export function validateTransaction(
+  { email, amount, transactionType, date, description }: TransactionValues,
+  ownEmail: string | undefined,
+): ValidationErrors<TransactionValues> {
   return {
-    email: !isFilled(email) ? 'Enter the user’s email address' : isEmail(email) ? undefined : EMAIL_ERROR,
+    email: validateEmail(email, ownEmail),
     amount: validateAmount(amount),
     transactionType: transactionType ? undefined : 'Choose debit or credit',
     date: isFilled(date) ? undefined : 'Enter the date',
     description: isFilled(description) ? undefined : 'Enter a description',
   };
+}
+
+function validateEmail(typed: string, ownEmail: string | undefined): string | undefined {
+  if (!isFilled(typed)) return 'Enter the user’s email address';
+  if (!isEmail(typed)) return EMAIL_ERROR;
+  if (typed.trim().toLowerCase() !== ownEmail?.toLowerCase()) return undefined;
+  return 'This is your own account. Another administrator has to add its transactions.';
 }
 
 function validateAmount(typed: string): string | undefined {

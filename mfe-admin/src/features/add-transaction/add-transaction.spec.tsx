@@ -1,5 +1,5 @@
 import { apiError, FakeHost } from '@larkspur/web-kit/testing/fake-host';
-import { buildUser } from '@larkspur/web-kit/testing/fixtures';
+import { buildSessionUser, buildUser } from '@larkspur/web-kit/testing/fixtures';
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { selectOption } from '@larkspur/web-kit/testing/select-option';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -19,8 +19,9 @@ async function fill() {
   await userEvent.type(screen.getByLabelText('Description'), 'Welcome gift');
 }
 
-function open(answers: Record<string, unknown> = {}) {
+function open(answers: Record<string, unknown> = {}, administrator = buildSessionUser({ email: 'boss@example.com' })) {
   const host = new FakeHost({ 'GET /user/admin/email/ada%40example.com': { data: buildUser() }, ...answers });
+  host.signInAs(administrator);
   renderScreen(<AddTransaction />, { host });
   return host;
 }
@@ -58,4 +59,32 @@ it('reports a failure with its reason and keeps the input', async () => {
   expect(await screen.findByText('Error adding transaction')).toBeVisible();
   expect(screen.getByText('No such user.')).toBeVisible();
   expect(screen.getByLabelText('Description')).toHaveValue('Welcome gift');
+});
+
+it('sends the same idempotency key until the outcome is known, and then a new one', async () => {
+  const host = open({ 'POST /transaction/admin/u1': apiError('network') });
+  const keys = () =>
+    host.callsTo('POST', '/transaction/admin/u1').map(({ options }) => options.headers?.['idempotency-key']);
+  await fill();
+  await add();
+  await screen.findByText('Error adding transaction');
+  host.on('POST /transaction/admin/u1', { data: {} });
+  await add();
+  await waitFor(() => expect(host.notifications).toHaveLength(1));
+  await fill();
+  await add();
+  await waitFor(() => expect(host.notifications).toHaveLength(2));
+  const [first, second, third] = keys();
+  expect(first).toMatch(/^[\x21-\x7e]{1,128}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+it('refuses the administrator’s own account in words', async () => {
+  const host = open({}, buildSessionUser({ email: 'Ada@example.com' }));
+  await fill();
+  await add();
+  const message = 'This is your own account. Another administrator has to add its transactions.';
+  expect(await screen.findByRole('link', { name: message })).toBeVisible();
+  expect(host.calls).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { TRANSACTION_TYPES } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { useQueryClient } from '@larkspur/query';
 import { Link } from '@larkspur/router';
+import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { DateField } from '@larkspur/web-kit/form/date-field';
 import { EmailField } from '@larkspur/web-kit/form/email-field';
@@ -11,8 +12,10 @@ import { MoneyField } from '@larkspur/web-kit/form/money-field';
 import { SelectField } from '@larkspur/web-kit/form/select-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
+
 import { ALLOW_RESUBMIT, useBankForm } from '@larkspur/web-kit/form/use-bank-form';
-import { useHost } from '@larkspur/web-kit/host/host-context';
+import { useHost, useSessionUser } from '@larkspur/web-kit/host/host-context';
+
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
@@ -29,12 +32,13 @@ interface Added {
 export function AddTransaction() {
   const host = useHost();
   const cache = useQueryClient();
+  const ownEmail = useSessionUser()?.email;
   const [failure, setFailure] = useState<string | null>(null);
   const [added, setAdded] = useState<Added | null>(null);
 
   const form = useBankForm({
     defaults: EMPTY_TRANSACTION,
-    validate: validateTransaction,
+    validate: (values) => validateTransaction(values, ownEmail),
     onSubmit: async (values) => {
       setFailure(null);
       setAdded(null);
@@ -87,7 +91,12 @@ export function AddTransaction() {
           {added && (
             <Alert tone="success">
               <p>
-                Added to <Link to={`/admin/transactions/${added.userId}`}>{added.name}’s statement</Link>.
+                Added to{' '}
+                <Link to={`/admin/transactions/${added.userId}`}>
+                  <UserText text={added.name} />
+                  ’s statement
+                </Link>
+                .
               </p>
             </Alert>
           )}

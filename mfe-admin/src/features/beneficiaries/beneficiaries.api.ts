@@ -1,5 +1,7 @@
 import type { Beneficiary, BeneficiaryMatch, CreateBeneficiaryRequest } from '@larkspur/contracts/beneficiary';
+import { IDEMPOTENCY_KEY_HEADER } from '@larkspur/contracts/http';
 import { bankApi } from '@larkspur/web-kit/api-client/bank-api';
+import { IdempotencyKeys } from '@larkspur/web-kit/api-client/idempotency-keys';
 import { apiListQueryOptions } from '@larkspur/web-kit/api-client/queries';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 
@@ -12,8 +14,12 @@ export function beneficiariesQuery(host: HostApi) {
 /** The same path serves recipient lookups, whose matches have no id. */
 const isBeneficiary = (found: Beneficiary | BeneficiaryMatch): found is Beneficiary => '_id' in found;
 
+const additions = new IdempotencyKeys();
+
 export function addBeneficiary(host: HostApi, body: CreateBeneficiaryRequest): Promise<unknown> {
-  return bankApi(host.api).post('/beneficiaries', { body });
+  return additions.send(body, (key) =>
+    bankApi(host.api).post('/beneficiaries', { headers: { [IDEMPOTENCY_KEY_HEADER]: key }, body }),
+  );
 }
 
 export function deleteBeneficiary(host: HostApi, id: string): Promise<unknown> {

@@ -52,6 +52,22 @@ it('keeps the input when the request fails', async () => {
   expect(screen.getByLabelText('Name')).toHaveValue('Harbor Energy');
 });
 
+it('sends the same idempotency key until the outcome is known', async () => {
+  const host = show([]).on('POST /beneficiaries', apiError('network'));
+  await screen.findByText('No beneficiaries yet.');
+  await fillIn('Harbor Energy', '7700000001');
+  await add();
+  await screen.findByText('We couldn’t add the beneficiary.');
+  host.on('POST /beneficiaries', { data: HARBOR });
+  await add();
+  await waitFor(() => expect(host.notifications).toHaveLength(1));
+  const [first, second] = host
+    .callsTo('POST', '/beneficiaries')
+    .map(({ options }) => options.headers?.['idempotency-key']);
+  expect(first).toMatch(/^[\x21-\x7e]{1,128}$/);
+  expect(second).toBe(first);
+});
+
 it('moves the focus to the list heading after a deletion', async () => {
   const host = show([HARBOR]).on('DELETE /beneficiaries/b1', { data: null });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Harbor Energy' }));

@@ -4,6 +4,7 @@ import { Button } from '@larkspur/web-kit/action/button';
 import { PersonIcon } from '@larkspur/web-kit/brand/icons';
 import { DataTable } from '@larkspur/web-kit/data/data-table';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
+import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
@@ -50,13 +51,16 @@ export function Beneficiaries() {
                   rows={found}
                   getKey={(row) => row._id}
                   columns={[
-                    { name: 'Name', rowHeader: true, cell: (row) => row.name },
+                    { name: 'Name', rowHeader: true, cell: (row) => <UserText text={row.name} /> },
                     { name: 'Account number', cell: (row) => row.accountNumber },
                     {
                       name: 'Delete',
                       cell: (row) => (
                         <Button variant="danger" small onPress={() => deletion.request(row)}>
-                          Delete <VisuallyHidden>{row.name}</VisuallyHidden>
+                          Delete{' '}
+                          <VisuallyHidden>
+                            <UserText text={row.name} />
+                          </VisuallyHidden>
                         </Button>
                       ),
                     },
@@ -81,8 +85,8 @@ export function Beneficiaries() {
         onConfirm={deletion.confirm}
         onCancel={deletion.cancel}
       >
-        {deletion.candidate?.name}, account number {deletion.candidate?.accountNumber}. Customers will no longer find
-        this recipient.
+        <UserText text={deletion.candidate?.name ?? ''} />, account number {deletion.candidate?.accountNumber}.
+        Customers will no longer find this recipient.
       </Confirm>
     </>
   );

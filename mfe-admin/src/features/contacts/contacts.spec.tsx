@@ -29,6 +29,23 @@ it('shows markup in messages as text', async () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
+it('isolates what a stranger wrote and shows invisible characters', async () => {
+  const hostile = {
+    ...MESSAGE,
+    name: 'Ada\u202etsoH',
+    subject: 'Refund\u200b',
+    message: 'אני דוד\u2066',
+    phone: '+1\u200e555',
+  };
+  const host = new FakeHost({ 'GET /contacts': { data: [hostile], page: { next: null, limit: 50 } } });
+  renderScreen(<Contacts />, { host });
+  const isolated = async (text: string) =>
+    await screen.findByText((_, element) => element?.textContent === text && element.matches('bdi'));
+  expect(await screen.findByRole('heading', { name: 'Refund U+200B' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Delete message from Ada\s?U\+202E\s?tsoH$/ })).toBeVisible();
+  for (const text of ['RefundU+200B', '+1U+200E555', 'אני דודU+2066']) expect(await isolated(text)).toBeVisible();
+});
+
 it('deletes only after one confirmation', async () => {
   const host = await askToDelete();
   expect(screen.getByRole('alertdialog')).toBeVisible();

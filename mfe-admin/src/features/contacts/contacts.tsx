@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@larkspur/query';
 import { Button } from '@larkspur/web-kit/action/button';
 import { MailIcon } from '@larkspur/web-kit/brand/icons';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
+import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
@@ -67,7 +68,7 @@ export function Contacts() {
         onConfirm={deletion.confirm}
         onCancel={deletion.cancel}
       >
-        This permanently deletes the message from {deletion.candidate?.name}.
+        This permanently deletes the message from <UserText text={deletion.candidate?.name ?? ''} />.
       </Confirm>
     </>
   );
@@ -78,16 +79,32 @@ function ContactCard({ contact, onDelete }: { contact: ContactMessage; onDelete(
   return (
     <li className={styles.card}>
       <div className={styles.head}>
-        <h2>{subject || 'No subject'}</h2>
+        <h2>
+          <UserText text={subject || 'No subject'} />
+        </h2>
         <Button variant="danger" small onPress={onDelete}>
-          Delete <VisuallyHidden>message from {name}</VisuallyHidden>
+          Delete{' '}
+          <VisuallyHidden>
+            message from <UserText text={name} />
+          </VisuallyHidden>
         </Button>
       </div>
       <p className={layout.small}>
-        {name} · <a href={`mailto:${email}`}>{email}</a>
-        {phone && ` · ${phone}`} · {formatDay(createdAt)} {formatTime(createdAt)}
+        <UserText text={name} /> ·{' '}
+        <a href={`mailto:${email}`}>
+          <UserText text={email} />
+        </a>
+        {phone && (
+          <>
+            {' · '}
+            <UserText text={phone} />
+          </>
+        )}{' '}
+        · {formatDay(createdAt)} {formatTime(createdAt)}
       </p>
-      <p className={styles.message}>{message}</p>
+      <p className={styles.message}>
+        <UserText text={message} />
+      </p>
     </li>
   );
 }

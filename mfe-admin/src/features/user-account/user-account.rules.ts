@@ -1,13 +1,21 @@
 import type { UpdateAccountRequest, User } from '@larkspur/contracts/user';
+import type { ComparedFields } from '@larkspur/web-kit/form/rebase-edit';
 import { isFilled } from '@larkspur/web-kit/form/rules';
-import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
+import type { FormValues, ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 import { formatMoney, parseMoney } from '@larkspur/web-kit/format/format';
 
 export type AccountValues = { number: string; savings: string; checking: string };
 
 export const MISSING_FIELDS_MESSAGE = 'All fields are required';
 
-export function toValues({ number, savings, checking }: User['account']): AccountValues {
+/** In the order of the form. */
+export const ACCOUNT_FIELDS: ComparedFields<AccountValues> = {
+  number: { label: 'Account number' },
+  savings: { label: 'Savings', format: formatBalance },
+  checking: { label: 'Checking', format: formatBalance },
+};
+
+export function toValues({ account: { number, savings, checking } }: User): AccountValues {
   return { number, savings: savings.toFixed(2), checking: checking.toFixed(2) };
 }
 
@@ -46,6 +54,11 @@ export function accountChanges(before: User['account'], values: AccountValues): 
     { name: 'Checking', before: formatMoney(before.checking), after: formatInput(values.checking) },
   ];
   return rows.filter((row) => row.after && row.before !== row.after);
+}
+
+/** Text that is not an amount yet is shown as it is. */
+function formatBalance(typed: FormValues[string]): string {
+  return formatInput(String(typed)) || String(typed);
 }
 
 function formatInput(typed: string): string {

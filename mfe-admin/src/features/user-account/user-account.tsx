@@ -2,16 +2,19 @@ import type { User } from '@larkspur/contracts/user';
 import { useQuery, useQueryClient } from '@larkspur/query';
 import { useParams } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
+import type { Versioned } from '@larkspur/web-kit/api-client/versioned';
+import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
+import { EditConflict } from '@larkspur/web-kit/form/edit-conflict';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
 import { MoneyField } from '@larkspur/web-kit/form/money-field';
 import { isFilled } from '@larkspur/web-kit/form/rules';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
-import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { useEditForm } from '@larkspur/web-kit/form/use-edit-form';
 import { useFormValues } from '@larkspur/web-kit/form/use-form-values';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
@@ -19,9 +22,10 @@ import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
 import layout from '../../components/layout.module.css';
 import { OwnAccountNotice, useIsOwnAccount } from '../../components/own-account';
-import { updateAccount, userQuery } from '../../users.api';
+import { updateAccount, userVersionQuery } from '../../users.api';
 import { PendingChanges } from './pending-changes';
 import {
+  ACCOUNT_FIELDS,
   accountChanges,
   MISSING_FIELDS_MESSAGE,
   toAccountRequest,
@@ -32,42 +36,51 @@ import {
 export function UserAccount() {
   const host = useHost();
   const { id = '' } = useParams();
-  const user = useQuery(userQuery(host, id));
+  const user = useQuery(userVersionQuery(host, id));
   const isOwn = useIsOwnAccount(id);
   return (
     <div className={layout.narrow}>
-      <PageHeading
-        title="Edit User Balance"
-        lead={user.data && `${user.data.firstName} ${user.data.lastName}, ${user.data.email}`}
-      />
+      <PageHeading title="Edit User Balance" lead={user.data && <NameAndEmail user={user.data.value} />} />
       <QueryView
         query={user}
         subject="The account"
         skeleton={<Skeleton label="Loading the account" lines={3} blocks />}
       >
-        {(found) => (isOwn ? <OwnAccountNotice /> : <AccountForm key={found._id} user={found} />)}
+        {(found) => (isOwn ? <OwnAccountNotice /> : <AccountForm key={found.value._id} record={found} />)}
       </QueryView>
     </div>
   );
 }
 
-function AccountForm({ user }: { user: User }) {
+function NameAndEmail({ user }: { user: User }) {
+  return (
+    <>
+      <UserText text={`${user.firstName} ${user.lastName}`} />, <UserText text={user.email} />
+    </>
+  );
+}
+
+function AccountForm({ record }: { record: Versioned<User> }) {
   const host = useHost();
   const cache = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
 
-  const form = useBankForm({
-    defaults: toValues(user.account),
+  const edit = useEditForm({
+    record,
+    toValues,
+    fields: ACCOUNT_FIELDS,
     validate: validateAccount,
-    onSubmit: async (values) => {
+    reload: () => cache.fetchQuery({ ...userVersionQuery(host, record.value._id), staleTime: 0 }),
+    onSave: async (values, base) => {
       setFailure(null);
-      await updateAccount(host, user._id, toAccountRequest(values));
+      await updateAccount(host, base, toAccountRequest(values));
       await cache.invalidateQueries({ queryKey: ['admin'] });
       host.navigate(`/admin/users/${user._id}`);
       host.notify({ tone: 'success', text: 'Account saved' });
     },
     onFailure: setFailure,
   });
+  const { form, base: user } = edit;
   const { control } = form;
   const values = useFormValues(control);
 
@@ -75,6 +88,7 @@ function AccountForm({ user }: { user: User }) {
     <Card>
       <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <Form form={form} summaryTitle={Object.values(values).every(isFilled) ? undefined : MISSING_FIELDS_MESSAGE}>
+        <EditConflict edit={edit} subject="account" />
         <TextField control={control} name="number" label="Account number" inputMode="numeric" autoComplete="off" />
         <MoneyField control={control} name="savings" label="Savings" />
         <MoneyField control={control} name="checking" label="Checking" />

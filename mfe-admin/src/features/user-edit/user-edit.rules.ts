@@ -1,4 +1,5 @@
 import type { UpdateUserRequest, User, VerificationStatus } from '@larkspur/contracts/user';
+import type { ComparedFields } from '@larkspur/web-kit/form/rebase-edit';
 import { EMAIL_ERROR, isEmail, isFilled, isPhone, isPin, PHONE_ERROR, PIN_ERROR } from '@larkspur/web-kit/form/rules';
 import type { ValidationErrors } from '@larkspur/web-kit/form/use-bank-form';
 
@@ -13,6 +14,19 @@ export type UserValues = {
   isBlocked: boolean;
   isDisabled: boolean;
   paymentPin: string;
+};
+
+/** In the order of the form. A typed PIN is never compared: the bank does not know the current one. */
+export const USER_FIELDS: ComparedFields<UserValues> = {
+  firstName: { label: 'First name' },
+  lastName: { label: 'Last name' },
+  email: { label: 'Email' },
+  phone: { label: 'Phone' },
+  address: { label: 'Address' },
+  state: { label: 'State' },
+  verificationStatus: { label: 'Verification status' },
+  isBlocked: { label: 'Block transfers' },
+  isDisabled: { label: 'Disable account' },
 };
 
 export function toValues(user: User): UserValues {

@@ -2,10 +2,13 @@ import { type User, VERIFICATION_STATUSES } from '@larkspur/contracts/user';
 import { useQuery, useQueryClient } from '@larkspur/query';
 import { useParams } from '@larkspur/router';
 import { LinkButton } from '@larkspur/web-kit/action/link-button';
+import type { Versioned } from '@larkspur/web-kit/api-client/versioned';
+import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { CheckField } from '@larkspur/web-kit/form/check-field';
+import { EditConflict } from '@larkspur/web-kit/form/edit-conflict';
 import { EmailField } from '@larkspur/web-kit/form/email-field';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
@@ -14,55 +17,63 @@ import { PinField } from '@larkspur/web-kit/form/pin-field';
 import { SelectField } from '@larkspur/web-kit/form/select-field';
 import { SubmitButton } from '@larkspur/web-kit/form/submit-button';
 import { TextField } from '@larkspur/web-kit/form/text-field';
-import { useBankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { useEditForm } from '@larkspur/web-kit/form/use-edit-form';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { useState } from 'react';
 import layout from '../../components/layout.module.css';
 import { OwnAccountNotice, useIsOwnAccount } from '../../components/own-account';
-import { updateUser, userQuery } from '../../users.api';
-import { toFormField, toUserRequest, toValues, validateUser } from './user-edit.rules';
+import { updateUser, userVersionQuery } from '../../users.api';
+import { toFormField, toUserRequest, toValues, USER_FIELDS, validateUser } from './user-edit.rules';
 
 export function UserEdit() {
   const host = useHost();
   const { id = '' } = useParams();
-  const user = useQuery(userQuery(host, id));
+  const user = useQuery(userVersionQuery(host, id));
   const isOwn = useIsOwnAccount(id);
   return (
     <div className={layout.narrow}>
-      <PageHeading title="Edit User Info" lead={user.data && `${user.data.firstName} ${user.data.lastName}`} />
+      <PageHeading
+        title="Edit User Info"
+        lead={user.data && <UserText text={`${user.data.value.firstName} ${user.data.value.lastName}`} />}
+      />
       <QueryView query={user} subject="The user" skeleton={<Skeleton label="Loading the user" lines={3} blocks />}>
-        {(found) => (isOwn ? <OwnAccountNotice /> : <UserForm key={found._id} user={found} />)}
+        {(found) => (isOwn ? <OwnAccountNotice /> : <UserForm key={found.value._id} record={found} />)}
       </QueryView>
     </div>
   );
 }
 
-function UserForm({ user }: { user: User }) {
+function UserForm({ record }: { record: Versioned<User> }) {
   const host = useHost();
   const cache = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
 
-  const form = useBankForm({
-    defaults: toValues(user),
+  const edit = useEditForm({
+    record,
+    toValues,
+    fields: USER_FIELDS,
     validate: validateUser,
     mapServerField: toFormField,
-    onSubmit: async (values) => {
+    reload: () => cache.fetchQuery({ ...userVersionQuery(host, record.value._id), staleTime: 0 }),
+    onSave: async (values, base) => {
       setFailure(null);
-      await updateUser(host, user._id, toUserRequest(values));
+      await updateUser(host, base, toUserRequest(values));
       await cache.invalidateQueries({ queryKey: ['admin'] });
       host.navigate(`/admin/users/${user._id}`);
       host.notify({ tone: 'success', text: 'User saved' });
     },
     onFailure: setFailure,
   });
+  const { form, base: user } = edit;
   const { control } = form;
 
   return (
     <Card>
       <LeaveGuard hasUnsavedChanges={form.hasUnsavedChanges} />
       <Form form={form}>
+        <EditConflict edit={edit} subject="user" />
         <div className={layout.pair}>
           <TextField control={control} name="firstName" label="First name" autoComplete="off" />
           <TextField control={control} name="lastName" label="Last name" autoComplete="off" />

@@ -6,6 +6,7 @@ import { Amount } from '@larkspur/web-kit/data/amount';
 import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
 import { LineStatusBadge } from '@larkspur/web-kit/data/status-badge';
+import { UserText } from '@larkspur/web-kit/data/user-text';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
@@ -21,7 +22,7 @@ const COLUMNS: DataColumn<StatementLine>[] = [
   {
     name: 'Description',
     rowHeader: true,
-    cell: ({ description, counterparty }) => description || (counterparty?.name ?? '–'),
+    cell: ({ description, counterparty }) => <UserText text={description || (counterparty?.name ?? '–')} />,
   },
   { name: 'Kind', cell: ({ kind }) => kind },
   { name: 'Account', cell: ({ account }) => account ?? '–' },
@@ -51,7 +52,7 @@ export function UserTransactions() {
         lead={
           user.data && (
             <Link to={`/admin/users/${id}`}>
-              {user.data.firstName} {user.data.lastName}
+              <UserText text={`${user.data.firstName} ${user.data.lastName}`} />
             </Link>
           )
         }

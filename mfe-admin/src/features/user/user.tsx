@@ -5,10 +5,12 @@ import { LinkButton } from '@larkspur/web-kit/action/link-button';
 import { AccountNumber } from '@larkspur/web-kit/data/account-number';
 import { Details } from '@larkspur/web-kit/data/details';
 import { VerificationBadge } from '@larkspur/web-kit/data/status-badge';
+import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Badge } from '@larkspur/web-kit/feedback/badge';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { formatDay, formatMoney } from '@larkspur/web-kit/format/format';
+import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
@@ -23,7 +25,7 @@ export function UserDetail() {
   const user = useQuery(userQuery(host, id));
   return (
     <>
-      <PageHeading title={user.data ? `${user.data.firstName} ${user.data.lastName}` : 'User'} />
+      {user.data ? <UserHeading user={user.data} /> : <PageHeading title="User" />}
       <QueryView query={user} subject="The user" skeleton={<Skeleton label="Loading the user" lines={2} blocks />}>
         {(found) => (
           <div className={layout.stack}>
@@ -37,6 +39,11 @@ export function UserDetail() {
       </QueryView>
     </>
   );
+}
+
+function UserHeading({ user }: { user: User }) {
+  const name = `${user.firstName} ${user.lastName}`;
+  return <PageHeading title={<UserText text={name} />} tabTitle={showInvisible(name)} />;
 }
 
 function UserActions({ id }: { id: string }) {
@@ -62,10 +69,10 @@ function ProfileCard({ user }: { user: User }) {
     <Card title="Profile">
       <Details
         items={[
-          { term: 'Email', value: user.email },
-          { term: 'Phone', value: user.phone },
-          { term: 'Address', value: user.location.address },
-          { term: 'State', value: user.location.state },
+          { term: 'Email', value: <UserText text={user.email} /> },
+          { term: 'Phone', value: <UserText text={user.phone} /> },
+          { term: 'Address', value: <UserText text={user.location.address} /> },
+          { term: 'State', value: <UserText text={user.location.state} /> },
           { term: 'Customer since', value: formatDay(user.createdAt) },
         ]}
       />

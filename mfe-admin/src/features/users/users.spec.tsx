@@ -29,6 +29,15 @@ it('numbers rows across pages', async () => {
   expect(screen.getByRole('link', { name: 'View Grace Hopper' })).toHaveAttribute('href', '/admin/users/u2');
 });
 
+it('isolates names and email addresses and shows invisible characters', async () => {
+  const hostile = buildUser({ firstName: 'Ada\u202e', lastName: 'محمد', email: 'ada\u200b@example.com' });
+  renderScreen(<Users />, { host: new FakeHost({ 'GET /user/admin': { data: [hostile], page: { next: null } } }) });
+  const [, first, last] = within((await screen.findAllByRole('row'))[1] ?? document.body).getAllByRole('cell');
+  expect(first?.querySelector('bdi')).toHaveTextContent('AdaU+202E');
+  expect(last?.querySelector('bdi')).toHaveTextContent('محمد');
+  expect(screen.getByRole('rowheader').querySelector('bdi')).toHaveTextContent('adaU+200B@example.com');
+});
+
 it('searches on the server', async () => {
   const host = new FakeHost({ 'GET /user/admin': bank });
   renderScreen(<Users />, { host });

@@ -5,9 +5,11 @@ import { Button } from '@larkspur/web-kit/action/button';
 import { PeopleIcon, SearchIcon } from '@larkspur/web-kit/brand/icons';
 import { type DataColumn, DataTable } from '@larkspur/web-kit/data/data-table';
 import { ShowMore } from '@larkspur/web-kit/data/show-more';
+import { UserText } from '@larkspur/web-kit/data/user-text';
 import { QueryView } from '@larkspur/web-kit/feedback/query-view';
 import { Skeleton } from '@larkspur/web-kit/feedback/skeleton';
 import { EmptyState } from '@larkspur/web-kit/feedback/state-panel';
+import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
@@ -17,14 +19,17 @@ import { SearchBox } from './search-box';
 
 const COLUMNS: DataColumn<User>[] = [
   { name: 'No.', number: true, cell: (_, index) => index + 1 },
-  { name: 'First name', cell: (user) => user.firstName },
-  { name: 'Last name', cell: (user) => user.lastName },
-  { name: 'Email', rowHeader: true, cell: (user) => user.email },
+  { name: 'First name', cell: (user) => <UserText text={user.firstName} /> },
+  { name: 'Last name', cell: (user) => <UserText text={user.lastName} /> },
+  { name: 'Email', rowHeader: true, cell: (user) => <UserText text={user.email} /> },
   {
     name: 'View',
     cell: (user) => (
       <Link to={`/admin/users/${user._id}`}>
-        View <VisuallyHidden>{`${user.firstName} ${user.lastName}`}</VisuallyHidden>
+        View{' '}
+        <VisuallyHidden>
+          <UserText text={`${user.firstName} ${user.lastName}`} />
+        </VisuallyHidden>
       </Link>
     ),
   },
@@ -52,7 +57,7 @@ export function Users() {
           ) : q ? (
             <EmptyState
               icon={SearchIcon}
-              title={`No users match “${q}”`}
+              title={`No users match “${showInvisible(q)}”`}
               action={<Button onPress={() => setParams({})}>Show all users</Button>}
             >
               Try part of a name or email address.

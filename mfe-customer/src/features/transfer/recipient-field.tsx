@@ -1,6 +1,7 @@
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { TextField } from '@larkspur/web-kit/form/text-field';
 import type { BankForm } from '@larkspur/web-kit/form/use-bank-form';
+import { showInvisible } from '@larkspur/web-kit/format/invisible-characters';
 import { VisuallyHidden } from '@larkspur/web-kit/layout/visually-hidden';
 import styles from './transfer.module.css';
 import type { DetailsValues } from './transfer.rules';
@@ -33,7 +34,9 @@ export function RecipientField({ control, recipient }: RecipientFieldProps) {
         </Alert>
       )}
       <div role="status" className={styles.status}>
-        {recipient.state === 'found' && <VisuallyHidden>Recipient found: {recipient.name}</VisuallyHidden>}
+        {recipient.state === 'found' && (
+          <VisuallyHidden>Recipient found: {showInvisible(recipient.name)}</VisuallyHidden>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@larkspur/web-kit/action/button';
 import { Details } from '@larkspur/web-kit/data/details';
+import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Form } from '@larkspur/web-kit/form/form';
 import { LeaveGuard } from '@larkspur/web-kit/form/leave-guard';
@@ -80,7 +81,7 @@ function Summary({ details, onChange }: { details: DetailsValues; onChange(field
   const facts: [string, ReactNode, keyof DetailsValues][] = [
     ['From', ACCOUNT_NAMES[details.from], 'from'],
     ['Amount', formatMoney(parseMoney(details.amount) ?? 0), 'amount'],
-    ['Recipient name', details.to, 'accountNumber'],
+    ['Recipient name', <UserText key="to" text={details.to} />, 'accountNumber'],
     ['Account number', details.accountNumber, 'accountNumber'],
     ['Bank name', details.bankName, 'bankName'],
     ['Routing number', details.routingNumber, 'routingNumber'],

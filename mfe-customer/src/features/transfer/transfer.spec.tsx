@@ -151,7 +151,7 @@ describe('review', () => {
   it('shows a summary, and Change keeps all values', async () => {
     await review();
     for (const text of ['Savings', '$250.00', 'Owner of 4400111222', '4400111222', 'Larkspur Bank', '123456789']) {
-      expect(screen.getByText(text, { selector: 'dd span' })).toBeVisible();
+      expect(screen.getByText(text, { selector: 'dd span, dd bdi' })).toBeVisible();
     }
     await type('Description (optional)', 'Rent');
     await press('Change Amount');

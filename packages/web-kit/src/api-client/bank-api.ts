@@ -35,7 +35,7 @@ type PathParameters<O> = O extends { parameters: { path: infer P extends Record<
 /** The options of the host, plus body, query and path parameters of the operation. */
 export type CallOptions<M extends Method, P extends PathsWith<M>> = Pick<
   RequestOptions,
-  'headers' | 'signal' | 'keepOn401' | 'onProgress'
+  'headers' | 'signal' | 'keepOn401' | 'onProgress' | 'onResponse'
 > &
   RequestBody<Operation<M, P>> &
   QueryParameters<Operation<M, P>> &

@@ -9,16 +9,16 @@ import {
   type UntypedCallOptions,
 } from './bank-api';
 
-type Key = readonly (string | number | undefined)[];
+export type Key = readonly (string | number | undefined)[];
 type GetPath = PathsWith<'get'>;
 
 /** Paths whose response has `data`, and those that are paged. */
-type ReadPath = { [P in GetPath]: ResponseBody<'get', P> extends { data: unknown } ? P : never }[GetPath];
+export type ReadPath = { [P in GetPath]: ResponseBody<'get', P> extends { data: unknown } ? P : never }[GetPath];
 type ListPath = {
   [P in ReadPath]: ResponseBody<'get', P> extends { data: unknown[]; page: object } ? P : never;
 }[ReadPath];
 
-type ResponseData<P extends ReadPath> = ResponseBody<'get', P>['data'];
+export type ResponseData<P extends ReadPath> = ResponseBody<'get', P>['data'];
 
 /** One page of a list. */
 interface Page<P extends ListPath> {

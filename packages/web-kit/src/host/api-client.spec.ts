@@ -52,6 +52,19 @@ describe('responses', () => {
     await expect(clientOf(new Response(null, { status: 204 })).client.delete('/x')).resolves.toBeUndefined();
   });
 
+  it('pass on the headers of a success and of an error', async () => {
+    const read = async (answer: Response) => {
+      const onResponse = jest.fn();
+      await clientOf(answer)
+        .client.get('/x', { onResponse })
+        .catch(() => undefined);
+      const [{ status, headers }] = onResponse.mock.calls[0];
+      return { status, etag: headers.get('ETag'), other: headers.get('x-other') };
+    };
+    expect(await read(json(200, {}, { etag: '"7"' }))).toEqual({ status: 200, etag: '"7"', other: null });
+    expect(await read(json(412, { code: 'stale' }, { etag: '"8"' }))).toMatchObject({ status: 412, etag: '"8"' });
+  });
+
   it('reject with all fields of a problem', async () => {
     const problem = {
       code: 'invalid',

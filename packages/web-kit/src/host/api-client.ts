@@ -1,4 +1,4 @@
-import type { ApiError, HostHttp, RequestOptions } from './host-api';
+import type { ApiError, HostHttp, RequestOptions, ResponseHead } from './host-api';
 import { errorFromResponse, invalidResponseError, networkError } from './http-errors';
 import { uploadWithProgress } from './upload-with-progress';
 
@@ -61,11 +61,13 @@ export function createApiClient({
     if (response.ok) {
       const body = await parseBody<T>(response, options.signal);
       assertSender();
+      options.onResponse?.(toHead(response));
       return body;
     }
     const error = await errorFromResponse(response);
     if (error.status === 401 && !options.keepOn401) onUnauthorized(bearer);
     assertSender();
+    options.onResponse?.(toHead(response));
     throw error;
   }
 
@@ -76,6 +78,11 @@ export function createApiClient({
     patch: (path, options) => send('PATCH', path, options),
     delete: (path, options) => send('DELETE', path, options),
   };
+}
+
+/** Not the response itself: a remote must not read its body before the client has. */
+function toHead({ status, headers }: Response): ResponseHead {
+  return { status, headers: { get: (name) => headers.get(name) } };
 }
 
 function buildUrl(path: string, query: RequestOptions['query'] = {}): string {

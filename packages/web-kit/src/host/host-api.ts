@@ -48,6 +48,15 @@ export interface RequestOptions {
   keepOn401?: boolean;
   /** Upload progress in bytes. Older hosts never call it. */
   onProgress?(sent: number, total: number): void;
+  /** Called with every response, also an error's, before the call settles. Older hosts never call it. */
+  onResponse?(response: ResponseHead): void;
+}
+
+/** A response without its body. */
+export interface ResponseHead {
+  status: number;
+  /** Names are case-insensitive. Cookies are never readable. */
+  headers: { get(name: string): string | null };
 }
 
 /** Paths are relative to `/api` and start with a slash. Resolves with the parsed JSON of a 2xx, otherwise rejects with ApiError. */

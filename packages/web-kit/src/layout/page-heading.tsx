@@ -9,17 +9,26 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-export interface PageHeadingProps {
+interface Title {
   title: string;
   /** When the tab's title differs from the heading. */
   tabTitle?: string;
-  lead?: ReactNode;
-  actions?: ReactNode;
 }
 
+/** A heading of elements, such as UserText, needs a title for the tab. */
+interface ElementTitle {
+  title: ReactNode;
+  tabTitle: string;
+}
+
+export type PageHeadingProps = (Title | ElementTitle) & {
+  lead?: ReactNode;
+  actions?: ReactNode;
+};
+
 /** The only `h1` of a screen. The shell focuses it after navigation. */
-export function PageHeading({ title, tabTitle = title, lead, actions }: PageHeadingProps) {
-  usePageTitle(tabTitle);
+export function PageHeading({ title, tabTitle, lead, actions }: PageHeadingProps) {
+  usePageTitle(tabTitle ?? String(title));
   return (
     <div className={styles.heading}>
       <div>

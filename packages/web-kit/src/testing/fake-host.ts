@@ -15,6 +15,18 @@ export interface FakeCall {
 /** A response value, or a function that returns one. Errors, returned or thrown, become rejections. */
 export type FakeResponse = unknown | ((call: FakeCall) => unknown);
 
+class ResponseWithHeaders {
+  constructor(
+    readonly body: unknown,
+    readonly headers: Headers,
+  ) {}
+}
+
+/** A response value with headers. */
+export function withHeaders(body: unknown, headers: Record<string, string>): FakeResponse {
+  return new ResponseWithHeaders(body, new Headers(headers));
+}
+
 export function apiError(code: ErrorCode | 'network', message?: string, errors: FieldError[] = []): ApiError {
   const known = code === 'network' ? { status: 0, message: "We couldn't reach the bank." } : ERRORS[code];
   return Object.assign(new Error(message ?? known.message), {
@@ -113,6 +125,8 @@ export class FakeHost implements HostApi {
     const response = await (typeof entry === 'function' ? entry(call) : entry);
     if (response === undefined) throw apiError('not_found', `FakeHost has no response for ${method} ${path}`);
     if (response instanceof Error) throw response;
-    return response as T;
+    if (!(response instanceof ResponseWithHeaders)) return response as T;
+    options.onResponse?.({ status: 200, headers: response.headers });
+    return response.body as T;
   }
 }

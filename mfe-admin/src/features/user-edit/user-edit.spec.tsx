@@ -1,0 +1,71 @@
+import type { User } from '@larkspur/contracts/user';
+import { apiError, type FakeCall, FakeHost, withHeaders } from '@larkspur/web-kit/testing/fake-host';
+import { buildUser } from '@larkspur/web-kit/testing/fixtures';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UserEdit } from './user-edit';
+
+const PUT = '/user/admin/u1';
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+const version = (revision: number, different: Partial<User> = {}) =>
+  withHeaders({ data: buildUser(different) }, { etag: `"${revision}"` });
+
+/** Someone else changes the user after the form was opened. */
+async function openAndChange(different: Partial<User>) {
+  const host = new FakeHost({ 'GET /user/admin/u1': version(1) });
+  renderScreen(<UserEdit />, { host, url: '/admin/users/edit/u1', routePath: '/admin/users/edit/:id' });
+  await screen.findByLabelText('First name');
+  host.on('GET /user/admin/u1', version(2, different));
+  host.on(`PUT ${PUT}`, ({ options }: FakeCall) =>
+    options.headers?.['if-match'] === '"2"' ? { data: buildUser() } : apiError('stale'),
+  );
+  return host;
+}
+
+async function retype(label: string, value: string) {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), value);
+}
+
+const conflict = () => screen.findByRole('alert', { name: 'This user changed while you were editing' });
+
+it('shows what someone else changed, and keeps every typed value', async () => {
+  const host = await openAndChange({ phone: '+1 302 555 0999', isBlocked: true, verificationStatus: 'failed' });
+  await retype('Phone', '+1 302 555 0111');
+  await retype('Address', '7 Elm Street');
+  await userEvent.type(screen.getByLabelText('Payment PIN (optional)'), '593127');
+  await save();
+  const panel = await conflict();
+  expect(
+    within(panel)
+      .getAllByRole('group')
+      .map((group) => group.textContent),
+  ).toEqual([
+    expect.stringMatching(/^Phone.*\+1 302 555 0177.*\+1 302 555 0999.*\+1 302 555 0111/),
+    expect.stringMatching(/^Verification status.*verified.*failed.*failed/),
+    expect.stringMatching(/^Block transfers.*No.*Yes.*Yes/),
+  ]);
+  expect(screen.getByLabelText('Block transfers')).toBeChecked();
+  expect(screen.getByLabelText('Payment PIN (optional)')).toHaveValue('593127');
+
+  await userEvent.click(within(panel).getByRole('button', { name: 'Use +1 302 555 0999 for Phone' }));
+  await save();
+  await waitFor(() => expect(host.navigations).toEqual(['/admin/users/u1']));
+  expect(host.callsTo('PUT', PUT)[1]?.options.body).toMatchObject({
+    phone: '+1 302 555 0999',
+    location: { address: '7 Elm Street' },
+    isBlocked: true,
+    verificationStatus: 'failed',
+    paymentPin: '593127',
+  });
+});
+
+it('says when the change concerns none of the fields', async () => {
+  await openAndChange({});
+  await retype('Address', '7 Elm Street');
+  await save();
+  const panel = await conflict();
+  expect(panel).toHaveTextContent('None of the values in this form changed. Save again to keep yours.');
+  expect(within(panel).queryByRole('group')).toBeNull();
+});

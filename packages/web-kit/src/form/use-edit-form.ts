@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import type { Path, PathValue } from 'react-hook-form';
+import type { Versioned } from '../api-client/versioned';
+import { isApiError } from '../host/host-api';
+import { type ChangedField, type ComparedFields, rebaseEdit } from './rebase-edit';
+import { ALLOW_RESUBMIT, type BankForm, type BankFormOptions, type FormValues, useBankForm } from './use-bank-form';
+
+export interface EditFormOptions<T, V extends FormValues>
+  extends Pick<BankFormOptions<V>, 'validate' | 'onFailure' | 'mapServerField'> {
+  /** The record as last loaded. */
+  record: Versioned<T>;
+  toValues(record: T): V;
+  fields: ComparedFields<V>;
+  /** Saves over `base`, with `ifMatch(base)`. */
+  onSave(values: V, base: Versioned<T>): Promise<unknown>;
+  /** Loads the current version. */
+  reload(): Promise<Versioned<T>>;
+}
+
+export interface EditForm<T, V extends FormValues> {
+  form: BankForm<V>;
+  /** The version that the edits are based on. */
+  base: T;
+  /** What someone else changed while the form was open; `null` unless saving has failed because of it. */
+  conflict: ChangedField<V>[] | null;
+}
+
+/**
+ * A form that edits a shared record. When someone else changed the record first, nothing is saved: the form moves to the
+ * current version, keeps what was typed, and reports what changed, so that the next save is a decision.
+ */
+export function useEditForm<T, V extends FormValues>(options: EditFormOptions<T, V>): EditForm<T, V> {
+  const { record, toValues, fields, onSave, reload, ...formOptions } = options;
+  const [opened, setOpened] = useState(record);
+  const [base, setBase] = useState(record);
+  const [conflict, setConflict] = useState<ChangedField<V>[] | null>(null);
+
+  const form = useBankForm<V>({
+    ...formOptions,
+    defaults: toValues(base.value),
+    onSubmit: async (values) => {
+      try {
+        return await onSave(values, base);
+      } catch (error) {
+        if (!isApiError(error) || error.code !== 'stale') throw error;
+        rebase(await reload());
+        return ALLOW_RESUBMIT;
+      }
+    },
+  });
+  const { methods, isSubmitting } = form;
+  const { isDirty } = methods.formState;
+
+  function rebase(latest: Versioned<T>): void {
+    const theirs = toValues(latest.value);
+    const versions = { opened: toValues(opened.value), base: toValues(base.value), theirs, yours: methods.getValues() };
+    const { values, changed } = rebaseEdit(fields, versions);
+    methods.reset(theirs);
+    for (const name of Object.keys(values) as Path<V>[]) {
+      methods.setValue(name, values[name] as PathValue<V, Path<V>>, { shouldDirty: true });
+    }
+    setBase(latest);
+    setConflict(changed);
+  }
+
+  // A form without edits follows the record, for example when it was opened with data from the cache.
+  useEffect(() => {
+    if (record === base || conflict || isDirty || isSubmitting) return;
+    methods.reset(toValues(record.value));
+    setOpened(record);
+    setBase(record);
+  }, [record, base, conflict, isDirty, isSubmitting, methods, toValues]);
+
+  return { form, base: base.value, conflict };
+}
