@@ -7,7 +7,7 @@ it.each([
   ['zero-width space', 'Ad\u200ba', 'Ad[U+200B]a'],
   ['joiner between Latin letters', 'Ad\u200da', 'Ad[U+200D]a'],
   ['soft hyphen and byte order mark', 'A\u00adda\ufeff', 'A[U+00AD]da[U+FEFF]'],
-  ['Hangul filler', '\u3164', '[U+3164]'],
+  ['Hangul filler and empty Braille cell', '\u3164\u2800', '[U+3164][U+2800]'],
   ['line separator', 'a\u2028b', 'a[U+2028]b'],
   ['control character', 'a\u0007b', 'a[U+0007]b'],
   ['tag characters', 'a\u{e0041}', 'a[U+E0041]'],

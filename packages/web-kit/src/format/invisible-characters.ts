@@ -4,7 +4,7 @@
  * and emoji need them: after a mark, an emoji or a letter of a joining script.
  */
 const INVISIBLE =
-  /(?:(?!\n|\r|\t|\u200c|\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Mongolian}])(?:\u200c|\u200d))/gu;
+  /(?:(?!\n|\r|\t|\u200c|\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u2800\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Mongolian}])(?:\u200c|\u200d))/gu;
 
 export interface TextPart {
   text: string;
