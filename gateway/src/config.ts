@@ -55,6 +55,20 @@ export class GatewayConfig extends ServiceConfig {
   @Max(120)
   CLIENT_HEADERS_SECONDS = 15;
 
+  /** A request body must make progress in each interval of this length. */
+  @Type(() => Number)
+  @IsNumber({}, { message: 'CLIENT_BODY_SECONDS must be a number of seconds up to 120' })
+  @Min(0.1)
+  @Max(120)
+  CLIENT_BODY_SECONDS = 15;
+
+  /** A client that reads nothing of its response for this long is disconnected. */
+  @Type(() => Number)
+  @IsNumber({}, { message: 'CLIENT_STALL_SECONDS must be a number of seconds up to 120' })
+  @Min(0.1)
+  @Max(120)
+  CLIENT_STALL_SECONDS = 30;
+
   /** `off` disables the rate limits by client address, for load tests. */
   @Validate(OffOnlyInDemo)
   @IsIn(['on', 'off'], { message: 'RATE_LIMITS must be on or off' })

@@ -16,6 +16,7 @@ type Paths = Record<string, Record<string, Policy>>;
 interface Policy {
   'x-rate-limit': string;
   'x-token': string;
+  'x-access'?: string;
   'x-body-limit'?: number;
 }
 

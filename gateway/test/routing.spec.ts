@@ -81,7 +81,6 @@ describe('routing and tokens', () => {
       '/api/auth%2fuser',
       '/api/auth/x%5cy',
       '/api/auth/user#/../me',
-      '/api/%61uth/user',
       '/elsewhere',
       '/',
     ])('answers %s with 404 itself', async (target) => {
@@ -93,6 +92,13 @@ describe('routing and tokens', () => {
       }
       expect(harness.services.flatMap(({ requests }) => requests)).toEqual([]);
     });
+
+    it.each(['/%61pi/%61uth/user', 'http://bank.example/api/auth/user'])(
+      'forwards %s in its normal form',
+      async (target) => {
+        expect(await harness.fetchRaw(target)).toContain('"url":"/api/auth/user"');
+      },
+    );
 
     it('rejects a path that cannot be decoded', async () => {
       expect(await harness.fetchRaw('/api/auth/%zz')).toMatch(/^HTTP\/1\.1 40[04] /);

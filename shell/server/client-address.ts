@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type BlockList, isIP, isIPv6 } from 'node:net';
 
 /** Whether an address belongs to a proxy whose X-Forwarded-* headers are trusted. */
@@ -8,8 +8,14 @@ export function trustProxies(proxies: BlockList): TrustProxy {
   return (address) => isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
+/** The part of `http.IncomingMessage` that names the client. */
+export interface Sender {
+  headers: IncomingHttpHeaders;
+  socket: { remoteAddress?: string | undefined };
+}
+
 /** The nearest address that is not a trusted proxy's. */
-export function clientAddress({ headers, socket }: IncomingMessage, isTrusted: TrustProxy): string {
+export function clientAddress({ headers, socket }: Sender, isTrusted: TrustProxy): string {
   const peer = socket.remoteAddress ?? '';
   const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
   const hops = [...forwarded.map((address) => address.trim()).filter((address) => isIP(address) !== 0), peer];

@@ -5,8 +5,9 @@ import { PassThrough, type Readable } from 'node:stream';
 const MAX_BUFFERED_BYTES = 64 * 1024;
 /** Of all bodies that have not arrived completely. */
 const MAX_BUFFERED_BYTES_IN_ALL = 256 * 1024 * 1024;
-/** How much of an unwanted body is read before the connection is closed. */
-const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
+/** Of any body, also one that is read only to be discarded. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+const MAX_CHECK_INTERVAL_MS = 1_000;
 /** What must arrive of a body in each interval: less than the slowest mobile network delivers. */
 const MIN_BYTES_PER_INTERVAL = 16 * 1024;
 
@@ -27,7 +28,8 @@ export function readBody(request: IncomingMessage, intervalMs: number): Promise<
   const { headers } = request;
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
   if (isEmpty) return Promise.resolve(null);
-  requireProgress(request, intervalMs);
+  if (request.destroyed) return Promise.reject(new BodyError('The client disconnected.'));
+  guardBody(request, intervalMs);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let length = 0;
@@ -43,7 +45,7 @@ export function readBody(request: IncomingMessage, intervalMs: number): Promise<
       if (length > MAX_BUFFERED_BYTES) settle(() => resolve(streamBody(request, parts)));
       else if (bufferedBytes > MAX_BUFFERED_BYTES_IN_ALL) {
         settle(() => reject(new BodyError('Too many request bodies are arriving.')));
-        drain(request);
+        request.resume();
       }
     };
     const onEnd = () => settle(() => resolve(length > 0 ? Buffer.concat(parts) : null));
@@ -66,26 +68,27 @@ function streamBody(request: IncomingMessage, firstParts: readonly Buffer[]): Re
     if (!request.complete) body.destroy(new BodyError('The client disconnected before its request was complete.'));
   });
   // Listens after pipe's own listener, which would pause the request.
-  return request.pipe(body).once('close', () => drain(request));
+  return request.pipe(body).once('close', () => request.resume());
 }
 
-function drain(request: IncomingMessage): void {
-  let left = MAX_DRAINED_BYTES;
-  request.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) request.destroy();
-  });
-  request.resume();
-}
-
-/** Ends the connection of a client that sends too slowly. A pause that this server causes does not count. */
-function requireProgress(request: IncomingMessage, intervalMs: number): void {
+/**
+ * Ends the connection of a client that sends too slowly or without end. Time in which this server itself does not read does
+ * not count.
+ */
+function guardBody(request: IncomingMessage, intervalMs: number): void {
   const { socket } = request;
-  let received = socket.bytesRead;
-  const check = setInterval(() => {
-    const isReading = request.readableLength === 0 && !request.isPaused();
-    if (isReading && socket.bytesRead - received < MIN_BYTES_PER_INTERVAL) socket.destroy();
-    received = socket.bytesRead;
-  }, intervalMs).unref();
+  const start = socket.bytesRead;
+  let received = start;
+  let since = performance.now();
+  const check = setInterval(
+    () => {
+      const { bytesRead } = socket;
+      const now = performance.now();
+      const waitsForReader = request.readableLength > 0 || request.isPaused();
+      if (waitsForReader || bytesRead - received >= MIN_BYTES_PER_INTERVAL) [received, since] = [bytesRead, now];
+      if (now - since > intervalMs || bytesRead - start > MAX_BODY_BYTES) socket.destroy();
+    },
+    Math.min(intervalMs, MAX_CHECK_INTERVAL_MS),
+  ).unref();
   request.once('end', () => clearInterval(check)).once('close', () => clearInterval(check));
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
 import { clientAddress, type TrustProxy } from './client-address';
@@ -94,8 +95,7 @@ export class Upstream {
     const { raw } = request;
     const disconnected = abortOnDisconnect(reply);
     const body = await readBody(raw, this.bodyMs);
-    const client = clientAddress(raw, this.isTrustedProxy);
-    const release = this.limit.acquire(client);
+    const release = this.acquire(raw, body);
     try {
       const response = await this.pool.request({
         method: raw.method as Dispatcher.HttpMethod,
@@ -110,6 +110,17 @@ export class Upstream {
       return reply.code(response.statusCode).headers(withoutHopByHop(response.headers)).send(payload);
     } catch (error) {
       release();
+      throw error;
+    }
+  }
+
+  /** @throws TooManyRequestsError */
+  private acquire(request: IncomingMessage, body: Buffer | Readable | null): () => void {
+    try {
+      return this.limit.acquire(clientAddress(request, this.isTrustedProxy));
+    } catch (error) {
+      // The rest of it is read and discarded.
+      if (body instanceof Readable) body.destroy();
       throw error;
     }
   }

@@ -40,6 +40,7 @@ beforeAll(async () => {
       inProgress -= 1;
     });
     ids.push([request.headers['x-request-id'], request.headers['x-client-request-id']]);
+    if (request.url?.includes('never')) return response;
     const body = await bodyOf(request).catch(() => '');
     return response.end(request.url?.includes('large') ? LARGE : `${request.url} ${body.length}`);
   });
@@ -132,6 +133,13 @@ describe('one connection', () => {
     const paths = Array.from({ length: 20 }, (_, turn) => `/api/turn/${turn}`);
     const text = await exchange(`${paths.map((path) => get(path)).join('')}${get('/api/last', 'Connection: close')}`);
     expect([...text.matchAll(/^(\/api\/\S+) 0/gm)].map(([, path]) => path)).toEqual([...paths, '/api/last']);
+  });
+
+  it('takes its request along when it ends before the response begins', async () => {
+    const socket = open(get('/api/never'));
+    await until(() => inProgress === 1);
+    socket.destroy();
+    await until(() => inProgress === 0);
   });
 
   it('ends when its client does not read', async () => {

@@ -7,6 +7,8 @@ import { SERVICE_NAMES } from '../routing/service-routes';
 import { timeoutsOf } from '../upstream/service-timeouts';
 import { MAX_TARGET_LENGTH } from './request-edge';
 import { securityHeaders } from './security-headers';
+import { serializeRequests } from './serialized-requests';
+import { disconnectStalledClients } from './stalled-clients';
 
 /** For a whole request with its body: 45 MB at 1.5 Mbit/s. */
 const REQUEST_TIMEOUT_MS = 240_000;
@@ -14,7 +16,7 @@ const REQUEST_TIMEOUT_MS = 240_000;
 const TIMEOUT_CHECK_INTERVAL_MS = 1_000;
 const IDLE_MARGIN_SECONDS = 15;
 
-/** Timeouts and sizes of a connection before a request is complete, and the response to one that cannot be parsed. */
+/** What a connection may hold and how long it may wait, and the response to a request that cannot be parsed. */
 export function limitConnections(server: Server, config: GatewayConfig): void {
   server.headersTimeout = config.CLIENT_HEADERS_SECONDS * 1_000;
   server.requestTimeout = REQUEST_TIMEOUT_MS;
@@ -23,8 +25,10 @@ export function limitConnections(server: Server, config: GatewayConfig): void {
   Object.assign(server, { connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS, requireHostHeader: false });
   // Node.js would silently drop headers beyond its limit; the edge rejects a request with too many.
   server.maxHeadersCount = 0;
-  // A client that does not read its response occupies a connection to a service. It gets more time than any service.
+  // Nothing is sent while a service works, so an idle connection gets more time than any service.
   server.setTimeout((longestServiceTimeout(config) + IDLE_MARGIN_SECONDS) * 1_000);
+  serializeRequests(server);
+  disconnectStalledClients(server, config.CLIENT_STALL_SECONDS * 1_000);
   server.removeAllListeners('clientError');
   server.on('clientError', rejectConnection);
 }

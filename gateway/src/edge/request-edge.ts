@@ -2,10 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { sendProblem } from '@larkspur/service-kit/http/problem.filter';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config';
 import type { RateLimiter } from '../rate-limits/rate-limiter.service';
 import type { MatchedRoute, RoutePolicies } from '../route-policies/route-policies.service';
 import { RETRY_AFTER_SECONDS } from '../upstream/retry-after';
 import { type Client, toClient } from './client';
+import { guardRequestBody, hasBody } from './request-body-guard';
+import { normalizeTarget } from './request-target';
 import { securityHeaders } from './security-headers';
 import { appendTiming, SERVER_TIMING } from './server-timing';
 
@@ -23,7 +26,17 @@ declare module 'fastify' {
 }
 
 /** What applies to every request before it reaches a route: client address, security headers, validity, rate limits. */
-export function registerRequestEdge(fastify: FastifyInstance, policies: RoutePolicies, limiter: RateLimiter): void {
+export function registerRequestEdge(
+  fastify: FastifyInstance,
+  policies: RoutePolicies,
+  limiter: RateLimiter,
+  { CLIENT_BODY_SECONDS }: GatewayConfig,
+): void {
+  // Before Fastify looks for a route.
+  fastify.server.prependListener('request', (request) => {
+    request.url = normalizeTarget(request);
+    if (hasBody(request)) guardRequestBody(request, CLIENT_BODY_SECONDS * 1_000);
+  });
   fastify.decorateRequest('client', null);
   fastify.decorateRequest('matchedRoute', null);
 
@@ -85,8 +98,10 @@ export function matchedRouteOf({ matchedRoute }: FastifyRequest): MatchedRoute {
   return matchedRoute;
 }
 
-/** Rejects what Node's parser accepts, or answers with an empty response. */
+/** Rejects what Node's parser accepts, or answers with an empty response, and absolute targets of another host. */
 function requireUnambiguous({ url = '', headers, rawHeaders, httpVersion }: IncomingMessage): void {
+  if (!url.startsWith('/') && url !== '*')
+    throw new ProblemException('bad_request', { headers: { connection: 'close' } });
   if (url.length > MAX_TARGET_LENGTH) throw new ProblemException('uri_too_long');
   if (rawHeaders.length / 2 > MAX_HEADERS) throw new ProblemException('headers_too_large');
   // RFC 9112 section 3.2: exactly one host, which HTTP/1.0 may omit. Section 6.1: the end of the body must be certain.

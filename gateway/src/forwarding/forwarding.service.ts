@@ -25,10 +25,10 @@ export class ForwardingService {
     const { method = '', url: target = '', headers } = request.raw;
     const { service, policy } = matchedRouteOf(request);
     if (!service) throw new ProblemException('not_found');
-    const forwardsToken = await this.tokens.validate(headers.authorization, policy.token);
     const disconnect = watchDisconnect(reply);
+    const forwardsToken = await this.tokens.validate(headers.authorization, policy);
     try {
-      const body = await readRequestBody(request.raw, policy.bodyLimit);
+      const body = await readRequestBody(request.raw, policy.bodyLimit, clientOf(request).address);
       const sentAt = reply.elapsedTime;
       const response = await this.upstreams.send(service, {
         method,

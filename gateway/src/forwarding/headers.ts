@@ -16,7 +16,7 @@ const HOP_BY_HOP = new Set([
 ]);
 
 /** Proxy headers that a client could forge; `expect` and `host` concern only the client and this process. */
-const NOT_FORWARDED = /^(?:x-forwarded-.*|forwarded|x-real-ip|expect|host|http2-settings)$/;
+const NOT_FORWARDED = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-client-request-id|expect|host|http2-settings)$/;
 
 /** The software behind the gateway is of use only to attackers. */
 const SERVER_BANNERS = new Set(['server', 'x-powered-by']);

@@ -2,64 +2,69 @@ import type { IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
 import { DEFAULT_BODY_BYTES } from '@larkspur/service-kit/http/body-limit';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { hasBody } from '../edge/request-body-guard';
+import { BodyBuffers } from './body-buffers';
 
 const MEGABYTE = 1024 * 1024;
 
 /** A rejected body up to this size is read to its end: a client or proxy that is still sending reads no response. */
 const MAX_DRAINED_BYTES = 64 * MEGABYTE;
-const DRAIN_IDLE_TIMEOUT_MS = 3_000;
 
-/** Of all bodies that have not arrived completely. */
-const MAX_BUFFERED_BYTES = 64 * MEGABYTE;
-let bufferedBytes = 0;
+const buffers = new BodyBuffers();
 
 /**
  * A route with a body limit of its own gets a stream. Every other body is buffered before its request takes a connection
  * to a service, so that a slow or stalled client cannot occupy one.
+ * @param client address whose share of the memory for buffers the body takes
  * @throws too_large immediately if the declared length exceeds the limit
  */
 export async function readRequestBody(
   request: IncomingMessage,
   streamLimit: number | undefined,
+  client: string,
 ): Promise<Buffer | Readable | null> {
   const { method, headers } = request;
-  const length = headers['content-length'];
-  const hasNoBody = length === '0' || (length === undefined && headers['transfer-encoding'] === undefined);
-  if (method === 'GET' || method === 'HEAD' || hasNoBody) return null;
+  if (method === 'GET' || method === 'HEAD' || !hasBody(request)) return null;
+  // The client left while its token was verified: `close` has been emitted.
+  if (request.destroyed) throw disconnected();
   const limit = streamLimit ?? DEFAULT_BODY_BYTES;
-  if (length !== undefined && Number(length) > limit) throw rejectBody(request, Number(length));
-  return streamLimit ? streamBody(request, limit) : bufferBody(request, limit);
+  const length = Number(headers['content-length'] ?? 0);
+  if (length > limit) throw rejectBody(request, length);
+  return streamLimit ? streamBody(request, limit) : bufferBody(request, limit, client);
 }
 
 /** A body too large to drain closes the connection. */
 function rejectBody(request: IncomingMessage, length: number): ProblemException {
   if (length > MAX_DRAINED_BYTES) return new ProblemException('too_large', { headers: { connection: 'close' } });
-  drain(request, MAX_DRAINED_BYTES);
+  request.resume();
   return new ProblemException('too_large');
 }
 
+/** The client has gone and reads no response; the problem keeps it from counting as an outage of the service. */
+function disconnected(): ProblemException {
+  return new ProblemException('bad_request');
+}
+
 /** @throws too_large, or unavailable while too many bodies are being buffered */
-function bufferBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+function bufferBody(request: IncomingMessage, limit: number, client: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
     const settle = (callback: () => void) => {
       request.off('data', onData).off('end', onEnd).off('close', onAbort).off('error', onAbort);
-      bufferedBytes -= length;
+      buffers.release(client, length);
       callback();
     };
     const onData = (chunk: Buffer) => {
       chunks.push(chunk);
       length += chunk.length;
-      bufferedBytes += chunk.length;
-      if (length <= limit && bufferedBytes <= MAX_BUFFERED_BYTES) return;
-      const code = length > limit ? 'too_large' : 'unavailable';
-      settle(() => reject(new ProblemException(code)));
-      drain(request, MAX_DRAINED_BYTES - length);
+      const fits = buffers.take(client, chunk.length);
+      if (length <= limit && fits) return;
+      settle(() => reject(new ProblemException(fits ? 'too_large' : 'unavailable')));
+      request.resume();
     };
     const onEnd = () => settle(() => resolve(Buffer.concat(chunks)));
-    // The client has gone and reads no response; the problem keeps it from counting as an outage of the service.
-    const onAbort = () => settle(() => reject(new ProblemException('bad_request')));
+    const onAbort = () => settle(() => reject(disconnected()));
     request.on('data', onData).once('end', onEnd).once('close', onAbort).once('error', onAbort);
   });
 }
@@ -77,23 +82,11 @@ function streamBody(request: IncomingMessage, limit: number): Readable {
       else done(null, chunk);
     },
   });
+  // The client may leave before undici listens for errors.
+  limited.on('error', () => undefined);
   request.once('close', () => {
-    // The client has gone; any other error would count as an outage of the service.
-    if (!request.complete) limited.destroy(new ProblemException('bad_request'));
+    if (!request.complete) limited.destroy(disconnected());
   });
   // Registered after the pipe's own listener, which would pause the request.
-  return request.pipe(limited).once('close', () => drain(request, MAX_DRAINED_BYTES - forwarded));
-}
-
-function drain(request: IncomingMessage, maxBytes: number): void {
-  let remaining = maxBytes;
-  // Some clients stop sending once they have read their response.
-  const timer = setTimeout(() => request.destroy(), DRAIN_IDLE_TIMEOUT_MS).unref();
-  request.on('data', (chunk: Buffer) => {
-    remaining -= chunk.length;
-    if (remaining < 0) request.destroy();
-    timer.refresh();
-  });
-  request.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
-  request.resume();
+  return request.pipe(limited).once('close', () => request.resume());
 }

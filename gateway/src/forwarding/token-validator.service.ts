@@ -1,6 +1,7 @@
 import { ProblemException } from '@larkspur/service-kit/http/problem';
-import { bearerToken, type TokenRule, TokenVerifier } from '@larkspur/service-kit/security/access';
+import { bearerToken, TokenVerifier } from '@larkspur/service-kit/security/access';
 import { Injectable } from '@nestjs/common';
+import type { RoutePolicy } from '../route-policies/policy-table';
 
 /** Applies a route's token rule before a request is forwarded. Services verify every token again. */
 @Injectable()
@@ -9,13 +10,18 @@ export class TokenValidator {
 
   /**
    * @returns whether the header may be forwarded: there is one, and its token is valid
-   * @throws unauthenticated when the rule requires a valid token, unavailable when revocations cannot be checked
+   * @throws unauthenticated when the policy requires a valid token, unavailable when revocations cannot be checked
    */
-  async validate(authorization: string | undefined, rule: TokenRule): Promise<boolean> {
+  async validate(
+    authorization: string | undefined,
+    { token: rule, requiresToken }: Pick<RoutePolicy, 'token' | 'requiresToken'>,
+  ): Promise<boolean> {
+    // Before the body is read.
+    if (authorization === undefined && requiresToken) throw missingToken();
     if (authorization === undefined || rule === 'ignored') return false;
     try {
       const token = bearerToken(authorization);
-      if (!token) throw new ProblemException('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
+      if (!token) throw missingToken();
       await this.verifier.verify(token);
       return true;
     } catch (error) {
@@ -23,4 +29,8 @@ export class TokenValidator {
       throw error;
     }
   }
+}
+
+function missingToken(): ProblemException {
+  return new ProblemException('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
 }

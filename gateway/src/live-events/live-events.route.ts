@@ -20,10 +20,8 @@ export class LiveEventsRoute {
     private readonly events: LiveEventsService,
   ) {}
 
-  /** @throws not_found, unauthenticated, unavailable */
+  /** @throws unauthenticated, unavailable */
   async handle({ raw: request }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // Fastify also matches percent-encoded spellings, which are a 404 here as under every other prefix.
-    if (request.url?.split('?', 1)[0] !== LIVE_EVENTS_PATH) throw new ProblemException('not_found');
     const token = bearerToken(request.headers.authorization);
     if (!token) throw new ProblemException('unauthenticated', { headers: { 'www-authenticate': 'Bearer' } });
     const verified = await this.verifier.authenticate(token);

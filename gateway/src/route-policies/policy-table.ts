@@ -9,6 +9,8 @@ const TOKEN_RULES: readonly TokenRule[] = ['checked', 'optional', 'ignored'];
 export interface RoutePolicy {
   rateLimit: RateLimitClass;
   token: TokenRule;
+  /** The route is for signed-in users only. */
+  requiresToken?: true;
   /** Bytes that are forwarded as a stream, where the route declares a limit of its own. */
   bodyLimit?: number;
 }
@@ -30,6 +32,7 @@ export class InvalidDocumentError extends Error {
 interface Operation {
   'x-rate-limit'?: unknown;
   'x-token'?: unknown;
+  'x-access'?: unknown;
   'x-body-limit'?: unknown;
 }
 
@@ -78,12 +81,13 @@ function pathsOf(document: unknown): Record<string, Partial<Record<Method, Opera
 }
 
 function toPolicy(operation: Operation, name: string): RoutePolicy {
-  const { 'x-rate-limit': limit, 'x-token': token, 'x-body-limit': bodyLimit } = operation;
+  const { 'x-rate-limit': limit, 'x-token': token, 'x-access': access, 'x-body-limit': bodyLimit } = operation;
   // A document without policies comes from a service older than this gateway: its routes would lose their limits.
   if (limit === undefined || token === undefined) throw new InvalidDocumentError(`${name} declares no policy.`);
   return {
     rateLimit: RATE_LIMIT_CLASSES.find((known) => known === limit) ?? STRICTEST_CLASS,
     token: TOKEN_RULES.find((known) => known === token) ?? DEFAULT_POLICY.token,
+    ...(access !== undefined && access !== 'public' && { requiresToken: true }),
     ...(typeof bodyLimit === 'number' && { bodyLimit: Math.min(bodyLimit, MAX_BODY_LIMIT_BYTES) }),
   };
 }

@@ -5,7 +5,7 @@ import { Logger } from 'nestjs-pino';
 import { HandlerRegistry } from './bus/handler-registry';
 import type { ServiceConfig } from './config';
 import { applyDeclaredLimits } from './http/declared-limits';
-import { configureHttp, createHttpAdapter, type TrustProxy } from './http/http-server';
+import { type AcceptRequestId, configureHttp, createHttpAdapter, type TrustProxy } from './http/http-server';
 import { serveDocument } from './openapi/serve-document';
 import { requireDeclaredAccess } from './security/declared-access';
 import { serviceModule } from './service.module';
@@ -22,6 +22,8 @@ export interface ServiceDefinition<C extends ServiceConfig> {
   hasRequestContext?: boolean;
   /** Proxies whose `X-Forwarded-*` headers Fastify reads; by default none. */
   trustProxy?: TrustProxy;
+  /** Peers whose request ids are kept; by default all, because only the gateway reaches a service. */
+  acceptRequestId?: AcceptRequestId;
   /** Configures the HTTP server itself. */
   configure?(app: NestFastifyApplication): void | Promise<void>;
 }
@@ -36,7 +38,7 @@ export async function createService<C extends ServiceConfig>(
 ): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
     serviceModule(service),
-    createHttpAdapter(service.trustProxy),
+    createHttpAdapter(service.trustProxy, service.acceptRequestId),
     {
       bufferLogs: true,
       abortOnError: false,
@@ -53,6 +55,7 @@ export async function createService<C extends ServiceConfig>(
   configureHttp(app, {
     shouldLogRequests: shouldLogRequests || ['debug', 'trace'].includes(config.LOG_LEVEL),
     hasRequestContext,
+    acceptRequestId: service.acceptRequestId,
   });
   applyDeclaredLimits(app);
   await service.configure?.(app);

@@ -15,7 +15,11 @@ import { ProblemException, toErrorCode } from './problem';
 import { sendProblem } from './problem.filter';
 import { continueTrace, runInContext } from './request-context';
 
+/** A request that was injected in a test has no socket. */
+type RawRequest = Pick<IncomingMessage, 'headers'> & { socket?: IncomingMessage['socket'] };
+
 const REQUEST_ID = /^[\w.:-]{8,128}$/;
+const CLIENT_REQUEST_ID = 'x-client-request-id';
 /** Longer than clients and proxies keep idle connections, so that the server does not close one under a request. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const IDLE_SWEEP_INTERVAL_MS = 50;
@@ -31,10 +35,16 @@ declare module 'fastify' {
 
 export type TrustProxy = NonNullable<FastifyServerOptions['trustProxy']>;
 
-export function createHttpAdapter(trustProxy: TrustProxy = false): FastifyAdapter {
+/** Whether a peer, which is named by its address, makes request ids. All others are clients, whose ids are only logged. */
+export type AcceptRequestId = (peer: string) => boolean;
+
+export function createHttpAdapter(
+  trustProxy: TrustProxy = false,
+  acceptRequestId: AcceptRequestId = () => true,
+): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: DEFAULT_BODY_BYTES,
-    genReqId: requestId,
+    genReqId: (request: RawRequest) => acceptedId(request, acceptRequestId) ?? newId(),
     requestIdHeader: false,
     trustProxy,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -50,10 +60,15 @@ export function createHttpAdapter(trustProxy: TrustProxy = false): FastifyAdapte
  * Sets up what applies to every request: ids, trace, no caching, JSON only, log and metrics.
  * @param options.shouldLogRequests logs all requests, not only failed ones
  * @param options.hasRequestContext see `currentContext`
+ * @param options.acceptRequestId as for `createHttpAdapter`
  */
 export function configureHttp(
   app: NestFastifyApplication,
-  { shouldLogRequests, hasRequestContext }: { shouldLogRequests: boolean; hasRequestContext: boolean },
+  {
+    shouldLogRequests,
+    hasRequestContext,
+    acceptRequestId = () => true,
+  }: { shouldLogRequests: boolean; hasRequestContext: boolean; acceptRequestId?: AcceptRequestId | undefined },
 ): void {
   const fastify = app.getHttpAdapter().getInstance() as FastifyInstance;
   acceptJsonOnly(fastify);
@@ -78,7 +93,7 @@ export function configureHttp(
     if (readiness.isStopping) reply.header('connection', 'close');
     next();
   });
-  observe(fastify, app.get(Metrics), shouldLogRequests);
+  observe(fastify, app.get(Metrics), { shouldLogRequests, acceptRequestId });
 }
 
 /**
@@ -119,9 +134,17 @@ function clientAddress({ headers }: FastifyRequest): string | undefined {
   return typeof forwarded === 'string' && isIP(forwarded) ? forwarded : undefined;
 }
 
-function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const id = headers['x-request-id'];
-  return typeof id === 'string' && REQUEST_ID.test(id) ? id : newId();
+function acceptedId({ headers, socket }: RawRequest, accept: AcceptRequestId): string | undefined {
+  return accept(socket?.remoteAddress ?? '') ? wellFormed(headers['x-request-id']) : undefined;
+}
+
+/** An id that the client made, which an accepted peer passes on under a name of its own. */
+function clientRequestId({ headers, socket }: RawRequest, accept: AcceptRequestId): string | undefined {
+  return wellFormed(headers[accept(socket?.remoteAddress ?? '') ? CLIENT_REQUEST_ID : 'x-request-id']);
+}
+
+function wellFormed(id: string | string[] | undefined): string | undefined {
+  return typeof id === 'string' && REQUEST_ID.test(id) ? id : undefined;
 }
 
 /** Clients send a JSON content type with an empty body too, for example with DELETE: that is no body, not malformed JSON. */
@@ -136,7 +159,11 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
   });
 }
 
-function observe(fastify: FastifyInstance, metrics: Metrics, shouldLogRequests: boolean): void {
+function observe(
+  fastify: FastifyInstance,
+  metrics: Metrics,
+  { shouldLogRequests, acceptRequestId }: { shouldLogRequests: boolean; acceptRequestId: AcceptRequestId },
+): void {
   const logger = new Logger('Http');
   fastify.addHook('onResponse', (request, reply, next) => {
     const { method, id, routeOptions } = request;
@@ -147,7 +174,15 @@ function observe(fastify: FastifyInstance, metrics: Metrics, shouldLogRequests: 
     if (!shouldLogRequests && status < 400) return;
     // Without the query, which may contain a signature, an email or a name.
     const path = request.url.split('?', 1)[0];
-    const line = { method, path, status, ms: Math.round(reply.elapsedTime * 10) / 10, requestId: id };
+    const clientId = clientRequestId(request.raw, acceptRequestId);
+    const line = {
+      method,
+      path,
+      status,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      requestId: id,
+      ...(clientId && { clientRequestId: clientId }),
+    };
     if (isProbe) logger.debug(line);
     else logger.log(line);
   });

@@ -1,0 +1,84 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from '../../bench/statistics';
+
+/** Another client's address. */
+const BYSTANDER_ADDRESS = '127.0.0.2';
+/** A machine that runs other tests may be slow; a server that hangs takes longer than this. */
+const ANSWER_TIMEOUT_MS = 20_000;
+const PAUSE_MS = 20;
+/**
+ * With HOSTILE_STRICT=1, on a machine that does nothing else, the slowest answers are compared instead of the median ones,
+ * and short delays count too.
+ */
+const STRICT = process.env.HOSTILE_STRICT === '1';
+const COMPARED = STRICT
+  ? { percentile: 0.99, noiseMs: 10, samples: 20 }
+  : { percentile: 0.5, noiseMs: 400, samples: 1 };
+
+/** A client that does nothing unusual: small requests, one after the other, each on a connection of its own. */
+export class Bystander {
+  private idleMs = 0;
+
+  constructor(private readonly urls: readonly string[]) {}
+
+  /** Measures how long answers take while nothing else happens. */
+  async measureIdle(): Promise<void> {
+    await this.ask(10);
+    this.idleMs = percentile(await this.ask(20 * COMPARED.samples), COMPARED.percentile);
+  }
+
+  /** @throws Error unless every request is answered, and most of them about as fast as without an attack */
+  async expectAnswers(count = 12): Promise<void> {
+    const measured = percentile(await this.ask(count * COMPARED.samples), COMPARED.percentile);
+    const limit = Math.max(3 * this.idleMs, COMPARED.noiseMs);
+    if (measured > limit)
+      throw new Error(`Answers took ${Math.round(measured)} ms, ${Math.round(limit)} ms are allowed.`);
+  }
+
+  /** @returns milliseconds, ascending */
+  private async ask(count: number): Promise<number[]> {
+    const latencies: number[] = [];
+    for (let turn = 0; turn < count; turn += 1) {
+      const url = this.urls[turn % this.urls.length] ?? '';
+      const startedAt = performance.now();
+      const status = await get(url);
+      latencies.push(performance.now() - startedAt);
+      if (status !== 200) throw new Error(`${url} was answered with ${status}.`);
+      await sleep(PAUSE_MS);
+    }
+    return latencies.sort((a, b) => a - b);
+  }
+}
+
+function get(url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const options = { agent: false, localAddress: BYSTANDER_ADDRESS, timeout: ANSWER_TIMEOUT_MS } as const;
+    const sent = request(url, options, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode));
+    });
+    sent.once('timeout', () => sent.destroy(new Error(`${url} was not answered within ${ANSWER_TIMEOUT_MS} ms.`)));
+    sent.once('error', reject).end();
+  });
+}
+
+/** POSTs a body of this many bytes in chunks. @returns the status */
+export function upload(url: string, bytes: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      method: 'POST',
+      agent: false,
+      localAddress: BYSTANDER_ADDRESS,
+      timeout: ANSWER_TIMEOUT_MS,
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+    });
+    sent.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode);
+      sent.destroy();
+    });
+    sent.once('timeout', () => sent.destroy(new Error(`${url} was not answered within ${ANSWER_TIMEOUT_MS} ms.`)));
+    sent.on('error', reject);
+    sent.end(Buffer.alloc(bytes, ' '));
+  });
+}

@@ -1,0 +1,74 @@
+import { BankApi } from '../support/bank-api';
+import { eventually } from '../support/eventually';
+import { openMany, RawConnection } from './raw-connection';
+import type { Target } from './target';
+
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+/** In the form of an access token, signed by nobody. */
+const forgedToken = (kid: string) =>
+  `${base64({ alg: 'RS256', typ: 'at+jwt', kid })}.${base64({ sub: 'x', exp: 4e9 })}.${'A'.repeat(342)}`;
+const get = (path: string, token: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+
+/** Requests with forged tokens, without one, and by a customer who wants everything. */
+export function tokens(target: () => Target): void {
+  it('of unknown keys delay nobody', async () => {
+    const { edge, bystander, processes } = target();
+    const connections = await openMany(100, edge.url);
+    for (const [number, connection] of connections.entries()) {
+      for (let turn = 0; turn < 10; turn += 1) connection.write(get('/api/user/me', forgedToken(`k${number}-${turn}`)));
+    }
+    await bystander.expectAnswers();
+    await eventually(async () => {
+      for (const { received, responseCount } of connections) {
+        expect(responseCount).toBe(10);
+        expect(received).not.toMatch(/HTTP\/1\.1 (?!401)/);
+      }
+    });
+    for (const connection of connections) connection.destroy();
+    await processes.expectUnharmed();
+  });
+
+  it('are not needed to send large JSON, which delays nobody', async () => {
+    const { edge, bystander, processes } = target();
+    const numbers = `{"name":[${'1,'.repeat(440_000)}1]}`;
+    const objects = `{"name":[${'{},'.repeat(290_000)}{}]}`;
+    for (const body of [numbers, objects]) {
+      const connections = await openMany(6, edge.url);
+      for (const connection of connections) {
+        connection.write(
+          `POST /api/contacts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+        );
+      }
+      await bystander.expectAnswers();
+      await eventually(async () => {
+        for (const connection of connections) expect([400, 413, 422]).toContain(connection.status);
+      });
+      for (const connection of connections) connection.destroy();
+    }
+    await processes.expectUnharmed();
+  });
+
+  it('open few live event streams at a time', async () => {
+    const { edge, bystander, processes } = target();
+    const login = await BankApi.signUp(edge.url, 'Streamer');
+    const token = await signIn(edge.url, login);
+    const connections: RawConnection[] = [];
+    for (let round = 0; round < 15; round += 1) {
+      const opened = await openMany(20, edge.url);
+      for (const connection of opened) connection.write(get('/api/events', token));
+      await eventually(async () => expect(opened.every(({ status }) => status === 200)).toBe(true));
+      connections.push(...opened);
+    }
+    await bystander.expectAnswers();
+    await eventually(async () => expect(connections.filter(({ isClosed }) => !isClosed).length).toBeLessThanOrEqual(8));
+    for (const connection of connections) connection.destroy();
+    await processes.expectUnharmed();
+  });
+}
+
+async function signIn(url: string, login: { email: string; password: string }): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${url}/api/auth/signin`, { method: 'POST', headers, body: JSON.stringify(login) });
+  return ((await response.json()) as { token: string }).token;
+}
