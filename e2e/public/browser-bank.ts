@@ -15,12 +15,14 @@ export interface BrowserBank {
 export const VIEWPORT_WIDTHS = { phone: 320, narrow: 375, tablet: 768, desktop: 1440 } as const;
 
 /**
- * Starts one bank for all tests of a file. With BANK_URL the tests use a bank that is already running, and
+ * Starts one bank for all tests of a file, and retries a test once that fails: each visits pages in a new browser profile,
+ * and a browser on a busy machine can miss a moment that the test waits for. The run lists what was retried. With BANK_URL the tests use a bank that is already running, and
  * MAILBOX_FOLDER tells them where its emails are.
  */
 export function setUpBrowserBank(): () => BrowserBank {
   let started: TestBank | undefined;
   let browser: Browser;
+  jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
   beforeAll(async () => {
     browser = await launchBrowser();

@@ -65,7 +65,7 @@ export function headerAndFooter(bank: () => BrowserBank): void {
         await menu.getByRole('link', { name, exact: true }).click();
         await page.waitForURL(`**${to}`);
         await waitForPage(page, to.split('#')[0] as PagePath);
-        expect(await menu.getByRole('link', { name, exact: true }).count()).toBe(0);
+        await menu.getByRole('link', { name, exact: true }).first().waitFor({ state: 'detached' });
       }
     });
   });
@@ -92,9 +92,9 @@ export function headerAndFooter(bank: () => BrowserBank): void {
       expect(await savings.isVisible()).toBe(true);
       await menu.getByRole('button', { name: 'Cards' }).hover();
       await menu.getByRole('link', { name: 'Cashback' }).waitFor();
-      expect(await savings.isVisible()).toBe(false);
+      await savings.waitFor({ state: 'hidden' });
       await page.keyboard.press('Escape');
-      expect(await menu.getByRole('link', { name: 'Cashback' }).isVisible()).toBe(false);
+      await menu.getByRole('link', { name: 'Cashback' }).waitFor({ state: 'hidden' });
       await menu.getByRole('button', { name: 'Accounts' }).hover();
       await savings.waitFor();
       await page.mouse.move(4, 700);
@@ -116,7 +116,7 @@ export function headerAndFooter(bank: () => BrowserBank): void {
       expect(await focused()).toContain('Savings');
       await page.keyboard.press('Escape');
       expect(await focused()).toBe('Accounts');
-      expect(await menu.getByRole('link', { name: 'Savings', exact: true }).isVisible()).toBe(false);
+      await menu.getByRole('link', { name: 'Savings', exact: true }).waitFor({ state: 'hidden' });
       await page.keyboard.press('Enter');
       expect(await menu.getByRole('button', { name: 'Accounts' }).getAttribute('aria-expanded')).toBe('true');
       await page.keyboard.press('ArrowRight');
@@ -149,7 +149,7 @@ export function headerAndFooter(bank: () => BrowserBank): void {
     await visit(bank(), '/about', async (page) => {
       await page.setViewportSize({ width: VIEWPORT_WIDTHS.phone, height: 640 });
       await waitForPage(page, '/about');
-      expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+      await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
       const button = page.getByRole('button', { name: 'Menu' });
       const menu = page.getByRole('navigation', { name: 'Menu' });
       await button.focus();
@@ -166,13 +166,13 @@ export function headerAndFooter(bank: () => BrowserBank): void {
       await page.keyboard.press('Tab');
       expect(await page.locator(':focus').textContent()).toBe('Account');
       await page.keyboard.press('Escape');
-      expect(await menu.isVisible()).toBe(false);
+      await menu.waitFor({ state: 'hidden' });
       expect(await button.evaluate((it) => it === document.activeElement)).toBe(true);
       await page.keyboard.press('Space');
       await menu.getByRole('link', { name: 'Get In Touch' }).focus();
       await page.keyboard.press('Enter');
       await waitForPage(page, '/contact');
-      expect(await menu.isVisible()).toBe(false);
+      await menu.waitFor({ state: 'hidden' });
     });
   });
 
@@ -194,7 +194,7 @@ export function headerAndFooter(bank: () => BrowserBank): void {
       const menu = page.getByRole('navigation', { name: isDesk ? 'Main' : 'Menu' });
       const opener = page.getByRole('button', { name: isDesk ? 'Accounts' : 'Menu' });
       const savings = menu.getByRole('link', { name: 'Savings', exact: true });
-      expect(await savings.isVisible()).toBe(false);
+      await savings.waitFor({ state: 'hidden' });
       await opener.focus();
       await savings.waitFor();
       if (isDesk) {

@@ -100,10 +100,10 @@ export function home(bank: () => BrowserBank): void {
       const companies = tabs.getByRole('tab', { name: 'Companies' });
       const panel = (name: string) => page.getByRole('tabpanel', { name });
       expect(await individuals.getAttribute('aria-selected')).toBe('true');
-      expect(await panel('Companies').count()).toBe(0);
+      await panel('Companies').first().waitFor({ state: 'detached' });
       await companies.click();
       await panel('Companies').getByText('The business card').waitFor();
-      expect(await panel('Banking for Individuals').count()).toBe(0);
+      await panel('Banking for Individuals').first().waitFor({ state: 'detached' });
       await page.keyboard.press('ArrowLeft');
       await panel('Banking for Individuals').getByText('A joint account').waitFor();
       expect(await individuals.evaluate((tab) => tab === document.activeElement)).toBe(true);
@@ -204,9 +204,9 @@ export function home(bank: () => BrowserBank): void {
       }
       expect(await page.getByRole('link', { name: 'Create An Account' }).count()).toBe(3);
       for (const name of ['Pause Wealth', 'Next', 'Home loans']) {
-        expect(await page.getByRole('button', { name, exact: true }).count()).toBe(0);
+        await page.getByRole('button', { name, exact: true }).first().waitFor({ state: 'detached' });
       }
-      expect(await page.getByRole('textbox').count()).toBe(0);
+      await page.getByRole('textbox').first().waitFor({ state: 'detached' });
     } finally {
       await context.close();
     }

@@ -112,7 +112,7 @@ function cards(bank: () => BrowserBank): void {
         const button = page.getByRole('button', { name: rule });
         const answer = page.getByText(text);
         expect(await button.getAttribute('aria-expanded')).toBe('false');
-        expect(await answer.isVisible()).toBe(false);
+        await answer.waitFor({ state: 'hidden' });
         await button.focus();
         await page.keyboard.press('Enter');
         expect(await button.getAttribute('aria-expanded')).toBe('true');
@@ -190,7 +190,10 @@ function calculators(bank: () => BrowserBank): void {
       await amount.fill('20,000');
       await rate.fill('5');
       await result.getByText('$377.42', { exact: true }).waitFor();
-      expect(await page.getByText(/^Enter an? /).count()).toBe(0);
+      await page
+        .getByText(/^Enter an? /)
+        .first()
+        .waitFor({ state: 'detached' });
     });
   });
 
@@ -199,7 +202,7 @@ function calculators(bank: () => BrowserBank): void {
       const result = page.getByRole('region', { name: 'Result' });
       const chart = page.getByRole('figure', { name: 'Balance by year' });
       await chart.waitFor();
-      expect(await chart.locator('svg').count()).toBe(0);
+      await chart.locator('svg').first().waitFor({ state: 'detached' });
       await chart.scrollIntoViewIfNeeded();
       await chart.locator('svg').first().waitFor();
       await page.getByLabel('First deposit').fill('1,000');

@@ -4,6 +4,7 @@ import { fillSignIn } from '../support/sign-in';
 import { expectAccessible } from './accessibility';
 import { type BrowserBank, visit } from './browser-bank';
 import { ignoreFailedRequests, newCustomer } from './new-customer';
+import { pauseClock } from './paused-clock';
 
 const WRONG_CREDENTIALS = ERRORS.wrong_credentials.message;
 const UNKNOWN_USER = { email: 'nobody@example.com', password: 'not-the-one' };
@@ -111,21 +112,21 @@ export function signIn(bank: () => BrowserBank): void {
 
   test('shows the response message in a red banner for three seconds and leaves a trace', async () => {
     await visit(bank(), '/signin', async (page, { errors }) => {
+      await pauseClock(page);
       await fillSignIn(page, UNKNOWN_USER);
       const banner = page.getByRole('alert');
       await banner.waitFor();
-      const shownAt = Date.now();
       expect(await banner.textContent()).toBe(WRONG_CREDENTIALS);
       const [red, green] = await banner.evaluate((it) =>
         (getComputedStyle(it).borderTopColor.match(/\d+/g) ?? []).map(Number),
       );
       expect(red).toBeGreaterThan(100 + (green ?? 0));
       expect(new URL(page.url()).pathname).toBe('/signin');
-      await page.waitForTimeout(2_700 - (Date.now() - shownAt));
+      await page.clock.runFor(2_900);
       expect(await banner.count()).toBe(1);
-      await page.waitForTimeout(3_300 - (Date.now() - shownAt));
-      expect(await banner.count()).toBe(0);
-      expect(await page.getByText(WRONG_CREDENTIALS).count()).toBe(0);
+      await page.clock.runFor(100);
+      await banner.first().waitFor({ state: 'detached' });
+      await page.getByText(WRONG_CREDENTIALS).first().waitFor({ state: 'detached' });
       await page.getByText('Last sign-in attempt failed', { exact: true }).waitFor();
       expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(UNKNOWN_USER.email);
       ignoreFailedRequests(errors);
@@ -135,15 +136,18 @@ export function signIn(bank: () => BrowserBank): void {
   test('restarts the three seconds on a second failure, in one banner', async () => {
     await visit(bank(), '/signin', async (page, { errors }) => {
       await mockSignIn(page, 401, { code: 'wrong_credentials', message: WRONG_CREDENTIALS });
+      await pauseClock(page);
       await fillSignIn(page, UNKNOWN_USER);
       const banner = page.getByRole('alert');
       await banner.waitFor();
-      await page.waitForTimeout(2_000);
+      const first = await banner.elementHandle();
+      await page.clock.runFor(2_000);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.waitForTimeout(2_000);
+      await first?.waitForElementState('hidden');
+      await page.clock.runFor(2_900);
       expect(await banner.count()).toBe(1);
-      await page.waitForTimeout(1_500);
-      expect(await banner.count()).toBe(0);
+      await page.clock.runFor(100);
+      await banner.first().waitFor({ state: 'detached' });
       ignoreFailedRequests(errors);
     });
   });

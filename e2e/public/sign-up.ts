@@ -5,6 +5,7 @@ import { fillSignIn } from '../support/sign-in';
 import { expectAccessible } from './accessibility';
 import { type BrowserBank, visit } from './browser-bank';
 import { ignoreFailedRequests } from './new-customer';
+import { pauseClock } from './paused-clock';
 
 const FIELDS = [
   ['First name', 'firstName', 'given-name'],
@@ -116,17 +117,17 @@ export function signUp(bank: () => BrowserBank): void {
         message,
         errors: [{ field: 'email', message: 'Use another email address.' }],
       });
+      await pauseClock(page);
       await fill(page, person);
       await submit(page);
       const banner = page.getByRole('alert').filter({ hasText: message });
       await banner.waitFor();
-      const shownAt = Date.now();
       await page.getByRole('link', { name: 'Use another email address.' }).waitFor();
       expect(await page.getByLabel('Email', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-      await page.waitForTimeout(2_600 - (Date.now() - shownAt));
+      await page.clock.runFor(2_900);
       expect(await banner.count()).toBe(1);
-      await page.waitForTimeout(3_400 - (Date.now() - shownAt));
-      expect(await banner.count()).toBe(0);
+      await page.clock.runFor(100);
+      await banner.first().waitFor({ state: 'detached' });
       for (const [label, name] of FIELDS) {
         expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(person[name]);
       }

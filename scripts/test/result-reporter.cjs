@@ -10,13 +10,16 @@ module.exports = class ResultReporter {
    * @param {import('@jest/reporters').Test} test
    * @param {import('@jest/test-result').TestResult} result
    */
-  onTestFileResult(test, { numPassingTests, numFailingTests, testExecError, perfStats }) {
+  onTestFileResult(test, { numPassingTests, numFailingTests, testExecError, testResults, perfStats }) {
     this.append({
       path: test.path,
       passed: numPassingTests,
       failed: numFailingTests,
       hasRuntimeError: Boolean(testExecError),
       durationMs: perfStats.runtime,
+      flaky: testResults
+        .filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1)
+        .map(({ fullName }) => fullName),
     });
   }
 

@@ -34,16 +34,19 @@ interface Counts {
   failed?: number;
   seconds?: number;
   hasRuntimeError?: boolean;
+  testResults?: { fullName: string; status: string; invocations?: number }[];
 }
 
 /** Reports what jest would report for these files. */
 function report(files: Record<string, Counts>, { isComplete = true } = {}) {
   const reporter = new ResultReporter();
-  for (const [path, { passed = 0, failed = 0, seconds = 1, hasRuntimeError = false }] of Object.entries(files)) {
+  for (const [path, counts] of Object.entries(files)) {
+    const { passed = 0, failed = 0, seconds = 1, hasRuntimeError = false, testResults = [] } = counts;
     const result = {
       numPassingTests: passed,
       numFailingTests: failed,
       perfStats: { runtime: seconds * 1000 },
+      testResults,
       ...(hasRuntimeError && { testExecError: new Error('cannot load') }),
     };
     reporter.onTestFileResult({ path: join(ROOT, path) } as never, result as never);
@@ -87,6 +90,18 @@ it('counts a file that could not be loaded as a failure', () => {
     passed: 2,
     failed: 1,
   });
+});
+
+it('names the tests that passed only when they were retried', () => {
+  const testResults = [
+    { fullName: 'layout › the menu', status: 'passed', invocations: 2 },
+    { fullName: 'layout › the footer', status: 'passed', invocations: 1 },
+    { fullName: 'layout › the title', status: 'failed', invocations: 2 },
+  ];
+  const results = report({ 'e2e/a.spec.ts': { passed: 2, failed: 1, testResults } });
+  const { output } = summarizeResults(results, projects, { exitCode: 1, isFiltered: true });
+  expect(output).toContain('Flaky, passed when retried: layout › the menu');
+  expect(output.match(/Flaky/g)).toHaveLength(1);
 });
 
 it('keeps the results of a run that ended early, and says after how many files', () => {

@@ -14,6 +14,8 @@ export interface FileResult {
   /** The file could not be loaded, so its tests are not counted. */
   hasRuntimeError: boolean;
   durationMs: number;
+  /** Titles of the tests that failed first and passed when they were retried. */
+  flaky: string[];
 }
 
 export interface RunResults {
@@ -54,7 +56,8 @@ export function summarizeResults(
   const lines = counts.map(
     ({ name, ...count }) => `${name.padEnd(24)} ${count.passed} passed, ${count.failed} failed.`,
   );
-  return { passed, failed: failed + problems.length, output: [...lines, ...problems].map(indent).join('\n') };
+  const flaky = files.flatMap((file) => file.flaky.map((title) => `Flaky, passed when retried: ${title}`));
+  return { passed, failed: failed + problems.length, output: [...lines, ...flaky, ...problems].map(indent).join('\n') };
 }
 
 /** The files that decide how long a run takes. */
