@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { axeViolations } from '../support/axe-violations';
 import { VIEWPORT_WIDTHS } from './browser-bank';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The narrowest and the widest viewport, dark and light. AXE_VIEWS=all checks every combination and takes three times as long. */
 const VIEWS = [
@@ -16,28 +14,31 @@ const OTHER_VIEWS = [
   [VIEWPORT_WIDTHS.desktop, 'dark'],
 ] as const;
 
+export type ColorScheme = 'dark' | 'light';
+
 /** Expects no axe violation and no horizontal overflow in the current state of the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   const size = page.viewportSize();
   for (const [width, colorScheme] of process.env.AXE_VIEWS === 'all' ? [...VIEWS, ...OTHER_VIEWS] : VIEWS) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
-    // Legacy mode runs in the page itself. The default opens another page to support cross-origin frames, which there are none of.
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode()
-      // Collecting the nodes of passed rules takes most of the time.
-      .options({ resultTypes: ['violations'] })
-      .withTags(TAGS)
-      .analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect({ colorScheme, width, found, isWithin: overhang <= 0 }).toEqual({
-      colorScheme,
-      width,
-      found: [],
-      isWithin: true,
-    });
+    await expectAccessibleView(page, colorScheme);
   }
   if (size) await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+/** Expects no axe violation and no horizontal overflow at the current size of the viewport. */
+export async function expectAccessibleView(page: Page, colorScheme: ColorScheme): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const found = await axeViolations(page);
+  const [width, overflow] = await page.evaluate(() => [
+    window.innerWidth,
+    document.documentElement.scrollWidth - window.innerWidth,
+  ]);
+  expect({ colorScheme, width, found, isWithin: Number(overflow) <= 0 }).toEqual({
+    colorScheme,
+    width,
+    found: [],
+    isWithin: true,
+  });
 }

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { RemoteName } from '@larkspur/contracts/remote';
 import type { RemoteReport } from '@larkspur/contracts/telemetry';
 import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import type { Browser, Page } from 'playwright-core';
+import { axeViolations } from '../support/axe-violations';
 import { launchBrowser } from '../support/browser-session';
 import { type CraftedRelease, craftRelease, exposing, throwingOnRender } from './crafted-release';
 import { RemoteHost } from './remote-host';
@@ -21,7 +21,6 @@ const PAGES: Record<RemoteName, { path: string; heading: RegExp }> = {
   'mfe-admin': { path: '/admin/login', heading: /sign-in/i },
 };
 const FAILED = /^This part of the bank isn't available right now$/;
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 let browser: Browser;
 let shell: ShellProcess;
@@ -203,7 +202,7 @@ test('reports a screen’s missing chunk in place, and loads it once it is avail
   host.fault = status(404, 'text/plain', 'gone');
   await page.getByRole('link', { name: 'Transactions' }).first().click();
   await h1(page, FAILED);
-  expect(await axe(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   expect(shell.reports.at(-1)).toMatchObject({ remote: host.name, stage: 'chunk' });
   await host.recover();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -246,7 +245,7 @@ async function expectFailureAndRecovery(name: RemoteName, { cause, message, repo
       await h1(page, FAILED);
       expect(await page.getByRole('alert').textContent()).toMatch(message);
     }
-    expect(await axe(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await until(async () => shell.reports.length > 0);
     expect(shell.reports[0]).toMatchObject({ remote: name, ...report });
 
@@ -309,8 +308,3 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 
 const markDocument = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in window);
-
-async function axe(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`);
-}

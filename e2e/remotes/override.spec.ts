@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import type { Browser, Page } from 'playwright-core';
+import { axeViolations } from '../support/axe-violations';
 import { type BrowserSession, launchBrowser, newBrowserSession } from '../support/browser-session';
 import { craftRelease, exposing } from './crafted-release';
 import { RemoteHost } from './remote-host';
@@ -13,7 +13,6 @@ import { ShellWithRemotes } from './shell-with-remotes';
 const NAME = 'mfe-customer';
 const PATH = '/account/support';
 const CLIENT = join(__dirname, '../../shell/dist/client');
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const OTHERS = [
   { path: '/contact', heading: /Get In Touch/i },
   { path: '/admin/login', heading: /sign-in/i },
@@ -58,8 +57,7 @@ describe('in development', () => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await expectBadge(page);
     }
-    const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.goto(PATH);
     await page.getByRole('button', { name: 'Reset' }).click();
