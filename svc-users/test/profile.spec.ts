@@ -199,6 +199,7 @@ describe('PATCH /user/profile', () => {
   test('returns 503 while the account is being opened', async () => {
     const response = await harness.asUser(newId(), 'PATCH', '/api/user/profile', { phone: '5550199' });
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '1']);
+    expect(response.json().code).toBe('account_opening');
   });
 });
 

@@ -43,6 +43,7 @@ export const ERRORS = {
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment.' },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
+  account_opening: { status: 503, message: "We're still opening your account. Try again in a moment." },
   unavailable: { status: 503, message: 'This service is temporarily unavailable. Please try again shortly.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -21,9 +21,6 @@ export class MissingCustomer {
         headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
       });
     }
-    return new ProblemException('unavailable', {
-      message: "We're still opening your account. Try again in a moment.",
-      headers: { 'retry-after': '1' },
-    });
+    return new ProblemException('account_opening', { headers: { 'retry-after': '1' } });
   }
 }

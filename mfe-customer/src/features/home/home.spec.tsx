@@ -3,6 +3,7 @@ import { buildSessionUser, buildStatementLine, buildUser } from '@larkspur/web-k
 import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Home } from './home';
+import { profileRetry } from './home.api';
 
 function open(host: FakeHost) {
   renderScreen(<Home />, { host });
@@ -29,17 +30,54 @@ it('retries once, then redirects to the sign-in page', async () => {
   expect(host.callsTo('GET', '/user/me')).toHaveLength(2);
 });
 
-it('polls while the accounts are being opened', async () => {
-  jest.useFakeTimers();
-  try {
-    const host = open(new FakeHost({ 'GET /user/me': apiError('unavailable'), 'GET /transaction': { data: [] } }));
-    await act(() => jest.advanceTimersByTimeAsync(10_000));
-    expect(screen.getByText('We’re getting your accounts ready.')).toBeVisible();
+describe('while the bank is unavailable', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  it.each([
+    ['account_opening', 'We’re getting your accounts ready.'],
+    ['unavailable', 'We can’t show your accounts right now.'],
+  ] as const)('says why after %s, and shows the balances as soon as it can', async (code, title) => {
+    const host = open(new FakeHost({ 'GET /user/me': apiError(code), 'GET /transaction': { data: [] } }));
+    await pass(10_000);
+    expect(screen.getByText(title)).toBeVisible();
     expect(host.navigations).toEqual([]);
     host.on('GET /user/me', { data: buildUser() });
-    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    await pass(20_000);
     expect(screen.getByText('$1,000.00')).toBeVisible();
-  } finally {
-    jest.useRealTimers();
+  });
+
+  it('asks again at growing intervals that differ between browsers, and not before the time that the bank names', async () => {
+    const random = jest.spyOn(Math, 'random').mockReturnValue(0);
+    const first = [0, 1, 2, 9].map((failures) => profileRetry.retryDelay(failures, apiError('unavailable')));
+    expect(first).toEqual([1_500, 3_000, 6_000, 11_250]);
+    random.mockReturnValue(1);
+    expect(profileRetry.retryDelay(0, apiError('unavailable'))).toBe(2_500);
+    expect(profileRetry.retryDelay(9, apiError('account_opening'))).toBe(2_500);
+    random.mockReturnValue(0.5);
+    expect(profileRetry.retryDelay(0, Object.assign(apiError('unavailable'), { retryAfter: 30 }))).toBe(30_000);
+  });
+});
+
+describe('when the balances cannot be updated', () => {
+  async function openThenFail(code: 'internal' | 'unavailable' | 'network') {
+    jest.useFakeTimers({ now: new Date(2026, 10, 12, 14, 5) });
+    const host = open(new FakeHost({ 'GET /user/me': { data: buildUser() }, 'GET /transaction': { data: [] } }));
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    host.on('GET /user/me', apiError(code));
+    // The browser shows the tab again, which reads what is on the screen again.
+    await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    return host;
   }
+  afterEach(() => jest.useRealTimers());
+
+  it.each(['internal', 'unavailable', 'network'] as const)('keeps them and says so after %s', async (code) => {
+    const host = await openThenFail(code);
+    expect(host.callsTo('GET', '/user/me').length).toBeGreaterThan(1);
+    expect(screen.getByText('$1,000.00')).toBeVisible();
+    expect(screen.getByText(/The balances below are from 2:05/)).toBeVisible();
+    expect(host.navigations).toEqual([]);
+  });
 });

@@ -998,6 +998,7 @@ export interface components {
       | 'rate_limited'
       | 'headers_too_large'
       | 'internal'
+      | 'account_opening'
       | 'unavailable';
     /** @description One invalid field of a body or query. `field` is a dotted path, such as `location.state`. */
     FieldError: {

@@ -27,7 +27,7 @@ export class SetPaymentPinController {
   @Operation({
     summary: 'Set the payment PIN',
     data: 'User',
-    errors: ['wrong_password', 'rate_limited', 'unavailable'],
+    errors: ['wrong_password', 'rate_limited', 'account_opening', 'unavailable'],
   })
   async set(@Body() body: SetPaymentPinDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
     const customer = await this.pins.set(caller, body);

@@ -35,7 +35,11 @@ export class ReplaceProfilePictureController {
       images: { picture: { withThumbnail: true } },
     }),
   )
-  @Operation({ summary: 'Replace or remove your own profile picture', data: 'User', errors: ['unavailable'] })
+  @Operation({
+    summary: 'Replace or remove your own profile picture',
+    data: 'User',
+    errors: ['account_opening', 'unavailable'],
+  })
   async replace(
     @Body() { picture }: ReplaceProfilePictureDto,
     @CurrentCaller() caller: Caller,

@@ -23,7 +23,11 @@ export class GetProfileController {
 
   @Get('me')
   @Access('signed-in')
-  @Operation({ summary: 'Read your own profile and balances', data: 'User', errors: ['unavailable'] })
+  @Operation({
+    summary: 'Read your own profile and balances',
+    data: 'User',
+    errors: ['account_opening', 'unavailable'],
+  })
   async getProfile(
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,

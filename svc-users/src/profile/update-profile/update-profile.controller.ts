@@ -27,7 +27,7 @@ export class UpdateProfileController {
   @Operation({
     summary: 'Update your own email, phone and address',
     data: 'User',
-    errors: ['wrong_password', 'rate_limited', 'email_taken', 'conflict', 'stale', 'unavailable'],
+    errors: ['wrong_password', 'rate_limited', 'email_taken', 'conflict', 'stale', 'account_opening', 'unavailable'],
   })
   async update(
     @Body() body: UpdateProfileDto,

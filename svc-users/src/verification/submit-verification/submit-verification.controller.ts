@@ -39,7 +39,7 @@ export class SubmitVerificationController {
     summary: 'Upload your photo and identity document for verification',
     data: 'User',
     status: 201,
-    errors: ['conflict', 'unavailable'],
+    errors: ['conflict', 'account_opening', 'unavailable'],
   })
   async submit(@Body() body: SubmitVerificationDto, @CurrentCaller() caller: Caller): Promise<ApiResponse<User>> {
     const customer = await this.verifications.submit(caller.userId, body);
