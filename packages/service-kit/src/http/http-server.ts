@@ -22,6 +22,8 @@ const REQUEST_ID = /^[\w.:-]{8,128}$/;
 const CLIENT_REQUEST_ID = 'x-client-request-id';
 /** Longer than clients and proxies keep idle connections, so that the server does not close one under a request. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+/** For a whole request with its body. The gateway buffers small bodies and has as much time for large ones. */
+const REQUEST_TIMEOUT_MS = 240_000;
 const IDLE_SWEEP_INTERVAL_MS = 50;
 /** At shutdown, how long a new connection's first request may take to arrive. */
 const UNUSED_CONNECTION_TIMEOUT_MS = 500;
@@ -48,6 +50,7 @@ export function createHttpAdapter(
     requestIdHeader: false,
     trustProxy,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     // A request that arrives on a keep-alive connection during shutdown is still served.
     return503OnClosing: false,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
