@@ -12,6 +12,13 @@ const REMOTE_PROBE = '/remote.json';
 
 const FORWARDED = /^\/(?:api|remotes\/[\w-]+)\//;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for requests that are forwarded. */
+    pathMonitor: PathMonitor | null;
+  }
+}
+
 export interface HealthOptions {
   config: ShellConfig;
   connections: GatewayConnections;
@@ -38,14 +45,16 @@ export function health(server: FastifyInstance, { config, connections, remotes }
     };
     monitors.set(`/remotes/${name}/`, new PathMonitor(remotePath));
   }
-  const monitorOf = (url: string) => monitors.get(FORWARDED.exec(url)?.[0] ?? '');
+  server.decorateRequest('pathMonitor', null);
+  // A request that an earlier hook rejects is not forwarded, so that its response says nothing about the path.
   server.addHook('onRequest', (request, _reply, next) => {
-    monitorOf(request.url)?.onRequest();
+    request.pathMonitor = monitors.get(FORWARDED.exec(request.url)?.[0] ?? '') ?? null;
+    request.pathMonitor?.onRequest();
     next();
   });
   server.addHook('onResponse', (request, reply, next) => {
     // Not for a client that left before its response was complete.
-    if (reply.raw.writableFinished) monitorOf(request.url)?.onResponse(reply.statusCode);
+    if (reply.raw.writableFinished) request.pathMonitor?.onResponse(reply.statusCode);
     next();
   });
   server.addHook('onListen', async () => {
