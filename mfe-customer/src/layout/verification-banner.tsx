@@ -1,7 +1,7 @@
 import type { VerificationStatus } from '@larkspur/contracts/user';
 import { Link } from '@larkspur/router';
 import { Alert, type AlertTone } from '@larkspur/web-kit/feedback/alert';
-import styles from './customer-frame.module.css';
+import styles from './area-layout.module.css';
 
 const BANNERS: Record<
   Exclude<VerificationStatus, 'verified'>,
