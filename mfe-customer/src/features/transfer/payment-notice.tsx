@@ -1,6 +1,7 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { Link } from '@larkspur/router';
 import { rejectionMessage } from '@larkspur/web-kit/data/rejection-message';
+import { UserText } from '@larkspur/web-kit/data/user-text';
 import { Alert, type AlertTone } from '@larkspur/web-kit/feedback/alert';
 import { ACCOUNT_NAMES } from '@larkspur/web-kit/format/account-names';
 import { formatMoney } from '@larkspur/web-kit/format/format';
@@ -98,13 +99,27 @@ function describe(status: PaymentStatus): { tone: AlertTone; title: string; text
 }
 
 /** `$40.00 to Ana T.` */
-function formatPayment({ amount, counterparty }: StatementLine): string {
-  return `${formatMoney(amount)}${counterparty ? ` to ${counterparty.name}` : ''}`;
+function formatPayment({ amount, counterparty }: StatementLine): ReactNode {
+  return (
+    <>
+      {formatMoney(amount)}
+      {counterparty && (
+        <>
+          {' to '}
+          <UserText text={counterparty.name} />
+        </>
+      )}
+    </>
+  );
 }
 
-function formatCompleted({ amount, account, counterparty }: StatementLine): string {
-  const from = account ? ` from ${ACCOUNT_NAMES[account]}` : '';
-  return `You paid ${counterparty?.name ?? ''} ${formatMoney(amount)}${from}.`;
+function formatCompleted({ amount, account, counterparty }: StatementLine): ReactNode {
+  return (
+    <>
+      You paid <UserText text={counterparty?.name ?? ''} /> {formatMoney(amount)}
+      {account && ` from ${ACCOUNT_NAMES[account]}`}.
+    </>
+  );
 }
 
 /** The messages of the specification have no full stop. */
