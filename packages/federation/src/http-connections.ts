@@ -42,7 +42,7 @@ export function serializeRequests(server: Server): void {
   const start = (request: IncomingMessage, response: ServerResponse, queue: [IncomingMessage, ServerResponse][]) => {
     const { socket } = request;
     response.once('close', () => {
-      const next = socket.destroyed ? undefined : queue.shift();
+      const next = socket.writable ? queue.shift() : undefined;
       if (next) start(...next, queue);
       else queues.delete(socket);
     });
