@@ -6,7 +6,7 @@ import { CurrentPassword } from '../password/password.decorators';
 /** Checks lengths only: a malformed email or password is answered like a wrong one. */
 export class SignInDto implements SignInRequest {
   @Example('amelia.hartley@example.com')
-  @Text({ max: 254, message: 'Enter your email address.' })
+  @Text({ max: 254, message: 'Enter your email address.', isInvisibleTextAllowed: true })
   email!: string;
 
   @Example('violet-harbour-42')

@@ -6,6 +6,7 @@ import { Email, MultilineText, Text } from './text';
 class Form {
   @Text({ max: 100, message: 'Enter a name.' }) name = '';
   @Email() email = '';
+  @Text({ max: 100, isInvisibleTextAllowed: true }) known = 'Ada';
   @MultilineText({ max: 100 }) message = '';
 }
 
@@ -68,6 +69,10 @@ it('keeps the message of the field for other faults', () => {
 it('rejects them in email addresses', () => {
   expect(check({ email: 'ada\u200B@example.com' }).errors).toHaveLength(1);
   expect(check({ email: 'a\u202Eda@example.com' }).errors).toHaveLength(1);
+});
+
+it('accepts them where text is compared with what is stored', () => {
+  expect(check({ known: 'ada\u200B@example.com' }).errors).toEqual([]);
 });
 
 it('keeps them in a longer text, which screens isolate', () => {

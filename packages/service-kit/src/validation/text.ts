@@ -14,6 +14,8 @@ export interface TextOptions {
   /** Characters after trimming; 0 allows the empty string. */
   min?: number;
   max: number;
+  /** For text that is only compared with what is stored, which may be older than the rule. */
+  isInvisibleTextAllowed?: boolean;
   /** The error message; by default derived from the bounds. */
   message?: string;
 }
@@ -25,7 +27,7 @@ export interface TextOptions {
 export function Text(options: TextOptions): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => (typeof value === 'string' ? value.replace(/\p{Zs}/gu, ' ') : value)),
-    text(options, /\p{Cc}/u, hasInvisibleText),
+    text(options, /\p{Cc}/u, options.isInvisibleTextAllowed ? () => false : hasInvisibleText),
   );
 }
 
