@@ -24,7 +24,7 @@ test('the function that the previous release calls still commits batches', async
   const dataSource = await new DataSource({ type: 'postgres', url: database.appUrl }).initialize();
   try {
     const rows = await dataSource.query(`SELECT transfer_tick('[]', '[]', 'Larkspur Bank') AS result`);
-    expect(rows).toEqual([{ result: { repeated: [], finished: [] } }]);
+    expect(rows).toMatchObject([{ result: { repeated: [], finished: [] } }]);
   } finally {
     await dataSource.destroy();
   }
