@@ -22,6 +22,7 @@ const HOP_BY_HOP = new Set([
 /** A response up to this size is read completely, so that a client that reads slowly occupies no connection. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 const CONNECT_TIMEOUT_MS = 2_000;
+const KEEP_ALIVE_TIMEOUT_MS = 4_000;
 const CLIENT_REQUEST_ID = /^[\w.:-]{8,128}$/;
 
 export interface UpstreamOptions {
@@ -61,7 +62,9 @@ export class Upstream {
       connect: { timeout: CONNECT_TIMEOUT_MS },
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
-      keepAliveTimeout: 4_000,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      // Otherwise the other server's longer timeout would apply, to as many connections as there ever were requests.
+      keepAliveMaxTimeout: KEEP_ALIVE_TIMEOUT_MS,
     });
   }
 
