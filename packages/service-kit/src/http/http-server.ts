@@ -6,6 +6,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { newId } from '../ids';
 import { Metrics } from '../observability/metrics';
+import { pathForLogs } from '../observability/path-for-logs';
 import { Readiness } from '../observability/readiness';
 import { DEFAULT_BODY_BYTES } from './body-limit';
 import { jsonLimitsOf } from './declared-limits';
@@ -175,12 +176,10 @@ function observe(
     next();
     const isProbe = routeOptions.url?.startsWith('/health') || routeOptions.url === '/metrics';
     if (!shouldLogRequests && status < 400) return;
-    // Without the query, which may contain a signature, an email or a name.
-    const path = request.url.split('?', 1)[0];
     const clientId = clientRequestId(request.raw, acceptRequestId);
     const line = {
       method,
-      path,
+      path: pathForLogs(request.url),
       status,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       requestId: id,
