@@ -9,6 +9,9 @@ import { readRequestBody } from './request-body';
 import { TokenValidator } from './token-validator.service';
 import { UpstreamClient } from './upstream-client.service';
 
+/** The only service that sets and reads cookies: they contain refresh tokens. */
+const COOKIE_SERVICE = 'auth';
+
 /** Forwards one request to its service and the response to its client. */
 @Injectable()
 export class ForwardingService {
@@ -36,7 +39,7 @@ export class ForwardingService {
         headers: requestHeaders(
           forwardsToken ? headers : { ...headers, authorization: undefined },
           this.forwardedHeaders(request),
-          body !== null,
+          { hasBody: body !== null, needsCookies: service === COOKIE_SERVICE },
         ),
         body,
         disconnect,

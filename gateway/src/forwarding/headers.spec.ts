@@ -1,5 +1,7 @@
 import { requestHeaders, responseHeaders } from './headers';
 
+const NO_BODY = { hasBody: false, needsCookies: false };
+
 describe('requestHeaders', () => {
   it('drops hop-by-hop headers and those that Connection lists', () => {
     const incoming = {
@@ -9,7 +11,7 @@ describe('requestHeaders', () => {
       upgrade: 'websocket',
       accept: '*/*',
     };
-    expect(requestHeaders(incoming, {}, false)).toEqual({ accept: '*/*' });
+    expect(requestHeaders(incoming, {}, NO_BODY)).toEqual({ accept: '*/*' });
   });
 
   it('replaces forwarding headers that the client sent', () => {
@@ -20,14 +22,22 @@ describe('requestHeaders', () => {
       'x-real-ip': '9.9.9.9',
       host: 'evil',
     };
-    expect(requestHeaders(incoming, { 'x-forwarded-for': '203.0.113.7' }, false)).toEqual({
+    expect(requestHeaders(incoming, { 'x-forwarded-for': '203.0.113.7' }, NO_BODY)).toEqual({
       'x-forwarded-for': '203.0.113.7',
     });
   });
 
   it('forwards a length only with a body', () => {
-    expect(requestHeaders({ 'content-length': '5' }, {}, true)).toEqual({ 'content-length': '5' });
-    expect(requestHeaders({ 'content-length': '5' }, {}, false)).toEqual({});
+    expect(requestHeaders({ 'content-length': '5' }, {}, { ...NO_BODY, hasBody: true })).toEqual({
+      'content-length': '5',
+    });
+    expect(requestHeaders({ 'content-length': '5' }, {}, NO_BODY)).toEqual({});
+  });
+
+  it('forwards cookies only where they are read', () => {
+    const incoming = { cookie: '__Host-larkspur_refresh=secret', accept: '*/*' };
+    expect(requestHeaders(incoming, {}, NO_BODY)).toEqual({ accept: '*/*' });
+    expect(requestHeaders(incoming, {}, { ...NO_BODY, needsCookies: true })).toEqual(incoming);
   });
 });
 

@@ -21,11 +21,22 @@ const NOT_FORWARDED = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-client-request-i
 /** The software behind the gateway is of use only to attackers. */
 const SERVER_BANNERS = new Set(['server', 'x-powered-by']);
 
-/** @param hasBody without a body its length is not forwarded either */
-export function requestHeaders(incoming: IncomingHttpHeaders, own: Headers, hasBody: boolean): Headers {
+interface RequestNeeds {
+  /** Without a body its length is not forwarded either. */
+  hasBody: boolean;
+  /** Cookies with the prefix `__Host-` come with every request, and only some services may see them. */
+  needsCookies: boolean;
+}
+
+export function requestHeaders(
+  incoming: IncomingHttpHeaders,
+  own: Headers,
+  { hasBody, needsCookies }: RequestNeeds,
+): Headers {
   const headers = endToEndHeaders(
     incoming,
-    (name) => !NOT_FORWARDED.test(name) && (hasBody || name !== 'content-length'),
+    (name) =>
+      !NOT_FORWARDED.test(name) && (hasBody || name !== 'content-length') && (needsCookies || name !== 'cookie'),
   );
   return Object.assign(headers, own);
 }
