@@ -111,6 +111,13 @@ describe('a hostile client', () => {
     clearInterval(dripping);
   });
 
+  it('is answered once when the rest of a refused body is malformed', async () => {
+    const text = await exchange(
+      `${request('POST /api/auth/signout', 'Transfer-Encoding: chunked')}186A0\r\n${' '.repeat(100_000)}\r\nZZ\r\n`,
+    );
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413']);
+  });
+
   it.each([
     ['PATCH /api/user/picture', ''],
     ['POST /api/transaction/transfer', ''],

@@ -1,4 +1,4 @@
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { newId } from '@larkspur/service-kit/ids';
@@ -30,7 +30,11 @@ export function limitConnections(server: Server, config: GatewayConfig): void {
   serializeRequests(server);
   disconnectStalledClients(server, config.CLIENT_STALL_SECONDS * 1_000);
   server.removeAllListeners('clientError');
-  server.on('clientError', rejectConnection);
+  const latestRequests = new WeakMap<Socket, IncomingMessage>();
+  server.on('request', (request) => latestRequests.set(request.socket, request));
+  server.on('clientError', (error, socket: ClientSocket) => {
+    rejectConnection(error, socket, latestRequests.get(socket)?.complete === false);
+  });
 }
 
 function longestServiceTimeout(config: GatewayConfig): number {
@@ -45,14 +49,18 @@ interface ParserError extends Error {
   rawPacket?: Buffer;
 }
 
-/** There is no request object, so the response is written to the socket. */
-function rejectConnection(error: ParserError, socket: Socket & { _httpMessage?: ServerResponse | null }): void {
+type ClientSocket = Socket & { _httpMessage?: ServerResponse | null };
+
+/**
+ * There is no request object, so the response is written to the socket.
+ * @param isInBody of a request that may have been answered: a client would take a second response for that to its next one
+ */
+function rejectConnection(error: ParserError, socket: ClientSocket, isInBody: boolean): void {
   const response = socket._httpMessage;
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-  else if (!response) socket.end(rawResponse(toProblem(error)), () => socket.destroySoon());
-  // The client would take a problem for the response to the request before it, or to the one whose body broke off.
-  else if (response.writableEnded) socket.destroySoon();
-  else socket.destroy();
+  else if (response && !response.writableEnded) socket.destroy();
+  else if (response || isInBody) socket.destroySoon();
+  else socket.end(rawResponse(toProblem(error)), () => socket.destroySoon());
 }
 
 function toProblem({ code, rawPacket }: ParserError): ProblemException {

@@ -28,7 +28,11 @@ export function limitConnections(server: Server, { headersMs, stallMs }: Connect
   serializeRequests(server);
   disconnectStalledClients(server, stallMs);
   server.removeAllListeners('clientError');
-  server.on('clientError', rejectConnection);
+  const latestRequests = new WeakMap<Socket, IncomingMessage>();
+  server.on('request', (request) => latestRequests.set(request.socket, request));
+  server.on('clientError', (error, socket: ClientSocket) => {
+    rejectConnection(error, socket, latestRequests.get(socket)?.complete === false);
+  });
 }
 
 /**
@@ -83,14 +87,18 @@ interface ParserError extends Error {
   code?: string;
 }
 
-/** There is no request object, so the response is written to the socket. */
-function rejectConnection(error: ParserError, socket: Socket & { _httpMessage?: ServerResponse | null }): void {
+type ClientSocket = Socket & { _httpMessage?: ServerResponse | null };
+
+/**
+ * There is no request object, so the response is written to the socket.
+ * @param isInBody of a request that may have been answered: a client would take a second response for that to its next one
+ */
+function rejectConnection(error: ParserError, socket: ClientSocket, isInBody: boolean): void {
   const response = socket._httpMessage;
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-  else if (!response) socket.end(rawResponse(statusOf(error)), () => socket.destroySoon());
-  // The client would take an error for the response to the request before it, or to the one whose body broke off.
-  else if (response.writableEnded) socket.destroySoon();
-  else socket.destroy();
+  else if (response && !response.writableEnded) socket.destroy();
+  else if (response || isInBody) socket.destroySoon();
+  else socket.end(rawResponse(statusOf(error)), () => socket.destroySoon());
 }
 
 function statusOf({ code }: ParserError): number {
