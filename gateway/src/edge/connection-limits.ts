@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { newId } from '@larkspur/service-kit/ids';
@@ -27,13 +27,11 @@ export function limitConnections(server: Server, config: GatewayConfig): void {
   server.maxHeadersCount = 0;
   // Nothing is sent while a service works, so an idle connection gets more time than any service.
   server.setTimeout((longestServiceTimeout(config) + IDLE_MARGIN_SECONDS) * 1_000);
-  serializeRequests(server);
+  const isReceivingBody = serializeRequests(server);
   disconnectStalledClients(server, config.CLIENT_STALL_SECONDS * 1_000);
   server.removeAllListeners('clientError');
-  const latestRequests = new WeakMap<Socket, IncomingMessage>();
-  server.on('request', (request) => latestRequests.set(request.socket, request));
   server.on('clientError', (error, socket: ClientSocket) => {
-    rejectConnection(error, socket, latestRequests.get(socket)?.complete === false);
+    rejectConnection(error, socket, isReceivingBody(socket));
   });
 }
 
@@ -53,13 +51,14 @@ type ClientSocket = Socket & { _httpMessage?: ServerResponse | null };
 
 /**
  * There is no request object, so the response is written to the socket.
- * @param isInBody of a request that may have been answered: a client would take a second response for that to its next one
+ * @param isReceivingBody of a request that may have been answered: a client would take a second response for that to its
+ *   next request
  */
-function rejectConnection(error: ParserError, socket: ClientSocket, isInBody: boolean): void {
+function rejectConnection(error: ParserError, socket: ClientSocket, isReceivingBody: boolean): void {
   const response = socket._httpMessage;
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
   else if (response && !response.writableEnded) socket.destroy();
-  else if (response || isInBody) socket.destroySoon();
+  else if (response || isReceivingBody) socket.destroySoon();
   else socket.end(rawResponse(toProblem(error)), () => socket.destroySoon());
 }
 

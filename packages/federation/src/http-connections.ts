@@ -25,44 +25,60 @@ export function limitConnections(server: Server, { headersMs, stallMs }: Connect
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   // Node's types have it as an option of `createServer` only, but it is read when the server starts to listen.
   Object.assign(server, { connectionsCheckingInterval: CHECK_INTERVAL_MS });
-  serializeRequests(server);
+  const isReceivingBody = serializeRequests(server);
   disconnectStalledClients(server, stallMs);
   server.removeAllListeners('clientError');
-  const latestRequests = new WeakMap<Socket, IncomingMessage>();
-  server.on('request', (request) => latestRequests.set(request.socket, request));
   server.on('clientError', (error, socket: ClientSocket) => {
-    rejectConnection(error, socket, latestRequests.get(socket)?.complete === false);
+    rejectConnection(error, socket, isReceivingBody(socket));
   });
+}
+
+type Exchange = [IncomingMessage, ServerResponse];
+
+interface Connection {
+  isBusy: boolean;
+  readonly queue: Exchange[];
+  /** The request that was received last. */
+  latest: IncomingMessage;
 }
 
 /**
  * Node.js starts all pipelined requests of a connection at once and queues their responses. A queued response emits no
  * `close` when its connection ends, so its request to another server, or its file, would stay open for ever. Here a
  * request starts when the response before it has ended: a connection never holds more than one.
+ * @returns whether the body of a connection's latest request has not been received completely
  */
-export function serializeRequests(server: Server): void {
+function serializeRequests(server: Server): (socket: Socket) => boolean {
   const listeners = server.listeners('request') as RequestListener[];
-  const queues = new WeakMap<Socket, [IncomingMessage, ServerResponse][]>();
-  const start = (request: IncomingMessage, response: ServerResponse, queue: [IncomingMessage, ServerResponse][]) => {
-    const { socket } = request;
-    response.once('close', () => {
-      const next = socket.writable ? queue.shift() : undefined;
-      if (next) start(...next, queue);
-      else queues.delete(socket);
-    });
+  const connections = new WeakMap<Socket, Connection>();
+  const start = (request: IncomingMessage, response: ServerResponse) => {
+    response.on('close', startNext);
     for (const listener of listeners) listener.call(server, request, response);
   };
+  function startNext(this: ServerResponse): void {
+    const { socket } = this.req;
+    const connection = connections.get(socket);
+    if (!connection) return;
+    const next = socket.writable ? connection.queue.shift() : undefined;
+    if (next) start(...next);
+    else connection.isBusy = false;
+  }
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    const queue = queues.get(request.socket);
-    if (queue && queue.length >= MAX_PIPELINED) request.socket.destroy();
-    else if (queue) queue.push([request, response]);
-    else {
-      const empty: [IncomingMessage, ServerResponse][] = [];
-      queues.set(request.socket, empty);
-      start(request, response, empty);
+    const { socket } = request;
+    const connection = connections.get(socket);
+    if (!connection) {
+      connections.set(socket, { isBusy: true, queue: [], latest: request });
+      return start(request, response);
     }
+    connection.latest = request;
+    if (!connection.isBusy) {
+      connection.isBusy = true;
+      start(request, response);
+    } else if (connection.queue.length < MAX_PIPELINED) connection.queue.push([request, response]);
+    else socket.destroy();
   });
+  return (socket) => connections.get(socket)?.latest.complete === false;
 }
 
 /** A response that nobody reads occupies a connection to another server, or an open file. */
@@ -91,13 +107,14 @@ type ClientSocket = Socket & { _httpMessage?: ServerResponse | null };
 
 /**
  * There is no request object, so the response is written to the socket.
- * @param isInBody of a request that may have been answered: a client would take a second response for that to its next one
+ * @param isReceivingBody of a request that may have been answered: a client would take a second response for that to its
+ *   next request
  */
-function rejectConnection(error: ParserError, socket: ClientSocket, isInBody: boolean): void {
+function rejectConnection(error: ParserError, socket: ClientSocket, isReceivingBody: boolean): void {
   const response = socket._httpMessage;
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
   else if (response && !response.writableEnded) socket.destroy();
-  else if (response || isInBody) socket.destroySoon();
+  else if (response || isReceivingBody) socket.destroySoon();
   else socket.end(rawResponse(statusOf(error)), () => socket.destroySoon());
 }
 
