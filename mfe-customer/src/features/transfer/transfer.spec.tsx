@@ -364,9 +364,11 @@ describe('a transfer without a response', () => {
     await fillAndSend();
     const question = await screen.findByRole('alertdialog', { name: 'Pay again?' });
     expect(question).toHaveTextContent('You paid Owner of 4400111222 $250.00 less than a minute ago.');
-    await press('Cancel');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send $250.00' })).toHaveFocus());
     expect(sent(host)).toHaveLength(1);
-    await press('Send $250.00');
+    await userEvent.keyboard('{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: 'Pay again' }));
     await waitFor(() => expect(host.navigations).toEqual(['/account/transactions']));
     expect(new Set(sentKeys(host)).size).toBe(2);
