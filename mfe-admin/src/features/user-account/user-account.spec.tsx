@@ -83,7 +83,7 @@ describe('a payment while the form is open', () => {
     const panel = await conflict();
     expect(panel).toHaveTextContent('Nothing was saved.');
     expect(within(panel).getByRole('group', { name: 'Savings' })).toHaveTextContent(
-      /When you opened the form\s*\$1,000.00\s*Now\s*\$500.00\s*In your form\s*\$1,100.00/,
+      /Before\s*\$1,000.00\s*Now\s*\$500.00\s*In your form\s*\$1,100.00/,
     );
     expect(within(panel).queryByRole('group', { name: 'Checking' })).toBeNull();
     expect(screen.getByLabelText('Savings')).toHaveValue('1100');
@@ -110,6 +110,7 @@ describe('a payment while the form is open', () => {
     expect(savings).toHaveTextContent('In your form$1,100.00');
     await userEvent.click(within(savings).getByRole('button', { name: 'Use $500.00 for Savings' }));
     expect(screen.getByLabelText('Savings')).toHaveValue('500.00');
+    expect(screen.getByLabelText('Savings')).toHaveFocus();
     await save();
     await waitFor(() =>
       expect(host.callsTo('PUT', PUT)[1]?.options.body).toMatchObject({ savings: 500, checking: 300 }),
@@ -125,9 +126,7 @@ describe('a payment while the form is open', () => {
     host.on('GET /user/admin/u1', version(3, { savings: 450 }));
     await save();
     const savings = within(await conflict()).getByRole('group', { name: 'Savings' });
-    await waitFor(() =>
-      expect(savings).toHaveTextContent('When you opened the form$1,000.00Now$450.00In your form$1,100.00'),
-    );
+    await waitFor(() => expect(savings).toHaveTextContent('Before$1,000.00Now$450.00In your form$1,100.00'));
   });
 
   it('says so when the new values cannot be read, and keeps what was typed', async () => {

@@ -5,6 +5,7 @@ import { WarningIcon } from '../brand/icons';
 import { UserText } from '../data/user-text';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './edit-conflict.module.css';
+import { focusField } from './field-id';
 import type { ChangedField } from './rebase-edit';
 import type { FormValues } from './use-bank-form';
 import type { EditForm } from './use-edit-form';
@@ -31,8 +32,11 @@ export function EditConflict<T, V extends FormValues>({ edit, subject }: EditCon
   }, [conflict]);
 
   if (!conflict) return null;
-  const use = ({ name, theirs }: ChangedField<V>) =>
+  const use = ({ name, theirs }: ChangedField<V>) => {
     form.methods.setValue(name as unknown as Path<V>, theirs as PathValue<V, Path<V>>, { shouldDirty: true });
+    // The button disappears with the difference.
+    focusField(name);
+  };
   return (
     <section className={styles.panel} ref={panel} role="alert" aria-labelledby={title} tabIndex={-1}>
       <div>
@@ -67,7 +71,7 @@ function ChangedFieldVersions<V extends FormValues>({ field, yours = '', onUse }
       <legend className={styles.name}>{label}</legend>
       <dl className={styles.versions}>
         <div>
-          <dt>When you opened the form</dt>
+          <dt>Before</dt>
           <dd>
             <UserText text={opened} />
           </dd>
@@ -88,8 +92,10 @@ function ChangedFieldVersions<V extends FormValues>({ field, yours = '', onUse }
       {format(yours) !== theirs && (
         <div>
           <Button small onPress={onUse}>
-            Use <UserText text={theirs} />
-            <VisuallyHidden> for {label}</VisuallyHidden>
+            <span>
+              Use <UserText text={theirs} />
+              <VisuallyHidden> for {label}</VisuallyHidden>
+            </span>
           </Button>
         </div>
       )}
