@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { BankApi } from '../support/bank-api';
 import type { BrowserSession } from '../support/browser-session';
-import { signInNewCustomer } from '../support/sign-in';
+import { fillSignIn, signInNewCustomer } from '../support/sign-in';
 
 interface BrowserBank {
   bank: Bank;
@@ -51,6 +51,53 @@ export function session(setup: () => BrowserBank): void {
     await context.close();
   });
 
+  test.each([
+    ['on a slow network', { offline: false, latency: 800, downloadThroughput: 50_000, uploadThroughput: 50_000 }],
+    ['offline', { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }],
+  ])('a tab %s never shows one customer the data of another', async (_, network) => {
+    const { bank } = setup();
+    const { page, context } = await signIn();
+    await openBalances(page);
+    await page.getByText('Sina Tester').first().waitFor();
+    const readMixtures = await recordMixtures(page, 'Sina Tester', 'Welcome Benno');
+    const connection = await context.newCDPSession(page);
+    await connection.send('Network.enable');
+    await connection.send('Network.emulateNetworkConditions', network);
+
+    const other = await context.newPage();
+    await other.goto('/signin');
+    await fillSignIn(other, await BankApi.signUp(bank.url, 'Benno'));
+    await other.waitForURL('**/account-verification');
+    await page.getByText('Welcome Benno').waitFor();
+    await page.getByText('Sina Tester').first().waitFor({ state: 'detached' });
+    await connection.send('Network.emulateNetworkConditions', { ...network, offline: false, latency: 0 });
+    await page.getByText('Benno Tester').first().waitFor();
+    expect(await readMixtures()).toEqual([]);
+    await context.close();
+  });
+
+  test('a rejected token is replaced, and the page stays', async () => {
+    const { page, context } = await signIn();
+    await openBalances(page);
+    const refreshCount = countRefreshes(context);
+    let rejected: string | undefined;
+    await page.route('**/api/transaction**', (route) => {
+      const { authorization } = route.request().headers();
+      rejected ??= authorization;
+      return authorization === rejected
+        ? route.fulfill({ status: 401, json: { code: 'unauthenticated', message: 'Please sign in.' } })
+        : route.continue();
+    });
+    const answered = page.waitForResponse(
+      (response) => response.url().includes('/api/transaction') && response.status() === 200,
+    );
+    await page.getByRole('link', { name: 'View All' }).click();
+    await answered;
+    await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
+    expect(refreshCount()).toBe(1);
+    await context.close();
+  });
+
   test('the refresh token is HttpOnly and limited to the auth path', async () => {
     const { page, context } = await signIn();
     expect(await page.evaluate(() => document.cookie)).not.toContain('larkspur_refresh');
@@ -85,6 +132,23 @@ async function isRefreshCookieRemoved(context: BrowserContext): Promise<boolean>
 async function openBalances(page: Page): Promise<void> {
   await page.goto('/account/home');
   await page.getByRole('region', { name: 'Balances' }).waitFor();
+}
+
+/** Records each moment at which a page shows two texts together. @returns reads the record */
+async function recordMixtures(page: Page, one: string, other: string): Promise<() => Promise<string[]>> {
+  const record = await page.evaluateHandle(
+    ([one, other]) => {
+      const mixtures: string[] = [];
+      const look = () => {
+        const text = document.body.textContent ?? '';
+        if (text.includes(one) && text.includes(other)) mixtures.push(text);
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+      return mixtures;
+    },
+    [one, other] as const,
+  );
+  return () => record.jsonValue();
 }
 
 const readToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));

@@ -38,6 +38,33 @@ export function headerAndFooter(bank: () => BrowserBank): void {
     });
   });
 
+  test('what a visitor does before scripts run is kept, and clicks are answered', async () => {
+    const { browser, url } = bank();
+    const page = await browser.newPage({ baseURL: url });
+    let runScripts = () => {};
+    const scripts = new Promise<void>((resolve) => {
+      runScripts = resolve;
+    });
+    await page.route(/\.js$/, async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const tab = page.getByRole('tab', { name: 'Cheque book' });
+    expect(await tab.getAttribute('aria-selected')).toBe('false');
+    await tab.click();
+    const name = page.getByLabel('Name on the card');
+    await name.fill('Ada Lovelace');
+    await name.evaluate((field: HTMLInputElement) => field.setSelectionRange(0, 3));
+    runScripts();
+    await page.locator('#after-paint').waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Cheque book', selected: true }).waitFor();
+    await page.getByRole('img', { name: /for Ada Lovelace$/ }).waitFor();
+    await page.keyboard.type('Eda');
+    expect(await name.inputValue()).toBe('Eda Lovelace');
+    await page.close();
+  });
+
   test('every link leads to an existing route and section', async () => {
     let targets: string[] = [];
     await visit(bank(), '/', async (page) => {
