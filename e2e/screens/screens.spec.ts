@@ -21,6 +21,9 @@ const pictures = new ReferencePictures({
   mismatches: join(__dirname, '../dist/picture-mismatches'),
 });
 
+// Rasterizing a long page can take longer than a screenshot may on a machine that is busy with other tests.
+jest.retryTimes(1, { logErrorsBeforeRetry: true });
+
 let shell: ShellWithRemotes;
 let browser: Browser;
 

@@ -26,7 +26,17 @@ const CONTROLS = new Set(
 /** Not interactive, or a plain link, button or text field, or part of a component that has a keyboard case. */
 const WITHOUT_KEYBOARD_CASE = [
   ...['account-card', 'amount', 'badge', 'bar-chart', 'brand-mark', 'breadcrumb', 'button', 'card', 'date-text'],
-  ...['details', 'donut-chart', 'email-field', 'icon', 'illustration', 'line-chart', 'link-button', 'money-field'],
+  ...[
+    'details',
+    'donut-chart',
+    'edit-conflict',
+    'email-field',
+    'icon',
+    'illustration',
+    'line-chart',
+    'link-button',
+    'money-field',
+  ],
   ...['page-heading', 'phone-field', 'progress', 'show-more', 'skeleton', 'skip-link', 'stat', 'state-panel'],
   ...['statement-by-day', 'status-badge', 'stepper', 'text-field', 'text-link', 'tokens'],
 ];
