@@ -1,3 +1,4 @@
+import { type ClientRequest, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { User } from '@larkspur/contracts/user';
@@ -67,6 +68,29 @@ test('processes two uploads at a time and asks the others to retry', async () =>
     const user = users[i];
     if (user) expect((await upload(user)).status).toBe(201);
   }
+});
+
+test('leaves a slot to others, however many uploads one customer begins', async () => {
+  const [greedy, other] = [await harness.register(), await harness.register()];
+  const headers = { ...harness.issuer.bearer(greedy._id), 'content-type': 'application/json' };
+  const begin = (): ClientRequest => {
+    const options = { method: 'POST', headers: { ...headers, 'content-length': body.length } };
+    const request = httpRequest(`${address}/api/user/verification`, options).on('error', () => undefined);
+    request.write('{');
+    return request;
+  };
+  const begun = [begin(), begin(), begin()];
+  const sendMore = () =>
+    fetch(`${address}/api/user/verification`, { method: 'POST', headers, body: '{}' }).then(({ status }) => status);
+  let status = 0;
+  // An empty upload is invalid until one that was begun occupies the customer's slot.
+  for (let tried = 0; status !== 503 && tried < 100; tried += 1) {
+    await delay(20);
+    status = await sendMore();
+  }
+  expect(status).toBe(503);
+  expect((await upload(other)).status).toBe(201);
+  for (const request of begun) request.destroy();
 });
 
 test('frees the slot of an aborted upload', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 
 /** Chunks have up to 64 kB: this limits a body to about 30 MB/s and to one chunk per turn of the event loop. */
@@ -8,14 +9,21 @@ const IDLE_TIMEOUT_MS = 5_000;
 /** After the grace period a body must arrive at least at the speed of a slow phone, so that it does not block a slot. */
 const GRACE_MS = 5_000;
 const MIN_BYTES_PER_MS = 32;
+/** While others wait for a slot: 1 Mbit/s, at which the photos of a phone take a minute. */
+const MIN_CONTENDED_BYTES_PER_MS = 128;
 
 /**
  * Reads a request body into a buffer chunk by chunk. Concatenating 45 MB at the end would block the event loop, and so
  * would reading at the full speed of a local sender.
+ * @param isContended whether others wait for the slot that the upload occupies
  * @returns its length in bytes
  * @throws too_large; bad_request when the body ends early or arrives too slowly
  */
-export function receiveBody(request: IncomingMessage, target: SharedArrayBuffer): Promise<number> {
+export function receiveBody(
+  request: Readable & Pick<IncomingMessage, 'headers'>,
+  target: SharedArrayBuffer,
+  isContended: () => boolean,
+): Promise<number> {
   const bytes = Buffer.from(target);
   if (Number(request.headers['content-length'] ?? 0) > bytes.length) {
     return Promise.reject(new ProblemException('too_large'));
@@ -44,7 +52,8 @@ export function receiveBody(request: IncomingMessage, target: SharedArrayBuffer)
     const onClose = () => finish(new ProblemException('bad_request', CLOSE));
     const watchdog = setInterval(() => {
       const now = Date.now();
-      const minLength = (now - startedAt - GRACE_MS) * MIN_BYTES_PER_MS;
+      const minRate = isContended() ? MIN_CONTENDED_BYTES_PER_MS : MIN_BYTES_PER_MS;
+      const minLength = (now - startedAt - GRACE_MS) * minRate;
       if (now - lastChunkAt > IDLE_TIMEOUT_MS || length < minLength) {
         finish(new ProblemException('bad_request', TOO_SLOW));
       }

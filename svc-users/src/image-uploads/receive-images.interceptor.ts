@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { Bulkhead } from '@larkspur/service-kit/bulkhead';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import {
   type CallHandler,
@@ -14,14 +13,13 @@ import { finalize, type Observable } from 'rxjs';
 import { BufferPool } from './buffer-pool';
 import type { ExpectedImages, UploadResult } from './process-upload';
 import { receiveBody } from './receive-body';
+import { UploadSlots } from './upload-slots';
 import { UploadWorkers } from './upload-workers';
 import { UploadedImage } from './uploaded-image';
 
-const RETRY_AFTER_SECONDS = '5';
-
 export interface ReceiveImagesOptions {
   maxBodyBytes: number;
-  /** Further uploads are rejected, not queued, because a queued body occupies memory. */
+  /** Of all customers together. */
   maxConcurrent: number;
   images: ExpectedImages;
 }
@@ -29,26 +27,27 @@ export interface ReceiveImagesOptions {
 /**
  * Reads and processes the body of a route whose parsing is deferred (see `deferBodyParsing`): after the guards, before the
  * validation of the DTO. Members that hold images become `UploadedImage`s.
- * @throws unavailable beyond `maxConcurrent` uploads; too_large; bad_request; invalid
+ * @throws unavailable beyond `maxConcurrent` uploads or one of the same customer; too_large; bad_request; invalid
  */
 export function ReceiveImages({ maxBodyBytes, maxConcurrent, images }: ReceiveImagesOptions): Type<NestInterceptor> {
   @Injectable()
   class ReceiveImagesInterceptor implements NestInterceptor {
-    private readonly bulkhead = new Bulkhead({ maxConcurrent });
+    private readonly slots = new UploadSlots(maxConcurrent);
     private readonly buffers = new BufferPool(maxBodyBytes);
 
     constructor(private readonly workers: UploadWorkers) {}
 
     async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
       const request = context.switchToHttp().getRequest<FastifyRequest>();
-      if (!this.bulkhead.tryAcquire()) throw tooManyUploads();
+      if (!request.caller) throw new ProblemException('unauthenticated');
+      const release = this.slots.acquire(request.caller.userId);
       try {
         request.body = await this.receive(request);
       } catch (error) {
-        this.bulkhead.release();
+        release();
         throw error;
       }
-      return next.handle().pipe(finalize(() => this.bulkhead.release()));
+      return next.handle().pipe(finalize(release));
     }
 
     private async receive(request: FastifyRequest): Promise<Record<string, unknown>> {
@@ -62,18 +61,12 @@ export function ReceiveImages({ maxBodyBytes, maxConcurrent, images }: ReceiveIm
     private async process(request: IncomingMessage): Promise<UploadResult> {
       const body = this.buffers.acquire();
       try {
-        return await this.workers.process({ body, length: await receiveBody(request, body), images });
+        const length = await receiveBody(request, body, () => this.slots.isContended);
+        return await this.workers.process({ body, length, images });
       } finally {
         this.buffers.release(body);
       }
     }
   }
   return mixin(ReceiveImagesInterceptor);
-}
-
-function tooManyUploads(): ProblemException {
-  return new ProblemException('unavailable', {
-    message: 'We are processing other uploads right now. Try again in a few seconds.',
-    headers: { 'retry-after': RETRY_AFTER_SECONDS },
-  });
 }
