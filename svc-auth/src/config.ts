@@ -1,9 +1,11 @@
+import type { PublicJwk } from '@larkspur/contracts/messages';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@larkspur/contracts/session';
 import { DatabaseServiceConfig } from '@larkspur/service-kit/config';
 import { Type } from 'class-transformer';
 import {
   Equals,
   IsEmail,
+  IsIn,
   IsInt,
   IsOptional,
   Length,
@@ -74,6 +76,13 @@ export class AuthConfig extends DatabaseServiceConfig {
   @Min(1)
   @Max(365)
   SIGNING_KEY_DAYS = 30;
+
+  /**
+   * Of access tokens. Changing it publishes a key of the other algorithm and signs with it ten minutes later. Every process that
+   * verifies tokens must be of a release that knows ES256 before it is chosen, and so must every one to go back to.
+   */
+  @IsIn(['RS256', 'ES256'], { message: 'SIGNING_ALGORITHM must be RS256 or ES256' })
+  SIGNING_ALGORITHM: PublicJwk['alg'] = 'RS256';
 
   /** Passwords hashed concurrently. Each one takes 19 MiB and one of the four threads in Node's pool. */
   @Type(() => Number)

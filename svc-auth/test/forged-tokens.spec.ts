@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import type { PublicJwk } from '@larkspur/contracts/messages';
+import type { RsaPublicJwk } from '@larkspur/contracts/messages';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SigningKeys } from '../src/keys/signing-keys.service';
 import { createTestEnvironment, getUser, provisionAccountsImmediately, type TestEnvironment } from './harness';
@@ -11,7 +11,7 @@ describe('access token verification', () => {
   let env: TestEnvironment;
   let app: NestFastifyApplication;
   let browser: TestBrowser;
-  let jwk: PublicJwk;
+  let jwk: RsaPublicJwk;
   let claims: Record<string, unknown>;
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
@@ -21,7 +21,7 @@ describe('access token verification', () => {
     await provisionAccountsImmediately(env);
     browser = await new TestBrowser(app).signUpAndIn('real@example.com');
     const { jwks } = await env.bus.request('auth.security-state', {});
-    jwk = jwks.keys[0] as PublicJwk;
+    jwk = jwks.keys[0] as RsaPublicJwk;
     claims = JSON.parse(Buffer.from(browser.token?.split('.')[1] ?? '', 'base64url').toString());
   });
   afterAll(() => env?.close());

@@ -124,7 +124,7 @@ export const ROLES = ['customer', 'auditor', 'administrator'] as const;
 /** An auditor may read everything in the back office and change nothing. */
 export type Role = (typeof ROLES)[number];
 
-/** The claims of an access token, modeled on RFC 9068: signed with RS256, `kid` and `typ: at+jwt` in the header. */
+/** The claims of an access token, modeled on RFC 9068: signed with RS256 or ES256, `kid` and `typ: at+jwt` in the header. */
 export interface AccessTokenClaims {
   iss: typeof TOKEN_ISSUER;
   aud: typeof TOKEN_AUDIENCE;

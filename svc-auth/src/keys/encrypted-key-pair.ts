@@ -1,5 +1,6 @@
 import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { PublicJwk } from '@larkspur/contracts/messages';
 import { calculateJwkThumbprint } from 'jose';
 import { decrypt, encrypt } from './key-encryption';
 
@@ -20,6 +21,26 @@ export async function generateEncryptedKeyPair(secretHex: string): Promise<Encry
   const kid = await calculateJwkThumbprint({ kty: 'RSA', n, e });
   const plain = pair.privateKey.export({ type: 'pkcs8', format: 'der' });
   return { kid, n, e, privateKey: encrypt(secretHex, kid, plain) };
+}
+
+/** A new signing key in the form in which it is stored. */
+export async function generateSigningKey(
+  secretHex: string,
+  algorithm: PublicJwk['alg'],
+): Promise<{ publicJwk: PublicJwk; privateKey: Buffer }> {
+  if (algorithm === 'RS256') {
+    const { kid, n, e, privateKey } = await generateEncryptedKeyPair(secretHex);
+    return { publicJwk: { kty: 'RSA', kid, use: 'sig', alg: 'RS256', n, e }, privateKey };
+  }
+  const pair = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
+  const { x, y } = pair.publicKey.export({ format: 'jwk' });
+  if (!x || !y) throw new Error('The generated key is not an elliptic curve key.');
+  const kid = await calculateJwkThumbprint({ kty: 'EC', crv: 'P-256', x, y });
+  const plain = pair.privateKey.export({ type: 'pkcs8', format: 'der' });
+  return {
+    publicJwk: { kty: 'EC', kid, use: 'sig', alg: 'ES256', crv: 'P-256', x, y },
+    privateKey: encrypt(secretHex, kid, plain),
+  };
 }
 
 /** @throws Error when the key was encrypted under another secret */

@@ -1,3 +1,4 @@
+import type { PublicJwk } from '@larkspur/contracts/messages';
 import { queryRows, z } from '@larkspur/service-kit/database/query-rows';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -5,14 +6,25 @@ import { type KeyState, SigningKey } from './signing-key.entity';
 
 const storedKeyRow = z.object({
   kid: z.string(),
-  publicJwk: z.object({
-    kty: z.literal('RSA'),
-    kid: z.string(),
-    use: z.literal('sig'),
-    alg: z.literal('RS256'),
-    n: z.string(),
-    e: z.string(),
-  }),
+  publicJwk: z.discriminatedUnion('alg', [
+    z.object({
+      kty: z.literal('RSA'),
+      kid: z.string(),
+      use: z.literal('sig'),
+      alg: z.literal('RS256'),
+      n: z.string(),
+      e: z.string(),
+    }),
+    z.object({
+      kty: z.literal('EC'),
+      kid: z.string(),
+      use: z.literal('sig'),
+      alg: z.literal('ES256'),
+      crv: z.literal('P-256'),
+      x: z.string(),
+      y: z.string(),
+    }),
+  ]) satisfies z.ZodType<PublicJwk>,
   privateKey: z.instanceof(Buffer),
   state: z.enum(['next', 'current', 'retired']) satisfies z.ZodType<KeyState>,
   /** How long the key has been in its state, by the database clock. */

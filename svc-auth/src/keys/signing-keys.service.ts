@@ -6,9 +6,9 @@ import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuthConfig } from '../config';
-import { decryptPrivateKey, generateEncryptedKeyPair } from './encrypted-key-pair';
+import { decryptPrivateKey, generateSigningKey } from './encrypted-key-pair';
 import type { KeyState } from './signing-key.entity';
-import { type NewKey, SigningKeyRepository } from './signing-key.repository';
+import { type NewKey, SigningKeyRepository, type StoredKey } from './signing-key.repository';
 
 const DAY_SECONDS = 86_400;
 /** How long a key is published before it signs. Every process refreshes its keys more often than that. */
@@ -21,6 +21,7 @@ const RETIRED_KEY_SECONDS = ACCESS_TOKEN_SECONDS + 120;
 
 export interface Signer {
   kid: string;
+  algorithm: PublicJwk['alg'];
   privateKey: KeyObject;
 }
 
@@ -62,7 +63,8 @@ export class SigningKeys implements OnModuleInit {
     this.outbox.wake();
     if (this.current?.kid === key.kid) return;
     const { KEY_ENCRYPTION_SECRET: secret } = this.config;
-    this.current = { kid: key.kid, privateKey: decryptPrivateKey(secret, key.kid, key.privateKey) };
+    const { kid, publicJwk } = key;
+    this.current = { kid, algorithm: publicJwk.alg, privateKey: decryptPrivateKey(secret, kid, key.privateKey) };
   }
 
   /** @returns the key that signs from now on */
@@ -72,9 +74,10 @@ export class SigningKeys implements OnModuleInit {
       if (state === 'retired' && secondsInState > RETIRED_KEY_SECONDS) await this.keys.delete(manager, kid);
     }
     const current = keys.find(({ state }) => state === 'current');
-    const next = keys.find(({ state }) => state === 'next');
     if (!current) return this.create(manager, 'current');
-    const age = current.secondsInState;
+    const next = await this.findNext(manager, keys);
+    // A key of another algorithm than the configured one is due at once.
+    const age = this.isConfigured(current) ? current.secondsInState : Number.POSITIVE_INFINITY;
     const lifetime = this.config.SIGNING_KEY_DAYS * DAY_SECONDS;
     if (!next && age > lifetime - PUBLISH_AHEAD_SECONDS) await this.create(manager, 'next');
     if (!next || age < lifetime || next.secondsInState < PUBLISH_AHEAD_SECONDS) return current;
@@ -88,9 +91,22 @@ export class SigningKeys implements OnModuleInit {
     return next;
   }
 
+  /** Deletes a next key of another algorithm than the configured one: it has not signed anything yet. */
+  private async findNext(manager: EntityManager, keys: readonly StoredKey[]): Promise<StoredKey | undefined> {
+    const next = keys.find(({ state }) => state === 'next');
+    if (!next || this.isConfigured(next)) return next;
+    await this.keys.delete(manager, next.kid);
+    return undefined;
+  }
+
+  private isConfigured({ publicJwk }: StoredKey): boolean {
+    return publicJwk.alg === this.config.SIGNING_ALGORITHM;
+  }
+
   private async create(manager: EntityManager, state: KeyState): Promise<NewKey> {
-    const { kid, n, e, privateKey } = await generateEncryptedKeyPair(this.config.KEY_ENCRYPTION_SECRET);
-    const key: NewKey = { kid, publicJwk: { kty: 'RSA', kid, use: 'sig', alg: 'RS256', n, e }, privateKey, state };
+    const { KEY_ENCRYPTION_SECRET, SIGNING_ALGORITHM } = this.config;
+    const { publicJwk, privateKey } = await generateSigningKey(KEY_ENCRYPTION_SECRET, SIGNING_ALGORITHM);
+    const key: NewKey = { kid: publicJwk.kid, publicJwk, privateKey, state };
     await this.keys.insert(manager, key);
     return key;
   }

@@ -10,7 +10,7 @@ import { JwtService } from '@nestjs/jwt';
 import { SigningKeys } from '../keys/signing-keys.service';
 import type { Login } from '../login/login.entity';
 
-/** Signs access tokens (RFC 9068: RS256, `typ: at+jwt`). */
+/** Signs access tokens (RFC 9068: `typ: at+jwt`). */
 @Injectable()
 export class AccessTokens {
   constructor(
@@ -19,7 +19,7 @@ export class AccessTokens {
   ) {}
 
   sign(login: Login, sessionId: string): Promise<string> {
-    const { kid, privateKey } = this.keys.signer();
+    const { kid, algorithm, privateKey } = this.keys.signer();
     const now = Math.floor(Date.now() / 1000);
     const claims: AccessTokenClaims = {
       iss: TOKEN_ISSUER,
@@ -31,6 +31,6 @@ export class AccessTokens {
       iat: now,
       exp: now + ACCESS_TOKEN_SECONDS,
     };
-    return this.jwt.signAsync(claims, { privateKey, algorithm: 'RS256', header: { typ: 'at+jwt', alg: 'RS256', kid } });
+    return this.jwt.signAsync(claims, { privateKey, algorithm, header: { typ: 'at+jwt', alg: algorithm, kid } });
   }
 }

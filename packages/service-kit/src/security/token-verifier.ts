@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { PublicJwk } from '@larkspur/contracts/messages';
 import { type AccessTokenClaims, ROLES, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@larkspur/contracts/session';
 import { Injectable } from '@nestjs/common';
 import { type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
@@ -7,6 +8,8 @@ import { ProblemException } from '../http/problem';
 import type { Caller } from './caller';
 import { SecurityState } from './security-state';
 
+/** Each goes with one type of key, so that a token cannot choose how its key is used. */
+const ALGORITHMS: PublicJwk['alg'][] = ['RS256', 'ES256'];
 const MAX_CACHED_TOKENS = 10_000;
 
 /** What a token proved when it was verified. */
@@ -68,7 +71,7 @@ export class TokenVerifier {
   private async decode(token: string): Promise<{ payload: JWTPayload; kid: string }> {
     try {
       const { payload, protectedHeader } = await jwtVerify(token, (header) => this.resolveKey(header), {
-        algorithms: ['RS256'],
+        algorithms: ALGORITHMS,
         typ: 'at+jwt',
         issuer: TOKEN_ISSUER,
         audience: TOKEN_AUDIENCE,
