@@ -418,7 +418,7 @@ export const TESTED_BY_SERVICES: readonly Proven[] = [
     section: 7,
     statement: 'POST /auth/change-password with oldPassword, newPassword',
     spec: 'svc-auth/test/change-password.spec.ts',
-    test: 'ends every other session immediately and continues this one with new tokens',
+    test: 'ends every session and every former token immediately and signs this browser in again',
   },
   {
     section: 7,
