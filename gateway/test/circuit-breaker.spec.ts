@@ -104,6 +104,16 @@ describe('a service that accepts requests and never responds', () => {
     expect(await metrics()).toMatch(/upstream_requests\{service="users",place="inside"\} 0/);
   });
 
+  it('keeps its circuit closed when it responds, but too late to some requests', async () => {
+    harness.users.respond = (request, response) => {
+      if (!request.url?.includes('/ledger/')) response.writeHead(200).end();
+    };
+    const slow = await Promise.all(Array.from({ length: 8 }, () => timed('/api/user/admin/ledger/proof')));
+    expect(slow.map(({ status }) => status)).toEqual(Array(8).fill(503));
+    expect(await isClosed()).toBe(true);
+    expect((await timed('/api/user/me')).status).toBe(200);
+  });
+
   it('closes its circuit after it was down', async () => {
     await harness.users.stop();
     try {

@@ -87,11 +87,21 @@ class StaleRequestError extends Error {
   }
 }
 
+/** The service responds to others: this call takes longer than the gateway waits, which says nothing about the service. */
+export class SlowResponseError extends Error {
+  override readonly name = 'SlowResponseError';
+
+  constructor(override readonly cause: unknown) {
+    super('A service that responds to other requests did not respond to this one in time.');
+  }
+}
+
 /** Whether the service caused the error: it was unreachable, broke off or did not respond in time. */
 function isOutage(error: unknown): boolean {
   return !(
     error instanceof ProblemException ||
     error instanceof StaleRequestError ||
+    error instanceof SlowResponseError ||
     error instanceof errors.RequestAbortedError ||
     error instanceof errors.RequestContentLengthMismatchError ||
     isInvalidRequest(error)

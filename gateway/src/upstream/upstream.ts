@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Bulkhead } from '@larkspur/service-kit/bulkhead';
-import { Client, type Dispatcher, Pool } from 'undici';
-import { CircuitBreaker, type CircuitCondition } from './circuit-breaker';
+import { Client, type Dispatcher, errors, Pool } from 'undici';
+import { CircuitBreaker, type CircuitCondition, SlowResponseError } from './circuit-breaker';
 import { dispatch, NEVER_ABORTED, type RequestAbort, type UpstreamResponse } from './dispatch';
 import type { Timeouts } from './timeouts';
 
@@ -26,6 +26,7 @@ export class Upstream {
   });
   private readonly pool: Pool;
   private readonly circuit: CircuitBreaker;
+  private probing: Promise<boolean> | undefined;
 
   constructor(
     private readonly url: string,
@@ -51,7 +52,7 @@ export class Upstream {
   /**
    * Resolves when the response's headers have arrived.
    * @param canRetry whether an error allows a second attempt
-   * @throws CircuitOpenError, BulkheadRejectedError, and undici's errors
+   * @throws CircuitOpenError, BulkheadRejectedError, SlowResponseError, and undici's other errors
    */
   async send(
     request: Dispatcher.DispatchOptions,
@@ -64,8 +65,8 @@ export class Upstream {
     try {
       const response = await this.circuit.run(() =>
         dispatch(this.pool, request, disconnect).catch((error) => {
-          if (!canRetry(error)) throw error;
-          return dispatch(this.pool, request, disconnect);
+          if (!canRetry(error)) return this.throwAsSlow(error);
+          return dispatch(this.pool, request, disconnect).catch((again) => this.throwAsSlow(again));
         }),
       );
       if (response.body instanceof Readable) response.body.once('close', release);
@@ -75,6 +76,26 @@ export class Upstream {
       release();
       throw error;
     }
+  }
+
+  /** A timeout alone does not tell a service that hangs from a call that takes long, such as a large report. */
+  private async throwAsSlow(error: unknown): Promise<never> {
+    throw error instanceof errors.HeadersTimeoutError && (await this.isResponding())
+      ? new SlowResponseError(error)
+      : error;
+  }
+
+  /** Concurrent calls share one probe. */
+  private isResponding(): Promise<boolean> {
+    this.probing ??= this.get(PROBE_PATH)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        this.probing = undefined;
+      });
+    return this.probing;
   }
 
   async close(): Promise<void> {
