@@ -4,6 +4,7 @@ import { createService } from '@larkspur/service-kit/boot';
 import { loadConfig } from '@larkspur/service-kit/config';
 import { runMigrations } from '@larkspur/service-kit/database/database';
 import { newId } from '@larkspur/service-kit/ids';
+import { openAuthorization } from '@larkspur/service-kit/security/command-authorization';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
@@ -21,6 +22,11 @@ class AdjustRequest {
   @Allow() userId!: string;
   @Allow() account!: string;
   @Allow() amountCents!: number;
+  @Allow() actorId!: string;
+  @Allow() transactionType!: string;
+  @Allow() description!: string;
+  @Allow() date!: string;
+  @Allow() authorization?: string;
 }
 
 let database: TestDatabase;
@@ -118,6 +124,28 @@ test('moves the money in svc-users first for a line with an account, once per ke
 
   const refused = await remove(first.json().data._id);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'conflict']);
+});
+
+test("proves to svc-users who asked, without showing the administrator's token to the broker", async () => {
+  const headers = issuer.bearer(admin, 'administrator');
+  const url = `/api/transaction/admin/${await createKnownUser()}`;
+  await app.inject({ method: 'POST', url, headers, payload: { ...MEMO, account: 'savings' } });
+  const [request] = requests;
+  if (!request) throw new Error('No command was sent.');
+  const token = headers.authorization.replace('Bearer ', '');
+  expect(JSON.stringify(request)).not.toContain(token);
+  const open = (command: Adjust['request']) =>
+    openAuthorization('cd'.repeat(32), 'accounts.adjust', command, request.authorization ?? '');
+  await expect(open(request)).resolves.toBe(token);
+  await expect(open({ ...request, amountCents: request.amountCents + 1 })).rejects.toThrow();
+});
+
+test('asks to sign in again when the token expires before svc-users verifies it', async () => {
+  const userId = await createKnownUser();
+  adjust = () => ({ outcome: 'refused', code: 'unauthorized' });
+  const response = await add(userId, { ...MEMO, account: 'checking' });
+  expect([response.statusCode, response.json().code]).toEqual([401, 'unauthenticated']);
+  expect((await fetchLines(userId)).json().data).toEqual([]);
 });
 
 test('rejects another request with the same idempotency key, without moving money', async () => {

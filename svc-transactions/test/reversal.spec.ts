@@ -1,6 +1,7 @@
 import type { Commands, Events, PostTransfer, StatementChange } from '@larkspur/contracts/messages';
 import type { StatementLine, TransferTrace } from '@larkspur/contracts/transaction';
 import { newId } from '@larkspur/service-kit/ids';
+import { openAuthorization } from '@larkspur/service-kit/security/command-authorization';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { Allow } from 'class-validator';
 import { fetchStatement, type Harness, startService } from './harness';
@@ -14,6 +15,7 @@ class AnyReversal {
   @Allow() transferId!: string;
   @Allow() actorId!: string;
   @Allow() reason!: string;
+  @Allow() authorization?: string;
 }
 
 class AnyTrace {
@@ -91,6 +93,10 @@ test('adds lines with the reference of the transfer to both statements, and publ
   const response = await harness.admin('POST', path(line._id), { reason: 'Sent twice' });
 
   expect([response.statusCode, response.json().message]).toEqual([201, 'The transfer has been reversed.']);
+  // Opening it fails unless it is for this reversal.
+  const [request] = requests;
+  if (!request) throw new Error('No command was sent.');
+  await openAuthorization('cd'.repeat(32), 'accounts.reverse', request, request.authorization ?? '');
   expect(response.json().data).toMatchObject({
     kind: 'reversal',
     status: 'completed',

@@ -189,10 +189,19 @@ export type PostOutcome =
     }
   | { transferId: string; outcome: 'rejected'; reason: RejectionReason };
 
-/** `mismatch`: another adjustment was posted under this id. */
-export type AdjustmentRefusal = 'not_found' | 'insufficient_funds' | 'balance_limit' | 'mismatch';
+/**
+ * `mismatch`: another adjustment was posted under this id. `unauthorized`: the command does not prove that the actor asked for
+ * it, or the actor's token has expired meanwhile.
+ */
+export type AdjustmentRefusal = 'not_found' | 'insufficient_funds' | 'balance_limit' | 'mismatch' | 'unauthorized';
 
-export type ReversalRefusal = 'not_found' | 'not_reversible' | 'already_reversed' | 'money_spent' | 'account_closed';
+export type ReversalRefusal =
+  | 'not_found'
+  | 'not_reversible'
+  | 'already_reversed'
+  | 'money_spent'
+  | 'account_closed'
+  | 'unauthorized';
 
 /** One posting of the ledger, for a transfer's timeline. */
 export interface PostingRecord {
@@ -227,12 +236,22 @@ export interface Commands {
       description: string;
       date: string;
       origin?: RequestOrigin;
+      /** See `Authorization`. */
+      authorization?: Authorization;
     };
     reply: { outcome: 'posted' } | { outcome: 'refused'; code: AdjustmentRefusal };
   };
   /** svc-users: reverse a completed transfer, once; also publishes `transfer.reversed`. */
   'accounts.reverse': {
-    request: { reversalId: string; transferId: string; actorId: string; reason: string; origin?: RequestOrigin };
+    request: {
+      reversalId: string;
+      transferId: string;
+      actorId: string;
+      reason: string;
+      origin?: RequestOrigin;
+      /** See `Authorization`. */
+      authorization?: Authorization;
+    };
     reply:
       | { outcome: 'reversed'; reversal: Events['transfer.reversed'] }
       | { outcome: 'refused'; code: ReversalRefusal };
@@ -279,6 +298,12 @@ export interface Commands {
       | { outcome: 'refused'; code: 'superseded'; login: { email: string; isDisabled: boolean; revision: number } };
   };
 }
+
+/**
+ * Proves who asked for a command that moves money: the actor's access token, sealed together with a digest of the command, see
+ * `command-authorization.ts` of the service kit. Senders of the previous release have none, and are refused.
+ */
+export type Authorization = string;
 
 /** Where a request came from, for the audit log of the service that performs the action. */
 export interface RequestOrigin {

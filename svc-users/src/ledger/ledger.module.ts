@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AdjustAccountConsumer } from './adjust-account/adjust-account.consumer';
 import { AdjustAccountService } from './adjust-account/adjust-account.service';
+import { CommandAuthorizer } from './command-authorizer';
 import { LedgerRepository } from './ledger.repository';
 import { PostTransfersConsumer } from './post-transfers/post-transfers.consumer';
 import { PostTransfersService } from './post-transfers/post-transfers.service';
@@ -17,6 +18,7 @@ import { TracePostingConsumer } from './trace-posting/trace-posting.consumer';
   controllers: [ProveLedgerController],
   providers: [
     { provide: TransferLedger, useClass: TransferLedgerRepository },
+    CommandAuthorizer,
     LedgerRepository,
     PostTransfersConsumer,
     PostTransfersService,

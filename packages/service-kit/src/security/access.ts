@@ -68,6 +68,11 @@ export const CurrentCaller = createParamDecorator(
     context.switchToHttp().getRequest<FastifyRequest>().caller ?? null,
 );
 
+/** The caller's access token, on routes that are not public: to prove to another service who asks. */
+export const CurrentToken = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
+  return bearerToken(context.switchToHttp().getRequest<FastifyRequest>().headers.authorization) ?? null;
+});
+
 export function getAccess(controller: Type, handler: (...args: never[]) => unknown): AccessRule | undefined {
   return Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, controller);
 }

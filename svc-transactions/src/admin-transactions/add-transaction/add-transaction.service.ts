@@ -6,7 +6,10 @@ import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { deriveId, newId, parseId } from '@larkspur/service-kit/ids';
 import { dollarsToCents } from '@larkspur/service-kit/money';
 import { currentRequestOrigin } from '@larkspur/service-kit/security/audit';
+import { sealAuthorization } from '@larkspur/service-kit/security/command-authorization';
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../actor';
+import { TransactionsConfig } from '../../config';
 import { KnownUsersRepository } from '../../known-users/known-users.repository';
 import { LineWriter } from '../../lines/line-writer';
 import { StatementRepository } from '../../statements/statement.repository';
@@ -15,6 +18,7 @@ import { type LineRow, toStatementLine } from '../../statements/to-statement-lin
 @Injectable()
 export class AddTransactionService {
   constructor(
+    private readonly config: TransactionsConfig,
     private readonly bus: Bus,
     private readonly knownUsers: KnownUsersRepository,
     private readonly lines: LineWriter,
@@ -29,7 +33,7 @@ export class AddTransactionService {
   async add(
     givenId: string,
     request: AddTransactionRequest,
-    actorId: string,
+    actor: Actor,
     idempotencyKey: string | null,
   ): Promise<StatementLine> {
     const userId = parseId(givenId);
@@ -37,12 +41,12 @@ export class AddTransactionService {
     const requested = toRequestedLine(userId, request);
 
     const ids = idempotencyKey
-      ? deriveLineIds(actorId, userId, idempotencyKey)
+      ? deriveLineIds(actor.userId, userId, idempotencyKey)
       : { memo: newId(), adjustment: newId() };
     const [id, other] = requested.account ? [ids.adjustment, ids.memo] : [ids.memo, ids.adjustment];
     if (await this.statements.find(userId, other)) throw new ProblemException('idempotency_mismatch');
 
-    if (requested.account) await this.adjust({ ...requested, account: requested.account, postingId: id }, actorId);
+    if (requested.account) await this.adjust({ ...requested, account: requested.account, postingId: id }, actor);
     else await this.lines.writeMemo({ ...requested, id });
 
     const line = await this.statements.find(userId, id);
@@ -51,8 +55,10 @@ export class AddTransactionService {
     return toStatementLine(line);
   }
 
-  private async adjust(adjustment: Events['account.adjusted'], actorId: string): Promise<void> {
-    const reply = await this.bus.request('accounts.adjust', { ...adjustment, actorId, origin: currentRequestOrigin() });
+  private async adjust(adjustment: Events['account.adjusted'], { userId, accessToken }: Actor): Promise<void> {
+    const command = { ...adjustment, actorId: userId, origin: currentRequestOrigin() };
+    const authorization = await sealAuthorization(this.config.PIN_KEY, 'accounts.adjust', command, accessToken);
+    const reply = await this.bus.request('accounts.adjust', { ...command, authorization });
     if (reply.outcome === 'refused') throw toProblem(reply.code);
     await this.lines.writeAdjustment(adjustment, { publish: false });
   }
@@ -95,6 +101,8 @@ function toProblem(code: AdjustmentRefusal): ProblemException {
       return new ProblemException('balance_limit');
     case 'mismatch':
       return new ProblemException('idempotency_mismatch');
+    case 'unauthorized':
+      return new ProblemException('unauthenticated');
   }
 }
 

@@ -3,7 +3,7 @@ import type { StatementLine } from '@larkspur/contracts/transaction';
 import { parseIdempotencyKey } from '@larkspur/service-kit/http/idempotency-key';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
-import { Access, type Caller, CurrentCaller } from '@larkspur/service-kit/security/access';
+import { Access, type Caller, CurrentCaller, CurrentToken } from '@larkspur/service-kit/security/access';
 import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
 import { TRANSACTION_TAG } from '../../api-tags';
 import { ReverseTransferDto } from './reverse-transfer.dto';
@@ -36,9 +36,11 @@ export class ReverseTransferController {
     @Param('id') id: string,
     @Body() { reason }: ReverseTransferDto,
     @CurrentCaller() caller: Caller,
+    @CurrentToken() accessToken: string,
     @Headers('idempotency-key') idempotencyKey: string | undefined,
   ): Promise<ApiResponse<StatementLine>> {
-    const line = await this.service.reverse(id, reason, caller.userId, parseIdempotencyKey(idempotencyKey));
+    const actor = { userId: caller.userId, accessToken };
+    const line = await this.service.reverse(id, reason, actor, parseIdempotencyKey(idempotencyKey));
     return { data: line, message: 'The transfer has been reversed.' };
   }
 }

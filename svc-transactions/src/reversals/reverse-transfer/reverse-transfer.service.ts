@@ -3,10 +3,13 @@ import { Bus } from '@larkspur/service-kit/bus/bus';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { deriveId, newId, parseId } from '@larkspur/service-kit/ids';
 import { currentRequestOrigin } from '@larkspur/service-kit/security/audit';
+import { sealAuthorization } from '@larkspur/service-kit/security/command-authorization';
 import { assertNotOwnAccount } from '@larkspur/service-kit/security/own-account';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import type { Actor } from '../../actor';
+import { TransactionsConfig } from '../../config';
 import { payeeLineId } from '../../lines/line-ids';
 import { LineWriter } from '../../lines/line-writer';
 import { StatementRepository } from '../../statements/statement.repository';
@@ -18,6 +21,7 @@ import { toRecipient } from '../recipient';
 export class ReverseTransferService {
   constructor(
     @InjectRepository(TransferEntity) private readonly transfers: Repository<TransferEntity>,
+    private readonly config: TransactionsConfig,
     private readonly bus: Bus,
     private readonly lines: LineWriter,
     private readonly statements: StatementRepository,
@@ -28,19 +32,25 @@ export class ReverseTransferService {
    * in between. The id of the reversal is derived from key, transfer and reason, so a repeated request gets the same one.
    * @throws ProblemException own_account for a party of the transfer, not_found, not_reversible, already_reversed, money_spent, account_closed
    */
-  async reverse(id: string, reason: string, actorId: string, idempotencyKey: string | null): Promise<StatementLine> {
+  async reverse(id: string, reason: string, actor: Actor, idempotencyKey: string | null): Promise<StatementLine> {
     const transferId = parseId(id);
     const transfer = transferId && (await this.transfers.findOneBy({ id: transferId }));
     if (!transfer) throw new ProblemException('not_found', { message: 'Transfer not found.' });
-    assertNotOwnAccount(actorId, transfer.payerId);
-    if (await this.statements.find(actorId, payeeLineId(transfer.id))) throw new ProblemException('own_account');
+    assertNotOwnAccount(actor.userId, transfer.payerId);
+    if (await this.statements.find(actor.userId, payeeLineId(transfer.id))) throw new ProblemException('own_account');
     // A transfer that svc-users has posted but this service has not settled yet has no lines to reverse.
     if (transfer.status !== 'completed') throw new ProblemException('not_reversible');
 
-    const reversalId = idempotencyKey ? deriveId('reversal', actorId, transferId, idempotencyKey, reason) : newId();
-    const command = { reversalId, transferId, actorId, reason, origin: currentRequestOrigin() };
-    const reply = await this.bus.request('accounts.reverse', command);
-    if (reply.outcome === 'refused') throw new ProblemException(reply.code);
+    const reversalId = idempotencyKey
+      ? deriveId('reversal', actor.userId, transferId, idempotencyKey, reason)
+      : newId();
+    const command = { reversalId, transferId, actorId: actor.userId, reason, origin: currentRequestOrigin() };
+    const secret = this.config.PIN_KEY;
+    const authorization = await sealAuthorization(secret, 'accounts.reverse', command, actor.accessToken);
+    const reply = await this.bus.request('accounts.reverse', { ...command, authorization });
+    if (reply.outcome === 'refused') {
+      throw new ProblemException(reply.code === 'unauthorized' ? 'unauthenticated' : reply.code);
+    }
 
     const { reversal } = reply;
     const lineId = await this.lines.writeReversal(reversal, toRecipient(transfer));

@@ -15,4 +15,5 @@ export class AdjustAccountDto implements Readonly<Commands['accounts.adjust']['r
   @IsString() description!: string;
   @IsISO8601() date!: string;
   @IsOptional() @ValidateNested() @Type(() => RequestOriginDto) origin?: RequestOriginDto;
+  @IsOptional() @IsString() authorization?: string;
 }

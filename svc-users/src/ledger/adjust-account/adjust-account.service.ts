@@ -4,6 +4,7 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { CommandAuthorizer } from '../command-authorizer';
 import { LedgerRepository } from '../ledger.repository';
 
 type AdjustAccount = Commands['accounts.adjust'];
@@ -12,6 +13,7 @@ type AdjustAccount = Commands['accounts.adjust'];
 export class AdjustAccountService {
   constructor(
     private readonly database: DataSource,
+    private readonly authorizer: CommandAuthorizer,
     private readonly ledger: LedgerRepository,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -19,7 +21,10 @@ export class AdjustAccountService {
 
   /** Posts an administrator's adjustment once per posting id and publishes `account.adjusted`. */
   async adjust(request: AdjustAccount['request']): Promise<AdjustAccount['reply']> {
-    const { actorId, origin: _, ...adjusted } = request;
+    if (!(await this.authorizer.isAuthorized('accounts.adjust', request))) {
+      return { outcome: 'refused', code: 'unauthorized' };
+    }
+    const { actorId, origin: _, authorization: __, ...adjusted } = request;
     const signedCents = request.transactionType === 'credit' ? request.amountCents : -request.amountCents;
     const result = await this.database.transaction(async (manager) => {
       const posted = await this.ledger.adjust(manager, {

@@ -9,4 +9,5 @@ export class ReverseTransferDto implements Readonly<Commands['accounts.reverse']
   @IsUUID() actorId!: string;
   @IsString() reason!: string;
   @IsOptional() @ValidateNested() @Type(() => RequestOriginDto) origin?: RequestOriginDto;
+  @IsOptional() @IsString() authorization?: string;
 }
