@@ -5,6 +5,7 @@ import { DatabaseServiceConfig, loadConfig } from '../src/config';
 import { databaseModule, runMigrations } from '../src/database/database';
 import { CreateMessagingTables1700000000000 } from '../src/outbox/messaging-tables.migration';
 import { OutboxModule } from '../src/outbox/outbox.module';
+import { OutboxRetries1795345300000 } from '../src/outbox/outbox-retries.migration';
 import { createTestDatabase, type TestDatabase } from '../src/testing/test-database';
 import { startService, testConfig } from './harness';
 
@@ -23,7 +24,7 @@ export class TestInstallation {
     const database = await createTestDatabase();
     await runMigrations({
       url: database.url,
-      migrations: [CreateMessagingTables1700000000000, ...migrations],
+      migrations: [CreateMessagingTables1700000000000, OutboxRetries1795345300000, ...migrations],
       appRole: database.appRole,
     });
     const config = loadConfig(DatabaseServiceConfig, {

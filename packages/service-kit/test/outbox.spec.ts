@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
-import type { MessageMeta } from '../src/bus/bus';
+import { Bus, type MessageMeta } from '../src/bus/bus';
 import { continueTrace, getTraceId, runInContext } from '../src/http/request-context';
 import { Outbox } from '../src/outbox/outbox';
 import { BrokerProxy } from './broker-proxy';
@@ -126,6 +126,67 @@ it('keeps its rows while the broker is unreachable', async () => {
   await eventually(left, (rows) => rows === 0);
   await installation.stopAll();
   await brokerProxy.remove();
+});
+
+describe('a row that cannot be published', () => {
+  const rowsOf = (condition: string) =>
+    installation.owner.query(`SELECT payload ->> 'userId' AS "userId", attempts, retry_at::text AS "retryAt" FROM outbox
+      WHERE ${condition} ORDER BY seq`);
+
+  it('does not stop the others when it is of an event of another release, and waits for it untouched', async () => {
+    await installation.owner.query(`INSERT INTO outbox (event, payload) VALUES ('user.teleported', '{"userId": "x"}')`);
+    const app = await installation.start();
+    await enqueue(app, ['a']);
+    await eventually(users, ({ length }) => length === 1);
+    await eventually(left, (rows) => rows === 1);
+    expect(await rowsOf('true')).toEqual([{ userId: 'x', attempts: 0, retryAt: null }]);
+    expect((await app.inject('/metrics')).body).toContain('outbox_rows{state="unknown_event"} 1');
+  });
+
+  it('does not stop the others when the broker refuses it, and is set aside in the end', async () => {
+    const app = await installation.start();
+    const bus = app.get(Bus);
+    const publish = bus.publish.bind(bus);
+    jest.spyOn(bus, 'publish').mockImplementation(async (event, payload, options) => {
+      if (JSON.stringify(payload).includes('poison')) throw new Error('refused');
+      return publish(event, payload, options);
+    });
+    await enqueue(app, ['a', 'poison', 'b']);
+    await eventually(users, ({ length }) => length === 2);
+    expect(users()).toEqual(['a', 'b']);
+    const [postponed] = await eventually(
+      () => rowsOf("payload ->> 'userId' = 'poison'"),
+      ([row]) => row?.attempts > 0,
+    );
+    expect(postponed.retryAt).not.toBe('infinity');
+    await installation.owner.query('UPDATE outbox SET attempts = 7, retry_at = NULL');
+    await enqueue(app, ['c']);
+    await eventually(
+      () => rowsOf("retry_at = 'infinity'"),
+      ({ length }) => length === 1,
+    );
+    expect((await app.inject('/metrics')).body).toContain('outbox_rows{state="set_aside"} 1');
+  });
+
+  it('does not stop the others when it fails everything that is sent with it', async () => {
+    const app = await installation.start();
+    const bus = app.get(Bus);
+    const publish = bus.publish.bind(bus);
+    let isBroken = false;
+    jest.spyOn(bus, 'publish').mockImplementation(async (event, payload, options) => {
+      if (JSON.stringify(payload).includes('poison')) isBroken = true;
+      // As when the broker closes the connection.
+      await new Promise((resolve) => setImmediate(resolve));
+      if (!isBroken) return publish(event, payload, options);
+      setImmediate(() => {
+        isBroken = false;
+      });
+      throw new Error('connection closed');
+    });
+    await enqueue(app, ['a', 'poison', 'b', 'c']);
+    await eventually(users, ({ length }) => length === 3);
+    expect(users().toSorted()).toEqual(['a', 'b', 'c']);
+  });
 });
 
 it('publishes the remaining rows before the process ends', async () => {

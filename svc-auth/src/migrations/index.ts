@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
+import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
 import { AllowAuditors1790000100005 } from './allow-auditors.migration';
 import { CreateLogins1790000000001 } from './create-logins.migration';
 import { KeepSessions1790000000002 } from './keep-sessions.migration';
@@ -26,6 +27,7 @@ export const SCHEMA = {
     AllowAuditors1790000100005,
     QueueMail1790000200001,
     NotePayments1790000200002,
+    OutboxRetries1795345300000,
   ],
   functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
+import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
 import { AddReadMark1790000700001 } from './add-read-mark.migration';
 import { CreateContactMessages1790000000001 } from './create-contact-messages.migration';
 import { LimitSending1790000700002 } from './limit-sending.migration';
@@ -12,6 +13,7 @@ export const SCHEMA = {
     CreateContactMessages1790000000001,
     AddReadMark1790000700001,
     LimitSending1790000700002,
+    OutboxRetries1795345300000,
   ],
   functions: [readFileSync(join(__dirname, '../sql/admit-message.sql'), 'utf8')],
 };

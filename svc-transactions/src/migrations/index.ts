@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
+import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
 import { CreateTransfers1790000000001 } from './create-transfers.migration';
 import { IndexLines1790000000010 } from './index-lines.migration';
 import { NameHolders1790000000011 } from './name-holders.migration';
@@ -18,6 +19,7 @@ export const SCHEMA = {
     IndexLines1790000000010,
     NameHolders1790000000011,
     OrderAccountNumbers1790000000020,
+    OutboxRetries1795345300000,
   ],
   functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
 };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
+import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
 import { AllowAuditors1790000100001 } from './allow-auditors.migration';
 import { CreateCustomers1790000000001 } from './create-customers.migration';
 import { CreateLedger1790000000002 } from './create-ledger.migration';
@@ -28,6 +29,7 @@ export const SCHEMA = {
     IndexCustomers1790000400002,
     KeepDeadLetters1790000700001,
     KeepIdempotentRequests1795344000000,
+    OutboxRetries1795345300000,
   ],
   functions: SQL_FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
   readOnlySchemas: ['ledger'],

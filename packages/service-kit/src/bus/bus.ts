@@ -118,9 +118,11 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
         await session.ensureQueues(event);
         await session.publisher.send(this.names.events, event, content, properties, until - Date.now());
         return;
-      } catch {
+      } catch (error) {
         // The session is still open, so the broker itself refused.
-        if (session === this.connection.current) throw new BusUnavailableError(`The broker did not confirm ${event}.`);
+        if (session === this.connection.current) {
+          throw new BusUnavailableError(`The broker did not confirm ${event}.`, { cause: error });
+        }
       }
     }
   }

@@ -2,8 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { Audit } from '../security/audit';
 import { Outbox } from './outbox';
 import { OutboxRelay } from './outbox.relay';
+import { OutboxMetrics } from './outbox-metrics';
 
 /** For services with a database; requires `databaseModule` and the messaging tables. */
 @Global()
-@Module({ providers: [Outbox, OutboxRelay, Audit], exports: [Outbox, Audit] })
+@Module({ providers: [Outbox, OutboxRelay, OutboxMetrics, Audit], exports: [Outbox, Audit] })
 export class OutboxModule {}

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EventName, Events } from '@larkspur/contracts/messages';
+import { EVENT_QUEUES, type EventName, type Events } from '@larkspur/contracts/messages';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Bus } from '../bus/bus';
 import { withBusDiagnostics } from '../bus/bus-diagnostics';
 import { Drain } from '../drain';
@@ -13,17 +13,23 @@ const POLL_INTERVAL_MS = 500;
 const BATCH_DELAY_MS = 15;
 const MAX_BACKOFF_MS = 10_000;
 const PRUNE_INTERVAL_MS = 3_600_000;
+/** After these, a row that fails while others succeed is set aside. */
+const MAX_ATTEMPTS = 8;
+const MAX_RETRY_SECONDS = 60;
+const KNOWN_EVENTS = Object.keys(EVENT_QUEUES);
 
 interface OutboxRow {
   id: string;
   event: EventName;
   payload: Events[EventName];
   traceparent: string | null;
+  attempts: number;
 }
 
 /**
  * Publishes the rows of the outbox, oldest first, and deletes them once the broker has confirmed them. After a crash in
- * between, a message is published again under the same id. Relays of several instances take different rows.
+ * between, a message is published again under the same id. Relays of several instances take different rows. A row that
+ * cannot be published does not stop the others: it is retried, and finally set aside (see the metric `outbox_rows`).
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap {
@@ -33,6 +39,11 @@ export class OutboxRelay implements OnApplicationBootstrap {
   private awake = false;
   private endPause: () => void = () => undefined;
   private pruneAt = 0;
+  /** How many rows are sent one by one, to find the one that fails the others. */
+  private rowsToIsolate = 0;
+  private lastConfirmAt = 0;
+  /** When a row failed last, by its id. */
+  private readonly failedAt = new Map<string, number>();
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -61,35 +72,85 @@ export class OutboxRelay implements OnApplicationBootstrap {
   private async run(): Promise<void> {
     for (let failures = 0; ; ) {
       this.awake = false;
-      let sent = 0;
+      let isMoreLikely = false;
       try {
-        if (this.bus.state().connected) sent = await this.sendBatch();
+        if (this.bus.state().connected) isMoreLikely = await this.sendBatch();
         await this.prune();
         failures = 0;
       } catch (error) {
         failures += 1;
         this.logger.warn({ err: error, failures }, 'The outbox could not be published, retrying');
       }
-      if (sent === BATCH_SIZE) continue;
+      if (isMoreLikely) continue;
       if (this.stopping) return;
       await this.pause(Math.min(POLL_INTERVAL_MS * 2 ** failures, MAX_BACKOFF_MS));
       if (!this.stopping) await delay(BATCH_DELAY_MS);
     }
   }
 
-  /** @returns the number of rows published */
-  private sendBatch(): Promise<number> {
-    return this.dataSource.transaction(async (manager) => {
-      // A crash may undo the deletion, which publishes the message again under the same id, like any other crash here.
-      await manager.query('SET LOCAL synchronous_commit = off');
-      const rows: OutboxRow[] = await manager.query(
-        `SELECT id, event, payload, traceparent FROM outbox ORDER BY seq LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`,
-      );
-      if (rows.length === 0) return 0;
-      await Promise.all(rows.map((row) => this.send(row)));
-      await manager.query('DELETE FROM outbox WHERE id = ANY($1)', [rows.map(({ id }) => id)]);
-      return rows.length;
-    });
+  /**
+   * @returns whether there are probably more rows
+   * @throws Error when no row of the batch could be published
+   */
+  private async sendBatch(): Promise<boolean> {
+    const limit = this.rowsToIsolate > 0 ? 1 : BATCH_SIZE;
+    const { sent, failed, error } = await this.dataSource.transaction((manager) => this.sendRows(manager, limit));
+    if (sent > 0) this.lastConfirmAt = Date.now();
+    this.rowsToIsolate = Math.max(0, this.rowsToIsolate - 1);
+    if (sent > 0 || failed === 0) return sent + failed === limit;
+    // A row that makes the broker close the connection fails every row that is sent with it: send these one by one.
+    if (failed > 1) this.rowsToIsolate = failed;
+    throw error;
+  }
+
+  private async sendRows(
+    manager: EntityManager,
+    limit: number,
+  ): Promise<{ sent: number; failed: number; error: unknown }> {
+    // A crash may undo the deletion, which publishes the message again under the same id, like any other crash here.
+    await manager.query('SET LOCAL synchronous_commit = off');
+    // Events of a later release, which was rolled back, wait for it.
+    const rows: OutboxRow[] = await manager.query(
+      `SELECT id, event, payload, traceparent, attempts FROM outbox
+       WHERE event = ANY ($1) AND (retry_at IS NULL OR retry_at <= now())
+       ORDER BY seq LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
+      [KNOWN_EVENTS],
+    );
+    if (rows.length === 0) return { sent: 0, failed: 0, error: null };
+    const results = await Promise.allSettled(rows.map((row) => this.send(row)));
+    const sent = rows.filter((_, index) => results[index]?.status === 'fulfilled');
+    const failed = rows.filter((row) => !sent.includes(row));
+    for (const { id } of sent) this.failedAt.delete(id);
+    if (sent.length > 0) await manager.query('DELETE FROM outbox WHERE id = ANY($1)', [sent.map(({ id }) => id)]);
+    // When nothing was confirmed, the broker may be the reason, unless there was only this row.
+    const areRowsToBlame = sent.length > 0 || rows.length === 1;
+    for (const row of areRowsToBlame ? failed : []) await this.postpone(manager, row, sent.length > 0);
+    const error = results.find((result) => result.status === 'rejected')?.reason;
+    return { sent: sent.length, failed: failed.length, error };
+  }
+
+  /**
+   * Retries a row later, or sets it aside. A failure counts as the row's own if the broker has confirmed others meanwhile.
+   */
+  private async postpone(
+    manager: EntityManager,
+    { id, event, attempts }: OutboxRow,
+    hasSentOthers: boolean,
+  ): Promise<void> {
+    const failedAt = this.failedAt.get(id) ?? Number.POSITIVE_INFINITY;
+    const isSetAside = attempts + 1 >= MAX_ATTEMPTS && (hasSentOthers || this.lastConfirmAt >= failedAt);
+    if (isSetAside) {
+      this.failedAt.delete(id);
+      this.logger.error({ event, id }, 'An event cannot be published and is set aside');
+    } else {
+      this.failedAt.set(id, Date.now());
+    }
+    await manager.query(
+      `UPDATE outbox SET attempts = attempts + 1,
+         retry_at = CASE WHEN $2 THEN 'infinity' ELSE now() + least($3, 2 ^ least(attempts, 20)) * interval '1 second' END
+       WHERE id = $1`,
+      [id, isSetAside, MAX_RETRY_SECONDS],
+    );
   }
 
   private send({ id, event, payload, traceparent }: OutboxRow): Promise<void> {

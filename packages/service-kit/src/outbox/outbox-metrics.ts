@@ -1,0 +1,45 @@
+import { EVENT_QUEUES } from '@larkspur/contracts/messages';
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Gauge } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { pgInteger, queryRow, z } from '../database/query-rows';
+import { Metrics } from '../observability/metrics';
+
+const STATES = ['waiting', 'set_aside', 'unknown_event'] as const;
+const countsRow = z
+  .object({ waiting: pgInteger, set_aside: pgInteger, unknown_event: pgInteger })
+  .describe('rows of the outbox by state');
+
+@Injectable()
+export class OutboxMetrics {
+  private readonly logger = new Logger(OutboxMetrics.name);
+
+  constructor(metrics: Metrics, @InjectDataSource() dataSource: DataSource) {
+    const { logger } = this;
+    new Gauge({
+      name: 'outbox_rows',
+      help: 'Events that are not published: waiting, set aside after failures, or unknown to this release.',
+      labelNames: ['state'],
+      registers: [metrics.registry],
+      async collect() {
+        this.reset();
+        try {
+          const counts = await queryRow(
+            dataSource,
+            countsRow,
+            `SELECT count(*) FILTER (WHERE known AND retry_at IS DISTINCT FROM 'infinity') AS waiting,
+               count(*) FILTER (WHERE known AND retry_at = 'infinity') AS set_aside,
+               count(*) FILTER (WHERE NOT known) AS unknown_event
+             FROM (SELECT event = ANY ($1) AS known, retry_at FROM outbox) AS rows`,
+            [Object.keys(EVENT_QUEUES)],
+          );
+          for (const state of STATES) this.set({ state }, counts?.[state] ?? 0);
+        } catch (error) {
+          // The other metrics must stay readable while the database is unavailable.
+          logger.warn({ err: error }, 'The rows of the outbox could not be counted');
+        }
+      },
+    });
+  }
+}
