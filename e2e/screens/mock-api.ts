@@ -12,13 +12,13 @@ const GRACE = buildUser({
 });
 
 const TRANSACTIONS = [
-  buildStatementLine({ _id: 'l1', status: 'pending', date: '2026-11-21T09:30:00.000Z' }),
+  buildStatementLine({ _id: 'l1', status: 'pending', date: '2026-11-21T14:30:00.000Z' }),
   buildStatementLine({
     _id: 'l2',
     transactionType: 'credit',
     amount: 3200,
     description: 'Salary',
-    date: '2026-11-20T08:00:00.000Z',
+    date: '2026-11-20T13:00:00.000Z',
   }),
   buildStatementLine({
     _id: 'l3',
@@ -35,7 +35,7 @@ const TRANSACTIONS = [
     account: null,
     counterparty: null,
     description: 'Welcome gift',
-    date: '2026-10-03T12:00:00.000Z',
+    date: '2026-10-03T16:00:00.000Z',
   }),
 ];
 
@@ -48,7 +48,7 @@ const CONTACTS = [
     subject: 'Opening hours',
     message: 'Are you open on Saturdays?\n\nThank you.',
     isRead: false,
-    createdAt: '2026-11-12T15:00:00.000Z',
+    createdAt: '2026-11-12T20:00:00.000Z',
   },
   {
     _id: 'c2',
@@ -58,7 +58,7 @@ const CONTACTS = [
     subject: '',
     message: 'Please call me back about a home loan.',
     isRead: true,
-    createdAt: '2026-10-30T09:15:00.000Z',
+    createdAt: '2026-10-30T13:15:00.000Z',
   },
 ];
 

@@ -11,7 +11,7 @@ interface ScheduledEvent {
   isCanceled: boolean;
 }
 
-/** Midday, so that no simulation crosses the UTC day of the daily limit. */
+/** Morning at the bank, so that no simulation crosses the day of the daily limit. */
 const START = Date.UTC(2026, 0, 15, 12);
 
 /**

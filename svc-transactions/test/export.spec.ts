@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { bankToday } from '@larkspur/contracts/bank-day';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { DataSource } from 'typeorm';
@@ -90,7 +91,7 @@ describe('CSV', () => {
     const response = await exportStatement(userId, 'format=csv&sort=amount');
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
-    const today = new Date().toISOString().slice(0, 10);
+    const today = bankToday(new Date());
     expect(response.headers['content-disposition']).toBe(`attachment; filename="larkspur-statement-${today}.csv"`);
     const [head, ...records] = parseCsv(response.payload);
     expect(head?.slice(0, 6)).toEqual(['Date (UTC)', 'Description', 'Kind', 'Status', 'Account', 'Amount (USD)']);

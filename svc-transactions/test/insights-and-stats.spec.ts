@@ -1,8 +1,11 @@
+import { addDays, bankDay, bankToday } from '@larkspur/contracts/bank-day';
 import type { Insights, TransferStats } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
+import { runMigrations } from '@larkspur/service-kit/database/database';
 import { newId } from '@larkspur/service-kit/ids';
 import fc from 'fast-check';
 import { DataSource } from 'typeorm';
+import { SCHEMA } from '../src/migrations/index';
 import { type Harness, startService } from './harness';
 import { type GivenLine, givenLine, indexLines, writeLines } from './line-fixtures';
 
@@ -39,7 +42,7 @@ const MOVEMENT = fc.record({
   ),
   amount: fc.integer({ min: 1, max: 10_000_000 }),
   // Includes dates before the window and in the future.
-  date: fc.integer({ min: -40, max: 250 }).map(daysAgo),
+  date: fc.integer({ min: -40 * 24, max: 250 * 24 }).map((hours) => daysAgo(hours / 24)),
 });
 
 async function insights(userId: string, query = ''): Promise<Insights> {
@@ -59,9 +62,9 @@ describe('insights', () => {
     await indexLines(rows);
     await writeLines(rows, lines.slice(100));
 
-    const today = daysAgo(0).slice(0, 10);
+    const today = bankToday(new Date());
     const moved = lines.filter(({ kind, status }) => kind !== 'memo' && status === 'completed');
-    const dayOf = ({ date }: GivenLine) => [date.slice(0, 10), today].sort()[0] ?? today;
+    const dayOf = ({ date }: GivenLine) => [bankDay(new Date(date)), today].sort()[0] ?? today;
     const sum = (some: GivenLine[]) => some.reduce((cents, { amount }) => cents + amount, 0);
     const signed = (some: GivenLine[]) =>
       sum(some.filter((line) => line.transaction_type === 'credit')) -
@@ -96,6 +99,20 @@ describe('insights', () => {
     const oneAccount = await insights(userId, '?months=1&account=checking');
     expect(oneAccount.accounts.map(({ account }) => account)).toEqual(['checking']);
     expect(oneAccount.months).toHaveLength(1);
+  });
+
+  test('are counted again when the totals are by days of another time zone', async () => {
+    const userId = newId();
+    const date = `${addDays(bankToday(new Date()), -3)}T02:00:00.000Z`;
+    await writeLines(rows, [givenLine(userId, { amount: 700, transaction_type: 'credit', date })]);
+    await indexLines(rows);
+    const expected = await insights(userId);
+    await rows.query('UPDATE daily_total SET money_in = money_in + 5; DELETE FROM daily_transfers');
+    await rows.query("UPDATE line_indexing SET totals_time_zone = 'UTC'");
+    await runMigrations({ url: service.database.url, ...SCHEMA, appRole: service.database.appRole });
+    expect(await insights(userId)).toEqual(expected);
+    const days = expected.accounts.find(({ account }) => account === 'savings')?.days ?? [];
+    expect(days.find(({ balance }) => balance === 7)?.day).toBe(bankDay(new Date(date)));
   });
 
   test('are zero for a customer without lines', async () => {

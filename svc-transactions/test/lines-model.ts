@@ -1,3 +1,4 @@
+import { bankDay } from '@larkspur/contracts/bank-day';
 import type { LineSort } from '@larkspur/contracts/transaction';
 import fc from 'fast-check';
 import type { GivenLine } from './line-fixtures';
@@ -29,7 +30,10 @@ export const LINE = fc.record({
   ),
   amount: fc.constantFrom(1, 100, 1250, 1251, 999_999, 100_000_000_000),
   date: fc
-    .tuple(fc.constantFrom(...DAYS), fc.constantFrom('00:00:00.000', '12:30:00.000', '23:59:59.999'))
+    .tuple(
+      fc.constantFrom(...DAYS),
+      fc.constantFrom('00:00:00.000', '00:00:00.001', '04:59:59.999', '05:00:00.000', '12:30:00.000', '23:59:59.999'),
+    )
     .map(([day, time]) => `${day}T${time}Z`),
   description: fc.constantFrom(...DESCRIPTIONS),
 });
@@ -68,8 +72,8 @@ export function expectedIds(lines: readonly GivenLine[], filters: Filters): stri
         (kind === undefined || line.kind === kind) &&
         (status === undefined || line.status === status) &&
         (account === undefined || line.account === account) &&
-        (from === undefined || line.date.slice(0, 10) >= from) &&
-        (to === undefined || line.date.slice(0, 10) <= to) &&
+        (from === undefined || bankDay(new Date(line.date)) >= from) &&
+        (to === undefined || bankDay(new Date(line.date)) <= to) &&
         (minAmount === undefined || line.amount >= Math.round(Number(minAmount) * 100)) &&
         (maxAmount === undefined || line.amount <= Math.round(Number(maxAmount) * 100)),
     )

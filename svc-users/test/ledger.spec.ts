@@ -290,6 +290,43 @@ describe('the daily limit', () => {
     expect(await postOne(payment(payer, payee, 10_000))).toBe('completed');
   });
 
+  test("is for a day of the bank's time zone", async () => {
+    const days = await owner.query<{ day: string }[]>(
+      `SELECT bank_day(instant::timestamptz)::text AS day FROM unnest(ARRAY[
+         '2026-03-01T04:59:59.999Z', '2026-03-01T05:00Z', '2026-07-01T03:59:59.999Z', '2026-07-01T04:00Z']) AS instant`,
+    );
+    expect(days.map(({ day }) => day)).toEqual(['2026-02-28', '2026-03-01', '2026-06-30', '2026-07-01']);
+    // Both paths of post_many ask this function for the day.
+    const [definition] = await owner.query<{ sql: string }[]>(
+      "SELECT pg_get_functiondef('public.bank_day(timestamptz)'::regprocedure) AS sql",
+    );
+    await owner.query(`CREATE OR REPLACE FUNCTION public.bank_day(instant timestamptz) RETURNS date LANGUAGE sql IMMUTABLE
+      AS $$ SELECT '2001-02-03'::date $$`);
+    try {
+      const payer = await limited(1_000);
+      const payee = await openCustomer();
+      expect(await postOne(payment(payer, payee, 600))).toBe('completed');
+      expect(await postOne(payment(payer, payee, 600))).toBe('daily_limit');
+      const spent = await owner.query(
+        'SELECT spent_on::text AS day, spent FROM ledger.account WHERE user_id = $1 AND spent_on IS NOT NULL',
+        [payer.userId],
+      );
+      expect(spent).toEqual([{ day: '2001-02-03', spent: '600' }]);
+    } finally {
+      await owner.query(definition?.sql ?? '');
+    }
+  });
+
+  test('counts what an earlier release stored for a later day in UTC', async () => {
+    const payer = await limited(1_000);
+    const payee = await openCustomer();
+    expect(await postOne(payment(payer, payee, 600))).toBe('completed');
+    await owner.query('UPDATE ledger.account SET spent_on = spent_on + 1 WHERE user_id = $1', [payer.userId]);
+    expect(await postOne(payment(payer, payee, 600))).toBe('daily_limit');
+    expect(await postOne(payment(payer, payee, 400))).toBe('completed');
+    expect(await postOne(payment(payer, payee, 100))).toBe('daily_limit');
+  });
+
   test('holds within one batch and across concurrent batches from both accounts', async () => {
     const payer = await limited(1_000);
     const payee = await openCustomer();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createGenerator } from 'ts-json-schema-generator';
 import { CONTRACT_SCHEMAS, CONTRACTS, ROOT } from './paths.js';
 
-/** Not part of the HTTP API: messages between services, and data of the page. */
-const EXCLUDED_FILES = ['brand', 'container', 'messages', 'remote', 'transfer-saga'];
+/** Not part of the HTTP API: messages between services, data of the page, and functions. */
+const EXCLUDED_FILES = ['bank-day', 'brand', 'container', 'messages', 'remote', 'transfer-saga'];
 
 /** Every exported type of the contracts as a JSON Schema, which becomes the OpenAPI component of the same name. */
 export function contractSchemas(): string {

@@ -7,5 +7,7 @@ export const BRAND = {
   cardPhone: '+1 (800) 555-0143',
   address: '14 Delphinium Square, Wilmington, DE 19801',
   openingHours: 'Mon-Fri 9.00am to 5.00pm',
+  /** Days of statements, daily limits, charts and filters are days of this IANA time zone. */
+  timeZone: 'America/New_York',
   license: 'Larkspur Bank is licensed and regulated by the central bank.',
 } as const;

@@ -145,7 +145,7 @@ export interface LineFilters {
   /** @example "completed" */
   status?: LineStatus;
   account?: AccountKind;
-  /** Days in UTC, such as `2026-03-01`; both are included. */
+  /** Days of the bank's time zone, such as `2026-03-01`; both are included. */
   from?: string;
   /** @example "Delmarva Power" */
   to?: string;
@@ -173,7 +173,7 @@ export const MAX_INSIGHT_MONTHS = 24;
 
 /**
  * `GET /transaction/insights?months=&account=`: completed lines that moved a balance, in dollars. Days and months are
- * in UTC, oldest first and without gaps; the last ones are today and this month.
+ * the bank's, oldest first and without gaps; the last ones are today and this month.
  */
 export interface Insights {
   /** A transfer between two accounts of one customer counts on both sides. */
@@ -200,7 +200,7 @@ export interface Insights {
 export const DEFAULT_STATS_DAYS = 30;
 export const MAX_STATS_DAYS = 366;
 
-/** `GET /transaction/admin/stats?days=`: transfers of the last days, today included. Days are in UTC, oldest first. */
+/** `GET /transaction/admin/stats?days=`: transfers of the last days, today included. Days are the bank's, oldest first. */
 export interface TransferStats {
   /** Completed transfers by the day of the request; `volume` in dollars. */
   days: {

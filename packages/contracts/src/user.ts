@@ -54,7 +54,7 @@ export interface User {
   isDisabled: boolean;
   isAdmin: boolean;
   /**
-   * Dollars that the customer may transfer in one day (UTC).
+   * Dollars that the customer may transfer in one day of the bank's time zone.
    * @example 10000
    */
   dailyLimit: number;
@@ -222,7 +222,7 @@ export interface UserStats {
   blocked: number;
   disabled: number;
   byStatus: Record<VerificationStatus, number>;
-  /** The last 30 days (UTC), oldest first; days without sign-ups are included. */
+  /** The last 30 days of the bank's time zone, oldest first; days without sign-ups are included. */
   signUpsByDay: {
     /** @example "2026-11-20T09:41:07.000Z" */
     date: string;

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BANK_DAY_FUNCTIONS } from '@larkspur/service-kit/database/bank-day';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
 import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
 import { CreateTransfers1790000000001 } from './create-transfers.migration';
 import { IndexLines1790000000010 } from './index-lines.migration';
+import { KeepTimeZone1795345200000 } from './keep-time-zone.migration';
 import { NameHolders1790000000011 } from './name-holders.migration';
 import { OrderAccountNumbers1790000000020 } from './order-account-numbers.migration';
 import { TraceTransfers1790000000003 } from './trace-transfers.migration';
 
-const FUNCTIONS = ['commit-transfers', 'index-lines'] as const;
+const FUNCTIONS = ['commit-transfers', 'index-lines', 'day-totals'] as const;
 
 /** The database schema of this version of the service. */
 export const SCHEMA = {
@@ -19,7 +21,11 @@ export const SCHEMA = {
     IndexLines1790000000010,
     NameHolders1790000000011,
     OrderAccountNumbers1790000000020,
+    KeepTimeZone1795345200000,
     OutboxRetries1795345300000,
   ],
-  functions: FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
+  functions: [
+    BANK_DAY_FUNCTIONS,
+    ...FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
+  ],
 };

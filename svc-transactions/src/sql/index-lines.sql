@@ -42,7 +42,7 @@ BEGIN
     SELECT id, written_in, user_id, kind, status, account, transaction_type, amount, date,
       description, origin_id, counterparty_name, counterparty_number, counterparty_bank, reason
     FROM line WHERE written_in >= begins AND written_in < ends
-    RETURNING user_id, kind, status, account, transaction_type, amount, (date AT TIME ZONE 'UTC')::date AS day, reason
+    RETURNING user_id, kind, status, account, transaction_type, amount, bank_day(date) AS day, reason
   ), totals AS (
     INSERT INTO daily_total AS present (user_id, account, day, money_in, money_out)
     SELECT user_id, account, day, coalesce(sum(amount) FILTER (WHERE transaction_type = 'credit'), 0),

@@ -1,3 +1,4 @@
+import { addDays } from '@larkspur/contracts/bank-day';
 import {
   LINE_KINDS,
   LINE_SORTS,
@@ -14,7 +15,7 @@ import { ACCOUNT_KINDS, type AccountKind } from '@larkspur/contracts/user';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { EmptyToUndefined, Text } from '@larkspur/service-kit/validation/text';
 import { IsIn, IsOptional } from 'class-validator';
-import { IsDay, IsDollarsText, nextDay, parseCents } from './query-validators';
+import { IsDay, IsDollarsText, parseCents } from './query-validators';
 
 /** Filters and sort order of a list of lines, as query parameters. */
 export class LineFiltersQuery implements RequestedFilters {
@@ -58,7 +59,7 @@ export interface LineFilters {
   kind?: LineKind | undefined;
   status?: LineStatus | undefined;
   account?: AccountKind | undefined;
-  /** The first day, ISO 8601. */
+  /** The first day of the bank, ISO 8601. */
   from?: string | undefined;
   /** The day after the last one. */
   before?: string | undefined;
@@ -78,7 +79,7 @@ export function parseFilters(query: LineFiltersQuery): LineFilters {
   }
   // `Text` trims: a search for white space is no search.
   const search = q || undefined;
-  const before = to && nextDay(to);
+  const before = to && addDays(to, 1);
   return { q: search, transactionType, kind, status, account, from, before, minCents, maxCents };
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
 import { pgInteger, z } from '@larkspur/service-kit/database/query-rows';
+import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
 import type { LineFilters } from './line-filters.dto';
 
 export interface SqlQuery {
@@ -122,8 +123,6 @@ function buildConditions({ userId, filters }: LineSelection, values: QueryParame
     [kind, (p) => `kind = ${p}::text`],
     [status, (p) => `status = ${p}::text`],
     [account, (p) => `account = ${p}::text`],
-    [from && startOfDay(from), (p) => `date >= ${p}::timestamptz`],
-    [before && startOfDay(before), (p) => `date < ${p}::timestamptz`],
     [minCents, (p) => `amount >= ${p}::bigint`],
     [maxCents, (p) => `amount <= ${p}::bigint`],
     [
@@ -131,12 +130,33 @@ function buildConditions({ userId, filters }: LineSelection, values: QueryParame
       (p) => `line_text(description, counterparty_name, counterparty_number, origin_id) ILIKE ${p}::text`,
     ],
   ];
-  return conditions.flatMap(([value, condition]) =>
-    value === null || value === undefined ? [] : [condition(values.add(value))],
-  );
+  return [
+    ...conditions.flatMap(([value, condition]) =>
+      value === null || value === undefined ? [] : [condition(values.add(value))],
+    ),
+    ...(from === undefined ? [] : sinceDay(from, values)),
+    ...(before === undefined ? [] : beforeDay(before, values)),
+  ];
 }
 
-function startOfDay(day: string): string {
+/**
+ * The days are the bank's. A date without a time is midnight UTC of its day (see `bank_day()`), which is outside of the
+ * bank's day, or in another one.
+ */
+function sinceDay(day: string, values: QueryParameters): string[] {
+  const [start, bareDate] = [startOfBankDay(day).toISOString(), midnight(day)];
+  const [first = start] = [start, bareDate].sort();
+  const isOfDay = `(date >= ${values.add(start)}::timestamptz OR date = ${values.add(bareDate)}::timestamptz)`;
+  // The first condition is the one that an index can use.
+  return [`date >= ${values.add(first)}::timestamptz`, isOfDay];
+}
+
+function beforeDay(day: string, values: QueryParameters): string[] {
+  const start = values.add(startOfBankDay(day).toISOString());
+  return [`date < ${start}::timestamptz`, `date <> ${values.add(midnight(day))}::timestamptz`];
+}
+
+function midnight(day: string): string {
   return `${day}T00:00:00.000Z`;
 }
 

@@ -1,7 +1,6 @@
 import { dollarsToCents } from '@larkspur/service-kit/money';
 import { ValidateBy } from 'class-validator';
 
-const DAY_MS = 86_400_000;
 const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/;
 const DOLLARS = /^\d{1,12}(\.\d{1,2})?$/;
 
@@ -45,10 +44,6 @@ export function IsWholeNumberText({ min, max }: { min: number; max: number }): P
 /** @param dollars validated by `IsDollarsText` */
 export function parseCents(dollars: string | undefined): number | undefined {
   return dollars === undefined ? undefined : (dollarsToCents(Number(dollars)) ?? undefined);
-}
-
-export function nextDay(day: string): string {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
 }
 
 function isCalendarDate(day: string): boolean {

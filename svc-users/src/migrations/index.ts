@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BANK_DAY_FUNCTIONS } from '@larkspur/service-kit/database/bank-day';
 import { CreateMessagingTables1700000000000 } from '@larkspur/service-kit/outbox/messaging-tables.migration';
 import { OutboxRetries1795345300000 } from '@larkspur/service-kit/outbox/outbox-retries.migration';
 import { AllowAuditors1790000100001 } from './allow-auditors.migration';
@@ -31,7 +32,10 @@ export const SCHEMA = {
     KeepIdempotentRequests1795344000000,
     OutboxRetries1795345300000,
   ],
-  functions: SQL_FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
+  functions: [
+    BANK_DAY_FUNCTIONS,
+    ...SQL_FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
+  ],
   readOnlySchemas: ['ledger'],
   appendOnlySchemas: ['audit'],
 };

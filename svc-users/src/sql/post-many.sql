@@ -38,7 +38,9 @@ DECLARE
   rejection text;
   batch_outcomes jsonb;
   other_outcomes jsonb;
-  today date := (now() AT TIME ZONE 'UTC')::date;
+  -- The limit is for a day of the bank. A later day in `spent_on`, which an earlier release stored for a day in UTC, counts as
+  -- today: nobody may spend their limit twice.
+  today date := bank_day(now());
 BEGIN
   SELECT array_agg(ROW(w.position, w."transferId", w."payerId", w."amountCents", w."from", w."accountNumber",
            w."bankName", w."accountType", w."pinProof", own.debit, own.sibling,
@@ -98,7 +100,7 @@ BEGIN
     CROSS JOIN LATERAL (
       SELECT max(a.balance) FILTER (WHERE a.kind = 'savings') AS savings,
         max(a.balance) FILTER (WHERE a.kind = 'checking') AS checking,
-        coalesce(sum(a.spent) FILTER (WHERE a.spent_on = today), 0) AS spent
+        coalesce(sum(a.spent) FILTER (WHERE a.spent_on >= today), 0) AS spent
       FROM account a WHERE a.user_id = p.payer
     ) available
     WHERE p.restricted OR p.wrong_pin OR p.to_itself OR p.savings > available.savings OR p.checking > available.checking
@@ -114,7 +116,7 @@ BEGIN
   ), changed_accounts AS (
     UPDATE account a
     SET balance = a.balance + m.amount, revision = a.revision + 1,
-        spent = CASE WHEN m.spent IS NULL THEN a.spent WHEN a.spent_on = today THEN a.spent + m.spent ELSE m.spent END,
+        spent = CASE WHEN m.spent IS NULL THEN a.spent WHEN a.spent_on >= today THEN a.spent + m.spent ELSE m.spent END,
         spent_on = CASE WHEN m.spent IS NULL THEN a.spent_on ELSE today END
     FROM (
       SELECT account_id, sum(amount) AS amount, -sum(amount) FILTER (WHERE amount < 0) AS spent
@@ -145,7 +147,7 @@ BEGIN
       CONTINUE WHEN rejection IS NOT NULL;
       PERFORM move(transfer.id, transfer.debit, transfer.credit, transfer.amount);
       UPDATE account a
-      SET spent = CASE WHEN a.spent_on = today THEN a.spent ELSE 0 END + transfer.amount, spent_on = today
+      SET spent = CASE WHEN a.spent_on >= today THEN a.spent ELSE 0 END + transfer.amount, spent_on = today
       WHERE a.id = transfer.debit;
     END LOOP;
   END IF;
@@ -206,10 +208,10 @@ RETURNS void LANGUAGE sql SET search_path = ledger, public, pg_temp AS $$
     'at', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')));
 $$;
 
--- Cents that a customer has transferred out today (UTC) from both accounts, whose locks the caller holds.
+-- Cents that a customer has transferred out today (the bank's day) from both accounts, whose locks the caller holds.
 CREATE OR REPLACE FUNCTION ledger.spent_today(payer uuid) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT coalesce(sum(a.spent), 0)::bigint FROM ledger.account a
-  WHERE a.user_id = payer AND a.spent_on = (now() AT TIME ZONE 'UTC')::date;
+  WHERE a.user_id = payer AND a.spent_on >= public.bank_day(now());
 $$;
 
 -- The outcomes of posted transfers, as read back from the ledger.

@@ -1,3 +1,4 @@
+import { bankToday } from '@larkspur/contracts/bank-day';
 import { BRAND } from '@larkspur/contracts/brand';
 import type { RejectionReason } from '@larkspur/contracts/errors';
 import type { Party, PostOutcome, PostTransfer, ReversalRefusal } from '@larkspur/contracts/messages';
@@ -171,7 +172,7 @@ export class LedgerModel {
   }
 
   private today(): string {
-    return this.now().toISOString().slice(0, 10);
+    return bankToday(this.now());
   }
 
   private customerOf({ userId }: ModelAccount): ModelCustomer | undefined {

@@ -7,7 +7,7 @@ export interface ModelAccount {
   userId: string | null;
   kind: AccountKind | null;
   balance: number;
-  /** Cents transferred out on the day `spentOn` (UTC, YYYY-MM-DD). */
+  /** Cents transferred out on the day `spentOn` (the bank's day, YYYY-MM-DD). */
   spent: number;
   spentOn: string | null;
 }

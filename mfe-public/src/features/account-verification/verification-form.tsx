@@ -1,3 +1,4 @@
+import { bankToday } from '@larkspur/contracts/bank-day';
 import { FILE_SIZE_LIMIT } from '@larkspur/contracts/user';
 import { Alert } from '@larkspur/web-kit/feedback/alert';
 import { Progress } from '@larkspur/web-kit/feedback/progress';
@@ -126,7 +127,7 @@ export function VerificationForm({ onAlreadySubmitted }: { onAlreadySubmitted():
   );
 }
 
-/** The API compares dates in UTC. */
+/** The API compares with the bank's day. */
 function toIsoDay(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10);
+  return bankToday(new Date(moment));
 }

@@ -7,6 +7,6 @@ export default {
   avoid: 'For a date that is typed or copied elsewhere.',
   states: [
     { name: 'day', render: () => <DateText iso="2025-11-12" /> },
-    { name: 'day and time', render: () => <DateText iso="2025-11-12T15:05:00.000Z" withTime /> },
+    { name: 'day and time', render: () => <DateText iso="2025-11-12T20:05:00.000Z" withTime /> },
   ],
 };

@@ -4,10 +4,10 @@ import { StatementLineList } from '../../src/data/statement-line-list';
 import { buildStatementLine } from '../../src/testing/fixtures';
 
 const LINES: StatementLine[] = [
-  buildStatementLine({ _id: '1', date: '2025-11-12T15:00:00.000Z', description: 'Rent', amount: 1450 }),
+  buildStatementLine({ _id: '1', date: '2025-11-12T20:00:00.000Z', description: 'Rent', amount: 1450 }),
   buildStatementLine({
     _id: '2',
-    date: '2025-11-12T09:30:00.000Z',
+    date: '2025-11-12T14:30:00.000Z',
     description: 'Salary',
     transactionType: 'credit',
     amount: 4210.4,
@@ -15,13 +15,13 @@ const LINES: StatementLine[] = [
   }),
   buildStatementLine({
     _id: '3',
-    date: '2025-11-11T18:05:00.000Z',
+    date: '2025-11-11T23:05:00.000Z',
     description: 'Birthday present for a friend',
     status: 'pending',
   }),
   buildStatementLine({
     _id: '4',
-    date: '2025-11-11T12:00:00.000Z',
+    date: '2025-11-11T17:00:00.000Z',
     description: 'Sofa',
     amount: 12_900,
     status: 'rejected',
@@ -29,7 +29,7 @@ const LINES: StatementLine[] = [
   }),
   buildStatementLine({
     _id: '5',
-    date: '2025-11-10T08:00:00.000Z',
+    date: '2025-11-10T13:00:00.000Z',
     description: '',
     account: 'checking',
     amount: 62.35,

@@ -29,17 +29,25 @@ describe('money', () => {
 });
 
 describe('dates', () => {
-  const now = new Date(2026, 10, 12, 15, 0);
-  const noon = (year: number, month: number, day: number) => new Date(year, month, day, 12).toISOString();
+  const now = new Date('2026-11-12T20:00:00Z');
 
-  it('are Today and Yesterday by the reader’s calendar', () => {
-    expect(formatDay(new Date(2026, 10, 12, 0, 5).toISOString(), now)).toBe('Today');
-    expect(formatDay(new Date(2026, 10, 11, 23, 55).toISOString(), now)).toBe('Yesterday');
+  it("are Today and Yesterday by the bank's calendar, wherever the reader is", () => {
+    expect(formatDay('2026-11-12T05:00:00.001Z', now)).toBe('Today');
+    expect(formatDay('2026-11-12T04:59:59.999Z', now)).toBe('Yesterday');
+    expect(formatDay('2026-11-12T20:00:00.000Z', new Date('2026-11-13T04:59:59Z'))).toBe('Today');
+    expect(formatDay('2026-11-12T20:00:00.000Z', new Date('2026-11-13T05:00:00Z'))).toBe('Yesterday');
   });
 
   it('have day and month, and the year if it differs', () => {
-    expect(formatDay(noon(2026, 9, 3), now)).toBe('3 Oct');
-    expect(formatDay(noon(2025, 10, 12), now)).toBe('12 Nov 2025');
+    expect(formatDay('2026-10-03T17:00:00.000Z', now)).toBe('3 Oct');
+    expect(formatDay('2025-11-12T17:00:00.000Z', now)).toBe('12 Nov 2025');
+    expect(formatDay('2026-01-01T04:59:00.000Z', now)).toBe('31 Dec 2025');
+  });
+
+  it("have the time of the bank's clock, with its zone for a reader in another one", () => {
+    const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const text = formatTime('2026-11-12T19:05:00.000Z').replace('\u202f', ' ');
+    expect(text).toBe(readerZone === 'America/New_York' ? '2:05 PM' : '2:05 PM EST');
   });
 
   it('without a time keep their day in every time zone and have no time', () => {

@@ -1,3 +1,6 @@
+import { addDays, bankDay, bankToday, hasTime } from '@larkspur/contracts/bank-day';
+import { BRAND } from '@larkspur/contracts/brand';
+
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** `$1,234.50` */
@@ -21,41 +24,38 @@ export function exceeds(dollars: number, limit: number): boolean {
   return Math.round(dollars * 100) > Math.round(limit * 100);
 }
 
-/** A date without a time arrives as midnight UTC and must not shift to another day in the reader's time zone. */
-function getTimeZone(iso: string): string | undefined {
-  return /T00:00:00(\.0+)?Z$/.test(iso) || !iso.includes('T') ? 'UTC' : undefined;
-}
-
-function toCalendarDay(date: Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(date);
-}
-
-/** `2026-11-12`: the calendar day in the reader's time zone. */
+/** `2026-11-12`: the bank's calendar day. A date without a time keeps its day. */
 export function getCalendarDay(iso: string): string {
-  return toCalendarDay(new Date(iso), getTimeZone(iso));
+  return bankDay(new Date(iso));
 }
 
-/** `Today`, `Yesterday`, `12 Nov`, `12 Nov 2025`. */
+/** `Today`, `Yesterday`, `12 Nov`, `12 Nov 2025`, by the bank's calendar, as statements and filters have them. */
 export function formatDay(iso: string, now = new Date()): string {
   const day = getCalendarDay(iso);
-  if (day === toCalendarDay(now)) return 'Today';
-  const yesterday = new Date(now);
-  yesterday.setDate(now.getDate() - 1);
-  if (day === toCalendarDay(yesterday)) return 'Yesterday';
+  const today = bankToday(now);
+  if (day === today) return 'Today';
+  if (day === addDays(today, -1)) return 'Yesterday';
   const [year, month, date] = day.split('-');
   const name = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
-  return `${Number(date)} ${month ? name : ''}${Number(year) === now.getFullYear() ? '' : ` ${year}`}`;
+  return `${Number(date)} ${month ? name : ''}${year === today.slice(0, 4) ? '' : ` ${year}`}`;
 }
 
-/** `2:05 PM`, or an empty string for a date without a time. */
+/**
+ * `2:05 PM` by the bank's clock, so that it fits the day; `2:05 PM EST` when the reader's clock shows another time. An empty
+ * string for a date without a time.
+ */
 export function formatTime(iso: string): string {
-  if (getTimeZone(iso)) return '';
-  return formatClockTime(new Date(iso));
+  const moment = new Date(iso);
+  if (!hasTime(moment)) return '';
+  const time = formatClockTime(moment, { timeZone: BRAND.timeZone });
+  return time === formatClockTime(moment)
+    ? time
+    : formatClockTime(moment, { timeZone: BRAND.timeZone, timeZoneName: 'short' });
 }
 
-/** `2:05 PM` in the reader's time zone. */
-export function formatClockTime(moment: Date): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(moment);
+/** `2:05 PM` in the reader's time zone, for what the reader has just done. */
+export function formatClockTime(moment: Date, zone: Intl.DateTimeFormatOptions = {}): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', ...zone }).format(moment);
 }

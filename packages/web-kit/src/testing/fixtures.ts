@@ -20,7 +20,7 @@ export function buildUser(different: Partial<User> = {}): User {
     isDisabled: false,
     isAdmin: false,
     dailyLimit: 10_000,
-    createdAt: '2025-11-02T10:00:00.000Z',
+    createdAt: '2025-11-02T15:00:00.000Z',
     ...different,
   };
 }
@@ -35,7 +35,7 @@ export function buildStatementLine(different: Partial<StatementLine> = {}): Stat
     _id: 'l1',
     amount: 250,
     transactionType: 'debit',
-    date: '2026-11-12T15:00:00.000Z',
+    date: '2026-11-12T20:00:00.000Z',
     description: 'Rent',
     kind: 'transfer',
     status: 'completed',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { BRAND } from '@larkspur/contracts/brand';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS } from './chromium-flags';
 
@@ -16,7 +17,7 @@ const viewport = (name: string, width: number, options: BrowserContextOptions): 
     deviceScaleFactor: 1,
     reducedMotion: 'reduce',
     locale: 'en-US',
-    timezoneId: 'UTC',
+    timezoneId: BRAND.timeZone,
     ...options,
   },
 });
@@ -30,8 +31,8 @@ export const PHONE_FORCED_COLORS = viewport('phone-forced-colors', 375, {
   forcedColors: 'active',
 });
 
-/** "Today" in every picture. */
-export const PICTURE_DATE = new Date('2026-11-21T12:00:00Z');
+/** "Today" in every picture: noon at the bank. */
+export const PICTURE_DATE = new Date('2026-11-21T17:00:00Z');
 
 const EXECUTABLES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 

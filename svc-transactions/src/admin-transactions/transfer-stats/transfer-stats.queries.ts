@@ -5,7 +5,7 @@ export type OutcomeRow = z.output<typeof outcomeRow>;
 
 export const outcomeRow = z
   .object({
-    /** ISO 8601, UTC. */
+    /** The bank's day, ISO 8601. */
     day: z.string(),
     /** `completed` or the reason of the rejection. */
     outcome: z.string(),
@@ -26,7 +26,7 @@ export function outcomesQuery(fromDay: string, indexedBefore: string): SqlQuery 
       FROM (
         SELECT day, outcome, transfers, amount FROM daily_transfers
         UNION ALL
-        SELECT (date AT TIME ZONE 'UTC')::date, coalesce(reason, status), 1, amount FROM line
+        SELECT bank_day(date), coalesce(reason, status), 1, amount FROM line
         WHERE written_in >= $2::xid8 AND kind = 'transfer' AND transaction_type = 'debit'
       ) AS outcomes
       WHERE day >= $1::date GROUP BY day, outcome`,

@@ -15,7 +15,7 @@ import {
 export class TransferStatsRepository {
   constructor(private readonly database: DataSource) {}
 
-  /** @param fromDay ISO 8601, UTC */
+  /** @param fromDay the bank's day, ISO 8601 */
   findSince(fromDay: string): Promise<{ outcomes: OutcomeRow[]; pending: PendingRow | null }> {
     return this.database.transaction('REPEATABLE READ', async (manager) => {
       const { text, values } = outcomesQuery(fromDay, await findIndexedBefore(manager));

@@ -1,11 +1,10 @@
+import { addDays, bankToday } from '@larkspur/contracts/bank-day';
 import type { TransferStats } from '@larkspur/contracts/transaction';
 import { Clock } from '@larkspur/service-kit/clock';
 import { centsToDollars } from '@larkspur/service-kit/money';
 import { Injectable } from '@nestjs/common';
 import type { OutcomeRow } from './transfer-stats.queries';
 import { TransferStatsRepository } from './transfer-stats.repository';
-
-const DAY_MS = 86_400_000;
 
 @Injectable()
 export class TransferStatsService {
@@ -15,10 +14,8 @@ export class TransferStatsService {
   ) {}
 
   async forLastDays(count: number): Promise<TransferStats> {
-    const now = this.clock.now().getTime();
-    const days = Array.from({ length: count }, (_, index) =>
-      new Date(now - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
-    );
+    const today = bankToday(this.clock.now());
+    const days = Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));
     const { outcomes, pending } = await this.stats.findSince(days[0] ?? '');
     const completed = new Map(outcomes.filter(({ outcome }) => outcome === 'completed').map((row) => [row.day, row]));
     return {

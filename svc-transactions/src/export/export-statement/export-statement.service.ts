@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { bankToday } from '@larkspur/contracts/bank-day';
 import type { LineFilters } from '@larkspur/contracts/transaction';
 import { ActiveDownloads } from '@larkspur/service-kit/active-downloads';
 import { Clock } from '@larkspur/service-kit/clock';
@@ -76,6 +77,6 @@ async function prefetchFirst(batches: AsyncGenerator<LineRow[], void, undefined>
 }
 
 function toFileName({ from, to }: LineFilters, issuedAt: Date, format: string): string {
-  const period = [from, to ?? issuedAt.toISOString().slice(0, 10)].filter(Boolean).join('-to-');
+  const period = [from, to ?? bankToday(issuedAt)].filter(Boolean).join('-to-');
   return `larkspur-statement-${period}.${format}`;
 }

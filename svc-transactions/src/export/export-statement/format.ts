@@ -1,3 +1,5 @@
+import { bankDay, bankToday } from '@larkspur/contracts/bank-day';
+import { BRAND } from '@larkspur/contracts/brand';
 import { ERRORS } from '@larkspur/contracts/errors';
 import type { LineFilters, LineKind, LineSort, LineStatus } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
@@ -24,16 +26,24 @@ const SORT_LABELS: Record<LineSort, string> = {
   amount: 'smallest amount first',
 };
 
+/** Formats a day of the bank, given as midnight UTC. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const TIMESTAMP = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const TIMESTAMP = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: BRAND.timeZone });
+
+const ZONE = new Intl.DateTimeFormat('en-US', { timeZone: BRAND.timeZone, timeZoneName: 'short' });
 
 export function formatDay(date: Date): string {
-  return DAY.format(date);
+  return DAY.format(new Date(bankDay(date)));
 }
 
 export function formatTimestamp(date: Date): string {
-  return `${TIMESTAMP.format(date)} UTC`;
+  return `${TIMESTAMP.format(date)} ${zoneNameAt(date)}`;
+}
+
+/** `EST` or `EDT`. */
+function zoneNameAt(date: Date): string {
+  return ZONE.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? BRAND.timeZone;
 }
 
 /** `-1234567n` becomes `-12,345.67`. */
@@ -49,7 +59,7 @@ export function formatReason(reason: string | null): string {
 }
 
 export function formatPeriod({ from, to }: LineFilters, issuedAt: Date): string {
-  const end = LONG_DAY.format(to ? new Date(to) : issuedAt);
+  const end = LONG_DAY.format(new Date(to ?? bankToday(issuedAt)));
   return from ? `${LONG_DAY.format(new Date(from))} to ${end}` : `Through ${end}`;
 }
 

@@ -6,7 +6,7 @@ import type { DayTotal } from './day-totals-query';
 const DAY_MS = 86_400_000;
 
 export interface InsightsWindow {
-  /** ISO 8601, UTC. */
+  /** The bank's day, ISO 8601. */
   today: string;
   /** Number of months, including the current one. */
   months: number;

@@ -8,7 +8,7 @@ export type DayTotal = z.output<typeof dayTotalRow>;
 export const dayTotalRow = z
   .object({
     account: z.enum(ACCOUNT_KINDS),
-    /** ISO 8601, UTC. */
+    /** The bank's day, ISO 8601. */
     day: z.string(),
     moneyIn: pgInteger,
     moneyOut: pgInteger,
@@ -26,7 +26,7 @@ export function dayTotalsQuery(userId: string, indexedBefore: string): SqlQuery 
       FROM (
         SELECT account, day, money_in, money_out FROM daily_total WHERE user_id = $1::uuid
         UNION ALL
-        SELECT account, (date AT TIME ZONE 'UTC')::date, CASE WHEN transaction_type = 'credit' THEN amount ELSE 0 END,
+        SELECT account, bank_day(date), CASE WHEN transaction_type = 'credit' THEN amount ELSE 0 END,
           CASE WHEN transaction_type = 'debit' THEN amount ELSE 0 END
         FROM line
         WHERE user_id = $1::uuid AND written_in >= $2::xid8 AND status = 'completed' AND kind <> 'memo'

@@ -1,3 +1,4 @@
+import { bankToday } from '@larkspur/contracts/bank-day';
 import type { ApiResponse } from '@larkspur/contracts/http';
 import { DEFAULT_INSIGHT_MONTHS, type Insights } from '@larkspur/contracts/transaction';
 import { ACCOUNT_KINDS } from '@larkspur/contracts/user';
@@ -26,7 +27,7 @@ export class InsightsController {
     const { months = DEFAULT_INSIGHT_MONTHS, account } = query;
     const accounts = account ? [account] : ACCOUNT_KINDS;
     const totals = await this.repository.findDayTotals(caller.userId);
-    const today = this.clock.now().toISOString().slice(0, 10);
+    const today = bankToday(this.clock.now());
     return { data: calculateInsights(totals, { today, months: Number(months), accounts }) };
   }
 }

@@ -29,7 +29,7 @@ export class AuditQuery extends AuditPageQuery {
   @IsIn(AUDIT_ACTIONS, { message: 'Choose an action from the list.' })
   action?: AuditAction;
 
-  /** A day (UTC) or a timestamp; both ends are inclusive. */
+  /** A day of the bank or a timestamp; both ends are inclusive. */
   @EmptyToUndefined() @IsOptional() @IsIsoDate({ message: 'Enter a date such as 2026-11-21.' }) from?: string;
   @EmptyToUndefined() @IsOptional() @IsIsoDate({ message: 'Enter a date such as 2026-11-21.' }) to?: string;
 }

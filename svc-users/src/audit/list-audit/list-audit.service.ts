@@ -1,14 +1,15 @@
 import type { AuditRecord } from '@larkspur/contracts/audit';
+import { addDays } from '@larkspur/contracts/bank-day';
 import type { PagedResponse } from '@larkspur/contracts/http';
 import { decodeCursor, encodeCursor } from '@larkspur/service-kit/database/keyset-cursor';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { parseId } from '@larkspur/service-kit/ids';
+import { startOfBankDay } from '@larkspur/service-kit/start-of-bank-day';
 import { Injectable } from '@nestjs/common';
 import { AuditRepository, type AuditRow } from '../audit.repository';
 import type { AuditPageQuery, AuditQuery } from './list-audit.dto';
 
 const UNKNOWN_USER = 'Unknown user';
-const DAY_MS = 86_400_000;
 
 @Injectable()
 export class ListAuditService {
@@ -22,7 +23,7 @@ export class ListAuditService {
         errors: [{ field: 'cursor', message: 'This cursor is not valid for this list.' }],
       });
     }
-    const period = { from: from ? new Date(from) : undefined, before: to ? endOf(to) : undefined };
+    const period = { from: from ? startOf(from) : undefined, before: to ? endOf(to) : undefined };
     // One extra row shows whether there is a next page.
     const rows = await this.records.list({ ...filter, ...period, after, limit: limit + 1 });
     const page = rows.slice(0, limit);
@@ -41,9 +42,14 @@ export class ListAuditService {
   }
 }
 
+/** The start of a day of the bank, or a timestamp. */
+function startOf(from: string): Date {
+  return from.includes('T') ? new Date(from) : startOfBankDay(from);
+}
+
 /** The exclusive end of an inclusive day or timestamp. */
 function endOf(to: string): Date {
-  return new Date(Date.parse(to) + (to.includes('T') ? 1 : DAY_MS));
+  return to.includes('T') ? new Date(Date.parse(to) + 1) : startOfBankDay(addDays(to, 1));
 }
 
 function toAuditRecord(row: AuditRow): AuditRecord {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { bankToday } from '@larkspur/contracts/bank-day';
 import type { UserSort } from '@larkspur/contracts/user';
 import { ActiveDownloads } from '@larkspur/service-kit/active-downloads';
 import { Bulkhead } from '@larkspur/service-kit/bulkhead';
@@ -58,7 +59,7 @@ export class ExportUsersService {
       const content = Readable.from(usersCsv(this.readPages(query, firstPage)), { objectMode: false });
       this.downloads.track(content);
       content.once('close', () => this.bulkhead.release());
-      return { name: `larkspur-users-${this.clock.now().toISOString().slice(0, 10)}.csv`, content };
+      return { name: `larkspur-users-${bankToday(this.clock.now())}.csv`, content };
     } catch (error) {
       this.bulkhead.release();
       throw error;

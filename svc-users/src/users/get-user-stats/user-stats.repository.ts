@@ -16,10 +16,9 @@ const COUNTS = `
 
 const SIGN_UPS_BY_DAY = `
   SELECT to_char(day, 'YYYY-MM-DD') AS date, count(c.user_id)::int AS count
-  FROM generate_series(date_trunc('day', now() AT TIME ZONE 'UTC') - interval '29 days',
-                       date_trunc('day', now() AT TIME ZONE 'UTC'), interval '1 day') AS day
-  LEFT JOIN customer c ON c.created_at >= day AT TIME ZONE 'UTC'
-                      AND c.created_at < (day + interval '1 day') AT TIME ZONE 'UTC'
+  FROM generate_series(bank_day(now()) - interval '29 days', bank_day(now()), interval '1 day') AS day
+  LEFT JOIN customer c ON c.created_at >= day AT TIME ZONE bank_time_zone()
+                      AND c.created_at < (day + interval '1 day') AT TIME ZONE bank_time_zone()
   GROUP BY day ORDER BY day`;
 
 /** Only the latest upload of each pending customer counts. */

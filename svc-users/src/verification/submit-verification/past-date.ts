@@ -1,6 +1,7 @@
+import { bankToday } from '@larkspur/contracts/bank-day';
 import { ValidateBy } from 'class-validator';
 
-/** A calendar date (`YYYY-MM-DD`) before today (UTC). PostgreSQL has no year 0. */
+/** A calendar date (`YYYY-MM-DD`) before today. PostgreSQL has no year 0. */
 export function IsPastDate({ message }: { message: string }): PropertyDecorator {
   return ValidateBy({
     name: 'isPastDate',
@@ -12,5 +13,5 @@ export function isPastDate(value: unknown, now: Date): boolean {
   if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
   const isCalendarDate = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-  return isCalendarDate && value < now.toISOString().slice(0, 10);
+  return isCalendarDate && value < bankToday(now);
 }
