@@ -1,4 +1,5 @@
-import type { LedgerProof } from '@larkspur/contracts/ledger';
+import type { LedgerProof, LedgerProofRun } from '@larkspur/contracts/ledger';
+import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { startService, type TestService } from './test-service';
 
@@ -70,9 +71,54 @@ test('names the invariants that a lost cent violates', async () => {
   ]);
 });
 
+test('runs in the background: one at a time, with its progress and its result', async () => {
+  const path = '/api/user/admin/ledger/proof';
+  const blocker = harness.rows.createQueryRunner();
+  await blocker.startTransaction();
+  // Keeps every check that reads entries waiting.
+  await blocker.query('LOCK TABLE ledger.entry IN ACCESS EXCLUSIVE MODE');
+  const started = await harness.asAdmin('POST', path);
+  expect([started.statusCode, started.json().data]).toEqual([
+    201,
+    {
+      _id: expect.any(String),
+      status: 'running',
+      startedAt: expect.any(String),
+      progress: { done: expect.any(Number), total: 12 },
+      proof: null,
+    },
+  ]);
+  const { _id } = started.json().data;
+  const run = async (): Promise<LedgerProofRun> => (await harness.asAdmin('GET', `${path}/${_id}`)).json().data;
+  try {
+    expect((await harness.asAdmin('POST', path)).json().data._id).toBe(_id);
+    expect((await run()).status).toBe('running');
+  } finally {
+    await blocker.rollbackTransaction();
+    await blocker.release();
+  }
+  const finished = await eventually(async () => {
+    const current = await run();
+    return current.status === 'finished' ? current : null;
+  });
+  expect(finished.progress).toEqual({ done: 12, total: 12 });
+  expect(finished.proof?.invariants).toHaveLength(10);
+  expect((await harness.asAdmin('GET', `${path}/${newId()}`)).statusCode).toBe(404);
+  expect((await harness.asAdmin('GET', `${path}/nonsense`)).statusCode).toBe(404);
+});
+
+test('replaces a run whose process was lost', async () => {
+  await harness.rows.query(`INSERT INTO ledger_proof_run (id, total, heartbeat_at)
+    VALUES (gen_random_uuid(), 12, now() - interval '31 seconds')`);
+  expect((await proof()).invariants).toHaveLength(10);
+  const failed = await harness.rows.query("SELECT 1 FROM ledger_proof_run WHERE status = 'failed'");
+  expect(failed).toHaveLength(1);
+});
+
 test('is limited to the back office and shared by concurrent requests', async () => {
   const user = await harness.register();
   expect((await harness.asUser(user._id, 'GET', '/api/user/admin/ledger/proof')).statusCode).toBe(403);
+  expect((await harness.asUser(user._id, 'POST', '/api/user/admin/ledger/proof')).statusCode).toBe(403);
   expect((await harness.app.inject('/api/user/admin/ledger/proof')).statusCode).toBe(401);
   const found = await Promise.all(Array.from({ length: 10 }, proof));
   expect(new Set(found.map(({ checkedAt }) => checkedAt)).size).toBeLessThan(10);

@@ -1,3 +1,34 @@
+/**
+ * `POST /user/admin/ledger/proof` and `GET /user/admin/ledger/proof/{id}`: one run of the proof, which takes minutes for a large
+ * ledger.
+ */
+export interface LedgerProofRun {
+  /** @example "0199c7d2-3a41-7b8e-9c10-2f5e8d7a6b31" */
+  _id: string;
+  /**
+   * `failed`: the process that ran it was stopped, or the database was away. Start another one.
+   * @example "running"
+   */
+  status: 'running' | 'finished' | 'failed';
+  /**
+   * ISO 8601, UTC.
+   * @example "2026-11-20T09:41:07.000Z"
+   */
+  startedAt: string;
+  /** The checks that are done, and all of them. */
+  progress: {
+    /** @example 7 */
+    done: number;
+    /** @example 12 */
+    total: number;
+  };
+  /**
+   * `null` unless it is finished.
+   * @example null
+   */
+  proof: LedgerProof | null;
+}
+
 /** `GET /user/admin/ledger/proof`: a check of the whole ledger in one snapshot. Amounts in dollars. */
 export interface LedgerProof {
   /** All invariants hold and the hash chain is intact. */

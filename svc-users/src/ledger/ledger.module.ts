@@ -7,6 +7,8 @@ import { PostTransfersConsumer } from './post-transfers/post-transfers.consumer'
 import { PostTransfersService } from './post-transfers/post-transfers.service';
 import { TransferLedger } from './post-transfers/transfer-ledger';
 import { TransferLedgerRepository } from './post-transfers/transfer-ledger.repository';
+import { ProofRunRepository } from './prove-ledger/proof-run.repository';
+import { ProofRunsService } from './prove-ledger/proof-runs.service';
 import { ProveLedgerController } from './prove-ledger/prove-ledger.controller';
 import { ProveLedgerService } from './prove-ledger/prove-ledger.service';
 import { ReverseTransferConsumer } from './reverse-transfer/reverse-transfer.consumer';
@@ -28,6 +30,8 @@ import { TracePostingConsumer } from './trace-posting/trace-posting.consumer';
     ReverseTransferService,
     TracePostingConsumer,
     ProveLedgerService,
+    ProofRunRepository,
+    ProofRunsService,
     SealLedgerJob,
   ],
   exports: [LedgerRepository],

@@ -12,6 +12,7 @@ import { KeepDeadLetters1790000700001 } from './keep-dead-letters.migration';
 import { KeepIdempotentRequests1795344000000 } from './keep-idempotent-requests.migration';
 import { KeepLoginOperations1790000400001 } from './keep-login-operations.migration';
 import { KeepPictures1790000300001 } from './keep-pictures.migration';
+import { KeepProofRuns1795345400000 } from './keep-proof-runs.migration';
 import { SealLedger1790000000003 } from './seal-ledger.migration';
 
 const SQL_FUNCTIONS = ['accounts', 'post-many', 'reverse', 'seal'] as const;
@@ -31,6 +32,7 @@ export const SCHEMA = {
     KeepDeadLetters1790000700001,
     KeepIdempotentRequests1795344000000,
     OutboxRetries1795345300000,
+    KeepProofRuns1795345400000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,

@@ -680,6 +680,24 @@ export interface paths {
     /** Check the sums, balances and hash chain of the whole ledger */
     get: operations['getUserAdminLedgerProof'];
     put?: never;
+    /** Start to check the whole ledger, or join the check in progress */
+    post: operations['postUserAdminLedgerProof'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/user/admin/ledger/proof/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Get the progress and the result of a check of the ledger */
+    get: operations['getUserAdminLedgerProofById'];
+    put?: never;
     post?: never;
     delete?: never;
     options?: never;
@@ -1005,7 +1023,7 @@ export interface components {
       field: string;
       message: string;
     };
-    /** @description `GET /transaction/insights?months=&account=`: completed lines that moved a balance, in dollars. Days and months are in UTC, oldest first and without gaps; the last ones are today and this month. */
+    /** @description `GET /transaction/insights?months=&account=`: completed lines that moved a balance, in dollars. Days and months are the bank's, oldest first and without gaps; the last ones are today and this month. */
     Insights: {
       /** @description The balance at the end of each day. */
       accounts: {
@@ -1055,6 +1073,24 @@ export interface components {
       };
       /** @description All invariants hold and the hash chain is intact. */
       whole: boolean;
+    };
+    /** @description `POST /user/admin/ledger/proof` and `GET /user/admin/ledger/proof/{id}`: one run of the proof, which takes minutes for a large ledger. */
+    LedgerProofRun: {
+      _id: string;
+      /** @description The checks that are done, and all of them. */
+      progress: {
+        done: number;
+        total: number;
+      };
+      /** @description `null` unless it is finished. */
+      proof: components['schemas']['LedgerProof'] | null;
+      /** @description ISO 8601, UTC. */
+      startedAt: string;
+      /**
+       * @description `failed`: the process that ran it was stopped, or the database was away. Start another one.
+       * @enum {string}
+       */
+      status: 'running' | 'finished' | 'failed';
     };
     /** @enum {string} */
     LineKind: 'transfer' | 'adjustment' | 'reversal' | 'memo';
@@ -1147,7 +1183,7 @@ export interface components {
     };
     /** @enum {string} */
     TransactionType: 'debit' | 'credit';
-    /** @description `GET /transaction/admin/stats?days=`: transfers of the last days, today included. Days are in UTC, oldest first. */
+    /** @description `GET /transaction/admin/stats?days=`: transfers of the last days, today included. Days are the bank's, oldest first. */
     TransferStats: {
       /** @description Completed transfers by the day of the request; `volume` in dollars. */
       days: {
@@ -1185,7 +1221,7 @@ export interface components {
       };
       /** @description ISO 8601, UTC. */
       createdAt: string;
-      /** @description Dollars that the customer may transfer in one day (UTC). */
+      /** @description Dollars that the customer may transfer in one day of the bank's time zone. */
       dailyLimit: number;
       email: string;
       firstName: string;
@@ -1225,7 +1261,7 @@ export interface components {
       disabled: number;
       /** @description When the oldest pending upload was submitted, ISO 8601; `null` if there is none. */
       oldestVerification: string | null;
-      /** @description The last 30 days (UTC), oldest first; days without sign-ups are included. */
+      /** @description The last 30 days of the bank's time zone, oldest first; days without sign-ups are included. */
       signUpsByDay: {
         count: number;
         date: string;
@@ -2738,6 +2774,54 @@ export interface operations {
         content: {
           'application/json': {
             data: components['schemas']['LedgerProof'];
+            message?: string;
+          };
+        };
+      };
+    };
+  };
+  postUserAdminLedgerProof: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['LedgerProofRun'];
+            message: string;
+          };
+        };
+      };
+    };
+  };
+  getUserAdminLedgerProofById: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            data: components['schemas']['LedgerProofRun'];
             message?: string;
           };
         };

@@ -1,24 +1,57 @@
 import type { ApiResponse } from '@larkspur/contracts/http';
-import type { LedgerProof } from '@larkspur/contracts/ledger';
+import type { LedgerProof, LedgerProofRun } from '@larkspur/contracts/ledger';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { parseId } from '@larkspur/service-kit/ids';
 import { ApiTag } from '@larkspur/service-kit/openapi/api-tag';
 import { Operation } from '@larkspur/service-kit/openapi/operation';
 import { Access } from '@larkspur/service-kit/security/access';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Param, Post } from '@nestjs/common';
 import { USER_TAG } from '../../api-tags';
-import { ProveLedgerService } from './prove-ledger.service';
+import { ProofRunsService } from './proof-runs.service';
 
+/** Less than the gateway waits for a response. */
+const RESPONSE_TIMEOUT_MS = 15_000;
+
+/** The proof reads only, so auditors may start it. */
 @ApiTag(USER_TAG)
-@Controller('user/admin/ledger')
+@Controller('user/admin/ledger/proof')
 @Access('back-office')
 export class ProveLedgerController {
-  constructor(private readonly service: ProveLedgerService) {}
+  constructor(private readonly runs: ProofRunsService) {}
 
-  @Get('proof')
+  @Post()
+  @Operation({
+    summary: 'Start to check the whole ledger, or join the check in progress',
+    data: 'LedgerProofRun',
+    status: 201,
+    message: 'The proof has been started.',
+    errors: ['unavailable'],
+  })
+  async start(): Promise<ApiResponse<LedgerProofRun>> {
+    return { data: await this.runs.start(), message: 'The proof has been started.' };
+  }
+
+  @Get(':id')
+  @Operation({
+    summary: 'Get the progress and the result of a check of the ledger',
+    data: 'LedgerProofRun',
+    errors: ['not_found'],
+  })
+  async get(@Param('id') id: string): Promise<ApiResponse<LedgerProofRun>> {
+    return { data: await this.runs.get(parseId(id) ?? '00000000-0000-0000-0000-000000000000') };
+  }
+
+  /** For a ledger that is checked in seconds. */
+  @Get()
   @Operation({
     summary: 'Check the sums, balances and hash chain of the whole ledger',
     data: 'LedgerProof',
+    errors: ['unavailable'],
   })
   async prove(): Promise<ApiResponse<LedgerProof>> {
-    return { data: await this.service.prove() };
+    const { proof } = await this.runs.waitUntilEnded(await this.runs.start(), RESPONSE_TIMEOUT_MS);
+    if (proof) return { data: proof };
+    const message = 'The proof takes longer. Start it with POST /user/admin/ledger/proof and read its progress.';
+    throw new ProblemException('unavailable', { message, headers: { 'retry-after': '5' } });
   }
 }

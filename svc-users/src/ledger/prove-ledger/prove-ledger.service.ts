@@ -18,6 +18,7 @@ const sealRow = z
     unsealed: pgInteger,
   })
   .describe('ledger seal');
+const databaseProcessRow = z.object({ id: pgInteger }).describe('database process');
 const figuresRow = z
   .object({
     accounts: pgInteger,
@@ -30,37 +31,43 @@ const figuresRow = z
   })
   .describe('ledger figures');
 
+/** The invariants, the hash chain and the figures. */
+export const CHECK_COUNT = LEDGER_INVARIANTS.length + 2;
+
+export interface ProofObserver {
+  /** Called with the id of the database process that runs the checks, which `pg_cancel_backend` can cancel. */
+  onStart(databaseProcess: number): void;
+  /** Called after each of `CHECK_COUNT` checks. */
+  onCheck(done: number): void;
+}
+
 @Injectable()
 export class ProveLedgerService {
-  /** Concurrent callers share one run. */
-  private running: Promise<LedgerProof> | null = null;
-
   constructor(private readonly database: DataSource) {}
 
   /** Checks the whole ledger in one snapshot. */
-  prove(): Promise<LedgerProof> {
-    this.running ??= this.run().finally(() => {
-      this.running = null;
-    });
-    return this.running;
-  }
-
-  private run(): Promise<LedgerProof> {
+  prove({ onStart, onCheck }: ProofObserver): Promise<LedgerProof> {
     return this.database.transaction('REPEATABLE READ', async (manager) => {
       await manager.query(`SET TRANSACTION READ ONLY`);
       await manager.query(`SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+      const { id } = await readRow(manager, databaseProcessRow, 'SELECT pg_backend_pid() AS id');
+      onStart(id);
       const checkedAt = new Date();
       const invariants: LedgerProof['invariants'] = [];
       for (const { name, sql } of LEDGER_INVARIANTS) {
         const { violations } = await readRow(manager, violationsRow, sql);
         invariants.push({ name, holds: violations === 0, violations });
+        onCheck(invariants.length);
       }
       const seal = await readSeal(manager);
+      onCheck(invariants.length + 1);
+      const figures = await readFigures(manager);
+      onCheck(invariants.length + 2);
       return {
         whole: seal.brokenBlock === null && invariants.every(({ holds }) => holds),
         checkedAt: checkedAt.toISOString(),
         durationMs: Date.now() - checkedAt.getTime(),
-        figures: await readFigures(manager),
+        figures,
         invariants,
         seal,
       };

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { LedgerProofRun } from '@larkspur/contracts/ledger';
+import { Drain } from '@larkspur/service-kit/drain';
+import { ProblemException } from '@larkspur/service-kit/http/problem';
+import { newId } from '@larkspur/service-kit/ids';
+import { Injectable, Logger } from '@nestjs/common';
+import { ProofRunRepository } from './proof-run.repository';
+import { CHECK_COUNT, ProveLedgerService } from './prove-ledger.service';
+
+const HEARTBEAT_MS = 5_000;
+const POLL_MS = 200;
+
+interface ActiveRun {
+  id: string;
+  databaseProcess: number | null;
+  ended: Promise<void>;
+}
+
+/** Runs the proof in the background, because it takes longer than a request may. At most one run is in progress. */
+@Injectable()
+export class ProofRunsService {
+  private readonly logger = new Logger(ProofRunsService.name);
+  private active: ActiveRun | null = null;
+  private isStopping = false;
+
+  constructor(
+    private readonly runs: ProofRunRepository,
+    private readonly proofs: ProveLedgerService,
+    drain: Drain,
+  ) {
+    drain.onStopIntake(() => this.stop());
+  }
+
+  /** Starts a run, or joins the one in progress, in whatever instance. */
+  async start(): Promise<LedgerProofRun> {
+    if (this.isStopping) throw new ProblemException('unavailable', { headers: { 'retry-after': '2' } });
+    const id = newId();
+    if (await this.runs.start(id, CHECK_COUNT)) {
+      const active: ActiveRun = { id, databaseProcess: null, ended: Promise.resolve() };
+      this.active = active;
+      active.ended = this.execute(active);
+      return this.get(id);
+    }
+    // It may have ended in the meantime.
+    return (await this.runs.findRunning()) ?? this.start();
+  }
+
+  /** @throws not_found */
+  async get(id: string): Promise<LedgerProofRun> {
+    const run = await this.runs.find(id);
+    if (!run) throw new ProblemException('not_found', { message: 'This run does not exist.' });
+    return run;
+  }
+
+  /** @returns the run when it has ended, or as it is after `timeoutMs` */
+  async waitUntilEnded(run: LedgerProofRun, timeoutMs: number): Promise<LedgerProofRun> {
+    const until = Date.now() + timeoutMs;
+    for (let current = run; ; current = await this.get(run._id)) {
+      if (current.status !== 'running' || Date.now() >= until) return current;
+      const ended = this.active?.id === run._id ? this.active.ended : null;
+      await Promise.race([delay(POLL_MS), ...(ended ? [ended] : [])]);
+    }
+  }
+
+  /** Never rejects. */
+  private async execute(active: ActiveRun): Promise<void> {
+    const { id } = active;
+    let done = 0;
+    const recordProgress = () => void this.runs.recordProgress(id, done).catch(() => undefined);
+    const heartbeat = setInterval(recordProgress, HEARTBEAT_MS);
+    try {
+      const proof = await this.proofs.prove({
+        onStart: (databaseProcess) => {
+          active.databaseProcess = databaseProcess;
+        },
+        onCheck: (count) => {
+          done = count;
+          recordProgress();
+        },
+      });
+      await this.runs.finish(id, proof);
+    } catch (error) {
+      this.logger.error({ err: error, id }, 'A proof of the ledger failed');
+      await this.runs.fail(id).catch(() => undefined);
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  private async stop(): Promise<void> {
+    this.isStopping = true;
+    const { active } = this;
+    if (!active) return;
+    if (active.databaseProcess !== null) await this.runs.cancelQuery(active.databaseProcess).catch(() => undefined);
+    await active.ended;
+  }
+}
