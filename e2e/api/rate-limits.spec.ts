@@ -34,6 +34,7 @@ const GENERAL_LIMIT = [
   'POST /transaction/admin/{id}/reversal',
   'POST /transaction/admin/{userId}',
   'POST /transaction/transfer',
+  'POST /user/admin/ledger/proof',
   'POST /user/admin/{id}/verification',
   'PUT /user/admin/account/{id}',
   'PUT /user/admin/{id}',
