@@ -114,21 +114,22 @@ describe('GET /audit', () => {
 
   it('filters by actor, subject, action and time', async () => {
     const [actor, other, subject] = [newId(), newId(), newId()];
+    // The bank's days: New York is five hours behind UTC in March's first week.
     const by = (userId: string) => ({ userId, role: 'administrator' as const });
     await publish(
-      auditEvent({ actor: by(actor), subjectId: subject, at: '2025-03-01T23:59:59.999Z' }),
-      auditEvent({ actor: by(actor), subjectId: subject, action: 'user.deleted', at: '2025-03-02T00:00:00.000Z' }),
-      auditEvent({ actor: by(other), subjectId: subject, at: '2025-03-02T23:59:59.999Z' }),
-      auditEvent({ actor: by(actor), at: '2025-03-03T00:00:00.000Z' }),
+      auditEvent({ actor: by(actor), subjectId: subject, at: '2025-03-02T04:59:59.999Z' }),
+      auditEvent({ actor: by(actor), subjectId: subject, action: 'user.deleted', at: '2025-03-02T05:00:00.000Z' }),
+      auditEvent({ actor: by(other), subjectId: subject, at: '2025-03-03T04:59:59.999Z' }),
+      auditEvent({ actor: by(actor), at: '2025-03-03T05:00:00.000Z' }),
     );
     const times = async (query: string) => (await read(`/api/audit?${query}`)).data.map(({ at }) => at);
     expect(await times(`actor=${actor}&subject=${subject}`)).toHaveLength(2);
     expect(await times(`subject=${subject}&action=user.deleted`)).toHaveLength(1);
     expect(await times(`subject=${subject}&from=2025-03-02&to=2025-03-02`)).toEqual([
-      '2025-03-02T23:59:59.999Z',
-      '2025-03-02T00:00:00.000Z',
+      '2025-03-03T04:59:59.999Z',
+      '2025-03-02T05:00:00.000Z',
     ]);
-    expect(await times(`actor=${actor}&from=2025-03-02T00:00:00.000Z&to=2025-03-02T00:00:00.000Z`)).toHaveLength(1);
+    expect(await times(`actor=${actor}&from=2025-03-02T05:00:00.000Z&to=2025-03-02T05:00:00.000Z`)).toHaveLength(1);
     expect(await times(`actor=${actor}&from=1900-01-01&to=9999-12-31`)).toHaveLength(3);
   });
 
