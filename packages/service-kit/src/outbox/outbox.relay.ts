@@ -98,6 +98,8 @@ export class OutboxRelay implements OnApplicationBootstrap {
     if (sent > 0) this.lastConfirmAt = Date.now();
     this.rowsToIsolate = Math.max(0, this.rowsToIsolate - 1);
     if (sent > 0 || failed === 0) return sent + failed === limit;
+    // Without a pause: after it, the row that just failed alone could be due again, before those that failed with it.
+    if (this.rowsToIsolate > 0) return true;
     // A row that makes the broker close the connection fails every row that is sent with it: send these one by one.
     if (failed > 1) this.rowsToIsolate = failed;
     throw error;
