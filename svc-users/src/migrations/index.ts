@@ -14,6 +14,7 @@ import { KeepLoginOperations1790000400001 } from './keep-login-operations.migrat
 import { KeepPictures1790000300001 } from './keep-pictures.migration';
 import { KeepProofRuns1795345400000 } from './keep-proof-runs.migration';
 import { SealLedger1790000000003 } from './seal-ledger.migration';
+import { SeparatePersonalData1790000800001 } from './separate-personal-data.migration';
 
 const SQL_FUNCTIONS = ['accounts', 'post-many', 'reverse', 'seal'] as const;
 
@@ -31,13 +32,13 @@ export const SCHEMA = {
     IndexCustomers1790000400002,
     KeepDeadLetters1790000700001,
     KeepIdempotentRequests1795344000000,
+    SeparatePersonalData1790000800001,
     OutboxRetries1795345300000,
     KeepProofRuns1795345400000,
   ],
   functions: [
     BANK_DAY_FUNCTIONS,
     ...SQL_FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
-  ],
   readOnlySchemas: ['ledger'],
   appendOnlySchemas: ['audit'],
 };
