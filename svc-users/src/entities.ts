@@ -1,6 +1,7 @@
 import { AuditRecord } from './audit/audit-record.entity';
 import { AuditPersonalData } from './audit/personal-data.entity';
 import { Beneficiary } from './beneficiaries/beneficiary.entity';
+import { AccountLookup } from './beneficiaries/list-beneficiaries/account-lookup.entity';
 import { Customer } from './customers/customer.entity';
 import { IssuedAccountNumber } from './customers/issued-account-number.entity';
 import { DeadLetter } from './dead-letters/dead-letter.entity';
@@ -11,6 +12,7 @@ import { Verification } from './verification/verification.entity';
 
 /** Every table that is read or written through TypeORM. The ledger's tables are not: only SQL functions write them. */
 export const ENTITIES = [
+  AccountLookup,
   AuditPersonalData,
   AuditRecord,
   Beneficiary,

@@ -362,6 +362,24 @@ describe('beneficiaries', () => {
     expect(await lookUp('&bankName=larkspur%20bank')).toEqual(match);
     expect(await lookUp('&bankName=Another%20Bank')).toEqual([]);
   });
+
+  test('can be looked up a hundred times an hour by each customer', async () => {
+    const [payee, caller, other] = [await register('Grace', 'Hopper'), await register(), await register()];
+    const lookUp = (userId: string, accountNumber = payee.account.number) =>
+      asUser(userId, 'GET', `/api/beneficiaries?accountNumber=${accountNumber}`);
+    const responses = await Promise.all(Array.from({ length: 103 }, () => lookUp(caller._id)));
+    const refused = responses.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(3);
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(100);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect((await lookUp(caller._id, '12345')).json().data).toEqual([]);
+    expect((await lookUp(other._id)).json().data).toHaveLength(1);
+    await harness.rows.query(
+      `UPDATE account_lookup SET started_at = now() - interval '61 minutes' WHERE user_id = $1`,
+      [caller._id],
+    );
+    expect((await lookUp(caller._id)).json().data).toHaveLength(1);
+  });
 });
 
 test('stores no PIN in any table', async () => {

@@ -10,11 +10,18 @@ import { DeleteBeneficiaryController } from './delete-beneficiary/delete-benefic
 import { DeleteBeneficiaryService } from './delete-beneficiary/delete-beneficiary.service';
 import { ListBeneficiariesController } from './list-beneficiaries/list-beneficiaries.controller';
 import { LookUpBeneficiaryService } from './list-beneficiaries/look-up-beneficiary.service';
+import { LookupLimit } from './list-beneficiaries/lookup-limit.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Beneficiary]), CustomersModule, IdempotentRequestsModule],
   controllers: [ListBeneficiariesController, AddBeneficiaryController, DeleteBeneficiaryController],
-  providers: [BeneficiaryRepository, LookUpBeneficiaryService, AddBeneficiaryService, DeleteBeneficiaryService],
+  providers: [
+    BeneficiaryRepository,
+    LookupLimit,
+    LookUpBeneficiaryService,
+    AddBeneficiaryService,
+    DeleteBeneficiaryService,
+  ],
   exports: [BeneficiaryRepository],
 })
 export class BeneficiariesModule {}

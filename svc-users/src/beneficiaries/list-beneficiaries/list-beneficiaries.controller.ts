@@ -31,7 +31,7 @@ export class ListBeneficiariesController {
     @CurrentCaller() caller: Caller,
   ): Promise<PagedResponse<Beneficiary | BeneficiaryMatch>> {
     if (accountNumber) {
-      return { data: await this.lookUp.find(accountNumber, bankName), page: { next: null, limit } };
+      return { data: await this.lookUp.find(caller.userId, accountNumber, bankName), page: { next: null, limit } };
     }
     if (caller.role === 'customer') return { data: [], page: { next: null, limit } };
     // One extra row shows whether there is a next page.
