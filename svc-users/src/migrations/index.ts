@@ -12,11 +12,8 @@ import { KeepDeadLetters1790000700001 } from './keep-dead-letters.migration';
 import { KeepIdempotentRequests1795344000000 } from './keep-idempotent-requests.migration';
 import { KeepLoginOperations1790000400001 } from './keep-login-operations.migration';
 import { KeepPictures1790000300001 } from './keep-pictures.migration';
-<<<<<<< HEAD
 import { KeepProofRuns1795345400000 } from './keep-proof-runs.migration';
-=======
 import { LimitLookups1790000800002 } from './limit-lookups.migration';
->>>>>>> f4bc016 (Each user can look up a hundred account numbers an hour)
 import { SealLedger1790000000003 } from './seal-ledger.migration';
 import { SeparatePersonalData1790000800001 } from './separate-personal-data.migration';
 
@@ -37,16 +34,14 @@ export const SCHEMA = {
     KeepDeadLetters1790000700001,
     KeepIdempotentRequests1795344000000,
     SeparatePersonalData1790000800001,
-<<<<<<< HEAD
+    LimitLookups1790000800002,
     OutboxRetries1795345300000,
     KeepProofRuns1795345400000,
-=======
-    LimitLookups1790000800002,
->>>>>>> f4bc016 (Each user can look up a hundred account numbers an hour)
   ],
   functions: [
     BANK_DAY_FUNCTIONS,
     ...SQL_FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
+  ],
   readOnlySchemas: ['ledger'],
   appendOnlySchemas: ['audit'],
 };
