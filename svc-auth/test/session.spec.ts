@@ -205,6 +205,10 @@ describe('sign-in and sessions', () => {
     );
     expect(over.statusCode).toBe(401);
     expect((await post(app, 'signin', { email, password: signUpRequest(email).password })).statusCode).toBe(401);
+    const { rows } = await env.sql.query('SELECT user_agent, address FROM session WHERE user_id = $1', [userId]);
+    expect(rows).toEqual([{ user_agent: null, address: null }]);
+    const mails = await env.sql.query('SELECT id FROM mail WHERE user_id = $1', [userId]);
+    expect(mails.rows).toEqual([]);
 
     const restarted = await env.startInstance();
     expect((await getUser(restarted, token)).statusCode).toBe(401);

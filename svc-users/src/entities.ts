@@ -1,4 +1,5 @@
 import { AuditRecord } from './audit/audit-record.entity';
+import { AuditPersonalData } from './audit/personal-data.entity';
 import { Beneficiary } from './beneficiaries/beneficiary.entity';
 import { Customer } from './customers/customer.entity';
 import { IssuedAccountNumber } from './customers/issued-account-number.entity';
@@ -10,6 +11,7 @@ import { Verification } from './verification/verification.entity';
 
 /** Every table that is read or written through TypeORM. The ledger's tables are not: only SQL functions write them. */
 export const ENTITIES = [
+  AuditPersonalData,
   AuditRecord,
   Beneficiary,
   Customer,

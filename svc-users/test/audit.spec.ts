@@ -165,7 +165,7 @@ describe('GET /user/admin/{id}/audit', () => {
     expect((await service.asAdmin('DELETE', `/api/user/admin/${ada._id}`)).statusCode).toBe(200);
     await publish(auditEvent({ subjectId: ada._id, action: 'verification.decided', at: '2020-01-01T00:00:00.000Z' }));
     const { data } = await read(url);
-    expect(data.every(({ subject }) => subject?.name === 'Ada Byron')).toBe(true);
+    expect(data.every(({ subject }) => subject?.name === 'Deleted customer')).toBe(true);
     expect(data.at(-1)).toMatchObject({ action: 'verification.decided' });
   });
 
@@ -178,8 +178,101 @@ describe('GET /user/admin/{id}/audit', () => {
   });
 });
 
+describe('personal data', () => {
+  const PHONE = '+1 302 555 0164';
+
+  /** Every row of this database that contains the text, as its table. */
+  async function tablesWith(text: string): Promise<string[]> {
+    const tables = await service.rows.query<{ name: string }[]>(
+      `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+       WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const sql = `SELECT count(*)::int AS count FROM ${name} AS r WHERE position($1 IN r::text) > 0`;
+      const [{ count }] = await service.rows.query(sql, [text]);
+      if (count > 0) found.push(name);
+    }
+    return found.sort();
+  }
+
+  /** One that copies the profile, and one that belongs to the books. */
+  async function addDeadLetters(userId: string): Promise<void> {
+    for (const type of ['user.profile-changed', 'account.adjusted']) {
+      await service.rows.query(
+        `INSERT INTO dead_letter (id, queue, type, reason, original, died_at) VALUES ($1, 'q', $2, 'broken', $3, now())`,
+        [newId(), type, Buffer.from(JSON.stringify({ userId }))],
+      );
+    }
+  }
+
+  async function deadLettersOf(userId: string): Promise<string[]> {
+    const letters = await service.rows.query<{ type: string }[]>(
+      `SELECT type FROM dead_letter WHERE position(convert_to($1, 'UTF8') IN original) > 0`,
+      [userId],
+    );
+    return letters.map(({ type }) => type);
+  }
+
+  it('is shown with the record, is not in the append-only table, and is deleted with the customer', async () => {
+    const user = await service.register('Wilhelmina', 'Quartermaine');
+    const changes = [
+      { field: 'email', before: user.email, after: `new-${user.email}` },
+      { field: 'phone', before: null, after: PHONE },
+      { field: 'isBlocked', before: false, after: true },
+    ];
+    const actor = { userId: user._id, role: 'customer' as const };
+    const event = auditEvent({ actor, subjectId: user._id, changes, address: '203.0.113.77' });
+    const search = auditEvent({ action: 'users.exported', changes: [{ field: 'q', before: null, after: user.email }] });
+    await publish(event, search);
+    const shown = async () =>
+      (await read(`/api/audit?subject=${user._id}`)).data.find(({ _id }) => _id === event.auditId);
+    expect(await shown()).toMatchObject({
+      changes,
+      address: '203.0.113.77',
+      actor: { name: 'Wilhelmina Quartermaine' },
+    });
+    await addDeadLetters(user._id);
+    expect(await tablesWith(PHONE)).toEqual(['audit.personal_data']);
+    expect(await tablesWith(user.email)).toEqual(['audit.personal_data', 'public.customer']);
+
+    expect((await service.asAdmin('DELETE', `/api/user/admin/${user._id}`)).statusCode).toBe(200);
+    const late = auditEvent({ actor, subjectId: user._id, changes, action: 'profile.updated' });
+    await publish(late);
+    await eventually(async () => {
+      const { data } = await read(`/api/audit?subject=${user._id}&action=user.deleted`);
+      return data.length > 0 ? true : null;
+    });
+    expect(await deadLettersOf(user._id)).toEqual(['account.adjusted']);
+    for (const text of [user.email, PHONE, 'Wilhelmina', 'Quartermaine', '203.0.113.77']) {
+      expect([text, await tablesWith(text)]).toEqual([text, []]);
+    }
+    expect(await shown()).toMatchObject({
+      actor: { name: 'Deleted customer' },
+      changes: [
+        { field: 'email', before: null, after: null },
+        { field: 'phone', before: null, after: null },
+        { field: 'isBlocked', before: false, after: true },
+      ],
+      address: null,
+    });
+  });
+
+  it('of staff stays: the records say who acted for the bank', async () => {
+    const clerk = await service.register('Clara', 'Clerk');
+    await service.rows.query(`UPDATE customer SET role = 'administrator' WHERE user_id = $1`, [clerk._id]);
+    const event = auditEvent({ actor: { userId: clerk._id, role: 'administrator' }, address: '203.0.113.78' });
+    await publish(event);
+    expect((await service.asAdmin('DELETE', `/api/user/admin/${clerk._id}`)).statusCode).toBe(200);
+    const { data } = await read(`/api/audit?actor=${clerk._id}`);
+    expect(data).toMatchObject([{ actor: { name: 'Clara Clerk' }, address: '203.0.113.78' }]);
+  });
+});
+
 describe('the database role of the service', () => {
   it.each([
+    'DELETE FROM audit.personal_data',
+    `UPDATE audit.personal_data SET changes = '[]'`,
     `UPDATE audit.record SET reason = 'It was not me'`,
     'DELETE FROM audit.record',
     'TRUNCATE audit.record',

@@ -19,7 +19,7 @@ import { SmtpTransport } from './smtp.transport';
     MailSender,
     MailQueue,
   ],
-  exports: [MailQueue],
+  exports: [MailQueue, MailRepository],
 })
 export class MailModule {}
 

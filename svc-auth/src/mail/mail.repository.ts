@@ -85,6 +85,10 @@ export class MailRepository {
     return row ?? { count: 0, oldestSeconds: 0 };
   }
 
+  async deleteAllOfUser(manager: EntityManager, userId: string): Promise<void> {
+    await manager.delete(Mail, { userId });
+  }
+
   /** The outcome of an email is kept for a month. */
   async deleteExpired(): Promise<void> {
     await this.mails.delete({

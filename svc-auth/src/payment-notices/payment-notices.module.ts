@@ -8,5 +8,6 @@ import { PaymentNoticesService } from './payment-notices.service';
 @Module({
   imports: [MailModule],
   providers: [PaymentNoticesConsumer, PaymentNoticesJob, PaymentNoticesService, PaymentNoticesRepository],
+  exports: [PaymentNoticesRepository],
 })
 export class PaymentNoticesModule {}

@@ -56,6 +56,10 @@ export class PaymentNoticesRepository {
     );
   }
 
+  async deleteAllOfUser(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query('DELETE FROM payment_notice WHERE user_id = $1', [userId]);
+  }
+
   /**
    * One instance at a time sends notices: two could split a payer's payments over two emails.
    * @returns false when another instance holds the lock

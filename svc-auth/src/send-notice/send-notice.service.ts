@@ -18,16 +18,17 @@ export class SendNoticeService {
   ) {}
 
   async send({ userId, notice, at }: Events['notice.due'], messageId: string): Promise<void> {
-    const login = await this.logins.findById(userId);
-    if (!login) return;
-    const content = noticeEmail(notice, login.firstName, new Date(at));
-    if (!content) {
-      this.logger.error({ kind: notice.kind, userId }, 'Dropped a notice of an unknown kind');
-      return;
-    }
-    const address = notice.kind === 'email-changed' ? notice.formerEmail : login.email;
     await this.database.transaction(async (manager) => {
+      // Locked, so that no email is queued for a user who is being deleted.
+      const login = await this.logins.lock(manager, userId);
+      if (!login) return;
+      const content = noticeEmail(notice, login.firstName, new Date(at));
+      if (!content) {
+        this.logger.error({ kind: notice.kind, userId }, 'Dropped a notice of an unknown kind');
+        return;
+      }
       if (!(await recordFirstDelivery(manager, 'svc-auth.notices', messageId))) return;
+      const address = notice.kind === 'email-changed' ? notice.formerEmail : login.email;
       const name = `${login.firstName} ${login.lastName}`;
       await this.mails.enqueue(manager, { userId, to: { address, name }, content });
     });

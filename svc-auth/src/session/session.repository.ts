@@ -187,6 +187,11 @@ export class SessionRepository {
     );
   }
 
+  /** Revoked sessions stay until their tokens have expired, without a trace of the person. */
+  async forgetClients(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(Session, { userId }, { userAgent: null, address: null });
+  }
+
   /** The revoked sessions whose access tokens may not have expired yet. */
   async revocations(): Promise<Events['session.revoked'][]> {
     const revoked = await queryRows(

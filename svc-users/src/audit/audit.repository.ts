@@ -47,15 +47,21 @@ export interface AuditFilter {
   limit: number;
 }
 
-/** Selects the page first, then the names: a customer's current name, or the last name of a deleted one. */
+/**
+ * Selects the page first, then the names, a customer's current one or what is left of a deleted one's, and the personal
+ * values, which are gone with the customer.
+ */
 const selectPage = (where: string, limit: string) => `
-  SELECT r.*, coalesce(actor.first_name || ' ' || actor.last_name, deleted_actor.name) AS "actorName",
+  SELECT r."id", r."action", r."actorId", r."actorRole", r."subjectId", r."objectId", r."reason", r."requestId", r."at",
+    coalesce(personal.changes, r."changes") AS "changes", coalesce(r."address", personal.address) AS "address",
+    coalesce(actor.first_name || ' ' || actor.last_name, deleted_actor.name) AS "actorName",
     coalesce(subject.first_name || ' ' || subject.last_name, deleted_subject.name) AS "subjectName"
   FROM (
     SELECT id, action, actor_id AS "actorId", actor_role AS "actorRole", subject_id AS "subjectId",
       object_id AS "objectId", changes, reason, address, request_id AS "requestId", at
     FROM audit.record ${where} ORDER BY at DESC, id DESC LIMIT ${limit}
   ) r
+  LEFT JOIN audit.personal_data personal ON personal.record_id = r.id
   LEFT JOIN customer actor ON actor.user_id = r."actorId"
   LEFT JOIN customer subject ON subject.user_id = r."subjectId"
   LEFT JOIN audit.departed deleted_actor ON deleted_actor.user_id = r."actorId"

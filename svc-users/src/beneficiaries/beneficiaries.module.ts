@@ -15,5 +15,6 @@ import { LookUpBeneficiaryService } from './list-beneficiaries/look-up-beneficia
   imports: [TypeOrmModule.forFeature([Beneficiary]), CustomersModule, IdempotentRequestsModule],
   controllers: [ListBeneficiariesController, AddBeneficiaryController, DeleteBeneficiaryController],
   providers: [BeneficiaryRepository, LookUpBeneficiaryService, AddBeneficiaryService, DeleteBeneficiaryService],
+  exports: [BeneficiaryRepository],
 })
 export class BeneficiariesModule {}

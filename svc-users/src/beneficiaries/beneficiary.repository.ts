@@ -27,6 +27,11 @@ export class BeneficiaryRepository {
     return affected ? beneficiary : null;
   }
 
+  /** Of a customer who is deleted: the number is never issued again. */
+  async deleteByAccountNumber(manager: EntityManager, accountNumber: string): Promise<void> {
+    await manager.delete(Beneficiary, { accountNumber });
+  }
+
   /**
    * Newest first.
    * @param page.before id of the last row of the previous page

@@ -1,3 +1,4 @@
+import type { CommandName, EventName } from '@larkspur/contracts/messages';
 import type { DeadLetter as DeadLetterMessage } from '@larkspur/service-kit/bus/bus';
 import type { KeysetCursor } from '@larkspur/service-kit/database/keyset-cursor';
 import { pgInteger, queryRows, z } from '@larkspur/service-kit/database/query-rows';
@@ -9,6 +10,14 @@ import { DeadLetter } from './dead-letter.entity';
 
 /** No message comes near this size. A larger one is listed, but not kept, so it cannot be redriven. */
 const MAX_MESSAGE_BYTES = 8 * 1_024 * 1_024;
+
+const PROFILE_MESSAGES: readonly (EventName | CommandName)[] = [
+  'user.registered',
+  'user.profile-changed',
+  'login.changed',
+  'login.update',
+  'notice.due',
+];
 
 const waitingRow = z.object({ queue: z.string(), count: pgInteger }).describe('waiting dead letters');
 
@@ -90,6 +99,17 @@ export class DeadLetterRepository {
       { redrivenAt: () => 'now()', redrivenBy, original: null, properties: null },
     );
     return manager.findOneByOrFail(DeadLetter, { id });
+  }
+
+  /**
+   * Of a user who is deleted. Only messages that copy the profile: the others belong to the books or to the audit log, whose
+   * consumers forget the person by themselves.
+   */
+  async deleteCopiesOfProfile(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query(
+      `DELETE FROM dead_letter WHERE type = ANY ($1) AND position(convert_to($2, 'UTF8') IN original) > 0`,
+      [PROFILE_MESSAGES, userId],
+    );
   }
 
   countWaiting(): Promise<{ queue: string; count: number }[]> {

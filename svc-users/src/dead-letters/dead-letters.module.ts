@@ -20,5 +20,6 @@ import { RedriveDeadLetterService } from './redrive-dead-letter/redrive-dead-let
     ListDeadLettersService,
     RedriveDeadLetterService,
   ],
+  exports: [DeadLetterRepository],
 })
 export class DeadLettersModule {}

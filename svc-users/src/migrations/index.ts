@@ -11,6 +11,7 @@ import { KeepIdempotentRequests1795344000000 } from './keep-idempotent-requests.
 import { KeepLoginOperations1790000400001 } from './keep-login-operations.migration';
 import { KeepPictures1790000300001 } from './keep-pictures.migration';
 import { SealLedger1790000000003 } from './seal-ledger.migration';
+import { SeparatePersonalData1790000800001 } from './separate-personal-data.migration';
 
 const SQL_FUNCTIONS = ['accounts', 'post-many', 'reverse', 'seal'] as const;
 
@@ -28,6 +29,7 @@ export const SCHEMA = {
     IndexCustomers1790000400002,
     KeepDeadLetters1790000700001,
     KeepIdempotentRequests1795344000000,
+    SeparatePersonalData1790000800001,
   ],
   functions: SQL_FUNCTIONS.map((name) => readFileSync(join(__dirname, `../sql/${name}.sql`), 'utf8')),
   readOnlySchemas: ['ledger'],

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { BeneficiariesModule } from '../beneficiaries/beneficiaries.module';
 import { CustomersModule } from '../customers/customers.module';
+import { DeadLettersModule } from '../dead-letters/dead-letters.module';
 import { FilesModule } from '../files/files.module';
 import { IdempotentRequestsModule } from '../idempotent-requests/idempotent-requests.module';
 import { LedgerModule } from '../ledger/ledger.module';
@@ -22,7 +24,15 @@ import { UserPresenter } from './user-presenter';
 
 /** The back office's view of users. */
 @Module({
-  imports: [CustomersModule, FilesModule, IdempotentRequestsModule, LedgerModule, UserChangesModule],
+  imports: [
+    BeneficiariesModule,
+    CustomersModule,
+    DeadLettersModule,
+    FilesModule,
+    IdempotentRequestsModule,
+    LedgerModule,
+    UserChangesModule,
+  ],
   controllers: [
     ListUsersController,
     ExportUsersController,

@@ -6,8 +6,10 @@ import { Outbox } from '@larkspur/service-kit/outbox/outbox';
 import { Audit } from '@larkspur/service-kit/security/audit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { BeneficiaryRepository } from '../../beneficiaries/beneficiary.repository';
 import { CustomerRepository } from '../../customers/customer.repository';
 import type { CustomerDetails } from '../../customers/customer-details';
+import { DeadLetterRepository } from '../../dead-letters/dead-letter.repository';
 import { StoredFilesRepository } from '../../files/stored-files.repository';
 import { LedgerRepository, type Sweep } from '../../ledger/ledger.repository';
 import { LoginChangeRepository } from '../../user-changes/login-change.repository';
@@ -21,6 +23,8 @@ export class DeleteUserService {
     private readonly ledger: LedgerRepository,
     private readonly loginChanges: LoginChangeRepository,
     private readonly files: StoredFilesRepository,
+    private readonly beneficiaries: BeneficiaryRepository,
+    private readonly deadLetters: DeadLetterRepository,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
@@ -53,6 +57,8 @@ export class DeleteUserService {
     await this.customers.delete(manager, userId);
     await this.files.releaseAllOfUser(manager, userId);
     await this.loginChanges.deleteSettledOfUser(manager, userId);
+    await this.beneficiaries.deleteByAccountNumber(manager, customer.accountNumber);
+    await this.deadLetters.deleteCopiesOfProfile(manager, userId);
     for (const { postingId, account, cents, revision } of sweeps) {
       await this.outbox.enqueue(manager, 'account.adjusted', {
         postingId,
@@ -72,16 +78,10 @@ export class DeleteUserService {
   }
 }
 
+/** Without personal data: nothing about a deleted person is kept. */
 function deletedFields(customer: CustomerDetails, sweeps: Sweep[]): AuditChange[] {
-  const { firstName, lastName, email, phone, address, state, accountNumber, verificationStatus, createdAt } = customer;
+  const { verificationStatus, createdAt } = customer;
   const fields = {
-    firstName,
-    lastName,
-    email,
-    phone,
-    address,
-    state,
-    accountNumber,
     verificationStatus,
     ...Object.fromEntries(sweeps.map(({ account, cents }) => [account, centsToDollars(cents)])),
     createdAt: createdAt.toISOString(),

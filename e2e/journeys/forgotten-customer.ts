@@ -1,0 +1,100 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AuditRecord } from '@larkspur/contracts/audit';
+import type { PagedResponse } from '@larkspur/contracts/http';
+import type { Bank } from '../../scripts/launcher/bank';
+import { BankApi, fundedCustomer } from '../support/bank-api';
+import { eventually } from '../support/eventually';
+import { allRows } from '../support/ledger-totals';
+
+interface LoggingBank {
+  bank: Bank;
+  /** Folder with the applications' logs. */
+  logFolder: string;
+}
+
+const PIN = '730264';
+
+/** Deleting a customer reaches every copy of their data, in all databases and in the logs. */
+export function forgottenCustomer(setup: () => LoggingBank): void {
+  test('nothing about a deleted customer is kept but what other customers paid or received', async () => {
+    const { bank, logFolder } = setup();
+    const { url } = bank;
+    const token = randomUUID().slice(0, 8);
+    const person = {
+      firstName: `Wilhelmina${token}`,
+      lastName: `Quartermaine${token}`,
+      email: `wq-${token}@example.com`,
+      phone: `+1 302 ${randomInt(1_000_000, 9_999_999)}`,
+      address: `${token} Vanishing Lane`,
+      state: `State of ${token}`,
+    };
+    const newEmail = `new-${person.email}`;
+    const password = 'quiet-marigold-7';
+    const signUp = await fetch(`${url}/api/auth/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...person, password }),
+    });
+    expect(signUp.status).toBe(201);
+    const office = await BankApi.signIn(url, bank.administrator.email, bank.administrator.password);
+    const customer = await BankApi.signIn(url, person.email, password);
+    const { _id, account, location } = await customer.me();
+    const ok = ({ status }: { status: number }) => expect([200, 201]).toContain(status);
+    ok(await office.get(`/user/admin/email/${encodeURIComponent(person.email)}`));
+    ok(await office.put(`/user/admin/account/${_id}`, { number: account.number, savings: 20, checking: 0 }));
+    const { firstName, lastName, phone, email } = person;
+    const details = { firstName, lastName: `${lastName}-Ames`, email, phone, location, isBlocked: false };
+    ok(await office.put(`/user/admin/${_id}`, { ...details, verificationStatus: 'verified', paymentPin: PIN }));
+    ok(await customer.patch('/user/profile', { email: newEmail, currentPassword: password }));
+    ok(await office.post('/beneficiaries', { name: firstName, accountNumber: account.number }));
+    // The record of it has no subject, so it must be there before the customer is deleted.
+    await eventually(async () => {
+      const { body } = await office.get<PagedResponse<AuditRecord>>('/audit?action=beneficiary.added');
+      expect(JSON.stringify(body)).toContain(firstName);
+    });
+    const payee = await fundedCustomer(url, office, { firstName: 'Otto', savings: 1, pin: PIN });
+    const payment = {
+      ...{
+        from: 'savings' as const,
+        amount: 5,
+        accountNumber: payee.user.account.number,
+        accountType: 'checking' as const,
+      },
+      ...{ bankName: 'Larkspur Bank', routingNumber: '021000021', to: 'Otto T.', description: '', paymentPin: PIN },
+    };
+    ok(await customer.transfer(payment, randomUUID()));
+
+    const personal = [...Object.values(person), newEmail, account.number];
+    const foundIn = async () => {
+      const found: string[] = [];
+      for (const [service, databaseUrl] of Object.entries(bank.databaseUrls)) {
+        const rows = await allRows(databaseUrl);
+        for (const text of personal) {
+          const hex = Buffer.from(text).toString('hex');
+          const own = rows.filter((row) => row.includes(text) || row.includes(hex));
+          found.push(...own.map((row) => `${service}: ${text} in ${row}`));
+        }
+      }
+      return found;
+    };
+    // Proves that the search finds what is there.
+    for (const service of ['svc-auth', 'svc-users', 'svc-transactions']) {
+      await eventually(async () => expect((await foundIn()).some((one) => one.startsWith(service))).toBe(true));
+    }
+    ok(await office.delete(`/user/admin/${_id}`));
+    // The books of other customers, and the number, which is never issued again.
+    const isKept = (one: string) =>
+      (one.startsWith('svc-transactions') && one.includes(payee.user._id)) ||
+      (one.startsWith('svc-users') && one.includes(` in (${account.number},${_id},`));
+    await eventually(async () => expect((await foundIn()).filter((one) => !isKept(one))).toEqual([]));
+    const logs = readdirSync(logFolder).map((file) => readFileSync(join(logFolder, file), 'utf8'));
+    for (const text of Object.values(person)) {
+      expect([text, logs.filter((log) => log.includes(text) || log.includes(encodeURIComponent(text)))]).toEqual([
+        text,
+        [],
+      ]);
+    }
+  }, 120_000);
+}
