@@ -374,13 +374,24 @@ describe('a transfer without a response', () => {
     expect(new Set(sentKeys(host)).size).toBe(2);
   });
 
+  it('has its outcome shown also when another tab learns it first', async () => {
+    const host = await loseResponse();
+    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '');
+    localStorage.setItem(STORED, JSON.stringify(Object.assign({}, stored, { open: null })));
+    await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: STORED })));
+    expect(isFrozen()).toBe(false);
+    await answerLookup(host, bankLine());
+    expect(await heading(COMPLETED)).toBeVisible();
+    expect(field('Amount')).toHaveValue('');
+  });
+
   it('leaves nothing about itself in the storage but its key', async () => {
     const host = await loseResponse();
     await answerLookup(host, bankLine());
     await heading(COMPLETED);
     const stored = JSON.stringify({ ...localStorage });
     expect(stored).toContain('fingerprint');
-    for (const secret of ['123456', '4400111222', 'Larkspur', 'Sam', 'Owner', '250', 'Rent']) {
+    for (const secret of ['123456', '4400111222', 'Larkspur', 'Sam', 'Owner', 'amount', 'Rent']) {
       expect(stored).not.toContain(secret);
     }
   });

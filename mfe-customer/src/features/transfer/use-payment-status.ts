@@ -21,13 +21,18 @@ export function usePaymentStatus(store: PaymentStore, onCompleted: (idempotencyK
   const refresh = useRefreshAccounts();
   const open = useStore(store);
   const [known, setKnown] = useState<{ idempotencyKey: string; status: PaymentStatus } | null>(null);
+  /** The payment that froze the form last. It is followed to its outcome even when another tab learns the outcome first. */
+  const [frozenKey, setFrozenKey] = useState<string | null>(null);
   const idempotencyKey = open?.idempotencyKey ?? null;
   const isFrozen = open?.status === 'unconfirmed';
+  if (isFrozen && idempotencyKey !== frozenKey) setFrozenKey(idempotencyKey);
+  const isDecided = known?.idempotencyKey === frozenKey && isOutcome(known?.status);
+  const followedKey = idempotencyKey ?? (isDecided ? null : frozenKey);
   const reportCompleted = useEffectEvent(onCompleted);
 
   useEffect(() => {
-    if (!idempotencyKey) return;
-    const report = (status: PaymentStatus) => setKnown({ idempotencyKey, status });
+    if (!followedKey) return;
+    const report = (status: PaymentStatus) => setKnown({ idempotencyKey: followedKey, status });
 
     async function handleLine(line: StatementLine, key: string): Promise<void> {
       report({ state: line.status, line });
@@ -40,22 +45,22 @@ export function usePaymentStatus(store: PaymentStore, onCompleted: (idempotencyK
       void refresh();
     }
 
-    return followPayment(host, idempotencyKey, {
+    return followPayment(host, followedKey, {
       isBeingSent: () => store.isBeingSent(),
-      onFound: (line) => void handleLine(line, idempotencyKey),
+      onFound: (line) => void handleLine(line, followedKey),
       onNotReceived: () => {
         if (store.open()?.status !== 'unconfirmed') return;
         report({ state: 'not_received' });
-        store.setStatus(idempotencyKey, 'not_received');
+        store.setStatus(followedKey, 'not_received');
       },
       onUnreachable: () =>
         setKnown((before) =>
-          before?.idempotencyKey === idempotencyKey && before.status.state === 'pending'
+          before?.idempotencyKey === followedKey && before.status.state === 'pending'
             ? before
-            : { idempotencyKey, status: { state: 'confirming', isUnreachable: true } },
+            : { idempotencyKey: followedKey, status: { state: 'confirming', isUnreachable: true } },
         ),
     });
-  }, [host, store, idempotencyKey, refresh]);
+  }, [host, store, followedKey, refresh]);
 
   return {
     /** While the outcome is unknown, no payment can be sent. */
@@ -72,13 +77,18 @@ export function usePaymentStatus(store: PaymentStore, onCompleted: (idempotencyK
       },
       [store],
     ),
-    forget: useCallback(() => setKnown(null), []),
+    forget: useCallback(() => {
+      setKnown(null);
+      setFrozenKey(null);
+    }, []),
   };
 }
 
+const isOutcome = (status?: PaymentStatus) => status?.state === 'completed' || status?.state === 'rejected';
+
 function statusToShow(known: PaymentStatus | null, isFrozen: boolean, isOfOpenPayment: boolean): PaymentStatus | null {
   if (isFrozen) return known && isOfOpenPayment ? known : { state: 'confirming', isUnreachable: false };
-  // Another tab may have learned the outcome first, and has reported it.
+  // Another tab has learned the outcome first; this one is about to.
   return known?.state === 'pending' || known?.state === 'confirming' ? null : known;
 }
 
