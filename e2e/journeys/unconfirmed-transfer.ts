@@ -12,7 +12,8 @@ interface BrowserBank {
 }
 
 const PIN = '640917';
-const CHECKING_UNTIL_MS = 20_000;
+/** Look-ups wait up to 18 s for the next one. */
+const CHECKING_UNTIL_MS = 40_000;
 
 /** A transfer whose answer is lost is neither made twice nor reported wrongly, in a real browser against the services. */
 export function unconfirmedTransfer(setup: () => BrowserBank): void {
@@ -32,7 +33,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     await customer.page.goto('/signin');
     await fillSignIn(customer.page, payer.login);
     await customer.page.waitForURL('**/account/home');
-  }, 60_000);
+  }, 120_000);
 
   afterAll(() => customer?.context.close());
 
@@ -99,7 +100,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     await payAgain(page).getByRole('button', { name: 'Pay again' }).click();
     await seen(page.getByText('Transfer Successful'));
     await expectPaid(80, 2);
-  }, 60_000);
+  }, 120_000);
 
   test('the line is cut right after the answer: the transfer is reported as made', async () => {
     const { page } = customer;
@@ -111,7 +112,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     await seen(page.getByText('Transfer Successful'));
     line.afterwards = 'open';
     await expectPaid(91, 3);
-  }, 60_000);
+  }, 120_000);
 
   test('the request never arrives: the form opens again, another payment goes out, and the lost request has no effect', async () => {
     const { page } = customer;
@@ -139,7 +140,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     await send(page);
     await seen(page.getByText('Transfer Successful'));
     await expectPaid(136, 5);
-  }, 60_000);
+  }, 120_000);
 
   test('two tabs: an unconfirmed transfer freezes both, and the same payment sent from both at once is made once', async () => {
     const { page, context } = customer;
@@ -171,7 +172,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     await Promise.race([page, other].map((tab) => tab.waitForURL('**/account/transactions')));
     await expectPaid(201, 7);
     await other.close();
-  }, 60_000);
+  }, 120_000);
 
   test('a transfer that the bank has but has not finished is followed live to its end', async () => {
     const { page } = customer;
@@ -189,7 +190,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     }
     await seen(wentThrough(page));
     await expectPaid(246, 8);
-  }, 60_000);
+  }, 120_000);
 
   test('sign-out and sign-in of the same person keep an unconfirmed transfer; nothing about it is stored in the clear', async () => {
     const { page } = customer;
@@ -213,7 +214,7 @@ export function unconfirmedTransfer(setup: () => BrowserBank): void {
     await expectPaid(301, 9);
     expect(await readLedgerTotals(setup().bank.databaseUrls['svc-users'])).toEqual(BALANCED_LEDGER);
     expect(paidSoFar).toBe(301);
-  }, 60_000);
+  }, 120_000);
 }
 
 type Sends =

@@ -271,7 +271,8 @@ async function loseResponse(error = apiError('network')) {
   const host = await review();
   host.on(SEND, error).on(LOOKUP, apiError('network'));
   await send();
-  expect(await heading(CONFIRMING)).toHaveFocus();
+  const confirming = await heading(CONFIRMING);
+  await waitFor(() => expect(confirming).toHaveFocus());
   return host;
 }
 
