@@ -49,6 +49,9 @@ const pictures = new ReferencePictures({
   mismatches: join(__dirname, '../dist/picture-mismatches'),
 });
 
+// A browser on a busy machine can miss a moment that a test waits for.
+jest.retryTimes(1, { logErrorsBeforeRetry: true });
+
 let gallery: GalleryBrowser;
 let pages: Map<Viewport, GalleryPage>;
 
