@@ -81,9 +81,10 @@ describe('details', () => {
   it('looks up after a typing pause and clears the match on edit', async () => {
     const host = await open();
     await fillDetails();
-    expect(host.callsTo('GET', '/beneficiaries').map(({ options }) => options.query)).toEqual([
-      { accountNumber: '4400111222', bankName: 'Larkspur Bank' },
-    ]);
+    const queries = host.callsTo('GET', '/beneficiaries').map(({ options }) => options.query);
+    expect(queries.at(-1)).toEqual({ accountNumber: '4400111222', bankName: 'Larkspur Bank' });
+    // Far fewer than keystrokes. A busy machine can itself pause in between.
+    expect(queries.length).toBeLessThan(5);
     await type('Account number', '3');
     expect(field('Recipient name')).toHaveValue('');
   });
@@ -98,12 +99,13 @@ describe('details', () => {
     });
     await type('Bank name', 'Larkspur Bank');
     await type('Account number', '4400111222');
-    await waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(answers.length).toBeGreaterThan(0));
+    const outdated = [...answers];
     await type('Account number', '3');
-    await waitFor(() => expect(answers).toHaveLength(2));
-    answers[1]?.('The right one');
+    await waitFor(() => expect(answers.length).toBeGreaterThan(outdated.length));
+    answers.at(-1)?.('The right one');
     await waitFor(() => expect(field('Recipient name')).toHaveValue('The right one'));
-    answers[0]?.('A stale one');
+    for (const answer of outdated) answer('A stale one');
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(field('Recipient name')).toHaveValue('The right one');
   });
