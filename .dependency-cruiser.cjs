@@ -36,6 +36,13 @@ module.exports = {
       to: { pathNot: '^packages/contracts/src/' },
     },
     {
+      name: 'http-limits-imports-node-only',
+      comment: 'It is part of the gateway and of the web servers, which have no framework in common.',
+      severity: 'error',
+      from: { path: '^packages/http-limits/src/' },
+      to: { pathNot: '^packages/http-limits/src/', dependencyTypesNot: ['core'] },
+    },
+    {
       name: 'web-imports-no-service-kit',
       comment: 'Server code must not be bundled for the browser.',
       severity: 'error',

@@ -22,7 +22,7 @@ export async function registerRoutes(app: NestFastifyApplication): Promise<void>
   const [forwarding, liveEvents] = [app.get(ForwardingService), app.get(LiveEventsRoute)];
   const problemFilter = new ProblemFilter();
 
-  registerRequestEdge(fastify, app.get(RoutePolicies), app.get(RateLimiter), app.get(GatewayConfig));
+  registerRequestEdge(fastify, app.get(RoutePolicies), app.get(RateLimiter));
   limitConnections(app.getHttpServer(), app.get(GatewayConfig));
 
   await fastify.register(async (scope) => {

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { codeOf, useGateway } from './gateway-harness';
 
@@ -48,12 +48,6 @@ describe('a service that accepts requests and never responds', () => {
 
   const metrics = async () => (await fetch(`${address}/metrics`)).text();
 
-  async function waitUntil(condition: () => Promise<boolean>, withinMs = 5_000): Promise<void> {
-    for (const giveUp = Date.now() + withinMs; !(await condition()); await delay(25)) {
-      if (Date.now() > giveUp) throw new Error('The condition was not met in time.');
-    }
-  }
-
   const isClosed = async () => /upstream_circuit\{service="users",condition="closed"\} 1/.test(await metrics());
 
   it('does not slow down the other services, however many requests it gets', async () => {
@@ -82,10 +76,13 @@ describe('a service that accepts requests and never responds', () => {
     expect(await metrics()).toMatch(/upstream_refused_total\{service="users",cause="circuit-open"\} [1-9]/);
     // The gateway probes the service itself; no client request is used as a probe.
     expect(harness.users.requests.slice(requestCount).every(({ url }) => url === '/health/ready')).toBe(true);
-    await waitUntil(async () => harness.users.requests.slice(requestCount).length > 0);
+    await eventually(
+      () => harness.users.requests.length,
+      (count) => count > requestCount,
+    );
 
     harness.users.reset();
-    await waitUntil(isClosed);
+    await eventually(isClosed, Boolean);
     expect((await timed('/api/user/me')).status).toBe(200);
   });
 
@@ -122,7 +119,7 @@ describe('a service that accepts requests and never responds', () => {
     } finally {
       await harness.users.start();
     }
-    await waitUntil(isClosed);
+    await eventually(isClosed, Boolean);
     expect((await timed('/api/user/me')).status).toBe(200);
   });
 
@@ -135,6 +132,6 @@ describe('a service that accepts requests and never responds', () => {
     };
     const response = await fetch(`${address}/api/user/admin`);
     await expect(response.text()).rejects.toThrow();
-    await waitUntil(async () => /upstream_requests\{service="users",place="inside"\} 0/.test(await metrics()));
+    await eventually(metrics, (text) => /upstream_requests\{service="users",place="inside"\} 0/.test(text));
   });
 });

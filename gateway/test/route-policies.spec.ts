@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from '@larkspur/service-kit/testing/eventually';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { FakeService, policy } from './fake-service';
 import { codeOf, useGateway } from './gateway-harness';
@@ -29,12 +30,6 @@ describe('route policies', () => {
   const limitOf = async (path: string, method: string) =>
     (await send(path, method)).headers.get('ratelimit-policy')?.split(';')[0] ?? null;
 
-  async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
-    for (const until = Date.now() + 10_000; !(await condition()); await delay(50)) {
-      if (Date.now() > until) throw new Error('The condition was not met in time.');
-    }
-  }
-
   it('are unknown for a service that was never reachable, which then gets no requests', async () => {
     await service.stop();
     await startGateway();
@@ -51,7 +46,10 @@ describe('route policies', () => {
     expect((await send('/api/contacts', 'POST')).status).toBe(503);
     service.paths = { '/contacts': { post: policy('messages', 'ignored') } };
     await service.start();
-    await waitUntil(async () => (await send('/api/contacts', 'POST')).status === 200);
+    await eventually(
+      async () => (await send('/api/contacts', 'POST')).status,
+      (status) => status === 200,
+    );
     expect(await limitOf('/api/contacts', 'POST')).toBe('"messages"');
     expect((await send('/api/contacts', 'POST', INVALID_TOKEN)).status).toBe(200);
   });
@@ -75,7 +73,10 @@ describe('route policies', () => {
 
     service.paths = { '/contacts': { post: policy('credentials') } };
     await service.start();
-    await waitUntil(async () => (await limitOf('/api/contacts', 'POST')) === '"credentials"');
+    await eventually(
+      () => limitOf('/api/contacts', 'POST'),
+      (limit) => limit === '"credentials"',
+    );
     expect((await send('/api/contacts', 'POST', INVALID_TOKEN)).status).toBe(401);
   }, 15_000);
 

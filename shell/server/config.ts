@@ -1,5 +1,6 @@
 import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
 import { Environment } from '@larkspur/federation/environment';
+import type { ConnectionTimeouts } from '@larkspur/http-limits/connection-limits';
 import { type TrustProxy, trustProxies } from './client-address';
 
 export interface RemoteAddress {
@@ -22,7 +23,7 @@ export interface ShellConfig {
   /** Proxies in front of this server, whose X-Forwarded-* headers are trusted. */
   isTrustedProxy: TrustProxy;
   /** Time for the headers of a request, for progress of its body, and for a client to read some of its response. */
-  timeouts: { headersMs: number; bodyMs: number; stallMs: number };
+  timeouts: ConnectionTimeouts;
   /** The port of the metrics. Undefined: none are served. */
   metricsPort: number | undefined;
   /** The bank's own origin. Undefined: the one that the browser requested. */

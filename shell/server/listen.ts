@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { limitConnections } from '@larkspur/federation/http-connections';
 import type { Stoppable } from '@larkspur/federation/web-server';
+import { limitConnections } from '@larkspur/http-limits/connection-limits';
 import type { FastifyInstance } from 'fastify';
 import type { ShellConfig } from './config';
 

@@ -36,7 +36,7 @@ export class RemoteServers {
   private readonly servers: ReadonlyMap<RemoteName, RemoteServer>;
 
   constructor(config: ShellConfig, log: FastifyBaseLogger) {
-    const { remotes, releaseKeys, seenReleasesFile, isTrustedProxy, timeouts } = config;
+    const { remotes, releaseKeys, seenReleasesFile, isTrustedProxy } = config;
     const verifiers = {
       'mfe-public': new PointerVerifier(releaseKeys['mfe-public']),
       'mfe-customer': new PointerVerifier(releaseKeys['mfe-customer']),
@@ -49,7 +49,6 @@ export class RemoteServers {
           timeoutMs: FILE_TIMEOUT_MS,
           maxConcurrent: MAX_FILES,
           maxPerClient: MAX_FILES_PER_CLIENT,
-          bodyMs: timeouts.bodyMs,
           isTrustedProxy,
         });
         const { base } = remotes[name];

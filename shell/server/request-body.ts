@@ -5,11 +5,6 @@ import { PassThrough, type Readable } from 'node:stream';
 const MAX_BUFFERED_BYTES = 64 * 1024;
 /** Of all bodies that have not arrived completely. */
 const MAX_BUFFERED_BYTES_IN_ALL = 256 * 1024 * 1024;
-/** Of any body, also one that is read only to be discarded. */
-const MAX_BODY_BYTES = 64 * 1024 * 1024;
-const MAX_CHECK_INTERVAL_MS = 1_000;
-/** What must arrive of a body in each interval: less than the slowest mobile network delivers. */
-const MIN_BYTES_PER_INTERVAL = 16 * 1024;
 
 let bufferedBytes = 0;
 
@@ -20,16 +15,14 @@ export class BodyError extends Error {
 /**
  * A small body as a whole, a large one as a stream that starts when the first part has arrived: a client that sends
  * nothing, or slowly, occupies no connection to another server.
- * @param intervalMs the connection ends when hardly anything arrives for this long
  * @returns `null` for an empty body
  * @throws BodyError when the client disconnects, or too many bodies are arriving
  */
-export function readBody(request: IncomingMessage, intervalMs: number): Promise<Buffer | Readable | null> {
+export function readBody(request: IncomingMessage): Promise<Buffer | Readable | null> {
   const { headers } = request;
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
   if (isEmpty) return Promise.resolve(null);
   if (request.destroyed) return Promise.reject(new BodyError('The client disconnected.'));
-  guardBody(request, intervalMs);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let length = 0;
@@ -69,26 +62,4 @@ function streamBody(request: IncomingMessage, firstParts: readonly Buffer[]): Re
   });
   // Listens after pipe's own listener, which would pause the request.
   return request.pipe(body).once('close', () => request.resume());
-}
-
-/**
- * Ends the connection of a client that sends too slowly or without end. Time in which this server itself does not read does
- * not count.
- */
-function guardBody(request: IncomingMessage, intervalMs: number): void {
-  const { socket } = request;
-  const start = socket.bytesRead;
-  let received = start;
-  let since = performance.now();
-  const check = setInterval(
-    () => {
-      const { bytesRead } = socket;
-      const now = performance.now();
-      const waitsForReader = request.readableLength > 0 || request.isPaused();
-      if (waitsForReader || bytesRead - received >= MIN_BYTES_PER_INTERVAL) [received, since] = [bytesRead, now];
-      if (now - since > intervalMs || bytesRead - start > MAX_BODY_BYTES) socket.destroy();
-    },
-    Math.min(intervalMs, MAX_CHECK_INTERVAL_MS),
-  ).unref();
-  request.once('end', () => clearInterval(check)).once('close', () => clearInterval(check));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isAmbiguous, normalizeTarget } from '@larkspur/http-limits/request-target';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ShellConfig } from './config';
 import { serveMetrics } from './metrics';
@@ -6,7 +7,6 @@ import { isCrossOriginWrite } from './origin-check';
 import { sendProblem } from './problem';
 import { createPublicOrigin } from './public-origin';
 import { RemoteServers } from './remote-servers';
-import { isAmbiguous, normalizeTarget } from './request-target';
 import { type FileFolders, files } from './routes/files';
 import { gallery } from './routes/gallery';
 import { GatewayConnections, gateway } from './routes/gateway';

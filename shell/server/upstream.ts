@@ -30,8 +30,6 @@ export interface UpstreamOptions {
   timeoutMs: number;
   maxConcurrent: number;
   maxPerClient: number;
-  /** A request body must make progress in each interval of this length. */
-  bodyMs: number;
   /** Forwards cookies and access tokens; by default they stay here. */
   forwardsCredentials?: boolean;
   /** By default no proxy's X-Forwarded-* headers are trusted. */
@@ -44,15 +42,13 @@ export class Upstream {
   private readonly limit: ConcurrencyLimit;
   /** Path of the base URL, prepended to every requested path. */
   private readonly prefix: string;
-  private readonly bodyMs: number;
   private readonly isTrustedProxy: TrustProxy;
   private readonly withheld: Readonly<Record<string, undefined>>;
 
   constructor(url: string, options: UpstreamOptions) {
-    const { timeoutMs, maxConcurrent, maxPerClient, bodyMs, isTrustedProxy = () => false } = options;
+    const { timeoutMs, maxConcurrent, maxPerClient, isTrustedProxy = () => false } = options;
     this.isTrustedProxy = isTrustedProxy;
     this.withheld = options.forwardsCredentials ? {} : { cookie: undefined, authorization: undefined };
-    this.bodyMs = bodyMs;
     this.limit = new ConcurrencyLimit(maxConcurrent, maxPerClient);
     const { origin, pathname } = new URL(url);
     this.prefix = pathname.replace(/\/$/, '');
@@ -97,7 +93,7 @@ export class Upstream {
   async forward(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
     const { raw } = request;
     const disconnected = abortOnDisconnect(reply);
-    const body = await readBody(raw, this.bodyMs);
+    const body = await readBody(raw);
     const release = this.acquire(raw, body);
     try {
       const response = await this.pool.request({

@@ -1,21 +1,17 @@
 import type { IncomingMessage } from 'node:http';
+import { isAmbiguous, MAX_TARGET_LENGTH, normalizeTarget } from '@larkspur/http-limits/request-target';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
 import { sendProblem } from '@larkspur/service-kit/http/problem.filter';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../config';
 import type { RateLimiter } from '../rate-limits/rate-limiter.service';
 import type { MatchedRoute, RoutePolicies } from '../route-policies/route-policies.service';
 import { RETRY_AFTER_SECONDS } from '../upstream/retry-after';
 import { type Client, toClient } from './client';
-import { guardRequestBody, hasBody } from './request-body-guard';
-import { normalizeTarget } from './request-target';
 import { securityHeaders } from './security-headers';
 import { appendTiming, SERVER_TIMING } from './server-timing';
 
-/** Characters of path and query; browsers send far less than Node.js accepts. */
-export const MAX_TARGET_LENGTH = 8_192;
 /** Each with name and value. A browser sends about 20, a proxy adds a few. */
-export const MAX_HEADERS = 100;
+const MAX_HEADERS = 100;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,16 +22,10 @@ declare module 'fastify' {
 }
 
 /** What applies to every request before it reaches a route: client address, security headers, validity, rate limits. */
-export function registerRequestEdge(
-  fastify: FastifyInstance,
-  policies: RoutePolicies,
-  limiter: RateLimiter,
-  { CLIENT_BODY_SECONDS }: GatewayConfig,
-): void {
+export function registerRequestEdge(fastify: FastifyInstance, policies: RoutePolicies, limiter: RateLimiter): void {
   // Before Fastify looks for a route.
   fastify.server.prependListener('request', (request) => {
     request.url = normalizeTarget(request);
-    if (hasBody(request)) guardRequestBody(request, CLIENT_BODY_SECONDS * 1_000);
   });
   fastify.decorateRequest('client', null);
   fastify.decorateRequest('matchedRoute', null);
@@ -98,25 +88,10 @@ export function matchedRouteOf({ matchedRoute }: FastifyRequest): MatchedRoute {
   return matchedRoute;
 }
 
-/** Rejects what Node's parser accepts, or answers with an empty response, and absolute targets of another host. */
-function requireUnambiguous({ url = '', headers, rawHeaders, httpVersion }: IncomingMessage): void {
-  if (!url.startsWith('/') && url !== '*')
-    throw new ProblemException('bad_request', { headers: { connection: 'close' } });
+/** Rejects what Node's parser accepts, or answers with an empty response. */
+function requireUnambiguous(request: IncomingMessage): void {
+  if (isAmbiguous(request)) throw new ProblemException('bad_request', { headers: { connection: 'close' } });
+  const { url = '', rawHeaders } = request;
   if (url.length > MAX_TARGET_LENGTH) throw new ProblemException('uri_too_long');
   if (rawHeaders.length / 2 > MAX_HEADERS) throw new ProblemException('headers_too_large');
-  // RFC 9112 section 3.2: exactly one host, which HTTP/1.0 may omit. Section 6.1: the end of the body must be certain.
-  const hosts = countHosts(rawHeaders);
-  const coding = headers['transfer-encoding'];
-  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0') || (coding !== undefined && !/^chunked$/i.test(coding))) {
-    throw new ProblemException('bad_request', { headers: { connection: 'close' } });
-  }
-}
-
-function countHosts(rawHeaders: readonly string[]): number {
-  let count = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i];
-    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
-  }
-  return count;
 }

@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
 import { DEFAULT_BODY_BYTES } from '@larkspur/service-kit/http/body-limit';
 import { ProblemException } from '@larkspur/service-kit/http/problem';
-import { hasBody } from '../edge/request-body-guard';
 import { BodyBuffers } from './body-buffers';
 
 const MEGABYTE = 1024 * 1024;
@@ -24,13 +23,18 @@ export async function readRequestBody(
   client: string,
 ): Promise<Buffer | Readable | null> {
   const { method, headers } = request;
-  if (method === 'GET' || method === 'HEAD' || !hasBody(request)) return null;
+  if (method === 'GET' || method === 'HEAD' || !hasBody(headers)) return null;
   // The client left while its token was verified: `close` has been emitted.
   if (request.destroyed) throw disconnected();
   const limit = streamLimit ?? DEFAULT_BODY_BYTES;
   const length = Number(headers['content-length'] ?? 0);
   if (length > limit) throw rejectBody(request, length);
   return streamLimit ? streamBody(request, limit) : bufferBody(request, limit, client);
+}
+
+function hasBody(headers: IncomingHttpHeaders): boolean {
+  const length = headers['content-length'];
+  return length === undefined ? headers['transfer-encoding'] !== undefined : length !== '0';
 }
 
 /** A body too large to drain closes the connection. */

@@ -28,8 +28,12 @@ export function findService(path: string): ServiceName | null {
   return (api === 'api' && SERVICE_BY_SEGMENT.get(segment)) || null;
 }
 
+/** The form of nearly every path: nothing to decode, and no dots. */
+const PLAIN_PATH = /^(?:\/[\w-]+)+$/;
+
 /** No empty, `.` or `..` segment, no encoded slash, backslash or NUL, and nothing that cannot be decoded. */
 function isUnambiguous(path: string): boolean {
+  if (PLAIN_PATH.test(path)) return true;
   if (!/^[\x21-\x7e]+$/.test(path) || /[\\#]|%(?:2f|5c|00)/i.test(path)) return false;
   return path.split('/').slice(1).every(isUnambiguousSegment);
 }

@@ -4,7 +4,7 @@ import { parseTimeouts, type Timeouts } from './timeouts';
 
 /**
  * In seconds. Longer than a service itself takes to give up: svc-transactions responds after 5 s with 202, svc-users decodes and
- * re-encodes images before it responds, and the first line of an export may need a long search.
+ * re-encodes images before it responds, and the first line of an export, after its header, may need a search of 30 s.
  */
 const DEFAULTS: Readonly<Record<ServiceName, Timeouts>> = {
   auth: { connect: 2, headers: 15, body: 30 },

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@larkspur/contracts/remote';
+import { limitConnections } from '@larkspur/http-limits/connection-limits';
 import { Environment } from './environment';
-import { limitConnections } from './http-connections';
 import { createRemoteServer } from './remote-server';
 import { runWebServer } from './web-server';
 

@@ -19,8 +19,8 @@ export class GatewayConnections {
   readonly requests: Upstream;
   readonly streams: Upstream;
 
-  constructor({ gatewayUrl, isTrustedProxy, timeouts: { bodyMs } }: ShellConfig) {
-    const common = { forwardsCredentials: true, timeoutMs: TIMEOUT_MS, bodyMs, isTrustedProxy };
+  constructor({ gatewayUrl, isTrustedProxy }: ShellConfig) {
+    const common = { forwardsCredentials: true, timeoutMs: TIMEOUT_MS, isTrustedProxy };
     this.requests = new Upstream(gatewayUrl, {
       ...common,
       maxConcurrent: MAX_REQUESTS,

@@ -60,11 +60,25 @@ function preserveField(root: HTMLElement, field: Field): Restore | null {
     };
   }
   const { value } = field;
+  const isChanged = value !== initialValue(field);
   // Scripts may not fill in a file input.
-  if (field.type === 'file' || value === initialValue(field)) return null;
+  if (field.type === 'file' || (!isChanged && document.activeElement !== field)) return null;
+  const restoreRange = preserveRange(field);
   return (next) => {
     const other = locate(next);
-    if (other) setValue(other, value);
+    if (!other) return;
+    if (isChanged) setValue(other, value);
+    restoreRange?.(other);
+  };
+}
+
+/** The caret or the selected part of a text field, which also a field without focus keeps. */
+function preserveRange(field: Field): ((next: Field) => void) | null {
+  // Email fields, for example, have none.
+  if (!isTextField(field) || field.selectionStart === null) return null;
+  const { selectionStart, selectionEnd, selectionDirection } = field;
+  return (next) => {
+    if (isTextField(next)) next.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
   };
 }
 
@@ -93,14 +107,7 @@ function preserveFocus(root: HTMLElement): Restore | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !root.contains(focused)) return null;
   const locate = createLocator(root, focused);
-  const range = isTextField(focused) ? ([focused.selectionStart, focused.selectionEnd] as const) : null;
-  const direction = (isTextField(focused) && focused.selectionDirection) || undefined;
-  return (next) => {
-    const element = locate(next);
-    element?.focus({ preventScroll: true });
-    // Email fields, for example, have no selection.
-    if (element && isTextField(element) && range && range[0] !== null) element.setSelectionRange(...range, direction);
-  };
+  return (next) => locate(next)?.focus({ preventScroll: true });
 }
 
 function isTextField(element: Element): element is HTMLInputElement | HTMLTextAreaElement {

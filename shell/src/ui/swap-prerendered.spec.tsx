@@ -11,6 +11,8 @@ const AHEAD = `<a href="/signup">Sign up</a><form><input name="email" aria-label
   <a href="/signup">Sign up</a>`;
 
 let typed: string[] = [];
+/** Texts of what is clicked. */
+let clicked: (string | null)[] = [];
 
 function Page() {
   return (
@@ -80,11 +82,11 @@ function Form() {
 
 let recover: () => void;
 
-function Failing() {
+function Failing({ page = <Page /> }: { page?: ReactNode }) {
   const [isFailing, setFailing] = useState(true);
   const [region] = useState(findPrerenderedNotice);
   recover = () => setFailing(false);
-  if (!isFailing) return <Page />;
+  if (!isFailing) return page;
   return region ? <PrerenderedNotice region={region}>Not all of it loaded</PrerenderedNotice> : <h1>Failure</h1>;
 }
 
@@ -106,9 +108,19 @@ function open(html: string, initialized = false, page: ReactNode = <Page />) {
 
 const page = () => screen.queryByRole('main');
 
+/** What the server's inline script records. */
+function recordedClicks(): (EventTarget | null)[] {
+  const clicks: (EventTarget | null)[] = [];
+  document.body.append(Object.assign(document.createElement('template'), { id: 'after-paint', clicks }));
+  return clicks;
+}
+
 beforeEach(() => {
   typed = [];
+  clicked = [];
 });
+
+document.addEventListener('click', ({ target }) => clicked.push((target as Element).textContent));
 
 it('renders immediately when there is no prerendered page', async () => {
   open('');
@@ -166,6 +178,17 @@ it('keeps the text selection', async () => {
     selectionEnd: 3,
   });
   expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
+it('keeps the caret of a field that has lost the focus', async () => {
+  const { initialize } = open('<input name="email" aria-label="Email"><a href="#fees">Read more</a>');
+  const field = screen.getByLabelText<HTMLInputElement>('Email');
+  field.value = 'ada@bank.example';
+  field.setSelectionRange(3, 3);
+  await initialize();
+  const { selectionStart, selectionEnd } = screen.getByLabelText<HTMLInputElement>('Email');
+  expect([selectionStart, selectionEnd]).toEqual([3, 3]);
+  expect(screen.getByLabelText('Email')).not.toHaveFocus();
 });
 
 it('keeps the scroll position', async () => {
@@ -236,16 +259,24 @@ describe('controls without a name, with generated ids', () => {
 
   it('respond once to clicks before scripts ran; links have responded already', async () => {
     const { initialize } = openForm();
-    document.body.insertAdjacentHTML('beforeend', '<template id="after-paint"></template>');
     const [tab, link] = [screen.getByRole('tab', { name: 'Cards' }), screen.getByText('Read more')];
-    Object.assign(document.getElementById('after-paint') ?? {}, { clicks: [tab, tab.firstChild, link, tab, window] });
-    const clicked: (string | null)[] = [];
-    const listener = ({ target }: Event) => clicked.push((target as Element).textContent);
-    document.addEventListener('click', listener);
+    recordedClicks().push(tab, tab.firstChild, link, tab, window);
     await initialize();
     await waitFor(() => expect(clicked).toEqual(['Cards']));
-    document.removeEventListener('click', listener);
     expect(document.getElementById('after-paint')).toBeNull();
+  });
+
+  it('do not respond to clicks while the page said that it does not work', async () => {
+    const { initialize } = open(RENDERED_BY_SERVER, false, <Failing page={<Form />} />);
+    const clicks = recordedClicks();
+    clicks.push(screen.getByRole('tab', { name: 'Cards' }));
+    await initialize();
+    clicks.push(screen.getByRole('tab', { name: 'Loans' }));
+    await act(async () => recover());
+    expect(screen.getByText(/"kind"/)).toBeVisible();
+    // Clicks are repeated by a timer that was started before this one.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(clicked).toEqual([]);
   });
 });
 

@@ -92,10 +92,10 @@ function swap(root: HTMLElement, next: HTMLElement, onSwap: () => void): () => v
 
 /** Waits until the failure is gone: its screen tries again when the user asks or the browser is back online. */
 function swapOnRecovery(root: HTMLElement, next: HTMLElement, onSwap: () => void): () => void {
-  forgetEarlyClicks();
   const observer = new MutationObserver(() => {
     if (hasFailed(next)) return;
     observer.disconnect();
+    forgetEarlyClicks();
     swap(root, next, onSwap)();
   });
   observer.observe(next, { childList: true, subtree: true });

@@ -1,0 +1,108 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+export interface ProgressTimeouts {
+  /** A request body must make progress in each interval of this length. */
+  bodyMs: number;
+  /** A client that reads nothing of its response for this long is disconnected. */
+  stallMs: number;
+}
+
+/** Requests that a client may send before it has read the response to the first one. Browsers and proxies send one. */
+const MAX_PIPELINED = 100;
+/** What must arrive of a body in each interval: less than the slowest mobile network delivers. */
+const MIN_BYTES_PER_INTERVAL = 16 * 1024;
+/** Also of a body that was refused: it is read to its end, because a client that is still sending reads no response. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+/** How much of a request's body has arrived. */
+interface BodyProgress {
+  readonly request: IncomingMessage;
+  /** Bytes of the connection when the body was first seen, and when enough of it had arrived, at that time. */
+  readonly start: number;
+  received: number;
+  at: number;
+}
+
+/**
+ * Starts the requests of one connection one after another, and ends it when its client makes no progress.
+ *
+ * Node.js starts all pipelined requests of a connection at once and queues their responses. A queued response emits no
+ * `close` when its connection ends, so its request to another server, or its file, would stay open for ever.
+ */
+export class Connection {
+  /** Received while the response to an earlier request had not ended. */
+  private readonly queue: [IncomingMessage, ServerResponse][] = [];
+  /** The request that was received last. */
+  private request: IncomingMessage | undefined;
+  /** The response that was started last. */
+  private response: ServerResponse | undefined;
+  private body: BodyProgress | undefined;
+  private readonly sent = { bytes: 0, at: performance.now() };
+
+  constructor(
+    private readonly socket: Socket,
+    private readonly start: RequestListener,
+  ) {}
+
+  /** Whether the body of the latest request has not been received completely. */
+  get isReceivingBody(): boolean {
+    return this.request?.complete === false;
+  }
+
+  receive(request: IncomingMessage, response: ServerResponse): void {
+    this.request = request;
+    // Nearly every client waits for its response before it sends the next request: this costs it no listener.
+    if (!this.response || this.response.closed) this.startNow(request, response);
+    else if (this.queue.length >= MAX_PIPELINED) this.socket.destroy();
+    else if (this.queue.push([request, response]) === 1) this.response.once('close', this.startNext);
+  }
+
+  private startNow(request: IncomingMessage, response: ServerResponse): void {
+    this.response = response;
+    this.start(request, response);
+  }
+
+  private readonly startNext = (): void => {
+    const next = this.socket.writable ? this.queue.shift() : undefined;
+    if (!next) return;
+    this.startNow(...next);
+    if (this.queue.length > 0) this.response?.once('close', this.startNext);
+  };
+
+  /** Ends the connection when it exceeds a timeout. Call it regularly. */
+  check(now: number, { bodyMs, stallMs }: ProgressTimeouts): void {
+    this.forgetComplete();
+    if (!this.isReading(now, stallMs) || !this.isSending(now, bodyMs)) this.socket.destroy();
+  }
+
+  /** An idle connection needs no memory for them. */
+  private forgetComplete(): void {
+    if (this.response?.closed) this.response = undefined;
+    if (this.isReceivingBody) return;
+    this.request = undefined;
+    this.body = undefined;
+  }
+
+  private isReading(now: number, stallMs: number): boolean {
+    const { socket, sent } = this;
+    const bytes = socket.bytesWritten - socket.writableLength;
+    if (socket.writableLength === 0 || bytes !== sent.bytes) Object.assign(sent, { bytes, at: now });
+    return now - sent.at <= stallMs;
+  }
+
+  /** Whether the body is forwarded, parsed or discarded. Time in which this server itself does not read does not count. */
+  private isSending(now: number, bodyMs: number): boolean {
+    const { request } = this;
+    if (!request || this.queue.length > 0) return true;
+    const { bytesRead } = this.socket;
+    const body =
+      this.body?.request === request ? this.body : { request, start: bytesRead, received: bytesRead, at: now };
+    this.body = body;
+    const waitsForReader = request.readableLength > 0 || request.isPaused();
+    if (waitsForReader || bytesRead - body.received >= MIN_BYTES_PER_INTERVAL) {
+      Object.assign(body, { received: bytesRead, at: now });
+    }
+    return now - body.at <= bodyMs && bytesRead - body.start <= MAX_BODY_BYTES;
+  }
+}

@@ -1,0 +1,82 @@
+import '@testing-library/jest-dom';
+import type { RemoteName } from '@larkspur/contracts/remote';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { heading, open, page, ROUTES, resetBrowser, signIn } from './router-testing';
+
+beforeEach(resetBrowser);
+
+describe('a remote that fails', () => {
+  it('does not affect the others, and recovers without a reload', async () => {
+    signIn();
+    const unavailable = new Set<RemoteName>(['mfe-customer']);
+    const { show, remotes } = open('/account/home', unavailable);
+    show();
+    await heading("This part of the bank isn't available right now");
+    expect(screen.getByRole('alert')).toHaveTextContent("Your account isn't available right now");
+    expect(screen.getByRole('link', { name: 'Our website' })).toHaveAttribute('href', '/');
+    unavailable.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Your money');
+    expect(remotes.retry).toHaveBeenCalledWith('mfe-customer');
+  });
+
+  it('is reported when a screen throws, and the rest keeps working', async () => {
+    signIn();
+    const { show, crashed, router } = open('/account/cards');
+    show();
+    await heading("This part of the bank isn't available right now");
+    expect(crashed).toHaveBeenCalledTimes(1);
+    expect(crashed).toHaveBeenCalledWith('mfe-customer', expect.any(Error));
+    await act(() => router.navigate('/account/home'));
+    await heading('Your money');
+  });
+
+  it('is replaced by its previous release immediately, in the same document', async () => {
+    signIn();
+    const { show, crashed, release, loaded } = open('/account/cards');
+    crashed.mockImplementation(() => release('mfe-customer', [page('/account/cards', 'Your cards')]));
+    release('mfe-customer', ROUTES['mfe-customer'], true);
+    show();
+    await heading('Your cards');
+    expect(loaded).toEqual(['mfe-customer', 'mfe-customer']);
+  });
+
+  it('is loaded again when the user retries, including a release made since then', async () => {
+    signIn();
+    const { show, release, remotes } = open('/account/cards');
+    show();
+    await heading("This part of the bank isn't available right now");
+    release('mfe-customer', [page('/account/cards', 'Mended cards')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Mended cards');
+    expect(remotes.retry).toHaveBeenCalledWith('mfe-customer');
+  });
+
+  it('shows a screen of the present release when the loaded one’s files are gone', async () => {
+    signIn();
+    const { show, release, remotes, loaded } = open('/account/sessions');
+    show();
+    await heading("This part of the bank isn't available right now");
+    remotes.retry = async () => {
+      release('mfe-customer', [page('/account/sessions', 'Sessions')]);
+      return true;
+    };
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Sessions');
+    expect(loaded).toEqual(['mfe-customer', 'mfe-customer']);
+  });
+
+  it('leaves a prerendered page above itself readable, with one line about it', async () => {
+    document.body.innerHTML = '<div id="prerendered-notice" role="status"></div><h1>Savings Account</h1>';
+    const unavailable = new Set<RemoteName>(['mfe-public']);
+    open('/account/savings', unavailable).show();
+    await waitFor(() => expect(document.getElementById('prerendered-notice')).toHaveTextContent('You can read it'));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Savings Account');
+    unavailable.clear();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Savings Account' })).toHaveLength(2));
+    expect(document.getElementById('prerendered-notice')).toBeEmptyDOMElement();
+    document.body.replaceChildren();
+  });
+});

@@ -1,0 +1,149 @@
+import type { RemoteName } from '@larkspur/contracts/remote';
+import type { SignInResponse } from '@larkspur/contracts/session';
+import { QueryClient, useQuery } from '@larkspur/query';
+import { Link, type RouteObject } from '@larkspur/router';
+import { apiError } from '@larkspur/web-kit/host/http-errors';
+import { Notices } from '@larkspur/web-kit/host/notices';
+import { SessionStore } from '@larkspur/web-kit/host/session-store';
+import { TokenRefresher } from '@larkspur/web-kit/host/token-refresher';
+import { ADA, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
+import { render, screen } from '@testing-library/react';
+import { RouterProvider } from 'react-router-dom';
+import { ReleaseMonitor } from './remotes/release-monitor';
+import { RemoteError } from './remotes/remote-error';
+import type { Remotes } from './remotes/remotes';
+import { createRouter } from './router';
+import { IdleMonitor } from './session/idle-monitor';
+import { SessionTermination } from './session/session-termination';
+import { UserScopes } from './session/user-scopes';
+import { ShellProvider } from './ui/shell-context';
+
+export const page = (path: string, title: string): RouteObject => ({ path, element: <h1>{title}</h1> });
+
+function Crash(): never {
+  throw new Error('x is not a function');
+}
+
+export const readBalances = jest.fn<Promise<string>, []>();
+
+/** Balances of a user, as a remote reads them: the query's key does not name the user. */
+function Balances() {
+  const balances = useQuery({
+    queryKey: ['profile'],
+    queryFn: () => readBalances(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <>
+      <h1>Your money</h1>
+      <p>{balances.data ?? 'Loading'}</p>
+      <label>
+        Description <input />
+      </label>
+    </>
+  );
+}
+
+export const ROUTES: Record<RemoteName, RouteObject[]> = {
+  'mfe-public': [
+    { path: '/', element: <Link to="/account/transactions">Transactions</Link> },
+    page('/signin', 'Sign in'),
+    page('/account/savings', 'Savings Account'),
+  ],
+  'mfe-customer': [
+    page('/account/home', 'Your money'),
+    page('/account/transactions', 'Transactions'),
+    { path: '/account/statements', element: <Balances /> },
+    { path: '/account/cards', element: <Crash /> },
+    {
+      path: '/account/sessions',
+      element: null,
+      loader: () => {
+        throw new Error('Loading chunk 7 failed.');
+      },
+    },
+  ],
+  'mfe-admin': [page('/admin/login', 'Admin sign-in'), page('/admin/users', 'Users')],
+};
+
+/** Call it before each test. */
+export function resetBrowser(): void {
+  localStorage.clear();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+}
+
+/** The shell's router with remotes that need no network. */
+export function open(address: string, unavailable = new Set<RemoteName>()) {
+  window.history.replaceState(null, '', address);
+  const session = new SessionStore(window.localStorage, window);
+  const notices = new Notices();
+  const scopes = new UserScopes({ session, createQueries: () => new QueryClient(), onEnd: () => notices.clear() });
+  const loaded: RemoteName[] = [];
+  let fallback = false;
+  const crashed = jest.fn();
+  let shown = ROUTES;
+  /** Changes what a remote returns when it is loaded again. */
+  const release = (name: RemoteName, routes: RouteObject[], isFallback = false) => {
+    shown = { ...shown, [name]: routes };
+    fallback = isFallback;
+  };
+  const remotes = {
+    routes: async (name: RemoteName) => {
+      if (unavailable.has(name)) throw new RemoteError('http', name, null, { detail: 'answered 503' });
+      loaded.push(name);
+      return shown[name];
+    },
+    reportCrash: crashed,
+    reportChunkError: jest.fn(),
+    hasFallback: () => fallback,
+    retry: jest.fn(async () => false),
+  } satisfies Partial<Remotes> as Partial<Remotes> as Remotes;
+  const { router, reloadRoute } = createRouter(session, () => remotes);
+  const termination = new SessionTermination(session, {
+    location: () => router.state.location,
+    replace: (to) => void router.navigate(to, { replace: true }),
+  });
+  const refresh = jest.fn(async (): Promise<SignInResponse> => {
+    throw apiError({ status: 401, code: 'unauthenticated', message: 'Please sign in.' });
+  });
+  const tokens = new TokenRefresher({
+    store: session,
+    requestToken: refresh,
+    onExpired: () => termination.onExpired(),
+    locks: undefined,
+  });
+  const idle = new IdleMonitor({ store: session, storage: window.localStorage, page: window, onIdle: jest.fn() });
+  const releases = new ReleaseMonitor({
+    fetchRegistry: async () => null,
+    loadedVersions: () => new Map(),
+    page: document,
+  });
+  const shell = {
+    releases,
+    reloadRoute,
+    session,
+    scopes,
+    termination,
+    tokens,
+    idle,
+    remotes,
+    notices,
+    signOut: jest.fn(),
+  };
+  const show = () =>
+    render(
+      <ShellProvider value={shell}>
+        <RouterProvider router={router} />
+      </ShellProvider>,
+    );
+  const shownAt = () => window.location.pathname + window.location.search;
+  return { refresh, show, session, notices, termination, router, loaded, crashed, remotes, address: shownAt, release };
+}
+
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+export function signIn(user = ADA): void {
+  localStorage.setItem('user', JSON.stringify(user));
+  localStorage.setItem('token', tokenUntil(undefined, { sub: user._id }));
+}

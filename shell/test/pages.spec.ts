@@ -1,0 +1,175 @@
+/**
+ * @jest-environment node
+ * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PRODUCTION, pointer, TestShell, VERSION } from './test-shell';
+
+let shell: TestShell;
+
+beforeAll(() => {
+  shell = new TestShell();
+});
+
+beforeEach(() => {
+  shell.released = pointer();
+});
+afterEach(() => shell.stop());
+afterAll(() => shell.remove());
+
+describe('pages', () => {
+  it('allow local builds to override remotes in development only', async () => {
+    mkdirSync(join(shell.folder, 'overrides'), { recursive: true });
+    writeFileSync(join(shell.folder, 'overrides/overrides.js'), 'instead();');
+    const first = /<script defer crossorigin integrity="(sha384-[^"]+)" src="\/_overrides\/overrides\.js">/;
+    const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
+
+    await shell.start();
+    const inDevelopment = await fetch(shell.base);
+    const page = await inDevelopment.text();
+    expect(first.exec(page)?.[1]).toBe(`sha384-${createHash('sha384').update('instead();').digest('base64')}`);
+    expect(page.search(first)).toBeLessThan(page.indexOf('/assets/main.1.js'));
+    expect(policyOf(inDevelopment)).toContain("connect-src 'self' http://localhost:* http://127.0.0.1:*;");
+    expect(await (await fetch(`${shell.base}/_overrides/overrides.js`)).text()).toBe('instead();');
+    await shell.stop();
+
+    await shell.start(PRODUCTION);
+    const inProduction = await fetch(shell.base);
+    expect(await inProduction.text()).not.toContain('overrides');
+    expect(policyOf(inProduction)).toContain("connect-src 'self';");
+    expect(policyOf(inProduction)).not.toContain('localhost');
+    expect(await (await fetch(`${shell.base}/_overrides/overrides.js`)).text()).not.toContain('instead');
+    rmSync(join(shell.folder, 'overrides'), { recursive: true });
+  });
+
+  it('contain the shell, the registry and what the route needs', async () => {
+    await shell.start();
+    const response = await fetch(`${shell.base}/account/savings`);
+    const page = await response.text();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(page).toContain('<script defer crossorigin integrity="sha384-main" src="/assets/main.1.js"></script>');
+    expect(page).toContain(`href="/remotes/mfe-public/${VERSION}/remoteEntry.js">`);
+    expect(page).toContain('"mfe-customer":null');
+  });
+
+  it('allow no inline script, no eval, no other origin, and no framing', async () => {
+    await shell.start();
+    const response = await fetch(`${shell.base}/`);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const nonce = /nonce="([\w-]{20,})"/.exec(await response.text())?.[1];
+    expect(policy).toContain("default-src 'none'; script-src 'self'; ");
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types larkspur-remotes larkspur-shell ");
+    expect(policy).not.toContain('unsafe');
+    const other = await fetch(`${shell.base}/`);
+    expect(other.headers.get('content-security-policy')).not.toContain(`${nonce}`);
+  });
+
+  it('allow the remotes’ own origins when browsers load them directly', async () => {
+    await shell.start({ REMOTE_ORIGINS: 'direct', MFE_PUBLIC_PUBLIC_URL: 'https://static.bank.example' });
+    const response = await fetch(`${shell.base}/`);
+    expect(response.headers.get('content-security-policy')).toContain(
+      "script-src 'self' https://static.bank.example http://127.0.0.1:1;",
+    );
+    expect(await response.text()).toContain(`href="https://static.bank.example/${VERSION}/remoteEntry.js"`);
+  });
+
+  it.each([
+    ['/', 200],
+    ['/admin/users/7', 200],
+    ['/nope', 404],
+    ['/account/nope', 404],
+    ['/admin/nope', 404],
+  ])('%s responds %i with the shell', async (path, status) => {
+    await shell.start();
+    const response = await fetch(shell.base + path);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain('<div id="root">');
+  });
+
+  it('follow redirects', async () => {
+    await shell.start();
+    const response = await fetch(`${shell.base}/account?from=mail`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/account/home?from=mail']);
+  });
+});
+
+describe('files', () => {
+  it('of the shell are immutable and compressed', async () => {
+    await shell.start();
+    const response = await fetch(`${shell.base}/assets/main.1.js`, { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    await response.body?.cancel();
+    const missing = await fetch(`${shell.base}/assets/main.0.js`);
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-cache']);
+    expect((await fetch(`${shell.base}/favicon.svg`)).headers.get('content-type')).toContain('image/svg+xml');
+  });
+
+  it('of a remote are served from the same origin', async () => {
+    await shell.start();
+    const response = await fetch(`${shell.base}/remotes/mfe-public/${VERSION}/remote.js?x=1`);
+    expect(await response.text()).toBe(`file /${VERSION}/remote.js?x=1`);
+    expect(response.headers.get('cache-control')).toBe('immutable');
+    const headers = { cookie: '__Host-larkspur_refresh=secret', authorization: 'Bearer secret' };
+    expect(await (await fetch(`${shell.base}/remotes/mfe-public/x.js`, { headers })).text()).toBe('file /x.js');
+    expect((await fetch(`${shell.base}/remotes/mfe-customer/x.js`)).status).toBe(503);
+    expect((await fetch(`${shell.base}/remotes/mfe-other/x.js`)).status).toBe(404);
+  });
+});
+
+describe('the public address', () => {
+  it('is never a request’s Host header in production', async () => {
+    await shell.start(PRODUCTION);
+    const { body } = await shell.server.inject({ url: '/robots.txt', headers: { host: 'evil.example' } });
+    expect(body).toContain('Sitemap: https://bank.example/sitemap.xml');
+    const sitemap = await shell.server.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } });
+    const page = await shell.server.inject({ url: '/', headers: { host: 'evil.example' } });
+    expect(sitemap.body + page.body).not.toContain('evil.example');
+  });
+});
+
+describe('pages over TLS', () => {
+  const transportSecurity = async (headers: Record<string, string>, url = '/') =>
+    (await shell.server.inject({ url, headers })).headers['strict-transport-security'];
+
+  it('require TLS from then on', async () => {
+    await shell.start({ TRUSTED_PROXIES: '127.0.0.1' });
+    for (const path of ['/', '/nope', '/home', '/registry.json']) {
+      expect(await transportSecurity({ 'x-forwarded-proto': 'https' }, path)).toBe('max-age=31536000');
+    }
+    expect(await transportSecurity({})).toBeUndefined();
+  });
+
+  it('are not believed to be, unless a trusted proxy says so', async () => {
+    await shell.start();
+    expect(await transportSecurity({ 'x-forwarded-proto': 'https' })).toBeUndefined();
+  });
+});
+
+describe('the component gallery', () => {
+  beforeAll(() => writeFileSync(join(shell.folder, 'index.html'), 'the gallery'));
+  afterAll(() => rmSync(join(shell.folder, 'index.html')));
+
+  it('is served to developers', async () => {
+    await shell.start({ NODE_ENV: 'development' });
+    expect(await (await fetch(`${shell.base}/_kit`)).text()).toBe('the gallery');
+    const file = await fetch(`${shell.base}/_kit/main.1.js`);
+    expect([await file.text(), file.headers.get('cache-control')]).toEqual(['plain', 'no-store']);
+  });
+
+  it.each(['/_kit', '/_kit/', '/_kit/index.html', '/_kit/main.1.js'])(
+    '%s is not served in production',
+    async (path) => {
+      await shell.start(PRODUCTION);
+      const response = await fetch(shell.base + path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toContain('<div id="root">');
+    },
+  );
+});
