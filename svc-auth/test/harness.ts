@@ -14,6 +14,8 @@ import { AuthConfig } from '../src/config';
 import { SCHEMA } from '../src/migrations/index';
 import { type ReceivedMail, readMailbox } from './mailbox';
 
+export { eventually } from '@larkspur/service-kit/testing/eventually';
+
 export const ADMIN = { email: 'admin@bank.example', password: 'opening-day-1' };
 export const AUDITOR = { email: 'auditor@bank.example', password: 'looks-on-2' };
 
@@ -124,14 +126,4 @@ export function post(app: NestFastifyApplication, path: string, payload?: object
 
 export function getUser(app: NestFastifyApplication, token: string) {
   return app.inject({ method: 'GET', url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } });
-}
-
-/** Polls until the result satisfies the condition or the time is up, and returns the last result. */
-export async function eventually<T>(poll: () => Promise<T>, isDone: (result: T) => boolean, seconds = 5): Promise<T> {
-  const deadline = Date.now() + seconds * 1000;
-  for (;;) {
-    const result = await poll();
-    if (isDone(result) || Date.now() > deadline) return result;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

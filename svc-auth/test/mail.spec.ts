@@ -132,7 +132,7 @@ describe('email through an SMTP server', () => {
     const [failed] = await eventually(rows, ([mail]) => mail?.error !== null);
     // The next attempt is not scheduled after the expiry, so that a secret does not outlive its use.
     expect(failed?.next_attempt_at?.getTime()).toBeLessThan(Date.now() + 3_100);
-    const [mail] = await eventually(rows, ([row]) => row?.next_attempt_at === null, 8);
+    const [mail] = await eventually(rows, ([row]) => row?.next_attempt_at === null, 8_000);
     expect(mail).toMatchObject({ sent_at: null, words: null });
     server.behave({});
     expect(server.received).toEqual([]);
@@ -199,12 +199,12 @@ describe('several processes, one of which is killed', () => {
     await eventually(
       async () => server.received.length,
       (count) => count >= 10,
-      20,
+      20_000,
     );
     processes[0]?.kill('SIGKILL');
-    await eventually(rows, (mails) => mails.filter(({ sent_at }) => sent_at === null).length <= 5, 20);
+    await eventually(rows, (mails) => mails.filter(({ sent_at }) => sent_at === null).length <= 5, 20_000);
     await makeDue();
-    await eventually(rows, (mails) => mails.every(({ sent_at }) => sent_at !== null), 10);
+    await eventually(rows, (mails) => mails.every(({ sent_at }) => sent_at !== null), 10_000);
     const ended = once(processes[1] as ChildProcess, 'exit');
     processes[1]?.kill('SIGTERM');
     await ended;

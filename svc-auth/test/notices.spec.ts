@@ -76,7 +76,7 @@ describe('notices', () => {
     await env.bus.publish('notice.due', { userId, notice, at: AT });
     const [mail] = await waitForMailTo(email);
     expect(mail).toMatchObject({ subject, to: [{ name: 'Ada Lovelace' }] });
-    for (const part of ['Hello Ada,', 'November 21, 2026 at 8:44 AM UTC', 'support@larkspurbank.example', ...parts]) {
+    for (const part of ['Hello Ada,', 'November 21, 2026 at 3:44 AM EST', 'support@larkspurbank.example', ...parts]) {
       expect(mail?.text).toContain(part);
     }
     expect(mail?.html).not.toContain('<photo>');
@@ -128,7 +128,7 @@ describe('payment notices', () => {
     const [mail] = await sendAndReadMails();
     expect(mail?.subject).toBe('You made 2 payments totaling $1,253.50');
     expect(mail?.text).toMatch(
-      /\$3\.00: to Grace Hopper, .* UTC, reference 0123456789AB\n\$1,250\.50: to Grace Hopper/,
+      /\$3\.00: to Grace Hopper, .* E[SD]T, reference 0123456789AB\n\$1,250\.50: to Grace Hopper/,
     );
     const { rowCount } = await env.sql.query('SELECT 1 FROM payment_notice WHERE user_id = $1', [userId]);
     expect(rowCount).toBe(0);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { bankToday } from '@larkspur/contracts/bank-day';
 import { newId } from '@larkspur/service-kit/ids';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
@@ -281,9 +282,9 @@ describe('an active download', () => {
   /** More data than the socket buffers hold, so that a client that does not read blocks the export. */
   const createCustomerWithManyLines = () => createCustomerWithLines(20_000, ' and so on'.repeat(20));
 
-  function begin(userId: string): Promise<IncomingMessage> {
+  function begin(userId: string, format = 'csv'): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const url = `http://127.0.0.1:${port}/api/transaction/export?format=csv`;
+      const url = `http://127.0.0.1:${port}/api/transaction/export?format=${format}`;
       get(url, { headers: service.issuer.bearer(userId), agent: false }, resolve).on('error', reject);
     });
   }
@@ -298,6 +299,47 @@ describe('an active download', () => {
 
   async function hasNoExportQueries(): Promise<true | null> {
     return (await countExportQueries()) === 0 ? true : null;
+  }
+
+  test.each([
+    ['csv', '\uFEFFDate (UTC),Description,', /,Found at last,/],
+    ['pdf', '%PDF-', /%%EOF\s*$/],
+  ])('as %s begins before its first lines are found', async (format, first, rest) => {
+    const userId = newId();
+    await writeLines(rows, [givenLine(userId, { description: 'Found at last' })]);
+    const search = await blockSearches();
+    try {
+      const response = await Promise.race([begin(userId, format), delay(5_000, null)]);
+      expect(response?.statusCode).toBe(200);
+      response?.setEncoding('utf8');
+      const parts = response?.[Symbol.asyncIterator]();
+      expect(String((await parts?.next())?.value).slice(0, first.length)).toBe(first);
+      await search.unblock();
+      let text = '';
+      for (let part = await parts?.next(); part?.done === false; part = await parts?.next()) text += part.value;
+      expect(text).toMatch(rest);
+    } finally {
+      await search.end();
+    }
+  });
+
+  /** A search that takes long: its query is planned at once, and finds nothing until `unblock`. */
+  async function blockSearches() {
+    const [{ definition = '' } = {}] = await rows.query<{ definition: string }[]>(
+      `SELECT rtrim(pg_get_viewdef('statement'), ';') AS definition`,
+    );
+    const blocker = rows.createQueryRunner();
+    await blocker.query('SELECT pg_advisory_lock(1)');
+    await rows.query(`CREATE OR REPLACE VIEW statement AS
+      SELECT found.* FROM (${definition}) found, LATERAL (SELECT pg_advisory_xact_lock_shared(1)) blocked`);
+    return {
+      unblock: () => blocker.query('SELECT pg_advisory_unlock_all()'),
+      async end() {
+        await blocker.query('SELECT pg_advisory_unlock_all()');
+        await blocker.release();
+        await rows.query(`CREATE OR REPLACE VIEW statement AS ${definition}`);
+      },
+    };
   }
 
   test('ends together with its query when the client disconnects', async () => {

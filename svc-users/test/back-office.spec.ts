@@ -328,6 +328,15 @@ describe('commands that move money', () => {
     const reply = await harness.bus.request('accounts.reverse', { ...command, authorization });
     expect(reply).toEqual({ outcome: 'refused', code: 'not_found' });
   });
+
+  test('are refused for the own account of the administrator, also when another service asks', async () => {
+    const { _id: userId } = await register();
+    const command = { ...adjustment(userId), actorId: userId };
+    const authorization = await seal(command, tokenOf(userId));
+    const reply = await harness.bus.request('accounts.adjust', { ...command, authorization });
+    expect(reply).toEqual({ outcome: 'refused', code: 'own_account' });
+    expect(await savingsOf(userId)).toBe(0);
+  });
 });
 
 describe('beneficiaries', () => {

@@ -10,6 +10,7 @@ import { DatabaseServiceConfig, loadConfig, ServiceConfig } from '@larkspur/serv
 import { databaseModule, runMigrations } from '@larkspur/service-kit/database/database';
 import { Drain } from '@larkspur/service-kit/drain';
 import { newId } from '@larkspur/service-kit/ids';
+import { Metrics } from '@larkspur/service-kit/observability/metrics';
 import { OutboxModule } from '@larkspur/service-kit/outbox/outbox.module';
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { createTestBus, type TestBus } from '@larkspur/service-kit/testing/test-bus';
@@ -198,7 +199,7 @@ describe('a message that cannot be handled', () => {
 
 /** A newer release that knows one more message type. */
 async function createNewerService(): Promise<Bus> {
-  const newer = new Bus(loadConfig(ServiceConfig, { ...services.env, PORT: '0' }), 'test', new Drain());
+  const newer = new Bus(loadConfig(ServiceConfig, { ...services.env, PORT: '0' }), 'test', new Drain(), new Metrics());
   await newer.onModuleInit();
   await newer.subscribe('user.deleted', { queue: QUEUE, dto: DeletedDto }, async (_, { messageId }) => {
     handled.push(messageId);

@@ -93,7 +93,7 @@ async function adjustOne(among: PostTransfer[]): Promise<void> {
   const userId = among[turn++ % among.length]?.payerId ?? newId();
   await ledger.app.transaction(async (manager) => {
     await repository.lockBalances(manager, userId);
-    const change = { postingId: newId(), userId, account: 'checking', signedCents: 5, actorId: userId } as const;
+    const change = { postingId: newId(), userId, account: 'checking', signedCents: 5, actorId: newId() } as const;
     await repository.adjust(manager, { ...change, reason: 'correction' });
   });
 }

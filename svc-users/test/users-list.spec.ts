@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { bankToday } from '@larkspur/contracts/bank-day';
 import type { Events } from '@larkspur/contracts/messages';
 import { USER_SORTS, type User, type UserSort, type UserStats } from '@larkspur/contracts/user';
@@ -208,6 +209,35 @@ test('exports all 100,000 users', async () => {
   const response = await harness.asAdmin('GET', '/api/user/admin/export?sort=name');
   expect(response.body.split('\r\n')).toHaveLength(1 + USERS + 1);
 }, 60_000);
+
+test('begins an export before its first users are found', async () => {
+  await harness.app.listen(0, '127.0.0.1');
+  const { port } = harness.app.getHttpServer().address() as AddressInfo;
+  const search = harness.rows.createQueryRunner();
+  await search.startTransaction();
+  try {
+    // Every query that reads customers waits for it.
+    await search.query('LOCK TABLE customer IN ACCESS EXCLUSIVE MODE');
+    const response = await fetch(
+      `http://127.0.0.1:${port}/api/user/admin/export?sort=oldest&q=person1000@example.com`,
+      {
+        headers: harness.issuer.bearer(harness.administrator, 'administrator'),
+        signal: AbortSignal.timeout(5_000),
+      },
+    );
+    expect(response.status).toBe(200);
+    const parts = response.body?.getReader();
+    const header = Buffer.from((await parts?.read())?.value ?? '').toString();
+    expect(header).toMatch(/^\uFEFFFirst name,Last name,[^\n]*\r\n$/);
+    await search.commitTransaction();
+    const users = Buffer.from((await parts?.read())?.value ?? '').toString();
+    expect(users).toContain('person1000@example.com');
+    expect((await parts?.read())?.done).toBe(true);
+  } finally {
+    if (search.isTransactionActive) await search.rollbackTransaction();
+    await search.release();
+  }
+});
 
 test('counts users by status and sign-ups by day', async () => {
   const { data } = (await harness.asAdmin('GET', '/api/user/admin/stats')).json() as { data: UserStats };

@@ -4,7 +4,7 @@ import { createGenerator } from 'ts-json-schema-generator';
 import { CONTRACT_SCHEMAS, CONTRACTS, ROOT } from './paths.js';
 
 /** Not part of the HTTP API: messages between services, data of the page, and functions. */
-const EXCLUDED_FILES = ['bank-day', 'brand', 'container', 'messages', 'remote', 'transfer-saga'];
+const EXCLUDED_FILES = ['bank-day', 'bank-timestamp', 'brand', 'container', 'messages', 'remote', 'transfer-saga'];
 
 /** Every exported type of the contracts as a JSON Schema, which becomes the OpenAPI component of the same name. */
 export function contractSchemas(): string {

@@ -193,10 +193,17 @@ export type PostOutcome =
  * `mismatch`: another adjustment was posted under this id. `unauthorized`: the command does not prove that the actor asked for
  * it, or the actor's token has expired meanwhile.
  */
-export type AdjustmentRefusal = 'not_found' | 'insufficient_funds' | 'balance_limit' | 'mismatch' | 'unauthorized';
+export type AdjustmentRefusal =
+  | 'not_found'
+  | 'own_account'
+  | 'insufficient_funds'
+  | 'balance_limit'
+  | 'mismatch'
+  | 'unauthorized';
 
 export type ReversalRefusal =
   | 'not_found'
+  | 'own_account'
   | 'not_reversible'
   | 'already_reversed'
   | 'money_spent'

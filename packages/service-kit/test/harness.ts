@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { EVENT_QUEUES } from '@larkspur/contracts/messages';
 import { Logger, type ModuleMetadata } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -9,6 +8,10 @@ import { createService } from '../src/boot';
 import { Bus } from '../src/bus/bus';
 import { loadConfig, ServiceConfig } from '../src/config';
 import { Drain } from '../src/drain';
+
+export { eventually } from '../src/testing/eventually';
+
+import { Metrics } from '../src/observability/metrics';
 
 // Intended failures would clutter the report.
 Logger.overrideLogger(false);
@@ -51,9 +54,9 @@ export interface TestBus {
   drop(): Promise<void>;
 }
 
-export async function startBus(config: ServiceConfig): Promise<TestBus> {
+export async function startBus(config: ServiceConfig, metrics = new Metrics()): Promise<TestBus> {
   const drain = new Drain();
-  const bus = new Bus(config, 'kit-test', drain);
+  const bus = new Bus(config, 'kit-test', drain, metrics);
   await bus.onModuleInit();
   return {
     bus,
@@ -128,19 +131,4 @@ export class ProvisionedDto {
 
 export function provisioned(userId: string): { userId: string; accountNumber: string } {
   return { userId, accountNumber: '1000000001' };
-}
-
-/** Polls until `predicate` accepts the value of `read`; fails with the last value. */
-export async function eventually<T>(
-  read: () => T | Promise<T>,
-  predicate: (value: T) => boolean,
-  withinMs = 8_000,
-): Promise<T> {
-  const until = Date.now() + withinMs;
-  for (;;) {
-    const value = await read();
-    if (predicate(value)) return value;
-    if (Date.now() > until) throw new Error(`Condition not met after ${withinMs} ms: ${JSON.stringify(value)}`);
-    await delay(20);
-  }
 }

@@ -64,11 +64,35 @@ const takeDeadLetter = () =>
     (letter) => letter !== undefined,
   );
 
-it('a new queue is declared with its type as the only argument', async () => {
+it('a new queue is declared with its type, and without limits', async () => {
   await subscribeFailing();
+  const hasDefaultLimit = !model.connection.serverProperties.version.startsWith('3.');
   await expect(
-    channel.assertQueue(NAME, { durable: true, arguments: { 'x-queue-type': 'quorum' } }),
+    channel.assertQueue(NAME, {
+      durable: true,
+      arguments: { 'x-queue-type': 'quorum', ...(hasDefaultLimit && { 'x-delivery-limit': -1 }) },
+    }),
   ).resolves.toMatchObject({ queue: NAME });
+});
+
+it.each([QUEUE, 'dead-letters'])('%s does not drop a message that is redelivered often', async (queue) => {
+  await subscribeFailing();
+  await consumer.stop();
+  const name = `${config.BUS_NAMESPACE}.${queue}`;
+  channel.sendToQueue(name, Buffer.from('kept'), { persistent: true });
+  // RabbitMQ 4 drops messages after 20 redeliveries unless told otherwise.
+  for (let redeliveries = 0; redeliveries < 30; redeliveries++) {
+    const message = await eventually(
+      () => channel.get(name),
+      (got) => got !== false,
+    );
+    if (message) channel.nack(message);
+  }
+  const kept = await eventually(
+    () => operator.take(queue),
+    (got) => got !== undefined,
+  );
+  expect(kept?.content.toString()).toBe('kept');
 });
 
 it.each([

@@ -1,4 +1,5 @@
-import { composeEmail, type EmailContent, formatTimestamp } from '../mail/email-content';
+import { formatBankTimestamp } from '@larkspur/contracts/bank-timestamp';
+import { composeEmail, type EmailContent } from '../mail/email-content';
 
 export interface PasswordResetRequest {
   firstName: string;
@@ -19,9 +20,9 @@ export function passwordResetEmail(request: PasswordResetRequest): EmailContent 
     firstName,
     body: 'We received a request to reset your password. Use the link below to choose a new password. It works once.',
     details: [
-      ['Requested', formatTimestamp(requestedAt)],
+      ['Requested', formatBankTimestamp(requestedAt)],
       ...(address ? ([['IP address', address]] as const) : []),
-      ['Link expires', formatTimestamp(expiresAt)],
+      ['Link expires', formatBankTimestamp(expiresAt)],
     ],
     link: { label: 'Choose a new password', address: link },
     advice:

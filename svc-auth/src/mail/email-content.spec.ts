@@ -1,4 +1,4 @@
-import { composeEmail, formatTimestamp } from './email-content';
+import { composeEmail } from './email-content';
 
 const draft = {
   kind: 'test',
@@ -34,8 +34,4 @@ describe('composeEmail', () => {
     expect(html).not.toContain('<table');
     expect(html).not.toContain('<a ');
   });
-});
-
-it('formats timestamps in American English', () => {
-  expect(formatTimestamp(new Date('2026-11-21T08:44:59.999Z'))).toBe('November 21, 2026 at 8:44 AM UTC');
 });

@@ -28,14 +28,6 @@ export function composeEmail(draft: EmailDraft): EmailContent {
   return { kind, subject, text: renderText(draft), html: renderHtml(draft) };
 }
 
-const TIMESTAMP = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-
-/** `November 21, 2026 at 8:44 AM UTC` */
-export function formatTimestamp(date: Date): string {
-  // ICU puts a narrow no-break space before AM and PM, which not every mail client can show.
-  return `${TIMESTAMP.format(date).replaceAll('\u202f', ' ')} UTC`;
-}
-
 const SIGNATURE = [BRAND.bankName, BRAND.address, `${BRAND.phone}, ${BRAND.supportEmail}`];
 
 function greeting({ firstName }: EmailDraft): string {

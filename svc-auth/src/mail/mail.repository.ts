@@ -38,9 +38,11 @@ export class MailRepository {
     return queryRows(
       this.mails.manager,
       claimedRow,
-      `UPDATE mail SET attempts = attempts + 1, next_attempt_at = now() + interval '${LEASE}'
-       WHERE id IN (
+      // Materialized, because a plan may evaluate a subquery once for each row, and each time it skips other locked rows.
+      `WITH due AS MATERIALIZED (
          SELECT id FROM mail WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       UPDATE mail SET attempts = attempts + 1, next_attempt_at = now() + interval '${LEASE}'
+       WHERE id IN (SELECT id FROM due)
        RETURNING id, kind, to_address AS "toAddress", to_name AS "toName", words AS "sealedContent",
          created_at AS "createdAt", attempts`,
       [limit],

@@ -1,5 +1,6 @@
+import { formatBankTimestamp } from '@larkspur/contracts/bank-timestamp';
 import { BRAND } from '@larkspur/contracts/brand';
-import { composeEmail, type EmailContent, formatTimestamp } from '../mail/email-content';
+import { composeEmail, type EmailContent } from '../mail/email-content';
 
 export interface OutgoingPayment {
   amountCents: number;
@@ -24,7 +25,7 @@ export function paymentsEmail({ payments, count, totalCents }: PaymentSummary, f
   const unlisted = count - payments.length;
   const details = payments.map(
     ({ amountCents, payee, reference, paidAt }) =>
-      [formatCents(amountCents), `to ${payee}, ${formatTimestamp(paidAt)}, reference ${reference}`] as const,
+      [formatCents(amountCents), `to ${payee}, ${formatBankTimestamp(paidAt)}, reference ${reference}`] as const,
   );
   return composeEmail({
     kind: 'payments-out',

@@ -1,6 +1,7 @@
+import { formatBankTimestamp } from '@larkspur/contracts/bank-timestamp';
 import { BRAND } from '@larkspur/contracts/brand';
 import type { Notice } from '@larkspur/contracts/messages';
-import { composeEmail, type EmailContent, type EmailDraft, formatTimestamp } from '../mail/email-content';
+import { composeEmail, type EmailContent, type EmailDraft } from '../mail/email-content';
 
 type Draft = Omit<EmailDraft, 'kind' | 'firstName'>;
 type Templates = { [Kind in Notice['kind']]: (notice: Extract<Notice, { kind: Kind }>) => Draft };
@@ -55,5 +56,10 @@ const TEMPLATES: Templates = {
 export function noticeEmail(notice: Notice, firstName: string, at: Date): EmailContent | null {
   if (!Object.hasOwn(TEMPLATES, notice.kind)) return null;
   const { details = [], ...draft } = (TEMPLATES[notice.kind] as (notice: Notice) => Draft)(notice);
-  return composeEmail({ ...draft, kind: notice.kind, firstName, details: [['When', formatTimestamp(at)], ...details] });
+  return composeEmail({
+    ...draft,
+    kind: notice.kind,
+    firstName,
+    details: [['When', formatBankTimestamp(at)], ...details],
+  });
 }

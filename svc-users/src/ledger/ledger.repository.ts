@@ -19,6 +19,7 @@ const ADJUSTMENT_RESULTS = [
   'posted',
   'repeated',
   'mismatch',
+  'own_account',
   'not_found',
   'insufficient_funds',
   'balance_limit',
@@ -65,7 +66,14 @@ const reversalRow = z
       }),
       z.object({
         outcome: z.literal('refused'),
-        code: z.enum(['not_found', 'not_reversible', 'already_reversed', 'money_spent', 'account_closed']),
+        code: z.enum([
+          'not_found',
+          'not_reversible',
+          'own_account',
+          'already_reversed',
+          'money_spent',
+          'account_closed',
+        ]),
       }),
     ]),
   })

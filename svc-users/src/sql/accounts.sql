@@ -28,14 +28,15 @@ END $$;
 
 -- Posts an adjustment of `amount` cents between a customer's account and the adjustment account; a negative amount debits
 -- the customer. Returns 'posted', 'repeated' (the same adjustment was posted before), 'mismatch' (another posting has this
--- id), 'not_found', 'insufficient_funds' or 'balance_limit': a balance in cents must stay far below 2^53, the limit of
--- integers in JSON.
+-- id), 'own_account' (nobody adjusts their own balance), 'not_found', 'insufficient_funds' or 'balance_limit': a balance in
+-- cents must stay far below 2^53, the limit of integers in JSON.
 CREATE OR REPLACE FUNCTION ledger.adjust(adjustment_id uuid, holder uuid, account_kind text, amount bigint, actor uuid, why text)
 RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, public, pg_temp AS $$
 DECLARE
   target account%ROWTYPE;
   adjustment_account bigint;
 BEGIN
+  IF actor = holder THEN RETURN 'own_account'; END IF;
   SELECT a.id INTO adjustment_account FROM account a WHERE a.purpose = 'adjustment';
   PERFORM 1 FROM account a
   WHERE a.id = adjustment_account OR (a.user_id = holder AND a.kind = account_kind) ORDER BY a.id FOR NO KEY UPDATE;

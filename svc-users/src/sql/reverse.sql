@@ -1,7 +1,7 @@
 -- Reverses a completed transfer once, with entries of the opposite sign.
 -- Returns {"outcome": "reversed" | "repeated", "reversalId", "transferId", "payer", "payee", "amountCents", "reason",
 -- "actorId", "date"} with parties as in post_many, or {"outcome": "refused", "code"}: 'not_found', 'not_reversible',
--- 'already_reversed' (under another id), 'money_spent', 'account_closed'.
+-- 'own_account' (the actor is a party), 'already_reversed' (under another id), 'money_spent', 'account_closed'.
 CREATE OR REPLACE FUNCTION ledger.reverse(reversal_id uuid, transfer_id uuid, actor uuid, why text) RETURNS jsonb
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = ledger, public, pg_temp AS $$
 DECLARE
@@ -23,6 +23,9 @@ BEGIN
   PERFORM 1 FROM account a WHERE a.id IN (debit.account_id, credit.account_id) ORDER BY a.id FOR NO KEY UPDATE;
   SELECT * INTO payer FROM account a WHERE a.id = debit.account_id;
   SELECT * INTO payee FROM account a WHERE a.id = credit.account_id;
+  IF actor = payer.user_id OR actor = payee.user_id THEN
+    RETURN jsonb_build_object('outcome', 'refused', 'code', 'own_account');
+  END IF;
 
   -- This statement's snapshot includes what was committed while this transaction waited for the locks.
   SELECT * INTO reversal FROM posting p WHERE p.reverses = transfer_id;

@@ -63,13 +63,15 @@ export class LoginChangeRepository {
     return queryRows(
       this.changes.manager,
       openLoginChange,
-      `UPDATE login_operation SET tries = tries + 1,
-         due_at = now() + greatest(interval '${LEASE}', least(power(2, least(tries, 10)), ${MAX_RETRY_DELAY_SECONDS}) * interval '1 second')
-       WHERE id IN (
+      // Materialized, because a plan may evaluate a subquery once for each row, and each time it skips other locked rows.
+      `WITH due AS MATERIALIZED (
          SELECT id FROM login_operation
          WHERE settled_at IS NULL AND due_at <= now() AND ($2::uuid IS NULL OR id = $2)
-         ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
-       ) RETURNING ${COLUMNS}`,
+         ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       UPDATE login_operation SET tries = tries + 1,
+         due_at = now() + greatest(interval '${LEASE}', least(power(2, least(tries, 10)), ${MAX_RETRY_DELAY_SECONDS}) * interval '1 second')
+       WHERE id IN (SELECT id FROM due)
+       RETURNING ${COLUMNS}`,
       [limit, id],
     );
   }

@@ -17,12 +17,21 @@ export interface TransferSpec {
   proof: 'right' | 'wrong PIN' | 'for another payment';
 }
 
-/** `again` is the index of an earlier transfer or adjustment, counted back from the last one. */
+/**
+ * `again` is the index of an earlier transfer or adjustment, counted back from the last one. `actor` is a customer who handles the
+ * account, perhaps their own; without it somebody else does.
+ */
 export type Command =
   | { do: 'post'; transfers: (TransferSpec | { again: number })[] }
-  | { do: 'adjust'; customer: CustomerIndex; account: AccountKind; signedCents: number }
+  | {
+      do: 'adjust';
+      customer: CustomerIndex;
+      account: AccountKind;
+      signedCents: number;
+      actor?: CustomerIndex | undefined;
+    }
   | { do: 'adjust again'; again: number; isDifferentAmount: boolean }
-  | { do: 'reverse'; again: number; isSameId: boolean }
+  | { do: 'reverse'; again: number; isSameId: boolean; actor?: CustomerIndex | undefined }
   | { do: 'block'; customer: CustomerIndex; isBlocked: boolean }
   | { do: 'limit'; customer: CustomerIndex; cents: number }
   | { do: 'pin'; customer: CustomerIndex; isSet: boolean }
@@ -108,6 +117,7 @@ const adjust: fc.Arbitrary<Command> = fc.record({
     { weight: 4, arbitrary: fc.integer({ min: -500, max: -1 }) },
     { weight: 1, arbitrary: fc.constant(MAX_BALANCE_CENTS) },
   ),
+  actor: mostly<CustomerIndex | undefined>(undefined, customer),
 });
 
 const administration: fc.Arbitrary<Command> = fc.oneof(
@@ -122,6 +132,7 @@ const reverse: fc.Arbitrary<Command> = fc.record({
   do: fc.constant('reverse' as const),
   again,
   isSameId: fc.boolean(),
+  actor: mostly<CustomerIndex | undefined>(undefined, customer),
 });
 
 const pass: fc.Arbitrary<Command> = fc.record({

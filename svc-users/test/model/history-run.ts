@@ -48,7 +48,8 @@ export class HistoryRun {
       case 'adjust': {
         const { customer, account, signedCents } = command;
         const { userId } = this.customer(customer);
-        return this.adjust({ postingId: newId(), userId, account, signedCents, actorId: ACTOR, reason: 'deposit' });
+        const actorId = this.actorId(command.actor);
+        return this.adjust({ postingId: newId(), userId, account, signedCents, actorId, reason: 'deposit' });
       }
       case 'adjust again': {
         const before = this.adjustments.at(-1 - command.again);
@@ -58,7 +59,7 @@ export class HistoryRun {
         return signedCents === 0 ? NO_RESULT : this.adjust({ ...before, signedCents });
       }
       case 'reverse':
-        return this.reverse(command.again, command.isSameId);
+        return this.reverse(command.again, command.isSameId, this.actorId(command.actor));
       case 'block':
         return this.edit(command.customer, 'is_blocked', command.isBlocked, (customer) => {
           customer.isBlocked = command.isBlocked;
@@ -101,10 +102,10 @@ export class HistoryRun {
     return { real, model: this.model.adjust(adjustment) };
   }
 
-  private async reverse(again: number, isSameId: boolean): Promise<CommandResult> {
+  private async reverse(again: number, isSameId: boolean, actorId: string): Promise<CommandResult> {
     const transferId = this.transfers.at(-1 - again)?.transferId ?? newId();
     const reversalId = (isSameId && this.reversals.get(transferId)) || newId();
-    const reversal = { reversalId, transferId, actorId: ACTOR, reason: 'a mistake' };
+    const reversal = { reversalId, transferId, actorId, reason: 'a mistake' };
     const real = await this.repository.reverse(this.ledger.app.manager, reversal);
     const model = this.model.reverse(reversal);
     if (model === 'reversed') this.reversals.set(transferId, reversalId);
@@ -152,6 +153,10 @@ export class HistoryRun {
     if (time === '30 minutes') return;
     await this.ledger.owner.query('UPDATE ledger.account SET spent_on = spent_on - 1 WHERE user_id = ANY ($1)', ids);
     for (const account of this.model.state.accounts) account.spentOn = null;
+  }
+
+  private actorId(actor: number | undefined): string {
+    return actor === undefined ? ACTOR : this.customer(actor).userId;
   }
 
   private customer(index: number): TestCustomer {

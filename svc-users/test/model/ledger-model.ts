@@ -52,6 +52,7 @@ export class LedgerModel {
   }
 
   adjust({ postingId, userId, account: kind, signedCents, actorId, reason }: Adjustment): AdjustmentResult {
+    if (actorId === userId) return 'own_account';
     const account = this.state.account(userId, kind);
     if (!account) return 'not_found';
     const present = this.state.posting(postingId);
@@ -75,6 +76,7 @@ export class LedgerModel {
     if (transfer?.type !== 'transfer') return 'not_found';
     const [debit, credit] = transfer.entries;
     if (!debit || !credit) return 'not_reversible';
+    if ([debit.account.userId, credit.account.userId].includes(actorId)) return 'own_account';
     const reversal = this.state.reversalOf(transferId);
     if (reversal) return reversal.id === reversalId ? 'repeated' : 'already_reversed';
     if (!this.customerOf(debit.account)) return 'account_closed';

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
 import { Publisher } from './publisher';
 import { RpcClient } from './rpc-client';
-import { assertExchanges, type BusNames, declareQueue, type QueueBinding } from './topology';
+import { assertExchanges, assertQuorumQueue, type BusNames, bindQueue, type QueueBinding } from './topology';
 import { withTimeout } from './with-timeout';
 
 const HEARTBEAT_SECONDS = 5;
@@ -31,6 +31,7 @@ export class BrokerSession {
   private closing = false;
   private channels?: { control: Channel; publisher: Publisher; rpc: RpcClient };
   private readonly declared = new Map<EventName, Promise<void>>();
+  private deadLetters: Promise<void> | undefined;
   /** Milliseconds since the epoch. */
   lastHeardAt = Date.now();
 
@@ -89,7 +90,15 @@ export class BrokerSession {
   /** @param name without the namespace */
   async declareQueue(channel: Channel, name: string, binding: QueueBinding): Promise<void> {
     const queue = this.names.queue(name);
-    await declareQueue(channel, { queue, exists: await this.hasQueue(queue), names: this.names, binding });
+    await this.declareDeadLetters(channel);
+    await this.ensureQueue(channel, queue);
+    await bindQueue(channel, { queue, names: this.names, binding });
+  }
+
+  /** What all queues rejected permanently. Nothing is dead-lettered from here: the collector stores a message or holds it. */
+  declareDeadLetters(channel: Channel): Promise<void> {
+    this.deadLetters ??= this.ensureQueue(channel, this.names.deadLetters);
+    return this.deadLetters;
   }
 
   openChannel(): Promise<Channel> {
@@ -117,6 +126,10 @@ export class BrokerSession {
       rpc: await RpcClient.open(await this.openChannel()),
     };
     this.startPinging(control);
+  }
+
+  private async ensureQueue(channel: Channel, queue: string): Promise<void> {
+    if (!(await this.hasQueue(queue))) await assertQuorumQueue(channel, queue);
   }
 
   /** On a channel of its own, which the broker closes when there is no such queue. */

@@ -1,9 +1,11 @@
 import type { CommandName, Commands, EventName, Events } from '@larkspur/contracts/messages';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Counter } from 'prom-client';
 import { ServiceConfig } from '../config';
 import { Drain } from '../drain';
 import { continueTrace, currentContext } from '../http/request-context';
 import { newId } from '../ids';
+import { Metrics } from '../observability/metrics';
 import { SERVICE_NAME } from '../service-name';
 import { BroadcastConsumer } from './broadcast-consumer';
 import type { BrokerSession } from './broker-session';
@@ -44,6 +46,8 @@ export interface QueueOptions {
   prefetch?: number;
   /** Milliseconds before the first redelivery of a message whose handler threw; quadrupled for each further one. */
   redeliveryMs?: number;
+  /** A handler that has not settled by then failed; a minute by default. */
+  handlerTimeoutMs?: number;
 }
 
 /** The service's client of RabbitMQ: publishes events, sends commands and awaits their replies, consumes queues. */
@@ -52,6 +56,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(Bus.name);
   private readonly names;
   private readonly connection: BusConnection;
+  private readonly handlerFailures;
   private readonly consumers: Consumer[] = [];
   private readonly broadcastConsumers: BroadcastConsumer[] = [];
   private readonly collectors: DeadLetterCollector[] = [];
@@ -60,7 +65,14 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     config: ServiceConfig,
     @Inject(SERVICE_NAME) private readonly appId: string,
     drain: Drain,
+    { registry }: Metrics,
   ) {
+    this.handlerFailures = new Counter({
+      name: 'bus_handler_failures_total',
+      help: 'Messages whose handler threw or did not settle in time.',
+      labelNames: ['queue', 'cause'],
+      registers: [registry],
+    });
     drain.onStopIntake(() => this.stopConsuming());
     this.names = busNames(config.BUS_NAMESPACE);
     this.connection = new BusConnection({
@@ -225,7 +237,8 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
       throw new Error(`Queue ${options.queue} already has a consumer: a queue carries one type of message.`);
     }
     const { names, appId } = this;
-    const consumer = new Consumer({ ...options, redeliveryMs, kind, type, names, appId, handle });
+    const onFailure = (cause: string) => this.handlerFailures.inc({ queue: options.queue, cause });
+    const consumer = new Consumer({ ...options, redeliveryMs, kind, type, names, appId, handle, onFailure });
     this.consumers.push(consumer);
     await this.attach(consumer);
   }

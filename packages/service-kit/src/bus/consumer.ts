@@ -6,6 +6,7 @@ import type { BrokerSession } from './broker-session';
 import { withBusDiagnostics } from './bus-diagnostics';
 import { REFUSED_AT, REFUSED_BECAUSE } from './dead-letter';
 import { decode, encode, InvalidMessageError, type MessageMeta, toMessageMeta, toProperties } from './envelope';
+import { HANDLER_TIMEOUT_MS, HandlerTimeoutError, withHandlerTimeout } from './handler-timeout';
 import { type BusNames, DELIVERY_LIMIT } from './topology';
 import { withTimeout } from './with-timeout';
 
@@ -25,9 +26,11 @@ export interface ConsumerOptions {
   prefetch?: number | undefined;
   /** Delay before the first redelivery; quadrupled for each further one. */
   redeliveryMs: number;
+  handlerTimeoutMs?: number | undefined;
   names: BusNames;
   appId: string;
   handle(payload: object, meta: MessageMeta): Promise<unknown>;
+  onFailure(cause: 'error' | 'timeout'): void;
 }
 
 /** Consumes one queue, at least once: a message is acknowledged after its handler has finished. */
@@ -102,15 +105,17 @@ export class Consumer {
     message: ConsumeMessage,
     meta: MessageMeta,
   ): Promise<void> {
-    const { type, dto, queue } = this.options;
+    const { type, dto, queue, handlerTimeoutMs = HANDLER_TIMEOUT_MS } = this.options;
     // The process ended each time while it handled this message.
     if (deliveryCount(message) > DELIVERY_LIMIT)
       return this.deadLetter(session, channel, message, DELIVERY_LIMIT_REACHED);
     let reply: unknown;
     try {
-      reply = await this.options.handle(await decode(message, type, dto), meta);
+      const payload = await decode(message, type, dto);
+      reply = await withHandlerTimeout(handlerTimeoutMs, () => this.options.handle(payload, meta));
     } catch (error) {
       if (error instanceof InvalidMessageError) return this.deadLetter(session, channel, message, error.message);
+      this.options.onFailure(error instanceof HandlerTimeoutError ? 'timeout' : 'error');
       this.logger.error({ err: error, queue, messageId: meta.messageId }, 'A message handler failed');
       return this.redeliver(session, channel, message);
     }

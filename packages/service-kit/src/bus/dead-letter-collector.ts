@@ -3,7 +3,8 @@ import { Logger } from '@nestjs/common';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import type { BrokerSession } from './broker-session';
 import { type DeadLetter, toDeadLetter } from './dead-letter';
-import { assertDeadLetters, type BusNames } from './topology';
+import { HANDLER_TIMEOUT_MS, withHandlerTimeout } from './handler-timeout';
+import type { BusNames } from './topology';
 import { withTimeout } from './with-timeout';
 
 /** Low, so that a burst of dead letters does not use up the database's connections. */
@@ -37,7 +38,7 @@ export class DeadLetterCollector {
     this.session = session;
     const { names } = this.options;
     const channel = await session.openChannel();
-    await assertDeadLetters(channel, names);
+    await session.declareDeadLetters(channel);
     await channel.prefetch(PREFETCH);
     const { consumerTag } = await channel.consume(names.deadLetters, (message) => {
       if (message === null) return void channel.close().catch(() => undefined);
@@ -65,7 +66,8 @@ export class DeadLetterCollector {
     const { signal } = this.stopping;
     for (let failures = 0; session.isOpen && !signal.aborted; failures++) {
       try {
-        await this.options.handle(toDeadLetter(message, this.options.names));
+        const deadLetter = toDeadLetter(message, this.options.names);
+        await withHandlerTimeout(HANDLER_TIMEOUT_MS, () => this.options.handle(deadLetter));
         channel.ack(message);
         return;
       } catch (error) {

@@ -36,28 +36,31 @@ export async function assertExchanges(channel: Channel, names: BusNames): Promis
   await channel.assertExchange(names.dead, 'direct', { durable: true });
 }
 
-/** What all queues rejected permanently. Nothing is dead-lettered from here: the collector stores a message or holds it. */
-export async function assertDeadLetters(channel: Channel, names: BusNames): Promise<void> {
-  await channel.assertQueue(names.deadLetters, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+/**
+ * Declares a durable quorum queue. A queue that exists must be used as it is: declaring it with other arguments, such as
+ * those of an earlier version, would fail with 406.
+ *
+ * The type is an argument because RabbitMQ cannot change it later. Limits are enforced by the consumer, and an operator may
+ * add others with a policy. RabbitMQ 4 drops a message after 20 redeliveries unless an argument or a policy says
+ * otherwise; earlier versions have no limit and refuse the argument.
+ */
+export async function assertQuorumQueue(channel: Channel, queue: string): Promise<void> {
+  const hasDefaultLimit = Number.parseInt(channel.connection.serverProperties.version, 10) >= 4;
+  await channel.assertQueue(queue, {
+    durable: true,
+    arguments: { 'x-queue-type': 'quorum', ...(hasDefaultLimit && { 'x-delivery-limit': -1 }) },
+  });
 }
 
-/**
- * Declares a durable quorum queue, its binding and the bindings of its dead letters.
- *
- * The type is the only argument, because RabbitMQ cannot change it later; limits are enforced by the consumer, and an
- * operator may add others with a policy. A queue that exists is used as it is: declaring it with other arguments, such as
- * those of an earlier version, would fail with 406.
- */
-export async function declareQueue(
+/** Binds a queue, and the dead letters to what it rejects. */
+export async function bindQueue(
   channel: Channel,
-  { queue, exists, names, binding }: { queue: string; exists: boolean; names: BusNames; binding: QueueBinding },
+  { queue, names, binding }: { queue: string; names: BusNames; binding: QueueBinding },
 ): Promise<void> {
-  await assertDeadLetters(channel, names);
   await channel.bindQueue(names.deadLetters, names.dead, queue);
   // The routing key of a message that a policy dead-letters is the one it was published with.
   await channel.bindQueue(names.deadLetters, names.dead, binding.key);
   // Earlier versions had a dead-letter queue for each queue, which must get no more copies. If it is missing, this does nothing.
   await channel.unbindQueue(`${queue}.dead`, names.dead, queue);
-  if (!exists) await channel.assertQueue(queue, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
   await channel.bindQueue(queue, binding.exchange, binding.key);
 }

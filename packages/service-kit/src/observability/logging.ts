@@ -35,11 +35,23 @@ export function logging(config: ServiceConfig, name: string, buffers = false): P
       base: { service: name, pid: process.pid },
       messageKey: 'message',
       formatters: { level: (label) => ({ level: label }), log: (line) => ({ ...withoutSecrets(line, DEPTH) }) },
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      timestamp: timestamps(),
       mixin: contextIds,
       serializers: { err: describeError },
     },
     forRoutes: [],
+  };
+}
+
+/** Formats a time once for all lines of one millisecond. */
+function timestamps(): () => string {
+  let last = Number.NaN;
+  let text = '';
+  return () => {
+    const now = Date.now();
+    if (now !== last) text = `,"time":"${new Date(now).toISOString()}"`;
+    last = now;
+    return text;
   };
 }
 

@@ -1,15 +1,15 @@
-/** `@`, or its percent-encoding. */
-const EMAIL = /@|%40/i;
+const hasEmail = (text: string) => text.includes('@') || text.includes('%40');
 
 /**
  * The path of a request without the query, which may contain a signature, an email or a name, and without email addresses
  * in its segments: personal data in logs could not be deleted.
  */
 export function pathForLogs(url: string): string {
-  const [path = ''] = url.split('?', 1);
-  if (!EMAIL.test(path)) return path;
+  const query = url.indexOf('?');
+  const path = query < 0 ? url : url.slice(0, query);
+  if (!hasEmail(path)) return path;
   return path
     .split('/')
-    .map((segment) => (EMAIL.test(segment) ? '{email}' : segment))
+    .map((segment) => (hasEmail(segment) ? '{email}' : segment))
     .join('/');
 }

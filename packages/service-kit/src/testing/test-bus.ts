@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Bus } from '../bus/bus';
 import { loadConfig, ServiceConfig } from '../config';
 import { Drain } from '../drain';
+import { Metrics } from '../observability/metrics';
 
 export interface TestBus {
   bus: Bus;
@@ -18,7 +19,7 @@ export async function createTestBus(): Promise<TestBus> {
   }
   const env = { RABBITMQ_URL, BUS_NAMESPACE: `test-${randomBytes(6).toString('hex')}` };
   const drain = new Drain();
-  const bus = new Bus(loadConfig(ServiceConfig, { ...env, PORT: '0' }), 'test', drain);
+  const bus = new Bus(loadConfig(ServiceConfig, { ...env, PORT: '0' }), 'test', drain, new Metrics());
   await bus.onModuleInit();
   return {
     bus,

@@ -95,6 +95,8 @@ function toProblem(code: AdjustmentRefusal): ProblemException {
   switch (code) {
     case 'not_found':
       return userNotFound();
+    case 'own_account':
+      return new ProblemException('own_account');
     case 'insufficient_funds':
       return new ProblemException('negative_balance');
     case 'balance_limit':

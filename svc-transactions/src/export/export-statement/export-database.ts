@@ -50,7 +50,10 @@ export class ExportDatabase implements OnApplicationShutdown {
     await this.pool.end();
   }
 
-  /** @param signal aborts the query immediately */
+  /**
+   * Yields an empty batch as soon as the query is planned, then the lines. Finding the first ones may take long.
+   * @param signal aborts the query immediately
+   */
   async *readLines(selection: LineSelection, signal: AbortSignal): AsyncGenerator<LineRow[], void, undefined> {
     const client = await this.pool.connect();
     let isReleased = false;
@@ -67,6 +70,7 @@ export class ExportDatabase implements OnApplicationShutdown {
       signal.throwIfAborted();
       const executor = toExecutor(client);
       await openCursor(client, executor, selection);
+      yield [];
       for (;;) {
         const rows = await queryRows(executor, lineRow, `FETCH ${FETCH_SIZE} FROM exported_lines`);
         if (rows.length > 0) yield rows;

@@ -48,6 +48,7 @@ function setUp() {
   const database: Pick<ExportDatabase, 'readLines'> = {
     async *readLines(_selection, signal) {
       signals.push(signal);
+      yield [];
       for (;;) yield Array.from({ length: 500 }, () => LINE);
     },
   };

@@ -6,7 +6,6 @@ import { Clock } from '@larkspur/service-kit/clock';
 import { Drain } from '@larkspur/service-kit/drain';
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_SORT, parseFilters } from '../../statements/line-filters.dto';
-import type { LineRow } from '../../statements/to-statement-line';
 import { StatementHolderRepository } from '../statement-holder/statement-holder.repository';
 import { ExportDatabase } from './export-database';
 import { ExportSlots } from './export-slots';
@@ -44,8 +43,10 @@ export class ExportStatementService {
     const abort = new AbortController();
     try {
       const details = { holder: await this.holders.find(userId), filters, issuedAt: this.clock.now() };
-      // The first batch is read before the response starts, so that an error still becomes an error response.
-      const batches = await prefetchFirst(this.database.readLines(selection, abort.signal));
+      const batches = this.database.readLines(selection, abort.signal);
+      // The empty batch: a database that is away still becomes an error response. The response does not wait for lines, which
+      // a search may take longer to find than the gateway waits.
+      await batches.next();
       const content = Readable.from(format === 'csv' ? renderCsv(batches) : renderPdf(batches, details), {
         objectMode: false,
         highWaterMark: 64 * 1024,
@@ -64,16 +65,6 @@ export class ExportStatementService {
       throw error;
     }
   }
-}
-
-/** Reads the first batch, and returns all of them. */
-async function prefetchFirst(batches: AsyncGenerator<LineRow[], void, undefined>): Promise<AsyncIterable<LineRow[]>> {
-  const first = await batches.next();
-  return (async function* () {
-    if (first.done) return;
-    yield first.value;
-    yield* batches;
-  })();
 }
 
 function toFileName({ from, to }: LineFilters, issuedAt: Date, format: string): string {

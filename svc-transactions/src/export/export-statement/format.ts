@@ -1,5 +1,4 @@
 import { bankDay, bankToday } from '@larkspur/contracts/bank-day';
-import { BRAND } from '@larkspur/contracts/brand';
 import { ERRORS } from '@larkspur/contracts/errors';
 import type { LineFilters, LineKind, LineSort, LineStatus } from '@larkspur/contracts/transaction';
 import type { AccountKind } from '@larkspur/contracts/user';
@@ -29,21 +28,9 @@ const SORT_LABELS: Record<LineSort, string> = {
 /** Formats a day of the bank, given as midnight UTC. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const TIMESTAMP = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: BRAND.timeZone });
-
-const ZONE = new Intl.DateTimeFormat('en-US', { timeZone: BRAND.timeZone, timeZoneName: 'short' });
 
 export function formatDay(date: Date): string {
   return DAY.format(new Date(bankDay(date)));
-}
-
-export function formatTimestamp(date: Date): string {
-  return `${TIMESTAMP.format(date)} ${zoneNameAt(date)}`;
-}
-
-/** `EST` or `EDT`. */
-function zoneNameAt(date: Date): string {
-  return ZONE.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? BRAND.timeZone;
 }
 
 /** `-1234567n` becomes `-12,345.67`. */

@@ -94,11 +94,13 @@ export class TransferRepository extends TransferStore {
     return queryRows(
       this.transfers,
       dueTransfer,
-      `UPDATE transfer SET attempts = attempts + 1, last_attempt_at = now(),
-              next_attempt_at = now() + least(60, 2 ^ least(attempts, 6)) * interval '1 second'
-       WHERE id IN (
+      // Materialized, because a plan may evaluate a subquery once for each row, and each time it skips other locked rows.
+      `WITH due AS MATERIALIZED (
          SELECT id FROM transfer WHERE status = 'pending' AND next_attempt_at <= now()
          ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       UPDATE transfer SET attempts = attempts + 1, last_attempt_at = now(),
+              next_attempt_at = now() + least(60, 2 ^ least(attempts, 6)) * interval '1 second'
+       WHERE id IN (SELECT id FROM due)
        RETURNING id AS "transferId", payer_id AS "payerId", from_kind AS "from", amount AS "amountCents",
          account_number AS "accountNumber", bank_name AS "bankName", account_type AS "accountType", pin_proof AS "pinProof"`,
       [limit],

@@ -43,7 +43,8 @@ export class ExportUsersService {
   }
 
   /**
-   * The stream ends with an error when a page cannot be read, so that a truncated file does not look complete.
+   * No page is read before the download has begun: a search may take longer than the gateway waits for a response. The
+   * stream ends with an error when a page cannot be read, so that a truncated file does not look complete.
    * @throws unavailable while too many exports are running
    */
   async start(query: UserExportQuery): Promise<{ name: string; content: Readable }> {
@@ -54,9 +55,8 @@ export class ExportUsersService {
       });
     }
     try {
-      const firstPage = await this.readPage(query);
       await this.recordAudit(query);
-      const content = Readable.from(usersCsv(this.readPages(query, firstPage)), { objectMode: false });
+      const content = Readable.from(usersCsv(this.readPages(query)), { objectMode: false });
       this.downloads.track(content);
       content.once('close', () => this.bulkhead.release());
       return { name: `larkspur-users-${bankToday(this.clock.now())}.csv`, content };
@@ -66,16 +66,13 @@ export class ExportUsersService {
     }
   }
 
-  private readPage({ filters, sort }: UserExportQuery, last?: ListedCustomer): Promise<ListedCustomer[]> {
-    const after = last ? { after: { key: last.sortKey, id: last.userId } } : {};
-    return this.users.list({ filters, sort, limit: PAGE_SIZE, ...after });
-  }
-
-  private async *readPages(query: UserExportQuery, firstPage: ListedCustomer[]): AsyncGenerator<ListedCustomer[]> {
-    for (let page = firstPage; page.length > 0; ) {
-      yield page;
-      if (page.length < PAGE_SIZE) return;
-      page = await this.readPage(query, page.at(-1));
+  private async *readPages({ filters, sort }: UserExportQuery): AsyncGenerator<ListedCustomer[]> {
+    for (let last: ListedCustomer | undefined, isComplete = false; !isComplete; ) {
+      const after = last ? { after: { key: last.sortKey, id: last.userId } } : {};
+      const page = await this.users.list({ filters, sort, limit: PAGE_SIZE, ...after });
+      if (page.length > 0) yield page;
+      last = page.at(-1);
+      isComplete = page.length < PAGE_SIZE;
     }
   }
 

@@ -1,9 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { formatBankTimestamp } from '@larkspur/contracts/bank-timestamp';
 import { BRAND } from '@larkspur/contracts/brand';
 import type { LineFilters } from '@larkspur/contracts/transaction';
 import { affectsBalance, type LineRow } from '../../../statements/to-statement-line';
 import type { StatementHolder } from '../../statement-holder/statement-holder.repository';
-import { ACCOUNT_LABELS, describeFilters, formatAmount, formatPeriod, formatTimestamp } from '../format';
+import { ACCOUNT_LABELS, describeFilters, formatAmount, formatPeriod } from '../format';
 import { BRAND_COLOR, FAINT, INK, MARGIN, PAGE, PdfWriter } from './pdf-writer';
 import { toPrintable } from './printable-text';
 import { drawRow, drawTableHeader, layOutRow, rowHeight } from './statement-table';
@@ -27,6 +28,8 @@ export async function* renderPdf(
   const pdf = new PdfWriter('Account statement', BRAND.bankName, details.issuedAt);
   const totals = { lines: 0, moneyIn: 0n, moneyOut: 0n };
   let y = drawTableHeader(pdf, drawHeader(pdf, details));
+  // The response begins before the first lines are found.
+  yield* pdf.takeFinished();
   for await (const lines of batches) {
     for (const line of lines) {
       const laidOut = layOutRow(pdf, line);
@@ -57,7 +60,7 @@ function drawHeader(pdf: PdfWriter, { holder, filters, issuedAt }: StatementDeta
     ['Accounts', filters.account ? ACCOUNT_LABELS[filters.account] : 'Savings and checking'],
     ['Period', formatPeriod(filters, issuedAt)],
     ['Included', describeFilters(filters)],
-    ['Issued', formatTimestamp(issuedAt)],
+    ['Issued', formatBankTimestamp(issuedAt)],
   ];
   let y = 120;
   for (const [name, value] of facts) {

@@ -1,0 +1,20 @@
+/** The handler may still be running, so the outcome is unknown. Handlers are idempotent, so the message is handled again. */
+export class HandlerTimeoutError extends Error {
+  override readonly name = 'HandlerTimeoutError';
+}
+
+/** Longer than any handler needs: what it waits for, such as a statement or a reply, has a shorter timeout of its own. */
+export const HANDLER_TIMEOUT_MS = 60_000;
+
+/** @throws HandlerTimeoutError when the handler has not settled in time, so that it does not hold its message for ever */
+export async function withHandlerTimeout<T>(timeoutMs: number, handle: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const expired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new HandlerTimeoutError(`It did not settle within ${timeoutMs} ms.`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([handle(), expired]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
