@@ -28,12 +28,12 @@ export function updateUser(host: HostApi, base: Versioned<User>, body: UpdateUse
   return bankApi(host.api).put('/user/admin/{id}', { path: { id: base.value._id }, headers: ifMatch(base), body });
 }
 
-const accountUpdates = new IdempotencyKeys();
+const accountUpdates = new IdempotencyKeys('update-account');
 
 /** @throws ApiError stale when the profile or a balance is no longer the version in `base` */
 export function updateAccount(host: HostApi, base: Versioned<User>, body: UpdateAccountRequest): Promise<unknown> {
   const id = base.value._id;
-  return accountUpdates.send([id, base.etag, body], (key) =>
+  return accountUpdates.send(host, [id, base.etag, body], (key) =>
     bankApi(host.api).put('/user/admin/account/{id}', {
       path: { id },
       headers: { ...ifMatch(base), [IDEMPOTENCY_KEY_HEADER]: key },

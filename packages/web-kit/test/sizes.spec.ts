@@ -1,12 +1,13 @@
 /** @jest-environment node */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import budgets from './sizes.json';
 
 const src = join(__dirname, '../src');
+const OUTPUT = '/sizes';
 const SHARED = ['react', 'react-dom', '@larkspur/router', '@larkspur/query', 'react-router-dom'];
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => !file.startsWith('testing'));
@@ -15,49 +16,60 @@ const modules = files
   .map((file) => file.replace('.tsx', ''))
   .sort();
 
-/** @returns compressed bytes of the script and of its styles */
-function measure(module: string): Promise<Size> {
-  return measureFile(join(src, `${module}.tsx`));
-}
-
 interface Size {
   script: number;
   style: number;
 }
 
-async function measureFile(file: string): Promise<Size> {
+/** What is imported on demand is not loaded with a component. */
+const ON_DEMAND: Plugin = {
+  name: 'on-demand',
+  setup({ onResolve }) {
+    onResolve({ filter: /./ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
+  },
+};
+
+/**
+ * Bundles each file by itself, all in one build, which parses what they share only once.
+ * @returns compressed bytes of the script and of its styles, by file
+ */
+async function measureFiles(entryPoints: string[]): Promise<Map<string, Size>> {
   const { outputFiles } = await build({
-    entryPoints: [file],
-    outdir: 'out',
+    entryPoints,
+    outdir: OUTPUT,
+    outbase: '/',
     bundle: true,
     minify: true,
     write: false,
     format: 'esm',
-    splitting: true,
     platform: 'browser',
     jsx: 'automatic',
     alias: { '@larkspur/contracts': join(__dirname, '../../contracts/src') },
     external: SHARED,
+    plugins: [ON_DEMAND],
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.woff2': 'empty' },
     logLevel: 'silent',
   });
-  const entry = basename(file).replace(/\.tsx?$/, '');
-  const eager = outputFiles.filter(({ path }) => path.endsWith(`/${entry}.js`) || /\/chunk-[^/]+\.js$/.test(path));
-  const css = outputFiles.filter(({ path }) => path.endsWith('.css')).map(({ text }) => text);
-  return {
-    script: eager.reduce((sum, { contents }) => sum + brotliCompressSync(contents).length, 0),
-    style: brotliCompressSync(css.join('\n')).length,
-  };
+  const compressed = new Map(outputFiles.map(({ path, contents }) => [path, brotliCompressSync(contents).length]));
+  const sizeOf = (entry: string, extension: string) =>
+    compressed.get(join(OUTPUT, entry.replace(/\.tsx?$/, extension))) ?? 0;
+  return new Map(entryPoints.map((entry) => [entry, { script: sizeOf(entry, '.js'), style: sizeOf(entry, '.css') }]));
 }
 
 describe('component size', () => {
+  const fileOf = (module: string) => join(src, `${module}.tsx`);
+  let sizes: Map<string, Size>;
+  beforeAll(async () => {
+    sizes = await measureFiles(modules.map(fileOf));
+  });
+
   it('has a budget for every component', () => {
     expect(Object.keys(budgets)).toEqual(modules);
   });
 
-  it.each(modules)('%s is within its budget', async (module) => {
-    const { script, style } = await measure(module);
+  it.each(modules)('%s is within its budget', (module) => {
+    const { script, style } = sizes.get(fileOf(module)) ?? { script: Number.NaN, style: Number.NaN };
     const budget = (budgets as Record<string, number>)[module] ?? 0;
     const size = { module, bytes: script + style, budget };
     expect({ ...size, isWithin: size.bytes <= budget }).toEqual({ ...size, isWithin: true });
@@ -75,7 +87,7 @@ describe('icons', () => {
   async function measureIcons(...names: string[]): Promise<number> {
     const file = join(folder, `${names.join('')}.ts`);
     writeFileSync(file, `export { ${names.join(', ')} } from '${join(src, 'brand/icons')}';\n`);
-    return (await measureFile(file)).script;
+    return (await measureFiles([file])).get(file)?.script ?? Number.NaN;
   }
 
   it('are bundled individually', async () => {

@@ -14,10 +14,10 @@ export function beneficiariesQuery(host: HostApi) {
 /** The same path serves recipient lookups, whose matches have no id. */
 const isBeneficiary = (found: Beneficiary | BeneficiaryMatch): found is Beneficiary => '_id' in found;
 
-const additions = new IdempotencyKeys();
+const additions = new IdempotencyKeys('add-beneficiary');
 
 export function addBeneficiary(host: HostApi, body: CreateBeneficiaryRequest): Promise<unknown> {
-  return additions.send(body, (key) =>
+  return additions.send(host, body, (key) =>
     bankApi(host.api).post('/beneficiaries', { headers: { [IDEMPOTENCY_KEY_HEADER]: key }, body }),
   );
 }

@@ -42,7 +42,7 @@ export function Beneficiaries() {
         <h2 id={LIST} className={layout.listName}>
           All beneficiaries
         </h2>
-        <QueryView query={list} subject="The beneficiaries">
+        <QueryView query={list} subject="the beneficiaries">
           {(found) =>
             found.length ? (
               <>

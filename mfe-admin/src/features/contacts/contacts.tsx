@@ -39,7 +39,7 @@ export function Contacts() {
         )}
         <QueryView
           query={contacts}
-          subject="The messages"
+          subject="the messages"
           skeleton={<Skeleton label="Loading the messages" lines={4} blocks />}
         >
           {(found) =>

@@ -43,7 +43,7 @@ export function UserAccount() {
       <PageHeading title="Edit User Balance" lead={user.data && <NameAndEmail user={user.data.value} />} />
       <QueryView
         query={user}
-        subject="The account"
+        subject="the account"
         skeleton={<Skeleton label="Loading the account" lines={3} blocks />}
       >
         {(found) => (isOwn ? <OwnAccountNotice /> : <AccountForm key={found.value._id} record={found} />)}

@@ -38,7 +38,7 @@ export function UserEdit() {
         title="Edit User Info"
         lead={user.data && <UserText text={`${user.data.value.firstName} ${user.data.value.lastName}`} />}
       />
-      <QueryView query={user} subject="The user" skeleton={<Skeleton label="Loading the user" lines={3} blocks />}>
+      <QueryView query={user} subject="the user" skeleton={<Skeleton label="Loading the user" lines={3} blocks />}>
         {(found) => (isOwn ? <OwnAccountNotice /> : <UserForm key={found.value._id} record={found} />)}
       </QueryView>
     </div>

@@ -60,7 +60,7 @@ export function UserTransactions() {
       />
       <QueryView
         query={lines}
-        subject="The transactions"
+        subject="the transactions"
         skeleton={<Skeleton label="Loading the transactions" lines={8} />}
       >
         {(found) =>

@@ -26,7 +26,7 @@ export function UserDetail() {
   return (
     <>
       {user.data ? <UserHeading user={user.data} /> : <PageHeading title="User" />}
-      <QueryView query={user} subject="The user" skeleton={<Skeleton label="Loading the user" lines={2} blocks />}>
+      <QueryView query={user} subject="the user" skeleton={<Skeleton label="Loading the user" lines={2} blocks />}>
         {(found) => (
           <div className={layout.stack}>
             <UserActions id={found._id} />

@@ -47,7 +47,7 @@ export function Users() {
         title="Users"
         actions={<SearchBox q={q} onSearch={(wanted) => setParams(wanted ? { q: wanted } : {})} />}
       />
-      <QueryView query={users} subject="The users" skeleton={<Skeleton label="Loading the users" lines={10} />}>
+      <QueryView query={users} subject="the users" skeleton={<Skeleton label="Loading the users" lines={10} />}>
         {(found) =>
           found.length ? (
             <div className={layout.stack}>

@@ -97,7 +97,7 @@ function RecentTransactions() {
   const lines = useQuery(recentTransactionsQuery(host));
   return (
     <Card title="Recent Transactions" actions={<Link to="/account/transactions">View All</Link>}>
-      <QueryView query={lines} subject="Your recent transactions">
+      <QueryView query={lines} subject="your recent transactions">
         {(recent) =>
           recent.length ? (
             <StatementLineList lines={recent} label="Recent transactions" />

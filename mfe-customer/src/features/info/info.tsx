@@ -17,7 +17,7 @@ export function Info() {
       <PageHeading title="Account" tabTitle="Account and profile" />
       <QueryView
         query={profile}
-        subject="Your account"
+        subject="your account"
         skeleton={<Skeleton label="Loading your account" lines={2} blocks />}
       >
         {(user) => (

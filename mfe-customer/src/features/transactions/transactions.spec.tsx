@@ -37,7 +37,7 @@ it('loads the next page with the cursor', async () => {
 it('reports a failure, retries, and explains an empty list', async () => {
   const host = new FakeHost({ [LIST]: apiError('unavailable') });
   renderScreen(<Transactions />, { host });
-  expect(await screen.findByText('Your transactions could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t load your transactions.')).toBeVisible();
   host.on(LIST, { data: [], page: { next: null, limit: 50 } });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No transactions yet.')).toBeVisible();

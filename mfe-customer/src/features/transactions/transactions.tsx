@@ -24,7 +24,7 @@ export function Transactions() {
       <Card>
         <QueryView
           query={statement}
-          subject="Your transactions"
+          subject="your transactions"
           skeleton={<Skeleton label="Loading your transactions" lines={8} />}
         >
           {(lines) =>

@@ -1,5 +1,7 @@
 import type { TransferRequest } from '@larkspur/contracts/transaction';
+import { fingerprintOf, randomHex } from '@larkspur/web-kit/utils/fingerprint';
 import { Emitter, type ReadableStore } from '@larkspur/web-kit/utils/store';
+import { type RecordFormat, UserRecords } from '@larkspur/web-kit/utils/user-records';
 
 export type Payment = Omit<TransferRequest, 'paymentPin'>;
 
@@ -24,33 +26,41 @@ interface Stored {
 /** As long as the server keeps an idempotency key. */
 const LIFETIME_MS = 24 * 3_600_000;
 const MAX_COMPLETED = 50;
-const PREFIX = 'larkspur-payments-';
 
-/**
- * One customer's open payment and the fingerprints of the completed ones, in localStorage, so that they outlive a reload, a
- * release and a sign-out, and all tabs share them. Without a working localStorage they live as long as the page.
- */
+const FORMAT: RecordFormat<Stored> = {
+  prefix: 'larkspur-payments-',
+  create: () => ({ salt: randomHex(), open: null, completed: [] }),
+  parse: (value) => {
+    const { salt, open, completed }: Partial<Stored> = value ?? {};
+    if (typeof salt !== 'string' || !Array.isArray(completed)) return null;
+    return { salt, open: open && isOpenPayment(open) ? open : null, completed: completed.filter(isCompleted) };
+  },
+  prune: (stored) => {
+    const open = stored.open && !isExpired(stored.open.sentAt) ? stored.open : null;
+    const completed = stored.completed.filter(({ at }) => !isExpired(at));
+    return open || completed.length ? { ...stored, open, completed } : null;
+  },
+};
+
+/** One customer's open payment and the fingerprints of the completed ones. */
 export class PaymentStore implements ReadableStore<OpenPayment | null> {
-  private readonly storageKey: string;
+  private readonly records: UserRecords<Stored>;
   private readonly changes = new Emitter();
   /** Instead of fingerprints, where browsers do not hash. */
   private readonly completedHere = new Map<string, number>();
-  private fallback: Stored | null = null;
   private isSending = false;
-  private cached: { text: string | null; open: OpenPayment | null } = { text: null, open: null };
 
   constructor(
     private readonly userId: string,
-    private readonly storage: Storage = window.localStorage,
+    storage?: Storage,
   ) {
-    this.storageKey = PREFIX + userId;
-    this.removeExpired();
+    this.records = new UserRecords(FORMAT, userId, storage);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     const release = this.changes.subscribe(listener);
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === null || key === this.storageKey) listener();
+      if (key === null || key === this.records.storageKey) listener();
     };
     window.addEventListener('storage', onStorage);
     // A page restored from the back/forward cache has missed the events of other tabs.
@@ -66,15 +76,13 @@ export class PaymentStore implements ReadableStore<OpenPayment | null> {
   readonly getSnapshot = (): OpenPayment | null => (this.isSending ? null : this.open());
 
   open(): OpenPayment | null {
-    const text = this.readText();
-    if (this.fallback || text !== this.cached.text) this.cached = { text, open: this.read().open };
-    const { open } = this.cached;
+    const { open } = this.records.read();
     return open && !isExpired(open.sentAt) ? open : null;
   }
 
   /** When an identical payment was completed within the last 24 hours, or `null`. */
   async completedAt(payment: PaymentIdentity): Promise<number | null> {
-    const { completed } = this.read();
+    const { completed } = this.records.read();
     const fingerprint = await this.fingerprint(payment);
     const at = fingerprint
       ? completed.findLast((one) => one.fingerprint === fingerprint)?.at
@@ -98,9 +106,8 @@ export class PaymentStore implements ReadableStore<OpenPayment | null> {
     const fingerprint = await this.fingerprint(payment);
     const open = this.open();
     if (open?.idempotencyKey !== idempotencyKey) return;
-    const { completed } = this.read();
-    if (fingerprint) completed.push({ fingerprint, at: open.sentAt });
-    else this.completedHere.set(canonical(payment), open.sentAt);
+    if (!fingerprint) this.completedHere.set(canonical(payment), open.sentAt);
+    const completed = [...this.records.read().completed, ...(fingerprint ? [{ fingerprint, at: open.sentAt }] : [])];
     this.update({ open: null, completed: completed.slice(-MAX_COMPLETED) });
   }
 
@@ -118,8 +125,9 @@ export class PaymentStore implements ReadableStore<OpenPayment | null> {
     this.isSending = true;
     try {
       // Awaited here, so that the flag stays until the work is done.
-      return await (locks()?.request(this.storageKey, { ifAvailable: true }, (lock) => (lock ? work() : null)) ??
-        work());
+      return await (locks()?.request(this.records.storageKey, { ifAvailable: true }, (lock) =>
+        lock ? work() : null,
+      ) ?? work());
     } finally {
       this.isSending = false;
       this.changes.emit();
@@ -129,52 +137,16 @@ export class PaymentStore implements ReadableStore<OpenPayment | null> {
   /** Whether any tab is waiting for the response to a payment. */
   async isBeingSent(): Promise<boolean> {
     const held = (await locks()?.query())?.held ?? [];
-    return this.isSending || held.some(({ name }) => name === this.storageKey);
+    return this.isSending || held.some(({ name }) => name === this.records.storageKey);
   }
 
-  /** `null` where browsers do not hash: on plain HTTP on another host than localhost. */
-  private async fingerprint(payment: PaymentIdentity): Promise<string | null> {
-    const { subtle }: { subtle?: SubtleCrypto } = crypto;
-    if (!subtle) return null;
-    const text = `${this.read().salt} ${this.userId} ${canonical(payment)}`;
-    return toHex(new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text))));
-  }
-
-  private readText(): string | null {
-    try {
-      return this.storage.getItem(this.storageKey);
-    } catch {
-      return null;
-    }
-  }
-
-  private read(): Stored {
-    return this.fallback ?? parse(this.readText()) ?? { salt: randomHex(), open: null, completed: [] };
+  private fingerprint(payment: PaymentIdentity): Promise<string | null> {
+    return fingerprintOf(this.records.read().salt, `${this.userId} ${canonical(payment)}`);
   }
 
   private update(changes: Partial<Stored>): void {
-    const stored = { ...this.read(), ...changes };
-    stored.completed = stored.completed.filter(({ at }) => !isExpired(at));
-    try {
-      this.storage.setItem(this.storageKey, JSON.stringify(stored));
-    } catch {
-      this.fallback = stored;
-    }
+    this.records.write(changes);
     this.changes.emit();
-  }
-
-  /** Removes what belongs to earlier users of this browser, too. */
-  private removeExpired(): void {
-    try {
-      for (const key of Object.keys(this.storage)) {
-        if (!key.startsWith(PREFIX)) continue;
-        const stored = parse(this.storage.getItem(key));
-        const times = [stored?.open?.sentAt, ...(stored?.completed ?? []).map(({ at }) => at)];
-        if (!times.some((at) => at !== undefined && !isExpired(at))) this.storage.removeItem(key);
-      }
-    } catch {
-      // Nothing is stored.
-    }
   }
 }
 
@@ -187,28 +159,12 @@ export function paymentStore(userId: string): PaymentStore {
   return store;
 }
 
-/** 128 random bits. `crypto.randomUUID` exists in secure contexts only. */
-export const randomHex = () => toHex(crypto.getRandomValues(new Uint8Array(16)));
-
-const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 const canonical = ({ accountNumber, bankName, amount }: PaymentIdentity) =>
   JSON.stringify([accountNumber, bankName.trim().toLowerCase(), Math.round(amount * 100)]);
 
 const isExpired = (at: number) => Date.now() - at >= LIFETIME_MS;
 
 const locks = (): LockManager | undefined => navigator.locks;
-
-/** Any script of the page can write to storage, so a value of another shape is ignored. */
-function parse(text: string | null): Stored | null {
-  try {
-    const { salt, open, completed }: Partial<Stored> = JSON.parse(text ?? '{}');
-    if (typeof salt !== 'string' || !Array.isArray(completed)) return null;
-    return { salt, open: open && isOpenPayment(open) ? open : null, completed: completed.filter(isCompleted) };
-  } catch {
-    return null;
-  }
-}
 
 const isOpenPayment = ({ idempotencyKey, sentAt, status }: Partial<OpenPayment>) =>
   typeof idempotencyKey === 'string' &&

@@ -1,6 +1,7 @@
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { type HostApi, isApiError } from '@larkspur/web-kit/host/host-api';
-import { type Payment, type PaymentStore, randomHex } from './payment-store';
+import { randomHex } from '@larkspur/web-kit/utils/fingerprint';
+import type { Payment, PaymentStore } from './payment-store';
 import { sendTransfer } from './transfer.api';
 
 export type SendResult =

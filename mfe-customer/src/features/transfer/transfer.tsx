@@ -22,7 +22,7 @@ export function Transfer() {
       <PageHeading title="Transfer Money" />
       <QueryView
         query={profile}
-        subject="Your balances"
+        subject="your balances"
         skeleton={<Skeleton label="Loading your balances" lines={3} blocks />}
       >
         {(user) => <Steps user={user} />}

@@ -52,7 +52,7 @@ export default {
       name: 'error',
       render: () => (
         <Card title="Rates">
-          <ErrorState title="The rates could not be loaded." error={new Error('unknown')} onRetry={() => {}} />
+          <ErrorState title="We couldn’t load the rates." error={new Error('unknown')} onRetry={() => {}} />
         </Card>
       ),
     },

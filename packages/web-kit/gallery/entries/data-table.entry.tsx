@@ -114,7 +114,7 @@ export default {
     {
       name: 'error',
       render: () => (
-        <ErrorState title="Customers could not be loaded." error={new Error('unknown')} onRetry={() => {}} />
+        <ErrorState title="We couldn’t load the customers." error={new Error('unknown')} onRetry={() => {}} />
       ),
     },
   ],

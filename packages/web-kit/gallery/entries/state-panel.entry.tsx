@@ -38,7 +38,7 @@ export default {
     {
       name: 'error',
       render: () => (
-        <ErrorState title="Your transactions could not be loaded." error={new Error('unknown')} onRetry={() => {}} />
+        <ErrorState title="We couldn’t load your transactions." error={new Error('unknown')} onRetry={() => {}} />
       ),
     },
   ],

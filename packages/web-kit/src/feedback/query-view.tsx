@@ -11,7 +11,7 @@ interface QueryResult<T> {
 
 export interface QueryViewProps<T> {
   query: QueryResult<T>;
-  /** Names the data in messages: "Your transactions". */
+  /** Names the data in messages: "your transactions". */
   subject: string;
   skeleton?: ReactNode;
   children(data: T): ReactNode;
@@ -21,7 +21,7 @@ export interface QueryViewProps<T> {
 export function QueryView<T>({ query, subject, skeleton, children }: QueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) {
-    return <ErrorState title={`${subject} could not be loaded.`} error={query.error} onRetry={() => query.refetch()} />;
+    return <ErrorState title={`We couldn’t load ${subject}.`} error={query.error} onRetry={() => query.refetch()} />;
   }
   return skeleton ?? <Skeleton label="Loading" />;
 }

@@ -11,7 +11,7 @@ function Part() {
       {isRead ? (
         <p>Rent</p>
       ) : (
-        <ErrorState title="They could not be loaded." error={new Error('x')} onRetry={() => setRead(true)} />
+        <ErrorState title="We couldn’t load them." error={new Error('x')} onRetry={() => setRead(true)} />
       )}
     </>
   );
@@ -19,7 +19,7 @@ function Part() {
 
 it('announces immediately what failed to load', () => {
   render(<Part />);
-  expect(screen.getByRole('alert')).toHaveTextContent('They could not be loaded.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load them.');
 });
 
 it('moves the focus to the heading when "Try again" unmounts', async () => {
@@ -34,7 +34,7 @@ it('does not move the focus when it is elsewhere', () => {
   const { rerender } = render(
     <>
       <input aria-label="Search" />
-      <ErrorState title="They could not be loaded." error={new Error('x')} onRetry={() => {}} />
+      <ErrorState title="We couldn’t load them." error={new Error('x')} onRetry={() => {}} />
     </>,
   );
   screen.getByLabelText('Search').focus();

@@ -33,11 +33,21 @@ export function PasswordField<V extends FormValues>(props: PasswordFieldProps<V>
           className={styles.end ?? ''}
           aria-label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
           isDisabled={props.isDisabled}
-          onPress={() => setShown(!shown)}
+          onPress={() => {
+            keepCaret(toggle.current?.parentElement?.querySelector('input'));
+            setShown(!shown);
+          }}
         >
           {shown ? 'Hide' : 'Show'}
         </Button>
       }
     />
   );
+}
+
+/** Chromium moves the caret to the start when it lays out a field whose type has changed. */
+function keepCaret(input: HTMLInputElement | null | undefined): void {
+  if (!input) return;
+  const { selectionStart, selectionEnd } = input;
+  requestAnimationFrame(() => input.setSelectionRange(selectionStart, selectionEnd));
 }

@@ -1,0 +1,83 @@
+import type { User } from '@larkspur/contracts/user';
+import { type FakeCall, FakeHost } from '@larkspur/web-kit/testing/fake-host';
+import { buildStatementLine, buildUser } from '@larkspur/web-kit/testing/fixtures';
+import { renderScreen } from '@larkspur/web-kit/testing/render-screen';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Transfer } from './transfer';
+
+export const KEY = 'idempotency-key';
+
+export const field = (name: string) => screen.getByLabelText(name);
+export async function type(name: string, text: string) {
+  await userEvent.click(field(name));
+  await userEvent.paste(text);
+}
+
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+/** A lookup that finds a recipient for every number: `Owner of 4400111222`. */
+const lookUp = ({ options }: FakeCall) => ({
+  data: [{ name: `Owner of ${options.query?.accountNumber}`, accountNumber: options.query?.accountNumber }],
+});
+
+export async function open(user: Partial<User> = {}) {
+  const host = new FakeHost({ 'GET /user/me': { data: buildUser(user) }, 'GET /beneficiaries': lookUp });
+  renderScreen(<Transfer />, { host });
+  await screen.findByLabelText('Amount');
+  return host;
+}
+
+export async function fillDetails(amount = '250') {
+  await type('Amount', amount);
+  await type('Routing number', '123456789');
+  await type('Bank name', 'Larkspur Bank');
+  await type('Account number', '4400111222');
+  await waitFor(() => expect(field('Recipient name')).toHaveValue('Owner of 4400111222'));
+}
+
+export async function review(user: Partial<User> = {}) {
+  const host = await open(user);
+  await fillDetails();
+  await press('Continue');
+  await screen.findByRole('heading', { name: 'Review and send' });
+  return host;
+}
+
+export async function send(pin = '123456') {
+  await userEvent.clear(field('Payment PIN'));
+  await type('Payment PIN', pin);
+  await press(/^Send \$/);
+}
+
+/** Fills in both steps of a form that is open and empty, and sends it. */
+export async function fillAndSend(amount?: string) {
+  await fillDetails(amount);
+  await press('Continue');
+  await screen.findByRole('heading', { name: 'Review and send' });
+  await send();
+}
+
+export const sent = (host: FakeHost) => host.callsTo('POST', '/transaction/transfer');
+export const sentKeys = (host: FakeHost) => sent(host).map(({ options }) => options.headers?.[KEY]);
+
+export const heading = (name: string) => screen.findByRole('heading', { name });
+
+/** The line of the payment that the tests send, as the bank has it. */
+export const bankLine = (different: Parameters<typeof buildStatementLine>[0] = {}) =>
+  buildStatementLine({
+    _id: 't1',
+    counterparty: { name: 'Sam O.', accountNumber: '4400111222', bankName: 'Larkspur Bank' },
+    ...different,
+  });
+export const LOOKUP = 'GET /transaction/transfer';
+export const SEND = 'POST /transaction/transfer';
+
+export const isFrozen = () => document.querySelector('[inert] form') !== null;
+
+/** Leaves the page and opens it again, as a reload does. */
+export async function reload(host: FakeHost) {
+  cleanup();
+  renderScreen(<Transfer />, { host });
+  await screen.findByLabelText('Amount');
+}
