@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { BankApi } from '../e2e/support/bank-api';
@@ -101,14 +102,15 @@ async function fund(url: string, ids: string[]): Promise<void> {
          SELECT uuidv7() AS posting, user_id, kind
          FROM unnest($1::uuid[]) AS holder (user_id), unnest(ARRAY['savings', 'checking']) AS of (kind)
        ), posted AS MATERIALIZED (
-         SELECT *, ledger.adjust(posting, user_id, kind, $2, user_id, 'Opening balance') AS result FROM opening
+         SELECT *, ledger.adjust(posting, user_id, kind, $2, $3, 'Opening balance') AS result FROM opening
        )
        INSERT INTO outbox (event, payload)
        SELECT 'account.adjusted', jsonb_build_object('postingId', posting, 'userId', user_id, 'account', kind,
          'transactionType', 'credit', 'amountCents', $2::bigint, 'description', 'Opening balance',
          'date', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
        FROM posted WHERE result = 'posted'`,
-      [ids, OPENING_BALANCE_CENTS],
+      // Nobody may adjust an account of their own.
+      [ids, OPENING_BALANCE_CENTS, randomUUID()],
     );
   } finally {
     await client.end();

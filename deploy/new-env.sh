@@ -1,5 +1,6 @@
 #!/bin/sh
 # Generates the secrets that docker-compose.yml requires: sh deploy/new-env.sh > .env
+# PostgreSQL reads its passwords once, on an empty volume; later each takes ALTER ROLE as well.
 set -eu
 
 hex() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
@@ -13,8 +14,14 @@ admin=$(new_key)
 
 cat <<ENV
 POSTGRES_PASSWORD=$(hex 18)
-OWNER_PASSWORD=$(hex 18)
-APP_PASSWORD=$(hex 18)
+AUTH_OWNER_PASSWORD=$(hex 18)
+AUTH_APP_PASSWORD=$(hex 18)
+USERS_OWNER_PASSWORD=$(hex 18)
+USERS_APP_PASSWORD=$(hex 18)
+TRANSACTIONS_OWNER_PASSWORD=$(hex 18)
+TRANSACTIONS_APP_PASSWORD=$(hex 18)
+CONTACTS_OWNER_PASSWORD=$(hex 18)
+CONTACTS_APP_PASSWORD=$(hex 18)
 RABBITMQ_PASSWORD=$(hex 18)
 PIN_KEY=$(hex 32)
 FILE_SIGNING_SECRET=$(hex 32)

@@ -58,8 +58,10 @@ export function fail(sentence) {
 
 /** @param {string} wanted */
 function isInstalled(wanted) {
-  if (existsSync(RECORD)) return readFileSync(RECORD, 'utf8') === wanted;
-  if (!installedByHand()) return false;
+  if (existsSync(RECORD) && readFileSync(RECORD, 'utf8') === wanted) return true;
+  // A lock file can change without any version: when a workspace no longer lists a package that others use.
+  if (!hasWantedVersions()) return false;
+  rmSync(RECORD, { force: true });
   writeFileSync(RECORD, wanted);
   return true;
 }
@@ -75,8 +77,8 @@ function fingerprint() {
   return `${createHash('sha256').update(lockFile).digest('hex')} ${process.platform} ${process.arch}\n`;
 }
 
-/** npm writes its hidden lock file last: when that matches ours, `npm ci` was run manually and completed. */
-function installedByHand() {
+/** npm writes its hidden lock file last: when that matches ours, an installation has completed. */
+function hasWantedVersions() {
   try {
     /** @type {Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }>} */
     const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;

@@ -1,19 +1,23 @@
-// `npm run test:runtimes`: the suites of the services under each supported major version of Node.js but the present one,
-// which npm downloads. `npm run test:runtimes -- svc-contacts` limits them as `npm test -- svc-contacts` does.
+// `npm run test:runtimes`: the suites of what runs in production, and of the launchers, under each supported major version of
+// Node.js but the present one, which npm downloads. `npm run test:runtimes -- svc-contacts` limits them as `npm test` does.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { root } from './install.mjs';
 
-const MAJORS = [22, 24];
+const MAJORS = [20, 22, 24];
 const PROJECTS = [
   'packages/contracts',
+  'packages/federation',
+  'packages/http-limits',
   'packages/service-kit',
+  'shell',
   'gateway',
   'svc-auth',
   'svc-users',
   'svc-transactions',
   'svc-contacts',
+  'scripts',
 ];
 
 const selected = process.argv.slice(2);
@@ -22,7 +26,11 @@ for (const major of MAJORS) {
   if (process.versions.node.startsWith(`${major}.`)) continue;
   const node = installNode(major);
   console.log(`\n  Node.js ${major}: ${node}`);
-  const { status } = run(node, [join(root, 'scripts/test.mjs'), ...(selected.length > 0 ? selected : PROJECTS)]);
+  const { status } = run(node, [join(root, 'scripts/test.mjs'), ...(selected.length > 0 ? selected : PROJECTS)], {
+    ...process.env,
+    // npm, and the tools that it starts, run under the Node.js of the path.
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+  });
   if (status !== 0) failures += 1;
 }
 process.exit(failures > 0 ? 1 : 0);
@@ -44,7 +52,7 @@ function installNode(major) {
   return join(folder, 'node_modules', '.bin', 'node');
 }
 
-/** @param {string} program @param {string[]} args */
-function run(program, args) {
-  return spawnSync(program, args, { cwd: root, stdio: 'inherit' });
+/** @param {string} program @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
+function run(program, args, env = process.env) {
+  return spawnSync(program, args, { cwd: root, stdio: 'inherit', env });
 }

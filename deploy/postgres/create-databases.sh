@@ -16,6 +16,8 @@ GRANT CONNECT ON DATABASE :"database" TO :"app";
 SQL
 }
 
-for service in auth users transactions contacts; do
-  create "$service" "$OWNER_PASSWORD" "$APP_PASSWORD"
-done
+# A password for each role, so that what leaks from one service opens no other service's database.
+create auth "$AUTH_OWNER_PASSWORD" "$AUTH_APP_PASSWORD"
+create users "$USERS_OWNER_PASSWORD" "$USERS_APP_PASSWORD"
+create transactions "$TRANSACTIONS_OWNER_PASSWORD" "$TRANSACTIONS_APP_PASSWORD"
+create contacts "$CONTACTS_OWNER_PASSWORD" "$CONTACTS_APP_PASSWORD"

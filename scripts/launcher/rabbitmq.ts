@@ -9,6 +9,11 @@ import { startContainer } from './rabbitmq-container';
 import { UserError } from './user-error';
 
 const USER = 'larkspur';
+/**
+ * Erlang's schedulers wait for work in a loop by default, which takes processor time from the applications beside them.
+ * https://www.rabbitmq.com/docs/runtime#cpu-reduce-idle-usage
+ */
+const NO_BUSY_WAIT = '+sbwt none +sbwtdcpu none +sbwtdio none';
 
 /** Starts a private RabbitMQ on the loopback interface. */
 export async function startRabbitmq(folder: string, context: BrokerContext): Promise<Broker> {
@@ -78,7 +83,10 @@ async function startNode(folder: string, program: string, context: BrokerContext
   return { url, ready };
 }
 
-/** Paths are relative to the node's folder, because RabbitMQ's scripts split absolute paths at spaces. */
+/**
+ * Paths are relative to the node's folder, because RabbitMQ's scripts split absolute paths at spaces, except for the data:
+ * RabbitMQ 4 does not start with a relative path there.
+ */
 function nodeEnvironment(node: {
   home: string;
   node: string;
@@ -95,12 +103,12 @@ function nodeEnvironment(node: {
     RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
     RABBITMQ_NODE_PORT: String(node.port),
     RABBITMQ_DIST_PORT: String(node.distributionPort),
-    RABBITMQ_MNESIA_BASE: 'mnesia',
+    RABBITMQ_MNESIA_BASE: join(node.home, 'mnesia'),
     RABBITMQ_LOG_BASE: 'log',
     RABBITMQ_CONFIG_FILE: 'rabbitmq',
     RABBITMQ_CONF_ENV_FILE: './rabbitmq-env.conf',
     RABBITMQ_ENABLED_PLUGINS_FILE: 'enabled_plugins',
-    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '-kernel inet_dist_use_interface {127,0,0,1} -start_epmd false',
+    RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: `-kernel inet_dist_use_interface {127,0,0,1} -start_epmd false ${NO_BUSY_WAIT}`,
   };
 }
 

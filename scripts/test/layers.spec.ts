@@ -61,6 +61,16 @@ describe('the import rules', () => {
     expect(brokenBy(files).sort()).toEqual(['contracts-import-nothing', 'packages-import-no-application']);
   });
 
+  it('let http-limits import Node.js only', () => {
+    const files = {
+      'packages/http-limits/src/a.ts':
+        "import { createServer } from 'node:http';\nexport * from './b';\nexport { createServer };\n",
+      'packages/http-limits/src/b.ts': "export * from '../../contracts/src/c';\n",
+      'packages/contracts/src/c.ts': 'export const c = 1;\n',
+    };
+    expect(brokenBy(files)).toEqual(['http-limits-imports-node-only']);
+  });
+
   it('refuse import cycles', () => {
     const files = {
       'gateway/src/a.ts': "import { b } from './b';\nexport const a = () => b;\n",

@@ -31,6 +31,7 @@ export async function main(args: string[]): Promise<void> {
     if (isStopping) return;
     progress.failure(error);
     summary.failed++;
+    await stopCommands();
   }
   if (isStopping) return;
   await environment?.remove();
@@ -50,19 +51,32 @@ interface Run {
 async function runProjects(projects: TestProject[], run: Run): Promise<void> {
   const { environment, summary, progress, isWhole } = run;
   const tested = projects.filter(({ hasTests }) => hasTests);
-  // They take seconds to start, in which the checks run.
-  const starting = tested.some(({ needsServers }) => needsServers) ? environment.startServers() : null;
-  starting?.catch(() => {});
-  await runChecks(projects, isWhole, summary);
-  const isBuilt = tested.some(isE2e) ? await summary.step('Build', buildEverything) : true;
-  const browser = tested.some(({ needsBrowser }) => needsBrowser)
-    ? { CHROMIUM_PATH: await progress.step('Browser', ensureBrowser) }
-    : {};
-  const env = { ...serverVariables(await starting), ...browser, E2E_DATA_FOLDER: e2eFolder(environment) };
+  // Servers start and the browser is installed while the checks and the build run.
+  const preparing = prepare(tested, environment, progress);
+  preparing.catch(() => {});
+  const [isBuilt] = await Promise.all([
+    tested.some(isE2e) ? summary.step('Build', buildEverything) : true,
+    runChecks(projects, isWhole, summary),
+  ]);
+  const env = { ...(await preparing), E2E_DATA_FOLDER: e2eFolder(environment) };
   // The browser tests run the built applications: without them they would only fail one by one.
   const runnable = isBuilt ? tested : tested.filter((project) => !isE2e(project));
   if (runnable.length === 0) return;
   await summary.step('Tests', () => runJest(runnable, run.jestArguments, env, environment.path), false);
+}
+
+/** @returns the variables that tell the tests where to find what they need */
+async function prepare(
+  tested: TestProject[],
+  environment: TestEnvironment,
+  progress: Progress,
+): Promise<NodeJS.ProcessEnv> {
+  const servers = tested.some(({ needsServers }) => needsServers) ? await environment.startServers() : null;
+  // After the servers, because apt-get installs one package at a time.
+  const browser = tested.some(({ needsBrowser }) => needsBrowser)
+    ? { CHROMIUM_PATH: await progress.step('Browser', ensureBrowser) }
+    : {};
+  return { ...serverVariables(servers), ...browser };
 }
 
 const isE2e = ({ name }: TestProject) => name === E2E;

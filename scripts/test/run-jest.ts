@@ -7,8 +7,11 @@ import type { TestProject } from './test-projects';
 import { readResults, slowestFiles, summarizeResults } from './test-results';
 import type { StepResult } from './test-summary';
 
-/** TEST_WORKERS, or one worker for each processor: with more, banks and browsers can slow down until tests time out. */
-const MAX_WORKERS = Number(process.env.TEST_WORKERS) || Math.min(4, Math.max(2, cpus().length));
+/**
+ * TEST_WORKERS, or one more than there are processors, because end-to-end tests often wait for a page or a timer. With
+ * more, banks and browsers can slow down until tests time out.
+ */
+const MAX_WORKERS = Number(process.env.TEST_WORKERS) || Math.min(5, cpus().length + 1);
 
 /** A test that hangs must not block CI. A whole run takes about a third of this. */
 const RUN_TIMEOUT_MS = 40 * 60_000;

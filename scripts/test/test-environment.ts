@@ -47,7 +47,9 @@ export class TestEnvironment {
     const context = { secrets, ports, supervisor: this.supervisor };
     const [databaseUrl, rabbitmqUrl] = await Promise.all([
       process.env.TEST_DATABASE_URL ||
-        this.progress.step('PostgreSQL for the tests', (report) => startPostgres(this.path, { ...context, report })),
+        this.progress.step('PostgreSQL for the tests', (report) =>
+          startPostgres(this.path, { ...context, isDurable: false, report }),
+        ),
       process.env.TEST_RABBITMQ_URL ||
         this.progress.step('RabbitMQ for the tests', async (report) => {
           const broker = await startRabbitmq(this.path, { ...context, report });

@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+
+const ROOT = join(__dirname, '../..');
+const SERVICES = ['auth', 'users', 'transactions', 'contacts'] as const;
+
+/** What `sh deploy/new-env.sh` writes. */
+const secrets = parseEnv(execFileSync('sh', [join(ROOT, 'deploy/new-env.sh')], { encoding: 'utf8' }));
+const containers = readCompose();
+
+/** The environment of each container of docker-compose.yml, with the secrets filled in. */
+function readCompose(): Record<string, Record<string, string>> {
+  const text = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
+  const [, services = ''] = /^services:\n((?: .*\n|\n)+)/m.exec(text) ?? [];
+  const blocks = services.split(/^ {2}([\w-]+):$/m).slice(1);
+  const named: Record<string, Record<string, string>> = {};
+  for (let i = 0; i + 1 < blocks.length; i += 2) {
+    const variables = [...(blocks[i + 1] ?? '').matchAll(/^ {6}([A-Z_]+): (.+)$/gm)];
+    named[blocks[i] ?? ''] = Object.fromEntries(variables.map(([, name, value = '']) => [name, interpolate(value)]));
+  }
+  return named;
+}
+
+/** `${NAME:?message}` must be among the secrets. */
+function interpolate(value: string): string {
+  return value.replace(/\$\{(\w+):\?[^}]*\}/g, (_, name: string) => {
+    const secret = secrets[name];
+    if (!secret) throw new Error(`deploy/new-env.sh does not write ${name}.`);
+    return secret;
+  });
+}
+
+/** The passwords that the init script of the container `postgres` sets, by role. A recorder takes the place of psql. */
+function passwordsByRole(): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'larkspur-compose-'));
+  try {
+    writeFileSync(join(folder, 'psql'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+    const env = { ...containers.postgres, PATH: `${folder}:${process.env.PATH}` };
+    const script = join(ROOT, 'deploy/postgres/create-databases.sh');
+    const printed = execFileSync('bash', [script], { env, encoding: 'utf8' });
+    const values = (name: string) =>
+      [...printed.matchAll(new RegExp(`^${name}=(.+)$`, 'gm'))].map(([, value]) => value);
+    const passwords = [...values('owner_password'), ...values('app_password')];
+    return Object.fromEntries([...values('owner'), ...values('app')].map((role, i) => [role, passwords[i]]));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+it('each service and each migration connects as a role of its own with a password of its own', () => {
+  const connections = SERVICES.flatMap((service) => [
+    { url: new URL(containers[`svc-${service}`]?.DATABASE_URL ?? ''), role: `larkspur_${service}_app`, service },
+    {
+      url: new URL(containers[`migrate-${service}`]?.MIGRATION_DATABASE_URL ?? ''),
+      role: `larkspur_${service}_owner`,
+      service,
+    },
+  ]);
+  const passwords = passwordsByRole();
+  for (const { url, role, service } of connections) {
+    expect([url.username, url.pathname]).toEqual([role, `/larkspur_${service}`]);
+    expect([role, url.password]).toEqual([role, passwords[role]]);
+  }
+  expect(new Set(connections.map(({ url }) => url.password)).size).toBe(2 * SERVICES.length);
+});
+
+it('only PostgreSQL and its own two containers know a password of a database', () => {
+  const passwords = passwordsByRole();
+  for (const [role, password] of Object.entries(passwords)) {
+    const [, service, kind] = /^larkspur_(\w+)_(owner|app)$/.exec(role) ?? [];
+    const knowing = Object.entries(containers).filter(([, env]) => JSON.stringify(env).includes(password));
+    const client = kind === 'owner' ? `migrate-${service}` : `svc-${service}`;
+    expect(knowing.map(([name]) => name).sort()).toEqual([client, 'postgres'].sort());
+  }
+});
