@@ -22,7 +22,7 @@ interface Usage {
 /** The processes of a running bank, and what the two edges hold. */
 export class BankProcesses {
   private readonly baseline = new Map<string, Usage>();
-  private processes = '';
+  private processes: ReadonlyMap<string, string> = new Map();
 
   constructor(
     private readonly dataFolder: string,
@@ -41,9 +41,24 @@ export class BankProcesses {
     this.expectSameProcesses();
   }
 
-  private expectSameProcesses(): void {
+  /** @throws Error unless the process of this name, and no other, runs as a new one */
+  expectReplaced(name: string): void {
     const running = this.running();
-    if (running !== this.processes) throw new Error(`Processes ended: ${this.processes}\nNow: ${running}`);
+    const changed = this.changedSince(running);
+    if (changed.join() !== name || !running.has(name)) {
+      throw new Error(`Not ${name} alone was replaced, but: ${changed.join(', ') || 'nothing'}`);
+    }
+  }
+
+  private expectSameProcesses(): void {
+    const changed = this.changedSince(this.running());
+    if (changed.length > 0) throw new Error(`Processes ended: ${changed.join(', ')}`);
+  }
+
+  /** @returns the names of processes that ended, were restarted, or are new */
+  private changedSince(running: ReadonlyMap<string, string>): string[] {
+    const names = new Set([...this.processes.keys(), ...running.keys()]);
+    return [...names].filter((name) => this.processes.get(name) !== running.get(name));
   }
 
   private async expectReleased(edge: Edge): Promise<void> {
@@ -55,17 +70,14 @@ export class BankProcesses {
     if (!released) throw new Error(`${edge.name} holds ${JSON.stringify(now)}, before ${JSON.stringify(before)}`);
   }
 
-  /** Process ids with their times of start. */
-  private running(): string {
+  /** Process ids with their times of start, by name. */
+  private running(): ReadonlyMap<string, string> {
     const recorded = JSON.parse(readFileSync(join(this.dataFolder, 'run.json'), 'utf8')) as {
       name: string;
       pid: number;
       identity: string;
     }[];
-    return recorded
-      .map(({ name, pid, identity }) => `${name} ${pid} ${identity}`)
-      .sort()
-      .join('\n');
+    return new Map(recorded.map(({ name, pid, identity }) => [name, `${pid} ${identity}`]));
   }
 }
 

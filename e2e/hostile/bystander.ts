@@ -42,7 +42,7 @@ export class Bystander {
     for (let turn = 0; turn < count; turn += 1) {
       const url = this.urls[turn % this.urls.length] ?? '';
       const startedAt = performance.now();
-      const status = await get(url);
+      const status = await send(url);
       latencies.push(performance.now() - startedAt);
       if (status !== 200) throw new Error(`${url} was answered with ${status}.`);
       await sleep(PAUSE_MS);
@@ -51,14 +51,31 @@ export class Bystander {
   }
 }
 
-function get(url: string): Promise<number | undefined> {
+export interface BystanderRequest {
+  method?: string;
+  token?: string;
+  /** Sent as JSON. */
+  body?: object;
+}
+
+/** One request from the bystander's address, on a connection of its own. @returns the status */
+export function send(url: string, { method = 'GET', token, body }: BystanderRequest = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const options = { agent: false, localAddress: BYSTANDER_ADDRESS, timeout: ANSWER_TIMEOUT_MS } as const;
-    const sent = request(url, options, (response) => {
+    const sent = request(url, {
+      method,
+      agent: false,
+      localAddress: BYSTANDER_ADDRESS,
+      timeout: ANSWER_TIMEOUT_MS,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+    });
+    sent.once('response', (response) => {
       response.resume().once('end', () => resolve(response.statusCode));
     });
     sent.once('timeout', () => sent.destroy(new Error(`${url} was not answered within ${ANSWER_TIMEOUT_MS} ms.`)));
-    sent.once('error', reject).end();
+    sent.once('error', reject).end(body && JSON.stringify(body));
   });
 }
 

@@ -6,9 +6,11 @@ import { bodies } from './bodies';
 import { Bystander } from './bystander';
 import { connectionStates } from './connection-states';
 import { fuzz } from './fuzz';
+import { hungService } from './hung-service';
 import { malformedRequests } from './malformed-requests';
 import { pipelining } from './pipelining';
 import { destroyAllConnections } from './raw-connection';
+import { slowUploads } from './slow-uploads';
 import type { Target } from './target';
 import { tokens } from './tokens';
 
@@ -46,19 +48,25 @@ afterEach(destroyAllConnections);
 
 afterAll(() => testBank?.end(), 60_000);
 
+function targetOf(name: Edge['name']): Target {
+  const [edge, bystander] = [edges[name], bystanders[name]];
+  if (!edge || !bystander) throw new Error('The bank did not start.');
+  return { edge, bystander, processes };
+}
+
 describe.each(['shell', 'gateway'] as const)('the %s', (name) => {
-  const target = (): Target => {
-    const [edge, bystander] = [edges[name], bystanders[name]];
-    if (!edge || !bystander) throw new Error('The bank did not start.');
-    return { edge, bystander, processes };
-  };
+  const target = () => targetOf(name);
   describe('pipelining', () => pipelining(target));
   describe('malformed requests', () => malformedRequests(target));
   describe('connections in every state', () => connectionStates(target));
   describe('bodies', () => bodies(target));
   describe('tokens', () => tokens(target));
+  describe('slow uploads', () => slowUploads(target));
   describe('random bytes', () => fuzz(target));
 });
+
+// Last, because it replaces a process.
+describe('a hung service', () => hungService(() => ({ ...targetOf('shell'), bank: testBank.bank })));
 
 async function freePort(): Promise<number> {
   const server = createServer();

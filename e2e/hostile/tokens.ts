@@ -1,6 +1,6 @@
-import { BankApi } from '../support/bank-api';
 import { eventually } from '../support/eventually';
 import { openMany, RawConnection } from './raw-connection';
+import { signUp } from './sign-up';
 import type { Target } from './target';
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -52,8 +52,7 @@ export function tokens(target: () => Target): void {
 
   it('open few live event streams at a time', async () => {
     const { edge, bystander, processes } = target();
-    const login = await BankApi.signUp(edge.url, 'Streamer');
-    const token = await signIn(edge.url, login);
+    const token = await signUp(edge.url, 'Streamer');
     const connections: RawConnection[] = [];
     for (let round = 0; round < 15; round += 1) {
       const opened = await openMany(20, edge.url);
@@ -67,10 +66,4 @@ export function tokens(target: () => Target): void {
     for (const connection of connections) connection.destroy();
     await processes.expectUnharmed();
   });
-}
-
-async function signIn(url: string, login: { email: string; password: string }): Promise<string> {
-  const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${url}/api/auth/signin`, { method: 'POST', headers, body: JSON.stringify(login) });
-  return ((await response.json()) as { token: string }).token;
 }

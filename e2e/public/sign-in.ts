@@ -1,5 +1,6 @@
 import { ERRORS } from '@larkspur/contracts/errors';
 import type { Page } from 'playwright-core';
+import { eventually } from '../support/eventually';
 import { fillSignIn } from '../support/sign-in';
 import { expectAccessible } from './accessibility';
 import { type BrowserBank, visit } from './browser-bank';
@@ -32,7 +33,9 @@ export function signIn(bank: () => BrowserBank): void {
       await page.getByRole('button', { name: 'Show password' }).click();
       expect(await password.getAttribute('type')).toBe('text');
       expect(await password.inputValue()).toBe('secret');
-      expect(await password.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3);
+      await eventually(async () => {
+        expect(await password.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3);
+      });
       await page.getByRole('button', { name: 'Hide password' }).click();
       expect(await password.getAttribute('type')).toBe('password');
 

@@ -1,0 +1,29 @@
+import type { Bank } from '../../scripts/launcher/bank';
+import { BankApi } from '../support/bank-api';
+import { eventually } from '../support/eventually';
+import type { Target } from './target';
+
+const NAME = 'svc-users';
+/** As decision 24 promises. */
+const MAX_REPLACEMENT_MS = 15_000;
+
+/** A service that is stopped as a debugger, a frozen container or an endless loop would stop it. */
+export function hungService(context: () => Target & { bank: Bank }): void {
+  it('is replaced within 15 s, nothing else is, and the API works again', async () => {
+    const { bank, edge, bystander, processes } = context();
+    const { email, password } = await BankApi.signUp(edge.url, 'Patient');
+    const customer = await BankApi.signIn(edge.url, email, password);
+    const expectAccount = async () => expect((await customer.get('/user/me')).status).toBe(200);
+    // It is opened shortly after the sign-up.
+    await eventually(expectAccount);
+
+    const hungAt = performance.now();
+    bank.kill(NAME, 'SIGSTOP');
+    await bystander.expectAnswers();
+    await eventually(async () => processes.expectReplaced(NAME), 2 * MAX_REPLACEMENT_MS);
+    expect(performance.now() - hungAt).toBeLessThan(MAX_REPLACEMENT_MS);
+    await eventually(expectAccount, 30_000);
+    await bystander.expectAnswers();
+    processes.expectReplaced(NAME);
+  }, 90_000);
+}
