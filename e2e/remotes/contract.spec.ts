@@ -1,6 +1,8 @@
-import { REMOTE_CONTRACT_VERSION, REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
+import { REMOTE_CONTRACT_VERSION, type RemoteName } from '@larkspur/contracts/remote';
 import type { Browser, Page } from 'playwright-core';
+import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { type BrowserSession, launchBrowser, newBrowserSession } from '../support/browser-session';
+import { byName } from '../support/by-name';
 import { profile, signInAnswer } from './fixtures';
 import about from './last-release/about.json';
 import { LastRelease } from './last-release/unpacked';
@@ -88,7 +90,7 @@ describe.each([
 ] as const)(`host of %s (last release: ${about.commit}) with a remote of %s`, (host, remote) => {
   test.each(REMOTE_NAMES)('%s', async (name) => {
     const bank = stackOf(host);
-    const { path, heading: title, act } = SCENARIOS[name];
+    const { path, heading: title, act } = byName(SCENARIOS, name);
     bank.shell.reports.length = 0;
     const { page, context, errors } = await openSession(bank, name);
     await page.goto(path);
@@ -106,12 +108,12 @@ describe.each([
 
   test.each(REMOTE_NAMES)('refuses %s with the next contract version', async (name) => {
     const bank = stackOf(host);
-    const { [name]: server } = bank.remotes;
+    const server = byName(bank.remotes, name);
     bank.shell.reports.length = 0;
     server.setRelease({ ...server.build, contractVersion: ages[host] + 1 });
     await bank.untilPolled(name);
     const { page, context } = await openSession(bank, name);
-    await page.goto(SCENARIOS[name].path);
+    await page.goto(byName(SCENARIOS, name).path);
     await expectRefused(page, bank, name);
     await context.close();
   });
@@ -122,7 +124,7 @@ async function expectRefused(page: Page, bank: ShellWithRemotes, name: RemoteNam
   expect(await page.getByRole('alert').textContent()).toMatch(/is being updated right now/);
   // Its prerendered pages must not be served either.
   expect(await (await fetch(page.url())).text()).toContain('<div id="root"></div>');
-  const { container } = bank.remotes[name].build;
+  const { container } = byName(bank.remotes, name).build;
   expect(await page.evaluate((global) => global in window, container)).toBe(false);
   expect(bank.shell.reports).toEqual([expect.objectContaining({ remote: name, stage: 'contract', cause: 'contract' })]);
 }

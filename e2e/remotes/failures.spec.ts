@@ -4,6 +4,7 @@ import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/
 import type { Browser, Page } from 'playwright-core';
 import { axeViolations } from '../support/axe-violations';
 import { launchBrowser } from '../support/browser-session';
+import { byName } from '../support/by-name';
 import { type CraftedRelease, craftRelease, exposing, throwingOnRender } from './crafted-release';
 import { RemoteHost } from './remote-host';
 import { seedSession } from './seed-session';
@@ -77,7 +78,7 @@ const HANGING_SERVER: FailureCase = {
 };
 const CRASHING: FailureCase = {
   name: 'a screen that throws',
-  cause: released(({ name }) => craftRelease(name, throwingOnRender([PAGES[name].path]))),
+  cause: released(({ name }) => craftRelease(name, throwingOnRender([byName(PAGES, name).path]))),
   message: /ran into an unexpected error/,
   report: { stage: 'render', cause: 'crash' },
 };
@@ -166,16 +167,16 @@ describe('the same failures of the other remotes', () => {
 describe('broken release with a working previous one', () => {
   test.each([
     ['an entry that throws', "throw new Error('boom');"],
-    ['a screen that throws', throwingOnRender([PAGES['mfe-customer'].path])],
+    ['a screen that throws', throwingOnRender([byName(PAGES, 'mfe-customer').path])],
     ['a module without routes', exposing('{ contractVersion: 1 }')],
   ])('%s: shows the previous release automatically and keeps it for the session', async (_, code) => {
-    const host = hosts['mfe-customer'];
+    const host = byName(hosts, 'mfe-customer');
     const { release, files } = craftRelease(host.name, code);
     host.setRelease(release, host.build, files);
     const { page, close } = await visit(host.name, release.version);
-    await h1(page, PAGES[host.name].heading);
+    await h1(page, byName(PAGES, host.name).heading);
     await page.reload();
-    await h1(page, PAGES[host.name].heading);
+    await h1(page, byName(PAGES, host.name).heading);
     expect(shell.reports.filter(({ version }) => version === release.version).length).toBeGreaterThan(0);
     await close();
     await host.recover();
@@ -183,21 +184,21 @@ describe('broken release with a working previous one', () => {
 });
 
 test('rejects a pointer with missing fields or without a valid signature and keeps the last one', async () => {
-  const host = hosts['mfe-customer'];
+  const host = byName(hosts, 'mfe-customer');
   for (const invalid of [{ pointer: '{}', signature: 'AAAA', keyId: 'x' }, { current: host.build }, 'nonsense']) {
     host.invalidPointer = invalid;
     await nextPoll();
     const { page, close } = await visit(host.name);
-    await h1(page, PAGES[host.name].heading);
+    await h1(page, byName(PAGES, host.name).heading);
     await close();
   }
   await host.recover();
 });
 
 test('reports a screen’s missing chunk in place, and loads it once it is available again', async () => {
-  const host = hosts['mfe-customer'];
+  const host = byName(hosts, 'mfe-customer');
   const { page, close } = await visit(host.name);
-  await h1(page, PAGES[host.name].heading);
+  await h1(page, byName(PAGES, host.name).heading);
   await markDocument(page);
   host.fault = status(404, 'text/plain', 'gone');
   await page.getByRole('link', { name: 'Transactions' }).first().click();
@@ -212,9 +213,9 @@ test('reports a screen’s missing chunk in place, and loads it once it is avail
 });
 
 test('does not run a chunk that was tampered with', async () => {
-  const host = hosts['mfe-customer'];
+  const host = byName(hosts, 'mfe-customer');
   const { page, close } = await visit(host.name);
-  await h1(page, PAGES[host.name].heading);
+  await h1(page, byName(PAGES, host.name).heading);
   host.fault = (path, response) => {
     if (!path.endsWith('.js')) return false;
     response.setHeader('content-type', 'text/javascript');
@@ -229,7 +230,7 @@ test('does not run a chunk that was tampered with', async () => {
 });
 
 async function expectFailureAndRecovery(name: RemoteName, { cause, message, report }: FailureCase): Promise<void> {
-  const host = hosts[name];
+  const host = byName(hosts, name);
   shell.reports.length = 0;
   try {
     const before = await currentVersion(name);
@@ -240,7 +241,7 @@ async function expectFailureAndRecovery(name: RemoteName, { cause, message, repo
     await markDocument(page);
     if (isPrerendered(host)) {
       await page.getByRole('status').filter({ hasText: "We couldn't load all of this page." }).waitFor();
-      await h1(page, PAGES[name].heading);
+      await h1(page, byName(PAGES, name).heading);
     } else {
       await h1(page, FAILED);
       expect(await page.getByRole('alert').textContent()).toMatch(message);
@@ -253,7 +254,7 @@ async function expectFailureAndRecovery(name: RemoteName, { cause, message, repo
     for (const other of NAMES) {
       if (other === name) continue;
       const second = await visit(other);
-      await h1(second.page, PAGES[other].heading);
+      await h1(second.page, byName(PAGES, other).heading);
       await second.close();
     }
 
@@ -263,7 +264,7 @@ async function expectFailureAndRecovery(name: RemoteName, { cause, message, repo
     if (wasCrafted) await until(async () => (await currentVersion(name)) !== invalid);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
-    await h1(page, PAGES[name].heading);
+    await h1(page, byName(PAGES, name).heading);
     expect(await isSameDocument(page)).toBe(true);
     await close();
   } finally {
@@ -283,7 +284,7 @@ async function visit(name: RemoteName, version?: string): Promise<{ page: Page; 
   page.setDefaultTimeout(15_000);
   await seedSession(page);
   // Hanging files would delay the `load` event, but nothing that users see.
-  await page.goto(PAGES[name].path, { waitUntil: 'commit' });
+  await page.goto(byName(PAGES, name).path, { waitUntil: 'commit' });
   return { page, close: () => context.close() };
 }
 

@@ -1,5 +1,7 @@
-import { REMOTE_NAMES, type RemoteName, type RemoteRegistry } from '@larkspur/contracts/remote';
+import type { RemoteName, RemoteRegistry } from '@larkspur/contracts/remote';
 import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
+import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
+import { byName } from '../support/by-name';
 import { RemoteHost } from './remote-host';
 import { ShellProcess, type ShellProcessOptions } from './shell-process';
 
@@ -32,7 +34,7 @@ export class ShellWithRemotes {
 
   /** Resolves when new pages get the remote's latest release. */
   async untilPolled(name: RemoteName): Promise<void> {
-    for (let attempt = 0; (await this.polledSequence(name)) !== this.remotes[name].sequence; attempt += 1) {
+    for (let attempt = 0; (await this.polledSequence(name)) !== byName(this.remotes, name).sequence; attempt += 1) {
       if (attempt > 100) throw new Error(`The shell does not see the latest release of ${name}.`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
+import type { RemoteName } from '@larkspur/contracts/remote';
 import type { Browser, Page } from 'playwright-core';
 import { version } from 'react/package.json';
+import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { launchBrowser, newBrowserSession } from '../support/browser-session';
+import { byName } from '../support/by-name';
 import { buildWithOtherReact, type OtherReact } from './other-react';
 import { seedSession } from './seed-session';
 import { ShellWithRemotes } from './shell-with-remotes';
@@ -54,7 +56,7 @@ describe.each<[OtherReact, string]>([
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     await countRenderers(page);
     await seedSession(page);
-    await page.goto(PAGES['mfe-customer'].path);
+    await page.goto(byName(PAGES, 'mfe-customer').path);
     await page.getByRole('heading', { level: 1, name: "This part of the bank isn't available right now" }).waitFor();
     expect(await page.getByRole('alert').textContent()).toMatch(/is being updated right now/);
     expect(warnings).toEqual([expect.stringContaining(reason)]);
@@ -64,8 +66,8 @@ describe.each<[OtherReact, string]>([
 
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     for (const name of ['mfe-public', 'mfe-admin'] as const) {
-      await navigateWithin(page, PAGES[name].path);
-      await page.getByRole('heading', { level: 1, name: PAGES[name].heading }).waitFor();
+      await navigateWithin(page, byName(PAGES, name).path);
+      await page.getByRole('heading', { level: 1, name: byName(PAGES, name).heading }).waitFor();
     }
     const state = await page.evaluate(() => {
       const { renderers, secondReact, sameDocument } = window as Window & PageState;
@@ -84,7 +86,7 @@ describe('a remote built with Module Federation’s stock runtime', () => {
     const { page, context, errors } = await newBrowserSession(browser, bank().url);
     await countRenderers(page);
     await seedSession(page);
-    await page.goto(PAGES['mfe-customer'].path);
+    await page.goto(byName(PAGES, 'mfe-customer').path);
     await page.getByRole('heading', { level: 1, name: `Drawn by ${version}` }).waitFor();
     expect(await page.evaluate(() => (window as Window & PageState).renderers)).toEqual([version]);
     expect(errors.filter((error) => !error.includes('503'))).toEqual([]);
@@ -97,7 +99,7 @@ function startStack(kind: OtherReact): () => ShellWithRemotes {
   let bank: ShellWithRemotes;
   let built: ReturnType<typeof buildWithOtherReact>;
   beforeAll(async () => {
-    built = buildWithOtherReact('mfe-customer', PAGES['mfe-customer'].path, kind);
+    built = buildWithOtherReact('mfe-customer', byName(PAGES, 'mfe-customer').path, kind);
     bank = await ShellWithRemotes.start({
       buildOf: (name) => (name === 'mfe-customer' ? built.dist : join(ROOT, name, 'dist')),
     });

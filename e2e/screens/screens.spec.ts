@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { REMOTE_NAMES } from '@larkspur/contracts/remote';
 import { readRoutePatterns } from '@larkspur/federation/route-patterns';
 import {
   DESKTOP_LIGHT,
@@ -10,6 +9,7 @@ import {
 import { ReferencePictures } from '@larkspur/web-kit/testing/reference-pictures';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ROOT } from '../../scripts/launcher/paths';
+import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { ShellWithRemotes } from '../remotes/shell-with-remotes';
 import { waitForHydrationOnLoad } from '../support/browser-session';
 import { NetworkActivity } from '../support/network-activity';

@@ -36,12 +36,20 @@ describe('POST /api/telemetry/remotes', () => {
     for (const upstream of harness.services) expect(upstream.requests).toHaveLength(0);
   });
 
-  it('counts all unknown remotes in one series', async () => {
+  it('counts text that is no name of a remote in one series', async () => {
     const before = (await counted()).length;
-    for (let i = 0; i < 20; i++) await report({ ...REPORT, remote: `mfe-${i}`, version: `${i}` });
+    for (const remote of ['Mfe', 'mfe cards', 'mfe"cards', '7', 'x'.repeat(40)]) await report({ ...REPORT, remote });
     const series = await counted();
     expect(series).toHaveLength(before + 1);
-    expect(series).toContain('remote_failures_total{remote="other",stage="load",cause="integrity"} 20');
+    expect(series).toContain('remote_failures_total{remote="other",stage="load",cause="integrity"} 5');
+  });
+
+  it('counts at most 32 remotes by name, so that made-up names do not create series without limit', async () => {
+    for (let i = 0; i < 40; i++) await report({ ...REPORT, remote: `mfe-${i}`, version: `${i}` });
+    const series = await counted();
+    expect(series).toHaveLength(33);
+    expect(series).toContain('remote_failures_total{remote="mfe-30",stage="load",cause="integrity"} 1');
+    expect(series).toContain('remote_failures_total{remote="other",stage="load",cause="integrity"} 14');
   });
 
   it.each([

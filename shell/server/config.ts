@@ -1,4 +1,3 @@
-import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
 import { Environment } from '@larkspur/federation/environment';
 import type { ConnectionTimeouts } from '@larkspur/http-limits/connection-limits';
 import { type TrustProxy, trustProxies } from './client-address';
@@ -15,9 +14,9 @@ export interface ShellConfig {
   /** Undefined: both loopback addresses. */
   host: string | undefined;
   gatewayUrl: string;
-  remotes: Record<RemoteName, RemoteAddress>;
+  remotes: Record<KnownRemote, RemoteAddress>;
   /** For each remote, the public keys of those who may release it: Ed25519, SPKI, DER, base64. */
-  releaseKeys: Record<RemoteName, string[]>;
+  releaseKeys: Record<KnownRemote, string[]>;
   /** Stores which pointers were seen, so that an old one cannot be replayed after a restart. */
   seenReleasesFile: string | undefined;
   /** Proxies in front of this server, whose X-Forwarded-* headers are trusted. */
@@ -33,11 +32,14 @@ export interface ShellConfig {
 }
 
 /** Default URLs. The environment variables start with MFE_PUBLIC and so on. */
-const DEFAULT_URLS: Record<RemoteName, string> = {
+const DEFAULT_URLS = {
   'mfe-public': 'http://127.0.0.1:3001',
   'mfe-customer': 'http://127.0.0.1:3002',
   'mfe-admin': 'http://127.0.0.1:3003',
 };
+
+export const REMOTE_NAMES = Object.keys(DEFAULT_URLS) as KnownRemote[];
+type KnownRemote = keyof typeof DEFAULT_URLS;
 
 /**
  * RELEASE_PUBLIC_KEYS (required), SEEN_RELEASES_FILE, PUBLIC_URL (required in production), NODE_ENV, LARKSPUR_DEMO,
@@ -52,7 +54,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
 
   const isProduction = environment.text('NODE_ENV') === 'production';
 
-  const remoteAddress = (name: RemoteName): RemoteAddress => {
+  const remoteAddress = (name: KnownRemote): RemoteAddress => {
     const prefix = name.replace('-', '_').toUpperCase();
     const url = environment.url(`${prefix}_URL`, DEFAULT_URLS[name]);
     const publicUrl = environment.url(`${prefix}_PUBLIC_URL`, url);
@@ -93,8 +95,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
  * RELEASE_PUBLIC_KEYS, separated by commas. `mfe-admin:KEY` may sign releases of mfe-admin only. A key without a name may
  * sign those of every remote; in production, that would let each team release the back office.
  */
-function readReleaseKeys(environment: Environment, mustBeNamed: boolean): Record<RemoteName, string[]> {
-  const keys: Record<RemoteName, string[]> = { 'mfe-public': [], 'mfe-customer': [], 'mfe-admin': [] };
+function readReleaseKeys(environment: Environment, mustBeNamed: boolean): Record<KnownRemote, string[]> {
+  const keys: Record<KnownRemote, string[]> = { 'mfe-public': [], 'mfe-customer': [], 'mfe-admin': [] };
   const entries = environment.list('RELEASE_PUBLIC_KEYS');
   for (const entry of entries) {
     // Base64 has no colon.

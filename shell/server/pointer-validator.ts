@@ -24,8 +24,8 @@ export class PointerValidator {
 
   /** @throws Error with the reason for rejection */
   verify(name: RemoteName, value: unknown): RemotePointer {
-    const text = this.verifiers[name].verify(value);
-    if (text === null) throw new Error('the pointer is not signed with a key of this remote');
+    const text = this.verifiers[name]?.verify(value);
+    if (text == null) throw new Error('the pointer is not signed with a key of this remote');
     const pointer = parseRemotePointer(JSON.parse(text), name);
     if (!pointer) throw new Error('the signed text is not a pointer of this remote');
     const last = this.seen[name] ?? 0;

@@ -1,6 +1,5 @@
 import {
   REMOTE_CONTRACT_VERSION,
-  REMOTE_NAMES,
   type RegisteredRemote,
   type RemoteName,
   type RemoteRegistry,
@@ -9,7 +8,7 @@ import {
 import { PointerVerifier } from '@larkspur/federation/release/signature';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BankRoute } from '../src/routes/route-table';
-import type { ShellConfig } from './config';
+import { REMOTE_NAMES, type ShellConfig } from './config';
 import type { Preloads } from './page';
 import { PointerPoller } from './pointer-poller';
 import { PointerValidator } from './pointer-validator';
@@ -106,7 +105,7 @@ export class RemoteServers {
 
   upstream(name: string): Upstream | null {
     const known = REMOTE_NAMES.find((candidate) => candidate === name);
-    return (known && this.servers.get(known)?.upstream) ?? null;
+    return (known === undefined ? null : this.servers.get(known)?.upstream) ?? null;
   }
 
   /** Files that are being forwarded, of all remotes. */

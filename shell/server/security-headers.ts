@@ -1,4 +1,4 @@
-import { REMOTE_NAMES } from '@larkspur/contracts/remote';
+import { REMOTE_NAMES } from './config';
 
 /** Headers of every response. */
 export const COMMON_HEADERS = {

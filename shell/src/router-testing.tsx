@@ -44,7 +44,7 @@ function Balances() {
   );
 }
 
-export const ROUTES: Record<RemoteName, RouteObject[]> = {
+export const ROUTES = {
   'mfe-public': [
     { path: '/', element: <Link to="/account/transactions">Transactions</Link> },
     page('/signin', 'Sign in'),
@@ -64,7 +64,7 @@ export const ROUTES: Record<RemoteName, RouteObject[]> = {
     },
   ],
   'mfe-admin': [page('/admin/login', 'Admin sign-in'), page('/admin/users', 'Users')],
-};
+} satisfies Record<RemoteName, RouteObject[]>;
 
 /** Call it before each test. */
 export function resetBrowser(): void {
@@ -82,7 +82,7 @@ export function open(address: string, unavailable = new Set<RemoteName>()) {
   const loaded: RemoteName[] = [];
   let fallback = false;
   const crashed = jest.fn();
-  let shown = ROUTES;
+  let shown: Record<RemoteName, RouteObject[]> = ROUTES;
   /** Changes what a remote returns when it is loaded again. */
   const release = (name: RemoteName, routes: RouteObject[], isFallback = false) => {
     shown = { ...shown, [name]: routes };
@@ -92,7 +92,7 @@ export function open(address: string, unavailable = new Set<RemoteName>()) {
     routes: async (name: RemoteName) => {
       if (unavailable.has(name)) throw new RemoteError('http', name, null, { detail: 'answered 503' });
       loaded.push(name);
-      return shown[name];
+      return shown[name] ?? [];
     },
     reportCrash: crashed,
     reportChunkError: jest.fn(),

@@ -1,4 +1,4 @@
-import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
+import type { RemoteName } from '@larkspur/contracts/remote';
 import { Outlet, type RouteObject } from '@larkspur/router';
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
 import { createBrowserRouter, type DOMRouterOpts } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { Guard, RootLayout } from './ui/root-layout';
 export type ShellRouter = ReturnType<typeof createBrowserRouter>;
 
 /**
- * The page's only router. A remote's routes are added below its own route when one of its pages is first visited.
+ * The page's only router. A remote's routes are added, below a route of its own, when one of its pages is first visited.
  * `reloadRoute` discards the routes of all remotes and navigates to the present URL again, so that another release can
  * take over after a crash without a page load.
  */
@@ -33,7 +33,7 @@ export function createRouter(
     const routes = await remotes().routes(remote);
     // An aborted navigation adds no routes; the next one gets them immediately.
     if (signal.aborted || patched.has(remote)) return;
-    patch(remote, routes);
+    patch('bank', [remoteRoute(remote, routes)]);
     patched.add(remote);
   };
 
@@ -51,7 +51,7 @@ export function createRouter(
     patched.clear();
     if (remote && routes) patched.add(remote);
     // An internal API for hot reloading, and the only way to remove routes from a router.
-    router._internalSetRoutes(shellRoutes(remote && routes ? { [remote]: routes } : {}));
+    router._internalSetRoutes(shellRoutes(remote && routes ? [remoteRoute(remote, routes)] : []));
     await router.navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
   };
   return { router, reloadRoute };
@@ -73,7 +73,8 @@ export function reloadForNewRelease(
   });
 }
 
-function shellRoutes(remoteRoutes: Partial<Record<RemoteName, RouteObject[]>> = {}): RouteObject[] {
+/** @param remotes routes of remotes that are loaded already */
+function shellRoutes(remotes: RouteObject[] = []): RouteObject[] {
   return [
     {
       // Without a path, so that the router asks for remotes' routes at every URL.
@@ -86,10 +87,7 @@ function shellRoutes(remoteRoutes: Partial<Record<RemoteName, RouteObject[]>> = 
           id: 'bank',
           Component: Guard,
           ErrorBoundary: LoadFailure,
-          children: [
-            ...REMOTE_NAMES.map((name) => remoteRoute(name, remoteRoutes[name] ?? [])),
-            { path: '*', Component: NotFound },
-          ],
+          children: [...remotes, { path: '*', Component: NotFound }],
         },
       ],
     },

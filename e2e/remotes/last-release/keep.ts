@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { REMOTE_CONTRACT_VERSION, REMOTE_NAMES } from '@larkspur/contracts/remote';
+import { REMOTE_CONTRACT_VERSION } from '@larkspur/contracts/remote';
 import { webpack } from 'webpack';
+import { REMOTE_NAMES } from '../../../scripts/launcher/remotes';
 import { type Files, pack } from './archive';
 
 const ROOT = join(__dirname, '../../..');

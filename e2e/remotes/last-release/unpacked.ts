@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
+import type { RemoteName } from '@larkspur/contracts/remote';
+import { REMOTE_NAMES } from '../../../scripts/launcher/remotes';
 import { unpack } from './archive';
 
 const ROOT = join(__dirname, '../../..');

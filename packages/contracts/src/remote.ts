@@ -1,8 +1,15 @@
 /** Version of the contract between host and remotes: HostApi (web-kit) and the module a remote exposes. */
 export const REMOTE_CONTRACT_VERSION = 1;
 
-export const REMOTE_NAMES = ['mfe-public', 'mfe-customer', 'mfe-admin'] as const;
-export type RemoteName = (typeof REMOTE_NAMES)[number];
+/**
+ * Letters, digits and dashes, as in `mfe-cards`: the name is part of URLs, file names, global variables and metrics. Which
+ * remotes there are is configuration, not code.
+ */
+export type RemoteName = string;
+
+const REMOTE_NAME = /^[a-z][a-z0-9-]{1,38}$/;
+
+export const isRemoteName = (text: unknown): text is RemoteName => typeof text === 'string' && REMOTE_NAME.test(text);
 
 /** One immutable build of a remote. Paths are relative to the remote's base URL and begin with `<version>/`. */
 export interface RemoteRelease {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
+import { isRemoteName, type RemoteName } from '@larkspur/contracts/remote';
 import { Environment } from './environment';
 import { lastBuild } from './release/build-folder';
 import { FolderStore } from './release/folder-store';
@@ -114,9 +114,8 @@ function commit(): string | null {
 
 function remoteName(): RemoteName {
   const manifest = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { name: string };
-  const known = REMOTE_NAMES.find((candidate) => candidate === manifest.name);
-  if (!known) throw new Error(`Run larkspur-remote in a remote's own folder. ${dir} is not one.`);
-  return known;
+  if (isRemoteName(manifest.name)) return manifest.name;
+  throw new Error(`Run larkspur-remote in a remote's own folder. "${manifest.name}" is not a remote's name.`);
 }
 
 function print(line: string): void {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { REMOTE_NAMES, type RemoteName } from '@larkspur/contracts/remote';
+import { isRemoteName, type RemoteName } from '@larkspur/contracts/remote';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { type Configuration, DefinePlugin } from 'webpack';
 import { baseConfig, type Mode } from './base-config';
@@ -25,7 +25,11 @@ type ConfigurationFunction = (env: { WEBPACK_SERVE?: boolean }, argv: { mode?: s
  * `webpack serve` it renders the remote without the shell instead.
  */
 export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): ConfigurationFunction {
-  if (!REMOTE_NAMES.includes(name)) throw new Error(`${name} is not a remote. Use one of ${REMOTE_NAMES.join(', ')}`);
+  if (!isRemoteName(name)) {
+    throw new Error(
+      `"${name}" is not a remote's name: 2 to 39 lowercase letters, digits and dashes, such as mfe-cards`,
+    );
+  }
   return (env, argv) => {
     if (env.WEBPACK_SERVE) return devConfig({ dir, name });
     const base = baseConfig({ dir, name, mode: modeOf(argv) });

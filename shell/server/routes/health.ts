@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { REMOTE_NAMES } from '@larkspur/contracts/remote';
 import type { FastifyInstance } from 'fastify';
-import type { ShellConfig } from '../config';
+import { REMOTE_NAMES, type ShellConfig } from '../config';
 import { type ForwardedPath, PathMonitor, requestStatus } from '../path-monitor';
 import type { RemoteServers } from '../remote-servers';
 import type { GatewayConnections } from './gateway';

@@ -1,8 +1,8 @@
-import { REMOTE_NAMES, type RegisteredRemote, type RemoteName, type RemoteRegistry } from '@larkspur/contracts/remote';
+import { isRemoteName, type RegisteredRemote, type RemoteName, type RemoteRegistry } from '@larkspur/contracts/remote';
 import { parseRemotePointer } from '@larkspur/federation/pointer';
 
 /** `localStorage['larkspur.override.mfe-customer'] = 'http://localhost:3012'` */
-const storageKey = (name: RemoteName) => `larkspur.override.${name}`;
+const PREFIX = 'larkspur.override.';
 /** The page's Content-Security-Policy allows no other origin either. */
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1'];
 
@@ -14,14 +14,20 @@ export interface Override {
 }
 
 export function readOverrides(storage: Storage): Override[] {
-  return REMOTE_NAMES.flatMap((name) => {
-    const text = storage.getItem(storageKey(name));
-    return text === null ? [] : [{ name, base: parseBase(text) }];
-  });
+  return overriddenNames(storage).map((name) => ({ name, base: parseBase(storage.getItem(PREFIX + name) ?? '') }));
 }
 
 export function removeOverrides(storage: Storage): void {
-  for (const name of REMOTE_NAMES) storage.removeItem(storageKey(name));
+  for (const name of overriddenNames(storage)) storage.removeItem(PREFIX + name);
+}
+
+function overriddenNames(storage: Storage): RemoteName[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  return keys
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => key.slice(PREFIX.length))
+    .filter(isRemoteName)
+    .sort();
 }
 
 function parseBase(text: string): string | null {
@@ -43,7 +49,9 @@ export async function applyOverrides(
   read: (address: string) => Promise<unknown>,
 ): Promise<RemoteRegistry> {
   const found = await Promise.all(
-    overrides.map(async ({ name, base }) => [name, base && (await fetchOverride(name, base, read))] as const),
+    overrides.map(
+      async ({ name, base }) => [name, base === null ? null : await fetchOverride(name, base, read)] as const,
+    ),
   );
   return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(found) } };
 }

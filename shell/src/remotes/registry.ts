@@ -22,7 +22,7 @@ export class Registry {
   }
 
   find(name: RemoteName): RegisteredRemote | null {
-    return this.registry.remotes[name];
+    return this.registry.remotes[name] ?? null;
   }
 
   /** Whether a URL belongs to one of the remotes. Scripts from other URLs are refused. */

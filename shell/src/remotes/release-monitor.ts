@@ -35,7 +35,7 @@ export class ReleaseMonitor implements ReadableStore<boolean> {
     if (!registry) return;
     const changed = [...this.options.loadedVersions()].some(([name, version]) => {
       const remote = registry.remotes[name];
-      return remote !== null && remote.current.version !== version;
+      return remote && remote.current.version !== version;
     });
     if (changed) this.isStale.set(true);
   }

@@ -1,4 +1,4 @@
-import { REMOTE_NAMES, type RemoteName, type RemoteRelease } from '@larkspur/contracts/remote';
+import type { RemoteName, RemoteRelease } from '@larkspur/contracts/remote';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import { BrokenReleases } from './broken-releases';
 import { createContainerLoader } from './container-loader';
@@ -10,29 +10,21 @@ import { retryableRoutes } from './retryable-routes';
 
 export type RemoteRoutes = ReturnType<typeof retryableRoutes>;
 
-/** The three remotes, as the router and the failure screens use them. */
+/** The remotes, as the router and the failure screens use them. */
 export class Remotes {
-  private readonly loaders: Record<RemoteName, RemoteLoader>;
+  private readonly loaders = new Map<RemoteName, RemoteLoader>();
   private readonly broken = new BrokenReleases(window.sessionStorage);
 
   constructor(
     private readonly registry: Registry,
     private readonly host: HostApi,
     private readonly reporter: FailureReporter,
-    load: LoadModule = createContainerLoader(registry),
-  ) {
-    const isBroken = this.broken.has.bind(this.broken);
-    const loaderOf = (name: RemoteName) =>
-      new RemoteLoader({ name, registry, load, isBroken, onState: (remote, state) => this.onState(remote, state) });
-    this.loaders = Object.fromEntries(REMOTE_NAMES.map((name) => [name, loaderOf(name)])) as Record<
-      RemoteName,
-      RemoteLoader
-    >;
-  }
+    private readonly load: LoadModule = createContainerLoader(registry),
+  ) {}
 
   /** @throws RemoteError */
   async routes(name: RemoteName): Promise<RemoteRoutes> {
-    const module = await this.loaders[name].load();
+    const module = await this.loader(name).load();
     try {
       return retryableRoutes(module.routes(this.host));
     } catch (cause) {
@@ -43,7 +35,7 @@ export class Remotes {
 
   /** Whether there is a previous release to show if the loaded one crashes. */
   hasFallback(name: RemoteName): boolean {
-    return this.loaders[name].hasFallback();
+    return this.loader(name).hasFallback();
   }
 
   /** Code of a remote threw: its release is not used again in this session. */
@@ -53,7 +45,7 @@ export class Remotes {
     this.host.track('remote-crashed', { remote: name, version: release.version });
     this.reporter.report(name, release.version, 'render', 'crash');
     this.broken.add(release);
-    this.loaders[name].markFailed(new RemoteError('crash', name, release, { cause, detail: 'threw while rendering' }));
+    this.loader(name).markFailed(new RemoteError('crash', name, release, { cause, detail: 'threw while rendering' }));
   }
 
   /** A screen's chunk failed to load. */
@@ -73,23 +65,38 @@ export class Remotes {
     await this.registry.refresh();
     const current = this.registry.find(name)?.current.version;
     if (current === undefined || current === loaded.version) return false;
-    this.loaders[name].discard();
+    this.loader(name).discard();
     return true;
   }
 
   /** For each loaded remote, the version that was current when it was loaded. What is shown may be the previous release. */
   loadedVersions(): ReadonlyMap<RemoteName, string> {
     return new Map(
-      REMOTE_NAMES.flatMap((name) => {
-        const state = this.loaders[name].current();
+      [...this.loaders].flatMap(([name, loader]) => {
+        const state = loader.current();
         const release = state.phase === 'fallback' ? state.cause.release : this.loadedRelease(name);
         return release ? [[name, release.version]] : [];
       }),
     );
   }
 
+  /** Created on first use, because a refreshed registry may have remotes that the page's did not have. */
+  private loader(name: RemoteName): RemoteLoader {
+    const known = this.loaders.get(name);
+    if (known) return known;
+    const loader = new RemoteLoader({
+      name,
+      registry: this.registry,
+      load: this.load,
+      isBroken: (release) => this.broken.has(release),
+      onState: (remote, state) => this.onState(remote, state),
+    });
+    this.loaders.set(name, loader);
+    return loader;
+  }
+
   private loadedRelease(name: RemoteName): RemoteRelease | null {
-    const state = this.loaders[name].current();
+    const state = this.loader(name).current();
     return 'release' in state ? state.release : null;
   }
 

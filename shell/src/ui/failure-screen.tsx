@@ -43,7 +43,7 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
   const [prerendered] = useState(findPrerenderedNotice);
   const isNavigating = useNavigation().state !== 'idle';
   const isRetrying = isReloading || isNavigating;
-  const { name } = AREAS[remote];
+  const name = AREAS[remote]?.name ?? 'This page';
   const user = useUser();
   const others = Object.entries(AREAS).filter(
     ([other]) => other !== remote && (other !== 'mfe-admin' || (user && isStaff(user))),
