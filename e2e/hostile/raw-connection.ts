@@ -62,9 +62,11 @@ export class RawConnection {
     this.socket.destroy();
   }
 
-  /** Ends with RST instead of FIN. */
+  /** Ends with RST instead of FIN, unless FIN was sent before. */
   reset(): void {
-    this.socket.resetAndDestroy();
+    // libuv refuses to reset a connection that is being shut down, and Node then never closes it: the process cannot end.
+    if (this.socket.writableEnded) this.socket.destroy();
+    else this.socket.resetAndDestroy();
   }
 }
 

@@ -1,11 +1,17 @@
 const { appendFileSync } = require('node:fs');
 
 /**
- * Writes each test file's result as one line of JSON as soon as the file has ended, so that a run that is interrupted or
- * crashes still has the results of what ran. The last line, `{ "complete": true }`, is written by a run that reached its
- * end. The file is named by TEST_RESULTS_FILE, since a reporter named on jest's command line takes no options.
+ * Writes one line of JSON when a test file starts, and its result as soon as it has ended, so that a run that hangs, is
+ * interrupted or crashes still has the results of what ran and the names of what did not end. The last line,
+ * `{ "complete": true }`, is written by a run that reached its end. The file is named by TEST_RESULTS_FILE, since a
+ * reporter named on jest's command line takes no options.
  */
 module.exports = class ResultReporter {
+  /** @param {import('@jest/reporters').Test} test */
+  onTestFileStart({ path }) {
+    this.append({ started: path });
+  }
+
   /**
    * @param {import('@jest/reporters').Test} test
    * @param {import('@jest/test-result').TestResult} result

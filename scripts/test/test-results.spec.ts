@@ -38,8 +38,9 @@ interface Counts {
 }
 
 /** Reports what jest would report for these files. */
-function report(files: Record<string, Counts>, { isComplete = true } = {}) {
+function report(files: Record<string, Counts>, { started = Object.keys(files), isComplete = true } = {}) {
   const reporter = new ResultReporter();
+  for (const path of started) reporter.onTestFileStart({ path: join(ROOT, path) } as never);
   for (const [path, counts] of Object.entries(files)) {
     const { passed = 0, failed = 0, seconds = 1, hasRuntimeError = false, testResults = [] } = counts;
     const result = {
@@ -104,14 +105,17 @@ it('names the tests that passed only when they were retried', () => {
   expect(output.match(/Flaky/g)).toHaveLength(1);
 });
 
-it('keeps the results of a run that ended early, and says after how many files', () => {
+it('keeps the results of a run that ended early, and names the files that did not finish', () => {
+  const started = ['svc-users/a.spec.ts', 'e2e/b.spec.ts', 'e2e/hangs.spec.ts'];
   const results = report(
     { 'svc-users/a.spec.ts': { passed: 3 }, 'e2e/b.spec.ts': { passed: 2 } },
-    { isComplete: false },
+    { started, isComplete: false },
   );
   const summary = summarizeResults(results, projects, { exitCode: 134, isFiltered: false });
   expect(summary).toMatchObject({ passed: 5, failed: 1 });
-  expect(summary.output).toContain('jest ended early with code 134, after 2 test files.');
+  expect(summary.output).toContain(
+    'jest ended early with code 134, after 2 test files. Not finished: e2e/hangs.spec.ts.',
+  );
 });
 
 it('fails when jest fails although every test passed', () => {

@@ -20,16 +20,21 @@ export interface FileResult {
 
 export interface RunResults {
   files: FileResult[];
+  /** Paths of the files that were started and have no result. */
+  unfinished: string[];
   /** False when jest ended before it had run every file. */
   isComplete: boolean;
 }
 
 export function readResults(reportFile: string): RunResults {
-  if (!existsSync(reportFile)) return { files: [], isComplete: false };
+  if (!existsSync(reportFile)) return { files: [], unfinished: [], isComplete: false };
   const lines = readFileSync(reportFile, 'utf8').trim().split('\n').filter(Boolean);
-  const parsed = lines.map((line): FileResult | { complete: true } => JSON.parse(line));
+  const parsed = lines.map((line): FileResult | { started: string } | { complete: true } => JSON.parse(line));
+  const files = parsed.filter((line): line is FileResult => 'path' in line);
+  const finished = new Set(files.map(({ path }) => path));
   return {
-    files: parsed.filter((line): line is FileResult => 'path' in line),
+    files,
+    unfinished: parsed.flatMap((line) => ('started' in line && !finished.has(line.started) ? [line.started] : [])),
     isComplete: parsed.some((line) => 'complete' in line),
   };
 }
@@ -39,7 +44,7 @@ export function readResults(reportFile: string): RunResults {
  * tests; an incomplete run is a failure of its own.
  */
 export function summarizeResults(
-  { files, isComplete }: RunResults,
+  { files, unfinished, isComplete }: RunResults,
   projects: readonly TestProject[],
   { exitCode, isFiltered }: { exitCode: number | null; isFiltered: boolean },
 ): StepResult {
@@ -49,8 +54,10 @@ export function summarizeResults(
   const problems = isFiltered
     ? []
     : counts.filter((count) => count.passed + count.failed === 0).map(({ name }) => `${name} ran no test.`);
-  if (!isComplete) problems.push(`jest ended early with code ${exitCode}, after ${files.length} test files.`);
-  else if (passed + failed === 0 && problems.length === 0) problems.push('No test ran.');
+  if (!isComplete) {
+    const names = unfinished.length > 0 ? ` Not finished: ${unfinished.map(relativePath).join(', ')}.` : '';
+    problems.push(`jest ended early with code ${exitCode}, after ${files.length} test files.${names}`);
+  } else if (passed + failed === 0 && problems.length === 0) problems.push('No test ran.');
   else if (exitCode !== 0 && failed === 0)
     problems.push(`jest ended with code ${exitCode} although every test passed.`);
   const lines = counts.map(
@@ -65,9 +72,7 @@ export function slowestFiles({ files }: RunResults): string {
   return files
     .toSorted((a, b) => b.durationMs - a.durationMs)
     .slice(0, SLOWEST_SHOWN)
-    .map(({ path, durationMs }) =>
-      indent(`${(durationMs / 1000).toFixed(1).padStart(7)} s  ${path.slice(ROOT.length + 1)}`),
-    )
+    .map(({ path, durationMs }) => indent(`${(durationMs / 1000).toFixed(1).padStart(7)} s  ${relativePath(path)}`))
     .join('\n');
 }
 
@@ -76,6 +81,7 @@ function countTests(project: string, files: readonly FileResult[]): { passed: nu
   return { passed: sum(own.map((file) => file.passed)), failed: sum(own.map((file) => file.failed)) };
 }
 
+const relativePath = (path: string) => path.slice(ROOT.length + 1);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 const indent = (line: string) => `    ${line}`;
