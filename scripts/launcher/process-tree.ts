@@ -26,7 +26,7 @@ export async function stopProcessTree(pid: number, graceMs: number): Promise<voi
 
 /** Every descendant's process id, parents before their children. */
 export function descendantsOf(pid: number): number[] {
-  const parents = process.platform === 'linux' ? parentsFromProc() : parentsFromPs();
+  const parents = allParents();
   const found: number[] = [];
   for (let level = [pid]; level.length > 0; ) {
     level = parents.filter(([, parent]) => level.includes(parent)).map(([child]) => child);
@@ -34,6 +34,15 @@ export function descendantsOf(pid: number): number[] {
   }
   return found;
 }
+
+/** The process ids of those that a process started itself. */
+export function childrenOf(pid: number): number[] {
+  return allParents()
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child);
+}
+
+const allParents = () => (process.platform === 'linux' ? parentsFromProc() : parentsFromPs());
 
 type ParentOf = [pid: number, parent: number];
 

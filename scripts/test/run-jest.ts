@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startCommand } from '../launcher/command';
 import { inheritedEnvironment, ROOT } from '../launcher/paths';
 import { stopProcessTree } from '../launcher/process-tree';
+import { describeHungWorkers, reportOptions } from './hung-workers';
 import type { TestProject } from './test-projects';
 import { readResults, slowestFiles, summarizeResults } from './test-results';
 import type { StepResult } from './test-summary';
@@ -13,8 +14,8 @@ import type { StepResult } from './test-summary';
  */
 const MAX_WORKERS = Number(process.env.TEST_WORKERS) || Math.min(5, cpus().length + 1);
 
-/** A test that hangs must not block CI. A whole run takes about a third of this. */
-const RUN_TIMEOUT_MS = 40 * 60_000;
+/** A test that hangs must not block CI. A whole run takes about half of this. */
+const RUN_TIMEOUT_MS = 30 * 60_000;
 
 const STOP_GRACE_MS = 3_000;
 
@@ -40,6 +41,7 @@ export async function runJest(
       ...args,
     ],
     { ...env, TEST_RESULTS_FILE: reportFile },
+    folder,
   );
   const results = readResults(reportFile);
   const summary = summarizeResults(results, projects, { exitCode, isFiltered: args.length > 0 });
@@ -49,16 +51,16 @@ export async function runJest(
     : summary;
 }
 
-function jest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | null> {
+function jest(args: readonly string[], env: NodeJS.ProcessEnv, folder: string): Promise<number | null> {
   const bin = join(ROOT, 'node_modules/jest/bin/jest.js');
-  const child = startCommand(process.execPath, [bin, ...args], {
+  const child = startCommand(process.execPath, [...reportOptions(folder), bin, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...inheritedEnvironment(), NODE_ENV: 'test', ...env },
     // Ctrl-C in the terminal must reach the launcher alone, which stops jest's whole process tree.
     detached: true,
   });
-  const timeout = setTimeout(() => child.pid && void stopProcessTree(child.pid, STOP_GRACE_MS), RUN_TIMEOUT_MS);
+  const timeout = setTimeout(() => child.pid && void stopHungRun(child.pid, folder), RUN_TIMEOUT_MS);
   return new Promise((resolve) => {
     child.on('error', () => resolve(127));
     child.on('close', (code) => {
@@ -66,4 +68,9 @@ function jest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number |
       resolve(code);
     });
   });
+}
+
+async function stopHungRun(pid: number, folder: string): Promise<void> {
+  console.log(await describeHungWorkers(pid, folder));
+  await stopProcessTree(pid, STOP_GRACE_MS);
 }

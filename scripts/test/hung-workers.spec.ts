@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stopProcessTree } from '../launcher/process-tree';
+import { describeHungWorkers, reportOptions } from './hung-workers';
+
+const folder = mkdtempSync(join(tmpdir(), 'larkspur-hung-'));
+let parent: ChildProcess;
+
+afterEach(async () => {
+  if (parent.pid) await stopProcessTree(parent.pid, 0);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A process with one worker that executes this code, as jest starts its own. */
+async function startWorker(code: string): Promise<number> {
+  const fork = `require('node:child_process').fork('-e', [${JSON.stringify(`process.send('ready'); ${code}`)}])`;
+  parent = spawn(process.execPath, [...reportOptions(folder), '-e', `${fork}.once('message', console.log)`]);
+  if (parent.stdout) await once(parent.stdout, 'data');
+  if (!parent.pid) throw new Error('The process did not start.');
+  return parent.pid;
+}
+
+it('shows what an idle worker waits for', async () => {
+  const pid = await startWorker("require('node:net').createServer().listen(0, '127.0.0.1');");
+  expect(await describeHungWorkers(pid, folder)).toMatch(/waits for: .*\b1 tcp\b/);
+});
+
+it('says that a worker in an endless loop wrote nothing', async () => {
+  const pid = await startWorker('setImmediate(() => { for (;;) Math.random(); });');
+  expect(await describeHungWorkers(pid, folder)).toMatch(/^Worker \d+ wrote no report/);
+});
