@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { inheritedEnvironment, ROOT } from '../launcher/paths';
@@ -63,7 +73,7 @@ function linkPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isSymbolicLink()) cpSync(source, target, { verbatimSymlinks: true });
+    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
     else if (entry.name.startsWith('@')) linkPackages(source, target);
     else if (relative(ROOT, source) !== TURBO) symlinkSync(source, target);
   }
