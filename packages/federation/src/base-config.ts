@@ -80,7 +80,9 @@ export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Ba
     },
     optimization: {
       minimize: production,
-      minimizer: [minimizer()],
+      // webpack's own minimizer is left with the prerendered pages.
+      minimizer: [scriptMinimizer(), '...'],
+      minimizeOptions: { javascript: false },
       chunkIds: production ? 'deterministic' : 'named',
     },
     plugins: [
@@ -118,7 +120,7 @@ function swcOptions(mode: Mode, refresh: boolean) {
 }
 
 /** swc's scripts are as small as those of Terser, webpack's default, and the build takes 30 % less processor time. */
-function minimizer() {
+function scriptMinimizer() {
   return new MinimizerPlugin({
     minify: MinimizerPlugin.swcMinify,
     minimizerOptions: { ecma: 2022, compress: { passes: 2 }, mangle: true },

@@ -83,6 +83,10 @@ describe('build of a remote', () => {
       expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
       expect(readdirSync(join(dir, 'dist', `${current.version}.maps`))).toContain('remote.js.map');
       expect(read(`${current.version}/remote.js`)).not.toContain('sourceMappingURL');
+      // Scripts and pages are minimized.
+      for (const script of ['remoteEntry.js', 'remote.js', 'late.js'])
+        expect(read(`${current.version}/${script}`)).not.toMatch(/^\s|\/\*\*/m);
+      expect(read(`${current.version}/pages/index.html`)).toMatch(/^<h1 class=l\w+>0<\/h1>$/);
       for (const file of files.filter((name) => name !== 'pages')) {
         const text = readFileSync(join(dir, 'dist', current.version, file), 'latin1');
         expect(text).not.toContain('LARKSPURVERSION');
@@ -121,7 +125,7 @@ describe('build of a remote', () => {
         ].toSorted(),
       );
       // With the class names of the built style sheet.
-      const [, box] = /class="?(\w+)/.exec(read(inFolder('pages/index.html'))) ?? [];
+      const [, box] = /class=(\w+)/.exec(read(inFolder('pages/index.html'))) ?? [];
       expect(read(String(current.styles[0]))).toContain(`.${box}`);
       const loaded = files.filter((file) => /\.(js|css)$/.test(file) && file !== 'remoteEntry.js');
       expect(loaded.length).toBeGreaterThanOrEqual(3);
