@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { runMigrations } from '@larkspur/service-kit/database/database';
 import { newId } from '@larkspur/service-kit/ids';
+import { withNestedLoops } from '@larkspur/service-kit/testing/nested-loops';
 import { createTestDatabase, type TestDatabase } from '@larkspur/service-kit/testing/test-database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditPace } from '../src/audit/audit-pace.entity';
@@ -173,6 +174,17 @@ describe('MailRepository', () => {
     expect(await mails.claim(10)).toHaveLength(6 - ids.length);
     expect(await mails.claim(10)).toEqual([]);
     expect(claims.flat()[0]).toMatchObject({ attempts: 1, sealedContent: Buffer.from('sealed') });
+  });
+
+  it('leases no more emails than it is asked for, whatever the plan', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => insert()));
+    const url = withNestedLoops(database.appUrl);
+    const slow = await new DataSource({ type: 'postgres', url, entities: ENTITIES }).initialize();
+    try {
+      expect(await new MailRepository(slow.getRepository(Mail)).claim(4)).toHaveLength(4);
+    } finally {
+      await slow.destroy();
+    }
   });
 
   it('never postpones an email past its expiry', async () => {
