@@ -55,6 +55,7 @@ export function Beneficiaries() {
                     { name: 'Account number', cell: (row) => row.accountNumber },
                     {
                       name: 'Delete',
+                      hasOwnLabel: true,
                       cell: (row) => (
                         <Button variant="danger" small onPress={() => deletion.request(row)}>
                           Delete{' '}

@@ -24,6 +24,7 @@ const COLUMNS: DataColumn<User>[] = [
   { name: 'Email', rowHeader: true, cell: (user) => <UserText text={user.email} /> },
   {
     name: 'View',
+    hasOwnLabel: true,
     cell: (user) => (
       <Link to={`/admin/users/${user._id}`}>
         View{' '}

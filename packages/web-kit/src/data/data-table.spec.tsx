@@ -18,6 +18,7 @@ const COLUMNS: DataColumn<Person>[] = [
   { name: 'Name', sortKey: 'name', rowHeader: true, cell: ({ name }) => <a href={`#${name}`}>{name}</a> },
   { name: 'Joined', sortKey: 'createdAt', descendingFirst: true, cell: () => 'Today' },
   { name: 'Status', cell: ({ status }) => status },
+  { name: 'Open', hasOwnLabel: true, cell: ({ name }) => <a href={`#open-${name}`}>Open</a> },
   {
     name: 'Actions',
     isActions: true,
@@ -81,6 +82,12 @@ it('announces its sorting and requests another one from the server', async () =>
   await userEvent.keyboard('{Enter}');
   expect(requests.at(-1)).toMatchObject({ sort: '-name' });
   expect(within(screen.getByRole('columnheader', { name: 'Status' })).queryByRole('button')).toBeNull();
+});
+
+it('labels the cells of a card, except those that label themselves', () => {
+  show();
+  const cells = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell');
+  expect(cells.slice(0, 3).map((cell) => cell.getAttribute('data-label'))).toEqual(['Joined', 'Status', null]);
 });
 
 it('filters start at the first page, are kept in the URL and are cleared together', async () => {

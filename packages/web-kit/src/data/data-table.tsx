@@ -11,6 +11,8 @@ export interface DataColumn<Row> extends Column<Row> {
   sortKey?: string;
   /** The first press sorts from the highest or latest value down. */
   descendingFirst?: boolean;
+  /** The cell's link or button already says the column's name, so a card shows no label beside it. */
+  hasOwnLabel?: boolean;
   /** The RowActions at the end of a row. */
   isActions?: boolean;
 }
@@ -71,7 +73,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     role={column.rowHeader ? 'rowheader' : 'cell'}
                     scope={column.rowHeader ? 'row' : undefined}
                     className={classNames(cellClass(column), column.isActions && styles.actions)}
-                    data-label={column.name}
+                    data-label={column.hasOwnLabel ? undefined : column.name}
                   >
                     {column.cell(row, index)}
                   </Cell>
