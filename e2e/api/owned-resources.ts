@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Session } from '@larkspur/contracts/session';
 import type { StatementLine } from '@larkspur/contracts/transaction';
 import { call } from './api-client';
-import { PIN, signIn, type TestUsers } from './test-users';
+import { transfer } from './requirement';
+import { signIn, type TestUsers } from './test-users';
 
 /** Creates a resource of the customer and returns its id. */
 export type CreateResource = (url: string, users: TestUsers) => Promise<string>;
@@ -14,22 +15,11 @@ export type CreateResource = (url: string, users: TestUsers) => Promise<string>;
 export const OWNED_RESOURCES: Readonly<Record<string, CreateResource>> = {
   'GET /transaction/{id}': async (url, users) => {
     const { token } = await users.signedIn('customer');
-    const body = {
-      from: 'checking',
-      amount: 1,
-      accountNumber: '9999999999',
-      bankName: 'Elsewhere Bank',
-      routingNumber: '123456789',
-      accountType: 'savings',
-      to: 'Payee',
-      description: 'Authorization matrix',
-      paymentPin: PIN,
-    };
     const response = await call(url, {
       method: 'POST',
       target: '/transaction/transfer',
       token,
-      body,
+      body: transfer,
       headers: { 'idempotency-key': randomUUID() },
     });
     expect(response.status).toBe(201);

@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createRawClient } from '@larkspur/http-limits/testing/raw-client';
 import { Logger } from '@nestjs/common';
 import { LIMITS_PER_MINUTE } from '../src/rate-limits/rate-limits-per-minute';
 import { policy } from './fake-service';
@@ -9,9 +9,11 @@ import { readEcho, useGateway } from './gateway-harness';
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x');
 const SHORT = { CLIENT_HEADERS_SECONDS: '0.5', CLIENT_BODY_SECONDS: '0.5', CLIENT_STALL_SECONDS: '0.5' };
 
+const portOf = (url: string) => Number(new URL(url).port);
+
 describe('a hostile client', () => {
   const harness = useGateway();
-  const sockets: Socket[] = [];
+  const { open, exchange } = createRawClient(() => portOf(address));
   let address = '';
   let close: () => Promise<void>;
 
@@ -27,24 +29,7 @@ describe('a hostile client', () => {
     close = () => app.close();
   });
 
-  afterEach(() => {
-    for (const socket of sockets.splice(0)) socket.destroy();
-  });
-
   afterAll(() => close());
-
-  function open(bytes: string, url = address): Socket {
-    const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
-    sockets.push(socket);
-    socket.write(bytes, 'latin1');
-    return socket;
-  }
-
-  async function exchange(bytes: string, url = address): Promise<string> {
-    let text = '';
-    for await (const chunk of open(bytes, url)) text += chunk;
-    return text;
-  }
 
   const request = (line: string, ...headers: string[]) =>
     [`${line} HTTP/1.1`, 'Host: bank.example', ...headers, '', ''].join('\r\n');
@@ -170,7 +155,7 @@ describe('a hostile client', () => {
       '{"host":"1","remote":"mfe-public","version":"a","registryRevision":"1","stage":"load","cause":"network"}';
     const headers = ['Content-Type: application/json', `Content-Length: ${json.length}`, 'Connection: close'];
     const report = async (target: string) => {
-      const text = await exchange(request(`POST ${target}`, ...headers) + json, url);
+      const text = await exchange(request(`POST ${target}`, ...headers) + json, portOf(url));
       return Number(text.slice(9, 12));
     };
     const spellings = [

@@ -3,11 +3,12 @@
  * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generateSigningKey } from '@larkspur/federation/release/signature';
+import { createRawClient } from '@larkspur/http-limits/testing/raw-client';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../server/config';
 import { listen } from '../server/listen';
@@ -28,7 +29,7 @@ let port: number;
 let inProgress = 0;
 /** Request ids that the gateway received, and those that it was told the client had made. */
 let ids: [unknown, unknown][] = [];
-const sockets: Socket[] = [];
+const { open, exchange } = createRawClient(() => port);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'shell-'));
@@ -70,29 +71,11 @@ beforeEach(() => {
   ids = [];
 });
 
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-});
-
 afterAll(async () => {
   await stop();
   await backend.stop();
   rmSync(folder, { recursive: true });
 });
-
-function open(bytes: string): Socket {
-  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-  sockets.push(socket);
-  socket.write(bytes, 'latin1');
-  return socket;
-}
-
-/** Everything until the server closes the connection. */
-async function exchange(bytes: string): Promise<string> {
-  let text = '';
-  for await (const chunk of open(bytes)) text += chunk;
-  return text;
-}
 
 const get = (path: string, ...headers: string[]) =>
   [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, ...headers, '', ''].join('\r\n');

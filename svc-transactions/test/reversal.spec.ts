@@ -5,6 +5,7 @@ import { openAuthorization } from '@larkspur/service-kit/security/command-author
 import { eventually } from '@larkspur/service-kit/testing/eventually';
 import { Allow } from 'class-validator';
 import { fetchStatement, type Harness, startService } from './harness';
+import { PAYEE, PIN, REQUEST } from './use-transfers';
 
 class AnyTransfers {
   @Allow() transfers!: PostTransfer[];
@@ -22,7 +23,6 @@ class AnyTrace {
   @Allow() postingId!: string;
 }
 
-const payee = { userId: newId(), name: 'Grace Hopper', accountNumber: '2222222222', account: 'checking' as const };
 const requests: Commands['accounts.reverse']['request'][] = [];
 const changes: StatementChange[] = [];
 let reverse: (request: Commands['accounts.reverse']['request']) => Commands['accounts.reverse']['reply'];
@@ -35,7 +35,7 @@ beforeAll(async () => {
       outcomes: transfers.map(({ transferId, payerId, from, amountCents }) =>
         amountCents === 66_600
           ? { transferId, outcome: 'rejected', reason: 'insufficient_funds' }
-          : { transferId, outcome: 'completed', payer: payer(payerId, from), payee },
+          : { transferId, outcome: 'completed', payer: payer(payerId, from), payee: PAYEE },
       ),
     }));
     await bus.serve('accounts.reverse', { queue: 'svc-users.reverse', dto: AnyReversal }, async (request) => {
@@ -64,22 +64,12 @@ let payerId: string;
 
 function toReversal(request: Commands['accounts.reverse']['request']): Events['transfer.reversed'] {
   const date = '2026-11-21T10:00:00.000Z';
-  return { ...request, payer: payer(payerId, 'savings'), payee, amountCents: 1_234, date };
+  return { ...request, payer: payer(payerId, 'savings'), payee: PAYEE, amountCents: 1_234, date };
 }
 
 async function transfer(amount = 12.34): Promise<StatementLine> {
   payerId = await harness.createKnownUser();
-  const response = await harness.customer(payerId, 'POST', '/transaction/transfer', {
-    from: 'savings',
-    amount,
-    accountNumber: '2222222222',
-    bankName: 'Larkspur Bank',
-    routingNumber: '123456789',
-    accountType: 'checking',
-    to: 'Grace H.',
-    description: 'Lunch',
-    paymentPin: '246810',
-  });
+  const response = await harness.customer(payerId, 'POST', '/transaction/transfer', { ...REQUEST, amount });
   if (response.statusCode === 201) return response.json().data;
   const [line] = await fetchStatement(harness, payerId);
   if (!line) throw new Error('The transfer has no line.');
@@ -108,7 +98,7 @@ test('adds lines with the reference of the transfer to both statements, and publ
     counterparty: { name: 'Grace H.', accountNumber: '2222222222', bankName: 'Larkspur Bank' },
   });
   expect(await fetchStatement(harness, payerId)).toHaveLength(2);
-  const own = await harness.customer(payee.userId, 'GET', '/transaction');
+  const own = await harness.customer(PAYEE.userId, 'GET', '/transaction');
   expect(own.json().data).toContainEqual(
     expect.objectContaining({ kind: 'reversal', transactionType: 'debit', reference: line.reference }),
   );
@@ -191,7 +181,7 @@ describe('the trace', () => {
         postedAt: line.date,
         entries: [
           { account: 'savings', userId: payerId, amountCents: -1_234 },
-          { account: 'checking', userId: payee.userId, amountCents: 1_234 },
+          { account: 'checking', userId: PAYEE.userId, amountCents: 1_234 },
         ],
         sealedIn: 4,
         reversedBy: null,
@@ -213,7 +203,7 @@ describe('the trace', () => {
     expect(steps.map(({ what }) => what).join('\n')).toMatch(
       /\$12\.34 to 2222222222[\s\S]*−\$12\.34[\s\S]*block 4[\s\S]*credit of \$12\.34/,
     );
-    expect(JSON.stringify(steps)).not.toContain('246810');
+    expect(JSON.stringify(steps)).not.toContain(PIN);
   });
 
   test('continues with the reversal', async () => {
@@ -255,7 +245,7 @@ test('keeps the statement of a deleted user, adds no lines to it, and counts the
 
 test.each(['payer', 'payee'])('refuses an administrator who is the %s, and moves no money', async (party) => {
   const line = await transfer();
-  const actorId = party === 'payer' ? payerId : payee.userId;
+  const actorId = party === 'payer' ? payerId : PAYEE.userId;
   const response = await harness.app.inject({
     method: 'POST',
     url: `/api${path(line._id)}`,

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { limitConnections } from './connection-limits';
 import type { RejectionResponse } from './reject-connection';
+import { createRawClient } from './testing/raw-client';
 
 /** More than the buffers of the connections take. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 'x');
@@ -11,7 +12,8 @@ const SHORT = { headersMs: 500, bodyMs: 300, stallMs: 300 };
 
 let server: Server;
 let port: number;
-const sockets: Socket[] = [];
+// Its connections end before the server is closed, which waits for them.
+const { open, exchange } = createRawClient(() => port);
 /** Targets of the requests that were started, and of those whose response has ended or lost its connection. */
 let started: string[] = [];
 let closed: string[] = [];
@@ -36,23 +38,8 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy();
   await new Promise((resolve) => server.close(resolve));
 });
-
-function open(bytes: string): Socket {
-  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-  sockets.push(socket);
-  socket.write(bytes, 'latin1');
-  return socket;
-}
-
-/** Everything until the server closes the connection. */
-async function exchange(bytes: string): Promise<string> {
-  let text = '';
-  for await (const chunk of open(bytes)) text += chunk;
-  return text;
-}
 
 const request = (line: string, ...headers: string[]) =>
   [`${line} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n');
