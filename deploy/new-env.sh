@@ -1,6 +1,7 @@
 #!/bin/sh
 # Generates the secrets that docker-compose.yml requires: sh deploy/new-env.sh > .env
-# PostgreSQL reads its passwords once, on an empty volume; later each takes ALTER ROLE as well.
+# PostgreSQL reads its passwords once, on an empty volume; later each takes ALTER ROLE as well. RabbitMQ reads them at each start.
+# An .env from before the services had users of their own in RabbitMQ: sh deploy/new-env.sh | grep _RABBITMQ_PASSWORD= >> .env
 set -eu
 
 hex() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
@@ -23,6 +24,11 @@ TRANSACTIONS_APP_PASSWORD=$(hex 18)
 CONTACTS_OWNER_PASSWORD=$(hex 18)
 CONTACTS_APP_PASSWORD=$(hex 18)
 RABBITMQ_PASSWORD=$(hex 18)
+AUTH_RABBITMQ_PASSWORD=$(hex 18)
+USERS_RABBITMQ_PASSWORD=$(hex 18)
+TRANSACTIONS_RABBITMQ_PASSWORD=$(hex 18)
+CONTACTS_RABBITMQ_PASSWORD=$(hex 18)
+GATEWAY_RABBITMQ_PASSWORD=$(hex 18)
 PIN_KEY=$(hex 32)
 FILE_SIGNING_SECRET=$(hex 32)
 KEY_ENCRYPTION_SECRET=$(hex 32)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DATA_FOLDER } from '../../scripts/launcher/paths';
 import { Progress } from '../../scripts/launcher/progress';
-import { TestEnvironment } from '../../scripts/test/test-environment';
+import { serverVariables, TestEnvironment } from '../../scripts/test/test-environment';
 import { SagaBank } from './saga-bank';
 
 /** A pool of banks that are opened on demand. A test uses one exclusively. */
@@ -68,8 +68,6 @@ export class SagaBankPool {
   private async startServers(): Promise<void> {
     if (process.env.TEST_DATABASE_URL && process.env.TEST_RABBITMQ_URL) return;
     this.servers = TestEnvironment.create(new Progress());
-    const { databaseUrl, rabbitmqUrl } = await (await this.servers).startServers();
-    process.env.TEST_DATABASE_URL = databaseUrl;
-    process.env.TEST_RABBITMQ_URL = rabbitmqUrl;
+    Object.assign(process.env, serverVariables(await (await this.servers).startServers()));
   }
 }

@@ -1,12 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { MESSAGING_SERVICES } from '@larkspur/contracts/messages';
 import { type Bank, startBank } from '../../scripts/launcher/bank';
+import { urlVariable } from '../../scripts/launcher/broker-users';
 
 export interface TestBank {
   bank: Bank;
   dataFolder: string;
   end(): Promise<void>;
+}
+
+/** Each service connects as its own user, if the test run has started the broker. */
+function testRabbitmqUrls(): NodeJS.ProcessEnv {
+  const names = MESSAGING_SERVICES.map(urlVariable);
+  return Object.fromEntries(names.map((name) => [name, process.env[`TEST_${name}`]]));
 }
 
 /** Starts a bank in production mode. It uses the test run's servers, if there are any, with its own databases. */
@@ -23,7 +31,7 @@ export async function startTestBank(name: string, env: NodeJS.ProcessEnv = {}): 
       LARKSPUR_DEMO: '1',
       LARKSPUR_DATABASE_SUFFIX: `_${name}_${randomInt(1e9)}`,
       ...(TEST_DATABASE_URL && { DATABASE_URL: TEST_DATABASE_URL }),
-      ...(TEST_RABBITMQ_URL && { RABBITMQ_URL: TEST_RABBITMQ_URL }),
+      ...(TEST_RABBITMQ_URL && { RABBITMQ_URL: TEST_RABBITMQ_URL, ...testRabbitmqUrls() }),
       ...env,
     },
   });

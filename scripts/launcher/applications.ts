@@ -38,7 +38,9 @@ export interface WebTopology {
 /** The input for the services' environment variables. */
 export interface ServiceTopology extends WebTopology {
   databases: Databases;
+  /** The operator's. */
   rabbitmqUrl: string;
+  rabbitmqUrls: Record<Service, string>;
   busNamespace: string;
   secrets: Secrets;
   /** Uploaded files, which are stored outside the databases. */
@@ -102,7 +104,7 @@ function shellEnvironment(topology: WebTopology): NodeJS.ProcessEnv {
 
 function serviceEnvironment(application: Service, topology: ServiceTopology): NodeJS.ProcessEnv {
   const { databases, secrets, administrator, auditor } = topology;
-  const bus = { RABBITMQ_URL: topology.rabbitmqUrl, BUS_NAMESPACE: topology.busNamespace };
+  const bus = { RABBITMQ_URL: topology.rabbitmqUrls[application], BUS_NAMESPACE: topology.busNamespace };
   switch (application) {
     case 'svc-auth':
       return {

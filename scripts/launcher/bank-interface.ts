@@ -8,7 +8,8 @@ export interface BankOptions {
   /** The public port; a free one is chosen by default. */
   port?: number;
   /**
-   * `DATABASE_URL` (or one URL for each service) and `RABBITMQ_URL` select existing servers; `ADMIN_EMAIL` and
+   * `DATABASE_URL` (or one URL for each service) and `RABBITMQ_URL` select existing servers (with `AUTH_RABBITMQ_URL` and so on,
+   * each service connects as a user of its own); `ADMIN_EMAIL` and
    * `ADMIN_PASSWORD` set the first administrator, `AUDITOR_EMAIL` and `AUDITOR_PASSWORD` the first auditor; `HOST` is the
    * address that the shell listens on; `LARKSPUR_DATABASE_SUFFIX` is appended to database names. All other variables are
    * passed to the applications.
@@ -27,6 +28,7 @@ export interface Bank {
   urls: Record<Application, string>;
   /** Connect as the owner of the tables, for tests that inspect stored rows. */
   databaseUrls: Record<DatabaseService, string>;
+  /** The operator's. */
   rabbitmqUrl: string;
   busNamespace: string;
   /** Outgoing mail is written here; `null` when SMTP_URL is set. */

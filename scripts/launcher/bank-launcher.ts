@@ -14,6 +14,7 @@ import {
 } from './applications';
 import type { Bank, BankOptions } from './bank-interface';
 import { accepts, type Broker } from './broker';
+import { configuredUrls } from './broker-users';
 import { busNamespace } from './bus-namespace';
 import { configuredDatabases, createDatabases, DATABASE_SERVICES, type Databases, dropDatabases } from './databases';
 import type { ProcessSpec } from './managed-process';
@@ -110,7 +111,7 @@ export class BankLauncher {
       }
       report('the broker from RABBITMQ_URL');
     });
-    return { url, ready: Promise.resolve() };
+    return { url, serviceUrls: configuredUrls(env, url), ready: Promise.resolve() };
   }
 
   /** RabbitMQ takes longest to start, so its address is passed on before it is ready. */
@@ -156,6 +157,7 @@ export class BankLauncher {
       ...web,
       databases,
       rabbitmqUrl: broker.url,
+      rabbitmqUrls: broker.serviceUrls,
       busNamespace: env.BUS_NAMESPACE || namespace,
       secrets: this.secrets,
       filesFolder: join(this.options.dataFolder, 'files'),

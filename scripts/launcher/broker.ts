@@ -1,4 +1,6 @@
 import { connect } from 'amqplib';
+import type { MessagingService } from '../../packages/contracts/src/messages';
+import { mapMessagingServices, OPERATOR, type Passwords, urlVariable } from './broker-users';
 import type { Ports } from './ports';
 import type { Secrets } from './secrets';
 import type { Supervisor } from './supervisor';
@@ -11,9 +13,24 @@ export interface BrokerContext {
 }
 
 export interface Broker {
-  /** Known before the broker is ready; services retry until it accepts connections. */
+  /** The operator's. Known before the broker is ready; services retry until it accepts connections. */
   url: string;
+  /** Each with a user of its own. */
+  serviceUrls: Record<MessagingService, string>;
   ready: Promise<void>;
+}
+
+/** The passwords of the operator and of each service, which are generated once. */
+export function brokerPasswords(secrets: Secrets): Passwords {
+  return {
+    [OPERATOR]: secrets.password('RABBITMQ_PASSWORD'),
+    ...mapMessagingServices((service) => secrets.password(urlVariable(service).replace(/URL$/, 'PASSWORD'))),
+  };
+}
+
+export function brokerUrls(passwords: Passwords, port: number): Pick<Broker, 'url' | 'serviceUrls'> {
+  const url = (user: keyof Passwords) => `amqp://${user}:${passwords[user]}@127.0.0.1:${port}`;
+  return { url: url(OPERATOR), serviceUrls: mapMessagingServices(url) };
 }
 
 export async function accepts(url: string): Promise<boolean> {

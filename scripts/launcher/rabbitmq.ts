@@ -1,14 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aptInstall, canInstall } from './apt';
-import { accepts, type Broker, type BrokerContext } from './broker';
+import { accepts, type Broker, type BrokerContext, brokerPasswords, brokerUrls } from './broker';
+import { brokerDefinitions, hashed, type Passwords } from './broker-users';
 import { run } from './command';
 import { inheritedEnvironment, shortHash } from './paths';
 import { startContainer } from './rabbitmq-container';
 import { UserError } from './user-error';
 
-const USER = 'larkspur';
 /**
  * Erlang's schedulers wait for work in a loop by default, which takes processor time from the applications beside them.
  * https://www.rabbitmq.com/docs/runtime#cpu-reduce-idle-usage
@@ -44,11 +43,11 @@ function findProgram(): string | undefined {
 
 async function startNode(folder: string, program: string, context: BrokerContext): Promise<Broker> {
   const { secrets, supervisor, ports, report } = context;
-  const password = secrets.password('RABBITMQ_PASSWORD');
+  const passwords = brokerPasswords(secrets);
   const home = join(folder, 'rabbitmq');
-  writeConfiguration(home, password);
+  writeConfiguration(home, passwords);
   const [port, distributionPort, namePort] = [await ports.reserve(), await ports.reserve(), await ports.reserve()];
-  const url = `amqp://${USER}:${password}@127.0.0.1:${port}`;
+  const urls = brokerUrls(passwords, port);
   // RabbitMQ stores data by node name, so the name must not change for this folder.
   const node = `larkspur-${shortHash(folder)}@localhost`;
   const env = nodeEnvironment({ home, node, port, distributionPort, namePort });
@@ -74,13 +73,13 @@ async function startNode(folder: string, program: string, context: BrokerContext
     args: [],
     cwd: home,
     env,
-    isReady: () => accepts(url),
+    isReady: () => accepts(urls.url),
     readyWithinMs: 90_000,
     stopSignal: 'SIGTERM',
     stopWithinMs: 6_000,
   });
   report(`on port ${port}`);
-  return { url, ready };
+  return { ...urls, ready };
 }
 
 /**
@@ -112,7 +111,7 @@ function nodeEnvironment(node: {
   };
 }
 
-function writeConfiguration(home: string, password: string): void {
+function writeConfiguration(home: string, passwords: Passwords): void {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const write = (name: string, text: string) => writeFileSync(join(home, name), text, { mode: 0o600 });
   write(
@@ -127,26 +126,10 @@ function writeConfiguration(home: string, password: string): void {
       '',
     ].join('\n'),
   );
-  write('definitions.json', JSON.stringify(definitions(password)));
+  // Loaded at every start, so that regenerated passwords and new permissions take effect. There is no `guest` user.
+  write('definitions.json', JSON.stringify(brokerDefinitions((user) => hashed(passwords[user]))));
   write('rabbitmq-env.conf', '');
   write('enabled_plugins', '[].\n');
-}
-
-/** Loaded at every start, so that a regenerated password takes effect. There is no `guest` user. */
-function definitions(password: string) {
-  return {
-    users: [
-      { name: USER, password_hash: hash(password), hashing_algorithm: 'rabbit_password_hashing_sha256', tags: [] },
-    ],
-    vhosts: [{ name: '/' }],
-    permissions: [{ user: USER, vhost: '/', configure: '.*', write: '.*', read: '.*' }],
-  };
-}
-
-/** https://www.rabbitmq.com/docs/passwords#computing-password-hash */
-function hash(password: string): string {
-  const salt = randomBytes(4);
-  return Buffer.concat([salt, createHash('sha256').update(salt).update(password).digest()]).toString('base64');
 }
 
 function findEpmd(): string {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { MESSAGING_SERVICES } from '../../packages/contracts/src/messages';
 
 const ROOT = join(__dirname, '../..');
 const SERVICES = ['auth', 'users', 'transactions', 'contacts'] as const;
@@ -49,6 +50,40 @@ function passwordsByRole(): Record<string, string> {
     rmSync(folder, { recursive: true });
   }
 }
+
+interface Definitions {
+  users: { name: string; password: string }[];
+}
+
+/** What RabbitMQ loads in its container, whose entry point and user are replaced. */
+function brokerDefinitions(): Definitions {
+  const folder = mkdtempSync(join(tmpdir(), 'larkspur-compose-'));
+  try {
+    writeFileSync(join(folder, 'docker-entrypoint.sh'), '#!/bin/sh\ncat "$TMPDIR/definitions.json"\n', { mode: 0o755 });
+    writeFileSync(join(folder, 'chown'), '#!/bin/sh\n', { mode: 0o755 });
+    const env = { ...containers.rabbitmq, TMPDIR: folder, PATH: `${folder}:${process.env.PATH}` };
+    return JSON.parse(execFileSync('sh', [join(ROOT, 'deploy/rabbitmq/start.sh')], { env, encoding: 'utf8' }));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+it('each service connects to RabbitMQ as a user of its own, whose password nothing else knows', () => {
+  const { users } = brokerDefinitions();
+  expect(new Set(users.map(({ password }) => password)).size).toBe(users.length);
+  for (const { name, password } of users) {
+    const knowing = Object.entries(containers).filter(([, env]) => JSON.stringify(env).includes(password));
+    const isService = name in containers;
+    expect([name, knowing.map(([container]) => container).sort()]).toEqual([
+      name,
+      isService ? [name, 'rabbitmq'].sort() : ['rabbitmq'],
+    ]);
+    if (!isService) continue;
+    const url = new URL(containers[name]?.RABBITMQ_URL ?? '');
+    expect([url.username, url.password]).toEqual([name, password]);
+  }
+  expect(users.map(({ name }) => name)).toEqual(['larkspur', ...MESSAGING_SERVICES]);
+});
 
 it('each service and each migration connects as a role of its own with a password of its own', () => {
   const connections = SERVICES.flatMap((service) => [

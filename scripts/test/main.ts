@@ -7,7 +7,7 @@ import { UserError } from '../launcher/user-error';
 import { ensureBrowser } from './browser';
 import { runJest } from './run-jest';
 import { runChecks } from './static-checks';
-import { TestEnvironment, type TestServers } from './test-environment';
+import { serverVariables, TestEnvironment } from './test-environment';
 import { E2E, findProjects, parseArguments, type TestProject } from './test-projects';
 import { TestSummary } from './test-summary';
 
@@ -76,7 +76,7 @@ async function prepare(
   const browser = tested.some(({ needsBrowser }) => needsBrowser)
     ? { CHROMIUM_PATH: await progress.step('Browser', ensureBrowser) }
     : {};
-  return { ...serverVariables(servers), ...browser };
+  return { ...(servers && serverVariables(servers)), ...browser };
 }
 
 const isE2e = ({ name }: TestProject) => name === E2E;
@@ -97,9 +97,6 @@ async function buildEverything(report: (detail: string) => void) {
     return { passed: 0, failed: 1, output: error.message };
   }
 }
-
-const serverVariables = (servers: TestServers | null): NodeJS.ProcessEnv =>
-  servers ? { TEST_DATABASE_URL: servers.databaseUrl, TEST_RABBITMQ_URL: servers.rabbitmqUrl } : {};
 
 let isStopping = false;
 

@@ -1,5 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { MessagingService } from '../../packages/contracts/src/messages';
+import { urlVariable } from '../launcher/broker-users';
 import { DATA_FOLDER } from '../launcher/paths';
 import { Ports } from '../launcher/ports';
 import { startPostgres } from '../launcher/postgres';
@@ -18,7 +20,20 @@ const RECORD = 'run.json';
 export interface TestServers {
   /** Connects as a superuser. */
   databaseUrl: string;
+  /** Connects as the operator. */
   rabbitmqUrl: string;
+  /** With the permissions of each service; `null` on a broker that was not started here. */
+  serviceRabbitmqUrls: Record<MessagingService, string> | null;
+}
+
+/** The environment variables by which tests find the servers. */
+export function serverVariables({ databaseUrl, rabbitmqUrl, serviceRabbitmqUrls }: TestServers): NodeJS.ProcessEnv {
+  const urls = Object.entries(serviceRabbitmqUrls ?? {}) as [MessagingService, string][];
+  return {
+    TEST_DATABASE_URL: databaseUrl,
+    TEST_RABBITMQ_URL: rabbitmqUrl,
+    ...Object.fromEntries(urls.map(([service, url]) => [`TEST_${urlVariable(service)}`, url])),
+  };
 }
 
 /** One test run's folder with its servers' data and logs. It is created empty and removed at the end. */
@@ -45,19 +60,21 @@ export class TestEnvironment {
     const secrets = new Secrets(join(this.path, 'secrets.json'));
     const ports = new Ports(this.path);
     const context = { secrets, ports, supervisor: this.supervisor };
-    const [databaseUrl, rabbitmqUrl] = await Promise.all([
+    const given = process.env.TEST_RABBITMQ_URL;
+    const [databaseUrl, broker] = await Promise.all([
       process.env.TEST_DATABASE_URL ||
         this.progress.step('PostgreSQL for the tests', (report) =>
           startPostgres(this.path, { ...context, isDurable: false, report }),
         ),
-      process.env.TEST_RABBITMQ_URL ||
-        this.progress.step('RabbitMQ for the tests', async (report) => {
-          const broker = await startRabbitmq(this.path, { ...context, report });
-          await broker.ready;
-          return broker.url;
-        }),
+      given
+        ? { url: given, serviceUrls: null }
+        : this.progress.step('RabbitMQ for the tests', async (report) => {
+            const broker = await startRabbitmq(this.path, { ...context, report });
+            await broker.ready;
+            return broker;
+          }),
     ]);
-    return { databaseUrl, rabbitmqUrl };
+    return { databaseUrl, rabbitmqUrl: broker.url, serviceRabbitmqUrls: broker.serviceUrls };
   }
 
   async remove(): Promise<void> {

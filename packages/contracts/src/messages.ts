@@ -5,8 +5,8 @@ import type { StatementLine, TransactionType } from './transaction';
 import type { AccountKind, VerificationStatus } from './user';
 
 /**
- * All messages on RabbitMQ. An event states what happened (topic exchange, any number of consumers); a command asks one service
- * to act and is replied to. Amounts are integer cents below 2^53. A change that older consumers cannot read gets a new version,
+ * All messages on RabbitMQ. An event states what happened, for any number of consumers; a command asks one service to act and is
+ * replied to. Amounts are integer cents below 2^53. A change that older consumers cannot read gets a new version,
  * and the consumer supports both for one release.
  */
 export const MESSAGE_VERSION = 1;
@@ -154,6 +154,37 @@ export const EVENT_QUEUES = {
   'statement.changed': ['svc-auth.payment-notices'],
   'limits.spent': [],
 } as const satisfies Record<EventName, readonly string[]>;
+
+/** The processes that communicate over RabbitMQ. */
+export const MESSAGING_SERVICES = ['svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts', 'gateway'] as const;
+export type MessagingService = (typeof MESSAGING_SERVICES)[number];
+
+/** Who publishes each event. RabbitMQ refuses it from every other service. */
+export const EVENT_PUBLISHERS = {
+  'user.registered': ['svc-auth'],
+  'user.provisioned': ['svc-users'],
+  'user.profile-changed': ['svc-users'],
+  'login.changed': ['svc-auth'],
+  'session.revoked': ['svc-auth'],
+  'account.adjusted': ['svc-users'],
+  'transfer.reversed': ['svc-users'],
+  'user.deleted': ['svc-users'],
+  'audit.recorded': ['svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts'],
+  'notice.due': ['svc-auth', 'svc-users'],
+  'statement.changed': ['svc-transactions'],
+  'limits.spent': ['gateway'],
+} as const satisfies Record<EventName, readonly MessagingService[]>;
+
+/** Whose instances receive an event as a broadcast, besides the queues. */
+export const BROADCAST_RECEIVERS: { readonly [E in EventName]?: readonly MessagingService[] } = {
+  'user.provisioned': ['svc-auth'],
+  'session.revoked': MESSAGING_SERVICES,
+  'statement.changed': ['gateway'],
+  'limits.spent': ['gateway'],
+};
+
+/** Stores what queues reject, and redrives it. */
+export const DEAD_LETTER_COLLECTOR: MessagingService = 'svc-users';
 
 /** The durable queues that carry this event. */
 export type EventQueue<E extends EventName> = (typeof EVENT_QUEUES)[E][number];
@@ -332,6 +363,18 @@ export const COMMAND_QUEUES = {
   'login.verify-password': 'svc-auth.password-checks',
   'login.update': 'svc-auth.login-updates',
 } as const satisfies Record<CommandName, string>;
+
+/** Who sends each command. RabbitMQ refuses it from every other service. */
+export const COMMAND_SENDERS = {
+  'accounts.post': ['svc-transactions'],
+  'accounts.adjust': ['svc-transactions'],
+  'accounts.reverse': ['svc-transactions'],
+  'accounts.trace': ['svc-transactions'],
+  'transfers.pending': ['svc-users'],
+  'auth.security-state': MESSAGING_SERVICES,
+  'login.verify-password': ['svc-users'],
+  'login.update': ['svc-users'],
+} as const satisfies Record<CommandName, readonly MessagingService[]>;
 
 /** RFC 7517. A verifier must accept both before svc-auth signs with another one than before. */
 export type PublicJwk = RsaPublicJwk | EcPublicJwk;

@@ -25,7 +25,8 @@ export class ServiceConfig {
 
   /** Prefix of every exchange and queue, so that two installations can share a broker. */
   @IsNotEmpty()
-  @Matches(/^[\w.-]+$/, { message: 'BUS_NAMESPACE must consist of letters, digits, dots and hyphens' })
+  // No dots: the permissions of RabbitMQ's users tell it from the rest of a name.
+  @Matches(/^[\w-]+$/, { message: 'BUS_NAMESPACE must consist of letters, digits and hyphens' })
   BUS_NAMESPACE = 'larkspur';
 }
 

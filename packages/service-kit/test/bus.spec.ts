@@ -169,7 +169,7 @@ describe('commands', () => {
     const { bus } = await connectBus();
     await bus.serve('accounts.post', { queue: POSTS, dto: PostDto }, async () => ({ outcomes: [] }));
     const messageId = newId();
-    operator.send('commands', 'accounts.post', 'not JSON', {
+    operator.send('command', 'accounts.post', 'not JSON', {
       type: 'accounts.post',
       messageId,
       expiration: '60000',

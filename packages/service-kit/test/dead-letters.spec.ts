@@ -60,7 +60,7 @@ it.each([
   ['a field of the wrong kind', '{"userId":"a","accountNumber":5}', {}, 'invalid: accountNumber isString'],
 ])('%s is dead-lettered with the reason, and does not block the queue', async (_, bytes, difference, reason) => {
   const properties = { ...proper(), ...difference };
-  operator.send('events', 'user.provisioned', bytes, properties);
+  operator.send('event', 'user.provisioned', bytes, properties);
   await consumer.bus.publish('user.provisioned', provisioned('next'));
   await eventually(
     () => handled,
@@ -78,7 +78,7 @@ it.each([
 });
 
 it('the reason does not contain the invalid value', async () => {
-  operator.send('events', 'user.provisioned', '{"userId":{"paymentPin":"123456"},"accountNumber":""}', proper());
+  operator.send('event', 'user.provisioned', '{"userId":{"paymentPin":"123456"},"accountNumber":""}', proper());
   const dead = await eventually(
     () => operator.take('dead-letters'),
     (letter) => letter !== undefined,

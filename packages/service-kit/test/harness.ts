@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { EVENT_QUEUES } from '@larkspur/contracts/messages';
+import { COMMAND_QUEUES, EVENT_QUEUES } from '@larkspur/contracts/messages';
 import { Logger, type ModuleMetadata } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Channel, type ChannelModel, connect, type GetMessage, type Options } from 'amqplib';
 import { IsString } from 'class-validator';
 import { createService } from '../src/boot';
 import { Bus } from '../src/bus/bus';
+import { busNames, type MessageKind } from '../src/bus/topology';
 import { loadConfig, ServiceConfig } from '../src/config';
 import { Drain } from '../src/drain';
 
@@ -82,8 +83,8 @@ export class Operator {
   }
 
   /** Publishes any bytes and properties, which the bus would not. */
-  send(exchange: 'events' | 'commands', key: string, body: string, properties: Options.Publish): void {
-    this.channel.publish(`${this.namespace}.${exchange}`, key, Buffer.from(body), properties);
+  send(kind: MessageKind, type: string, body: string, properties: Options.Publish): void {
+    this.channel.publish(busNames(this.namespace).exchange(kind, type), type, Buffer.from(body), properties);
   }
 
   async waiting(queue: string): Promise<number> {
@@ -113,9 +114,10 @@ export class Operator {
       await this.deleteQueue(queue);
     }
     await this.deleteQueue('dead-letters');
-    for (const exchange of ['events', 'commands', 'dead']) {
-      await this.channel.deleteExchange(`${this.namespace}.${exchange}`);
-    }
+    const names = busNames(this.namespace);
+    const events = Object.keys(EVENT_QUEUES).map((event) => names.exchange('event', event));
+    const commands = Object.keys(COMMAND_QUEUES).map((command) => names.exchange('command', command));
+    for (const exchange of [...events, ...commands, names.dead]) await this.channel.deleteExchange(exchange);
     await this.model.close();
   }
 }

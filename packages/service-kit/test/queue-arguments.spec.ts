@@ -1,8 +1,10 @@
 import { type Channel, type ChannelModel, connect } from 'amqplib';
+import { toProperties } from '../src/bus/envelope';
 import { DELIVERY_LIMIT } from '../src/bus/topology';
 import { newId } from '../src/ids';
 import { eventually, Operator, ProvisionedDto, provisioned, startBus, type TestBus, testConfig } from './harness';
 
+const TRACE = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 const config = testConfig();
 const QUEUE = 'kit.arguments';
 const NAME = `${config.BUS_NAMESPACE}.${QUEUE}`;
@@ -108,6 +110,35 @@ it.each([
   expect(attempts).toBe(DELIVERY_LIMIT + 1);
   expect(await operator.waiting(QUEUE)).toBe(0);
   expect(await operator.take('dead-letters')).toBeUndefined();
+});
+
+it('a queue that an earlier release bound to the common exchange keeps its messages, and gets those of this release', async () => {
+  const exchange = `${config.BUS_NAMESPACE}.events`;
+  await channel.assertExchange(exchange, 'topic', { durable: true });
+  await channel.assertQueue(NAME, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+  await channel.bindQueue(NAME, exchange, 'user.provisioned');
+  const properties = toProperties({
+    type: 'user.provisioned',
+    messageId: newId(),
+    traceparent: TRACE,
+    appId: 'earlier',
+  });
+  channel.publish(exchange, 'user.provisioned', Buffer.from(JSON.stringify(provisioned('earlier'))), properties);
+  await eventually(
+    () => operator.waiting(QUEUE),
+    (count) => count === 1,
+  );
+  const users: string[] = [];
+  await consumer.bus.subscribe('user.provisioned', { queue: QUEUE, dto: ProvisionedDto }, async ({ userId }) =>
+    users.push(userId),
+  );
+  await consumer.bus.publish('user.provisioned', provisioned('now'));
+  await eventually(
+    () => users,
+    ({ length }) => length === 2,
+  );
+  expect(users).toEqual(['earlier', 'now']);
+  await channel.deleteExchange(exchange);
 });
 
 it('a dead letter that keeps its own routing key is attributed to its queue', async () => {

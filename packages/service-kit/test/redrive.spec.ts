@@ -90,9 +90,9 @@ it('a dead letter has the same id for each delivery', async () => {
   const { bus } = await consume();
   await bus.collectDeadLetters(async (letter) => letters.push(letter));
   const properties = { type: 'user.provisioned', messageId: newId(), headers: { version: 99 } };
-  operator.send('events', 'user.provisioned', '{}', properties);
-  operator.send('events', 'user.provisioned', '{}', properties);
-  operator.send('events', 'user.provisioned', '{"other":1}', properties);
+  operator.send('event', 'user.provisioned', '{}', properties);
+  operator.send('event', 'user.provisioned', '{}', properties);
+  operator.send('event', 'user.provisioned', '{"other":1}', properties);
   await collected(3);
   expect(new Set(letters.map(({ id }) => id)).size).toBe(2);
 });
@@ -105,7 +105,7 @@ it('a dead letter that cannot be stored is retried, and redelivered after the co
     tries += 1;
     throw new Error('the database is away');
   });
-  operator.send('events', 'user.provisioned', 'no JSON', { messageId: 'a' });
+  operator.send('event', 'user.provisioned', 'no JSON', { messageId: 'a' });
   await eventually(
     () => tries,
     (count) => count >= 2,
@@ -141,7 +141,7 @@ it('throws when the broker does not confirm', async () => {
 it('a message with malformed properties and headers is collected like any other', async () => {
   const { bus } = await consume();
   await bus.collectDeadLetters(async (letter) => letters.push(letter));
-  operator.send('events', 'user.provisioned', '\u0000', {
+  operator.send('event', 'user.provisioned', '\u0000', {
     type: 'a\u0000b',
     headers: { version: MESSAGE_VERSION, 'x-death': 'never', 'x-refused-at': {}, nested: { a: [Buffer.from('b')] } },
   });
@@ -155,7 +155,7 @@ it('a dead-letter queue of an earlier release receives no more copies', async ()
   await operator.bindFormerDeadQueue(QUEUE);
   const { bus } = await consume();
   await bus.collectDeadLetters(async (letter) => letters.push(letter));
-  operator.send('events', 'user.provisioned', 'no JSON', { type: 'user.provisioned' });
+  operator.send('event', 'user.provisioned', 'no JSON', { type: 'user.provisioned' });
   await collected(1);
   expect(await operator.waiting(`${QUEUE}.dead`)).toBe(0);
 });

@@ -23,8 +23,10 @@ export class BroadcastConsumer {
     this.session = session;
     const { event, names } = this.options;
     const channel = await session.openChannel();
+    const exchange = names.exchange('event', event);
+    await session.ensureExchange(exchange);
     const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });
-    await channel.bindQueue(queue, names.events, event);
+    await channel.bindQueue(queue, exchange, event);
     await channel.consume(
       queue,
       (message) => {

@@ -1,15 +1,18 @@
-import { EVENT_QUEUES, type EventName } from '@larkspur/contracts/messages';
+import { type CommandName, EVENT_QUEUES, type EventName } from '@larkspur/contracts/messages';
 import { Logger } from '@nestjs/common';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
 import { Publisher } from './publisher';
 import { RpcClient } from './rpc-client';
-import { assertExchanges, assertQuorumQueue, type BusNames, bindQueue, type QueueBinding } from './topology';
+import { assertExchange, assertQuorumQueue, type BusNames, bindQueue, type QueueBinding } from './topology';
 import { withTimeout } from './with-timeout';
 
 const HEARTBEAT_SECONDS = 5;
 const CONNECT_TIMEOUT_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 const PING_INTERVAL_MS = 1_000;
+
+/** Every broker has it, and no permission is needed to ask for it. */
+const BUILT_IN_EXCHANGE = 'amq.direct';
 
 /** AMQP's reply code. */
 const NOT_FOUND = 404;
@@ -30,6 +33,7 @@ export class BrokerSession {
   private pinging: NodeJS.Timeout | undefined;
   private closing = false;
   private channels?: { control: Channel; publisher: Publisher; rpc: RpcClient };
+  private readonly exchanges = new Map<string, Promise<void>>();
   private readonly declared = new Map<EventName, Promise<void>>();
   private deadLetters: Promise<void> | undefined;
   /** Milliseconds since the epoch. */
@@ -80,7 +84,19 @@ export class BrokerSession {
     return this.openedChannels.rpc;
   }
 
-  /** Declares every durable queue of the event, whether or not its consumer has ever run. */
+  /** Declares an exchange, once per session. */
+  ensureExchange(exchange: string): Promise<void> {
+    const declared = this.exchanges.get(exchange) ?? assertExchange(this.openedChannels.control, exchange);
+    this.exchanges.set(exchange, declared);
+    return declared;
+  }
+
+  /** Declares the exchange of the command, which has no queue before its handler has run. */
+  ensureCommand(command: CommandName): Promise<void> {
+    return this.ensureExchange(this.names.exchange('command', command));
+  }
+
+  /** Declares the exchange and every durable queue of the event, whether or not its consumer has ever run. */
   ensureQueues(event: EventName): Promise<void> {
     const declared = this.declared.get(event) ?? this.declareQueues(event);
     this.declared.set(event, declared);
@@ -90,6 +106,7 @@ export class BrokerSession {
   /** @param name without the namespace */
   async declareQueue(channel: Channel, name: string, binding: QueueBinding): Promise<void> {
     const queue = this.names.queue(name);
+    await this.ensureExchange(binding.exchange);
     await this.declareDeadLetters(channel);
     await this.ensureQueue(channel, queue);
     await bindQueue(channel, { queue, names: this.names, binding });
@@ -97,7 +114,9 @@ export class BrokerSession {
 
   /** What all queues rejected permanently. Nothing is dead-lettered from here: the collector stores a message or holds it. */
   declareDeadLetters(channel: Channel): Promise<void> {
-    this.deadLetters ??= this.ensureQueue(channel, this.names.deadLetters);
+    this.deadLetters ??= this.ensureExchange(this.names.dead).then(() =>
+      this.ensureQueue(channel, this.names.deadLetters),
+    );
     return this.deadLetters;
   }
 
@@ -119,7 +138,6 @@ export class BrokerSession {
 
   private async openChannels(): Promise<void> {
     const control = await this.openChannel();
-    await assertExchanges(control, this.names);
     this.channels = {
       control,
       publisher: new Publisher(await this.supervise(this.model.createConfirmChannel())),
@@ -147,8 +165,10 @@ export class BrokerSession {
   }
 
   private async declareQueues(event: EventName): Promise<void> {
+    const exchange = this.names.exchange('event', event);
+    await this.ensureExchange(exchange);
     for (const queue of EVENT_QUEUES[event]) {
-      await this.declareQueue(this.openedChannels.control, queue, { exchange: this.names.events, key: event });
+      await this.declareQueue(this.openedChannels.control, queue, { exchange, key: event });
     }
   }
 
@@ -168,7 +188,7 @@ export class BrokerSession {
       if (waiting) return;
       waiting = true;
       try {
-        await control.checkExchange(this.names.events);
+        await control.checkExchange(BUILT_IN_EXCHANGE);
         this.lastHeardAt = Date.now();
       } catch {
         // The channel closed, and so does the session.

@@ -1,4 +1,12 @@
-import type { CommandName, Commands, EventName, Events } from '@larkspur/contracts/messages';
+import {
+  BROADCAST_RECEIVERS,
+  COMMAND_SENDERS,
+  type CommandName,
+  type Commands,
+  EVENT_PUBLISHERS,
+  type EventName,
+  type Events,
+} from '@larkspur/contracts/messages';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { ServiceConfig } from '../config';
@@ -15,7 +23,8 @@ import type { DeadLetter } from './dead-letter';
 import { DeadLetterCollector } from './dead-letter-collector';
 import { encode, type MessageMeta, toProperties } from './envelope';
 import { BusUnavailableError } from './errors';
-import { busNames } from './topology';
+import { requireListed } from './listed-use';
+import { busNames, type MessageKind } from './topology';
 
 export type { BusState } from './bus-connection';
 export type { DeadLetter } from './dead-letter';
@@ -115,6 +124,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
    * @throws BusUnavailableError when it was not confirmed: publish it again under the same `messageId`
    */
   async publish<E extends EventName>(event: E, payload: Events[E], options: PublishOptions = {}): Promise<void> {
+    requireListed(this.appId, `publish ${event}`, EVENT_PUBLISHERS[event]);
     const { messageId = newId(), traceparent = currentContext()?.traceparent } = options;
     const properties = toProperties({
       type: event,
@@ -123,12 +133,13 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
       appId: this.appId,
     });
     const content = encode(payload);
+    const exchange = this.names.exchange('event', event);
     const until = Date.now() + PUBLISH_TIMEOUT_MS;
     for (;;) {
       const session = await this.connection.waitForSession(until - Date.now());
       try {
         await session.ensureQueues(event);
-        await session.publisher.send(this.names.events, event, content, properties, until - Date.now());
+        await session.publisher.send(exchange, event, content, properties, until - Date.now());
         return;
       } catch (error) {
         // The session is still open, so the broker itself refused.
@@ -149,15 +160,23 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     payload: Commands[C]['request'],
     { timeoutMs = REQUEST_TIMEOUT_MS, onSent }: RequestOptions = {},
   ): Promise<Commands[C]['reply']> {
+    requireListed(this.appId, `send ${command}`, COMMAND_SENDERS[command]);
     const until = Date.now() + timeoutMs;
     const session = await this.connection.waitForSession(timeoutMs);
+    await this.declareCommand(session, command, until - Date.now());
     const traceparent = continueTrace(currentContext()?.traceparent);
     const properties = toProperties({ type: command, messageId: newId(), traceparent, appId: this.appId });
     const remainingMs = Math.max(1, until - Date.now());
     // A request that nobody waits for anymore is not kept, so that requests do not pile up while a service is down. A
     // sender that still wants its command carried out sends it again.
     const transient = { ...properties, persistent: false, expiration: String(remainingMs) };
-    const replied = session.rpc.send(this.names.commands, command, encode(payload), transient, remainingMs);
+    const replied = session.rpc.send(
+      this.names.exchange('command', command),
+      command,
+      encode(payload),
+      transient,
+      remainingMs,
+    );
     onSent?.();
     const reply = await replied;
     return reply as Commands[C]['reply'];
@@ -188,6 +207,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     event: E,
     handler: (payload: Events[E], meta: MessageMeta) => unknown,
   ): Promise<void> {
+    requireListed(this.appId, `receive the broadcast ${event}`, BROADCAST_RECEIVERS[event] ?? []);
     const observer = new BroadcastConsumer({
       event,
       names: this.names,
@@ -228,7 +248,7 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async consume(
-    kind: 'event' | 'command',
+    kind: MessageKind,
     type: string,
     { redeliveryMs = REDELIVERY_MS, ...options }: QueueOptions,
     handle: (payload: object, meta: MessageMeta) => Promise<unknown>,
@@ -241,6 +261,21 @@ export class Bus implements OnModuleInit, OnApplicationShutdown {
     const consumer = new Consumer({ ...options, redeliveryMs, kind, type, names, appId, handle, onFailure });
     this.consumers.push(consumer);
     await this.attach(consumer);
+  }
+
+  /** Once per session. @throws BusUnavailableError */
+  private async declareCommand(session: BrokerSession, command: CommandName, timeoutMs: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The broker did not respond.')), timeoutMs);
+    });
+    try {
+      await Promise.race([session.ensureCommand(command), timeout]);
+    } catch (error) {
+      throw new BusUnavailableError(`${command} was not sent.`, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   private async stopConsuming(): Promise<void> {

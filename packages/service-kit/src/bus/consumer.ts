@@ -7,7 +7,7 @@ import { withBusDiagnostics } from './bus-diagnostics';
 import { REFUSED_AT, REFUSED_BECAUSE } from './dead-letter';
 import { decode, encode, InvalidMessageError, type MessageMeta, toMessageMeta, toProperties } from './envelope';
 import { HANDLER_TIMEOUT_MS, HandlerTimeoutError, withHandlerTimeout } from './handler-timeout';
-import { type BusNames, DELIVERY_LIMIT } from './topology';
+import { type BusNames, DELIVERY_LIMIT, type MessageKind } from './topology';
 import { withTimeout } from './with-timeout';
 
 const DEFAULT_PREFETCH = 10;
@@ -20,7 +20,7 @@ const MAX_REDELIVERY_MS = 30_000;
 export interface ConsumerOptions {
   /** The event or command that the queue carries. */
   type: string;
-  kind: 'event' | 'command';
+  kind: MessageKind;
   queue: string;
   dto: new () => object;
   prefetch?: number | undefined;
@@ -55,7 +55,7 @@ export class Consumer {
     const { names, queue, type, kind, prefetch = DEFAULT_PREFETCH } = this.options;
     const channel = await session.openChannel();
     await session.declareQueue(channel, queue, {
-      exchange: kind === 'event' ? names.events : names.commands,
+      exchange: names.exchange(kind, type),
       key: type,
     });
     await channel.prefetch(prefetch);

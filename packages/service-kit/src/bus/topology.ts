@@ -3,9 +3,14 @@ import type { Channel } from 'amqplib';
 /** Redeliveries of a message before it is dead-lettered. */
 export const DELIVERY_LIMIT = 5;
 
+export type MessageKind = 'event' | 'command';
+
 export interface BusNames {
-  events: string;
-  commands: string;
+  /**
+   * The exchange of one event or command. Each has its own, because RabbitMQ grants access by the names of exchanges:
+   * through a common one, whoever may publish one event may publish all.
+   */
+  exchange(kind: MessageKind, type: string): string;
   dead: string;
   deadLetters: string;
   queue(name: string): string;
@@ -16,8 +21,7 @@ export interface BusNames {
 export function busNames(namespace: string): BusNames {
   const prefix = `${namespace}.`;
   return {
-    events: `${prefix}events`,
-    commands: `${prefix}commands`,
+    exchange: (kind, type) => `${prefix}${kind}.${type}`,
     dead: `${prefix}dead`,
     deadLetters: `${prefix}dead-letters`,
     queue: (name) => prefix + name,
@@ -30,10 +34,8 @@ export interface QueueBinding {
   key: string;
 }
 
-export async function assertExchanges(channel: Channel, names: BusNames): Promise<void> {
-  await channel.assertExchange(names.events, 'topic', { durable: true });
-  await channel.assertExchange(names.commands, 'direct', { durable: true });
-  await channel.assertExchange(names.dead, 'direct', { durable: true });
+export async function assertExchange(channel: Channel, exchange: string): Promise<void> {
+  await channel.assertExchange(exchange, 'direct', { durable: true });
 }
 
 /**

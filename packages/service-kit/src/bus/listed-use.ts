@@ -1,0 +1,13 @@
+import { MESSAGING_SERVICES } from '@larkspur/contracts/messages';
+
+const SERVICES: readonly string[] = MESSAGING_SERVICES;
+
+/**
+ * RabbitMQ refuses what the contract does not list a service for, and closes the channel. This says so in words, also where
+ * all services share one user.
+ * @throws Error when the service is not listed. Other processes, such as tests, may do everything.
+ */
+export function requireListed(service: string, use: string, listed: readonly string[]): void {
+  if (!SERVICES.includes(service) || listed.includes(service)) return;
+  throw new Error(`${service} is not listed to ${use}: see packages/contracts/src/messages.ts.`);
+}

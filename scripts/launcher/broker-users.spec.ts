@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Channel, type ChannelModel, connect } from 'amqplib';
+import {
+  COMMAND_QUEUES,
+  COMMAND_SENDERS,
+  EVENT_PUBLISHERS,
+  EVENT_QUEUES,
+  MESSAGING_SERVICES,
+  type MessagingService,
+} from '../../packages/contracts/src/messages';
+import { busNames } from '../../packages/service-kit/src/bus/topology';
+import { brokerDefinitions, permissionsOf, urlVariable } from './broker-users';
+import { ROOT } from './paths';
+
+const ACCESS_REFUSED = 403;
+const names = busNames(`test-${randomBytes(6).toString('hex')}`);
+const EVENTS = Object.keys(EVENT_QUEUES) as (keyof typeof EVENT_QUEUES)[];
+const COMMANDS = Object.keys(COMMAND_QUEUES) as (keyof typeof COMMAND_QUEUES)[];
+const QUEUES = [...Object.values(EVENT_QUEUES).flat(), ...Object.values(COMMAND_QUEUES)];
+
+const connections = {} as Record<MessagingService | 'operator', ChannelModel>;
+let operator: Channel;
+
+function urlOf(variable: string): string {
+  const url = process.env[variable];
+  if (!url) throw new Error(`${variable} is missing. Run the tests with \`npm test\`, which starts a broker.`);
+  return url;
+}
+
+beforeAll(async () => {
+  connections.operator = await connect(urlOf('TEST_RABBITMQ_URL'));
+  for (const service of MESSAGING_SERVICES) {
+    connections[service] = await connect(urlOf(`TEST_${urlVariable(service)}`));
+  }
+  operator = await connections.operator.createChannel();
+  for (const event of EVENTS) await operator.assertExchange(names.exchange('event', event), 'direct');
+  for (const command of COMMANDS) await operator.assertExchange(names.exchange('command', command), 'direct');
+  for (const queue of QUEUES) await operator.assertQueue(names.queue(queue));
+  await operator.assertQueue(names.deadLetters);
+  await operator.assertExchange(names.dead, 'direct');
+});
+
+afterAll(async () => {
+  for (const event of EVENTS) await operator?.deleteExchange(names.exchange('event', event));
+  for (const command of COMMANDS) await operator?.deleteExchange(names.exchange('command', command));
+  for (const queue of [...QUEUES.map(names.queue), names.deadLetters]) await operator?.deleteQueue(queue);
+  await operator?.deleteExchange(names.dead);
+  await Promise.all(Object.values(connections).map((connection) => connection.close()));
+});
+
+/** Whether the broker permits it. A refusal closes the channel. */
+async function may(service: MessagingService, act: (channel: Channel) => Promise<unknown>): Promise<boolean> {
+  const channel = await connections[service].createChannel();
+  let refused = false;
+  channel.on('error', ({ code }: { code: number }) => {
+    refused = code === ACCESS_REFUSED;
+  });
+  try {
+    await act(channel);
+    // After a publish, which is not answered.
+    await channel.prefetch(1);
+    await channel.close();
+    return true;
+  } catch (error) {
+    if (refused) return false;
+    throw error;
+  }
+}
+
+const mayPublish = (service: MessagingService, exchange: string, key: string) =>
+  may(service, async (channel) => channel.publish(exchange, key, Buffer.from('{}')));
+const mayConsume = (service: MessagingService, queue: string) =>
+  may(service, async (channel) => channel.cancel((await channel.consume(queue, () => undefined)).consumerTag));
+
+async function permitted(allowed: (service: MessagingService) => Promise<boolean>): Promise<MessagingService[]> {
+  const services: MessagingService[] = [];
+  for (const service of MESSAGING_SERVICES) if (await allowed(service)) services.push(service);
+  return services;
+}
+
+it.each(EVENTS)('%s is published by the services that the contract lists, and by no other', async (event) => {
+  const exchange = names.exchange('event', event);
+  const publishers = await permitted((service) => mayPublish(service, exchange, event));
+  expect(publishers).toEqual(EVENT_PUBLISHERS[event]);
+});
+
+it.each(COMMANDS)('%s is sent by the services that the contract lists, and by no other', async (command) => {
+  const exchange = names.exchange('command', command);
+  const senders = await permitted((service) => mayPublish(service, exchange, command));
+  expect(senders).toEqual(COMMAND_SENDERS[command]);
+});
+
+it.each(QUEUES)('%s is consumed, read and purged by its service only', async (queue) => {
+  const name = names.queue(queue);
+  const owner = [queue.split('.')[0]];
+  expect(await permitted((service) => mayConsume(service, name))).toEqual(owner);
+  expect(await permitted((service) => may(service, (channel) => channel.get(name)))).toEqual(owner);
+  expect(await permitted((service) => may(service, (channel) => channel.purgeQueue(name)))).toEqual(owner);
+});
+
+it('only the collector reads dead letters', async () => {
+  expect(await permitted((service) => mayConsume(service, names.deadLetters))).toEqual(['svc-users']);
+});
+
+it('the gateway and a service without commands cannot send to a queue directly', async () => {
+  const queue = names.queue('svc-auth.login-updates');
+  const senders = await permitted((service) => mayPublish(service, '', queue));
+  expect(senders).toEqual(['svc-auth', 'svc-users', 'svc-transactions']);
+  await operator.purgeQueue(queue);
+});
+
+it('no service receives the events of others by a temporary queue', async () => {
+  const exchange = names.exchange('event', 'user.registered');
+  const receivers = await permitted((service) =>
+    may(service, async (channel) => {
+      const { queue } = await channel.assertQueue('', { exclusive: true });
+      await channel.bindQueue(queue, exchange, 'user.registered');
+    }),
+  );
+  // svc-auth publishes it and binds its queues; the others consume it.
+  expect(receivers).toEqual(['svc-auth', 'svc-users', 'svc-transactions']);
+});
+
+it('no service may delete what it does not use', () => {
+  expect(new RegExp(permissionsOf('gateway').configure).test(names.queue('svc-users.post'))).toBe(false);
+  expect(new RegExp(permissionsOf('svc-contacts').configure).test(names.exchange('command', 'login.update'))).toBe(
+    false,
+  );
+});
+
+it("the definitions of docker compose are the contract's", () => {
+  const file = join(ROOT, 'deploy/rabbitmq/definitions.json');
+  const current = `${JSON.stringify(
+    brokerDefinitions((user) => ({ password: `{${user}}` })),
+    null,
+    2,
+  )}\n`;
+  // UPDATE_DEFINITIONS=1 npm test -- scripts broker-users
+  if (process.env.UPDATE_DEFINITIONS) writeFileSync(file, current);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(current));
+});

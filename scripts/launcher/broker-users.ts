@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  BROADCAST_RECEIVERS,
+  COMMAND_QUEUES,
+  COMMAND_SENDERS,
+  DEAD_LETTER_COLLECTOR,
+  EVENT_PUBLISHERS,
+  EVENT_QUEUES,
+  MESSAGING_SERVICES,
+  type MessagingService,
+} from '../../packages/contracts/src/messages';
+import { busNames } from '../../packages/service-kit/src/bus/topology';
+
+/** Has all rights and is used by no service. */
+export const OPERATOR = 'larkspur';
+
+type Right = 'configure' | 'write' | 'read';
+/** Regular expressions of the names of exchanges and queues. */
+export type Permissions = Record<Right, string>;
+
+/** The namespace is derived from the databases, which may not exist yet when the broker starts. */
+const ANY_NAMESPACE = 'ANY_NAMESPACE';
+const names = busNames(ANY_NAMESPACE);
+/** RabbitMQ names the default exchange like this in permissions. */
+const DEFAULT_EXCHANGE = 'amq.default';
+
+/**
+ * What a service may do, derived from the contract: declare, publish to and read its own messages. To bind a queue takes
+ * write access to the queue and read access to the exchange. https://www.rabbitmq.com/docs/access-control#authorisation
+ */
+export function permissionsOf(service: MessagingService): Permissions {
+  const granted: Record<Right, Set<string>> = { configure: new Set(), write: new Set(), read: new Set() };
+  const grant = (pattern: string, ...rights: Right[]) => {
+    for (const right of rights) granted[right].add(pattern);
+  };
+  const isOwn = (queue: string) => queue.startsWith(`${service}.`);
+  const listed = (services: readonly string[] = []) => services.includes(service);
+
+  for (const [event, queues] of Object.entries(EVENT_QUEUES)) {
+    const exchange = exactly(names.exchange('event', event));
+    const isReceiver = listed(BROADCAST_RECEIVERS[event as keyof typeof EVENT_QUEUES]);
+    if (isReceiver) {
+      grant(exchange, 'configure', 'read');
+      grant('amq\\.gen-.+', 'configure', 'write', 'read');
+    }
+    if (queues.some(isOwn)) grant(exchange, 'configure', 'read');
+    if (!listed(EVENT_PUBLISHERS[event as keyof typeof EVENT_QUEUES])) continue;
+    grant(exchange, 'configure', 'write');
+    // A publisher declares and binds the queues of its events, but cannot read them.
+    for (const queue of queues) {
+      grant(exchange, 'read');
+      grant(`${exactly(names.queue(queue))}(\\.dead)?`, 'configure', 'write');
+      grantDeadLetterQueue();
+    }
+  }
+  for (const [command, queue] of Object.entries(COMMAND_QUEUES)) {
+    const exchange = exactly(names.exchange('command', command));
+    if (listed(COMMAND_SENDERS[command as keyof typeof COMMAND_QUEUES])) grant(exchange, 'configure', 'write');
+    if (!isOwn(queue)) continue;
+    grant(exchange, 'configure', 'read');
+    // Replies go through it.
+    grant(exactly(DEFAULT_EXCHANGE), 'write');
+  }
+  if ([...Object.values(EVENT_QUEUES).flat(), ...Object.values(COMMAND_QUEUES)].some(isOwn)) {
+    grant(`${exactly(names.queue(service))}\\..+`, 'configure', 'write', 'read');
+    grant(exactly(names.dead), 'write');
+    grantDeadLetterQueue();
+  }
+  if (service === DEAD_LETTER_COLLECTOR) {
+    grant(exactly(names.deadLetters), 'read');
+    grantDeadLetterQueue();
+    // Returns a message to the one queue that rejected it.
+    grant(exactly(DEFAULT_EXCHANGE), 'write');
+  }
+  return { configure: anyOf(granted.configure), write: anyOf(granted.write), read: anyOf(granted.read) };
+
+  function grantDeadLetterQueue(): void {
+    grant(exactly(names.dead), 'configure', 'read');
+    grant(exactly(names.deadLetters), 'configure', 'write');
+  }
+}
+
+const exactly = (name: string) => name.replaceAll('.', '\\.').replace(ANY_NAMESPACE, '[\\w-]+');
+
+const anyOf = (patterns: Set<string>) => `^(${[...patterns].sort().join('|')})$`;
+
+export type BrokerUser = MessagingService | typeof OPERATOR;
+export type Passwords = Record<BrokerUser, string>;
+
+/**
+ * RabbitMQ's definitions of all users. They replace the passwords and permissions of an earlier start.
+ * @param credential of a user: `password`, or `password_hash`
+ */
+export function brokerDefinitions(credential: (user: BrokerUser) => object): object {
+  const users: BrokerUser[] = [OPERATOR, ...MESSAGING_SERVICES];
+  const all: Permissions = { configure: '.*', write: '.*', read: '.*' };
+  return {
+    users: users.map((name) => ({ name, ...credential(name), tags: name === OPERATOR ? ['administrator'] : [] })),
+    vhosts: [{ name: '/' }],
+    permissions: users.map((user) => ({ user, vhost: '/', ...(user === OPERATOR ? all : permissionsOf(user)) })),
+  };
+}
+
+/** https://www.rabbitmq.com/docs/passwords#computing-password-hash */
+export function hashed(password: string): object {
+  const salt = randomBytes(4);
+  const digest = createHash('sha256').update(salt).update(password).digest();
+  return {
+    password_hash: Buffer.concat([salt, digest]).toString('base64'),
+    hashing_algorithm: 'rabbit_password_hashing_sha256',
+  };
+}
+
+/** `AUTH_RABBITMQ_URL` for `svc-auth`. */
+export function urlVariable(service: MessagingService): string {
+  return `${service.replace('svc-', '').toUpperCase()}_RABBITMQ_URL`;
+}
+
+/** The address of the broker for each service: its own variable, or the one that all share. */
+export function configuredUrls(env: NodeJS.ProcessEnv, sharedUrl: string): Record<MessagingService, string> {
+  return mapMessagingServices((service) => env[urlVariable(service)] || sharedUrl);
+}
+
+export function mapMessagingServices<T>(make: (service: MessagingService) => T): Record<MessagingService, T> {
+  return Object.fromEntries(MESSAGING_SERVICES.map((service) => [service, make(service)])) as Record<
+    MessagingService,
+    T
+  >;
+}
