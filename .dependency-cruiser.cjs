@@ -1,8 +1,10 @@
 const { join } = require('node:path');
 
-const APPLICATIONS = 'shell|mfe-public|mfe-customer|mfe-admin|gateway|svc-auth|svc-users|svc-transactions|svc-contacts';
-const WEB_APPLICATIONS = 'shell|mfe-public|mfe-customer|mfe-admin';
+const { remotes } = require('./remotes.json');
+
+const WEB_APPLICATIONS = ['shell', ...remotes.map(({ name }) => name)].join('|');
 const SERVICES = 'gateway|svc-auth|svc-users|svc-transactions|svc-contacts';
+const APPLICATIONS = `${WEB_APPLICATIONS}|${SERVICES}`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

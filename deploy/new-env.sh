@@ -9,9 +9,29 @@ hex() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
 # Ed25519: each remote's releases are signed with a key of its own, and the shell verifies them with the public one.
 new_key() { openssl genpkey -algorithm ed25519 -outform DER | base64 | tr -d '\n'; }
 public_key() { printf %s "$1" | base64 -d | openssl pkey -inform DER -pubout -outform DER | base64 | tr -d '\n'; }
-public=$(new_key)
-customer=$(new_key)
-admin=$(new_key)
+
+# The remotes of remotes.json: their compose files, keys and ports, and the shell's list of them. Each entry of remotes.json
+# has "name" and, later, "port" on lines of their own; the line with the port becomes what depends on this deployment.
+root=$(cd "$(dirname "$0")/.." && pwd)
+compose_file=docker-compose.yml
+remote_variables=
+remotes=
+while IFS= read -r line; do
+  value=$(printf %s "$line" | sed -n 's/^ *"[a-z]*": *"\{0,1\}\([a-z0-9-]*\)"\{0,1\},$/\1/p')
+  case $line in
+    *'"name":'*) name=$value ;;
+    *'"port":'*)
+      key=$(new_key)
+      prefix=$(printf %s "$name" | tr 'a-z-' 'A-Z_')
+      remote_variables="${remote_variables}${prefix}_SIGNING_KEY=$key
+${prefix}_PORT=$value
+"
+      compose_file="$compose_file:$name/compose.yml"
+      line="\"url\": \"http://$name:3000\", \"publicUrl\": \"http://localhost:$value\", \"publicKeys\": [\"$(public_key "$key")\"],"
+      ;;
+  esac
+  remotes="$remotes$(printf %s "$line" | sed 's/^ *//') "
+done <"$root/remotes.json"
 
 cat <<ENV
 POSTGRES_PASSWORD=$(hex 18)
@@ -32,10 +52,8 @@ GATEWAY_RABBITMQ_PASSWORD=$(hex 18)
 PIN_KEY=$(hex 32)
 FILE_SIGNING_SECRET=$(hex 32)
 KEY_ENCRYPTION_SECRET=$(hex 32)
-MFE_PUBLIC_SIGNING_KEY=$public
-MFE_CUSTOMER_SIGNING_KEY=$customer
-MFE_ADMIN_SIGNING_KEY=$admin
-RELEASE_PUBLIC_KEYS=mfe-public:$(public_key "$public"),mfe-customer:$(public_key "$customer"),mfe-admin:$(public_key "$admin")
+COMPOSE_FILE=$compose_file
+${remote_variables}REMOTES='$remotes'
 ADMIN_EMAIL=admin@larkspurbank.example
 ADMIN_PASSWORD=$(hex 12)
 # Behind a proxy that terminates TLS: the bank's address for browsers, and the proxy's own address or network.

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
+import type { BankRoute } from '@larkspur/contracts/remote';
 import { baseConfig } from '@larkspur/federation/base-config';
+import { RoutesFile } from '@larkspur/federation/routes-file';
 import { ShellAssetsPlugin } from '@larkspur/federation/shell-assets-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { ROOT } from '../../scripts/launcher/paths';
+import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { UserError } from '../../scripts/launcher/user-error';
 
 /** Chunks of the home page: its area, and its screen under mfe-public's name for it. */
@@ -42,9 +45,17 @@ function configuration(folder: string): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(REMOTES, join(__dirname, 'monolith/remotes.ts')),
+      new webpack.DefinePlugin({ __MONOLITH_SCREENS__: JSON.stringify(screens()) }),
       new ShellAssetsPlugin(),
     ],
   };
+}
+
+/** The screens of all areas, as the shell's server would tell the page. */
+function screens(): BankRoute[] {
+  return REMOTE_NAMES.flatMap((remote) =>
+    RoutesFile.read(join(ROOT, remote)).routes.map(({ path, access }) => ({ path, access, remote })),
+  );
 }
 
 function build(config: Configuration): Promise<webpack.Stats> {

@@ -12,7 +12,12 @@ import { COMMON_HEADERS, pageHeaders } from '../../shell/server/security-headers
 /** PORT; CLIENT: the folder of the monolith's build; PRELOADS: files in it; PUBLIC_FILES: the shell's. */
 const { PORT, CLIENT = '', PRELOADS = '', PUBLIC_FILES = '' } = process.env;
 
-const NO_REMOTES = { revision: '', remotes: { 'mfe-public': null, 'mfe-customer': null, 'mfe-admin': null } };
+const NO_REMOTES = {
+  revision: '',
+  remotes: {},
+  areas: {},
+  routes: { screens: [], redirects: {}, disputed: [], grants: [] },
+};
 
 void start();
 
@@ -36,13 +41,14 @@ async function start(): Promise<void> {
     scope.get('/*', async (_request, reply) => {
       const nonce = randomBytes(16).toString('base64url');
       // A plain build has no integrity hashes for the page.
-      const { 'integrity-policy': _, ...headers } = pageHeaders(nonce, []);
+      const { 'integrity-policy': _, ...headers } = pageHeaders(nonce);
       const page = composePage({
         assets,
         shellCss: '',
         registry: NO_REMOTES,
         preload: null,
         page: null,
+        title: null,
         canonicalUrl: '/',
         nonce,
       });

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { REMOTES, type WebTopology, webServerSpec } from '../../scripts/launcher/applications';
+import { type WebTopology, webServerSpec, writeShellRemotes } from '../../scripts/launcher/applications';
 import { lastLines, run } from '../../scripts/launcher/command';
 import type { ProcessSpec } from '../../scripts/launcher/managed-process';
 import { inheritedEnvironment, ROOT } from '../../scripts/launcher/paths';
 import type { Ports } from '../../scripts/launcher/ports';
 import { releaseNewBuilds, releaseSigner, releasesFolder } from '../../scripts/launcher/releases';
+import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { Secrets } from '../../scripts/launcher/secrets';
 import type { Supervisor } from '../../scripts/launcher/supervisor';
 import { UserError } from '../../scripts/launcher/user-error';
@@ -17,7 +18,7 @@ export interface ServerContext {
 
 /** Builds the shell, the remotes and the packages they use; unchanged ones are cached. */
 export async function buildFederated(): Promise<void> {
-  const filters = ['shell', ...REMOTES].map((name) => `--filter=${name}`);
+  const filters = ['shell', ...REMOTE_NAMES].map((name) => `--filter=${name}`);
   const { code, output } = await run(
     process.execPath,
     [
@@ -38,7 +39,7 @@ export async function startFederated(context: ServerContext, isDirect: boolean):
   const { folder, supervisor, ports } = context;
   const secrets = new Secrets(join(folder, 'secrets.json'));
   await releaseNewBuilds(folder, secrets);
-  const names = ['gateway', 'shell', ...REMOTES] as const;
+  const names = ['gateway', 'shell', ...REMOTE_NAMES];
   const reserved = await Promise.all(names.map(async (name) => [name, await ports.reserve()] as const));
   const topology: WebTopology = {
     ports: Object.fromEntries(reserved) as WebTopology['ports'],
@@ -49,7 +50,8 @@ export async function startFederated(context: ServerContext, isDirect: boolean):
   };
   await ports.releaseAll();
   await supervisor.start(script('gateway', topology.ports.gateway, [join(__dirname, 'fake-gateway.cjs')], {}, '/'));
-  await Promise.all(REMOTES.map((name) => supervisor.start(webServerSpec(name, topology))));
+  writeShellRemotes(topology);
+  await Promise.all(REMOTE_NAMES.map((name) => supervisor.start(webServerSpec(name, topology))));
   await supervisor.start(webServerSpec('shell', topology));
   return urlOf(topology.ports.shell);
 }

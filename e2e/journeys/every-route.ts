@@ -1,6 +1,6 @@
+import type { BankRoute, RemoteRegistry } from '@larkspur/contracts/remote';
 import type { Browser } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
-import { ROUTES, type RouteAccess } from '../../shell/src/routes/route-table';
 import { BankApi } from '../support/bank-api';
 import { newBrowserSession } from '../support/browser-session';
 import { NetworkActivity } from '../support/network-activity';
@@ -19,10 +19,11 @@ interface Login {
 interface TestUser {
   signIn?: Login & { path: string };
   /** Whether the route is meant for this user. */
-  sees: (route: { pattern: string; access: RouteAccess }) => boolean;
+  sees: (route: BankRoute) => boolean;
 }
 
 const FAILED = "This part of the bank isn't available right now";
+const NOT_FOUND = 'Page not found';
 
 /**
  * Opens every route as every kind of user. No page may violate the content security policy (no foreign or inline scripts
@@ -35,9 +36,10 @@ export function everyRoute(setup: () => BrowserBank): void {
     const customer = await BankApi.signUp(bank.url, 'Edda');
     const { body } = await office.get<{ data: { _id: string }[] }>(`/user/admin?q=${customer.email}`);
     const id = String(body.data[0]?._id);
+    const { routes } = (await (await fetch(`${bank.url}/registry.json`)).json()) as RemoteRegistry;
     const found = await Promise.all(
       Object.entries(testUsers(bank, customer)).map(async ([role, user]) => {
-        const paths = ROUTES.filter(user.sees).map(({ pattern }) => pattern.replace(':id', id));
+        const paths = routes.screens.filter(user.sees).map(({ path }) => path.replace(':id', id));
         return { role, visited: paths.length, errors: await visitPages(browser, bank.url, user, paths) };
       }),
     );
@@ -46,10 +48,10 @@ export function everyRoute(setup: () => BrowserBank): void {
 }
 
 function testUsers({ administrator, auditor }: BrowserBank['bank'], customer: Login): Record<string, TestUser> {
-  const isOffice = (pattern: string) => pattern.startsWith('/admin/');
+  const isOffice = (path: string) => path.startsWith('/admin/');
   const office = (login: Login): TestUser => ({
     signIn: { path: '/admin/login', ...login },
-    sees: ({ pattern }) => isOffice(pattern),
+    sees: ({ path }) => isOffice(path),
   });
   if (!auditor) throw new Error('This bank has no auditor.');
   return {
@@ -85,7 +87,7 @@ async function visitPages(browser: Browser, url: string, { signIn }: TestUser, p
   for (const path of paths) {
     await page.goto(path);
     const title = await page.getByRole('heading', { level: 1 }).first().textContent();
-    if (title === FAILED) errors.push(`${path}: ${title}`);
+    if (title === FAILED || title === NOT_FOUND) errors.push(`${path}: ${title}`);
     // Loads what the page defers until it is scrolled into view.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await network.waitUntilIdle();

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { LogEntry } from '@larkspur/federation/release/release-store';
 import type { Browser, Page } from 'playwright-core';
 import type { Bank } from '../../scripts/launcher/bank';
 import { newBrowserSession } from '../support/browser-session';
+import { TeamWorkspace } from '../support/team-workspace';
 
 interface BrowserBank {
   bank: Bank;
@@ -14,27 +12,21 @@ interface BrowserBank {
   dataFolder: string;
 }
 
-const ROOT = join(__dirname, '../..');
 const REMOTE = 'mfe-public';
 const SEEN_WITHIN_MS = 5_000;
 const BUILD_MS = 120_000;
-const run = promisify(execFile);
 
 /** A team releases and rolls back its remote on its own; no other application is rebuilt or restarted. */
 export function releaseAndRollback(setup: () => BrowserBank): void {
-  let folder: string;
+  let team: TeamWorkspace;
 
   beforeAll(async () => {
-    folder = copyWorkspace(REMOTE);
-    const page = join(folder, 'src/features/savings/savings.content.ts');
-    const text = readFileSync(page, 'utf8').replaceAll('Savings Account', 'Saver Account');
-    writeFileSync(page, text);
-    await run(process.execPath, [join(ROOT, 'node_modules/webpack/bin/webpack.js'), '--mode', 'production'], {
-      cwd: folder,
-    });
+    team = TeamWorkspace.copy(REMOTE);
+    team.replace('src/features/savings/savings.content.ts', 'Savings Account', 'Saver Account');
+    await team.build();
   }, BUILD_MS);
 
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => team.remove());
 
   test('the next page load uses a release and the next one its rollback, while open pages keep working', async () => {
     const { bank, browser } = setup();
@@ -71,14 +63,11 @@ export function releaseAndRollback(setup: () => BrowserBank): void {
     const { dataFolder } = setup();
     const secrets = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8'));
     const args = parts.filter((part) => typeof part === 'string');
-    const env = {
-      PATH: process.env.PATH,
+    return team.command(args, {
       RELEASES_DIR: join(dataFolder, 'releases', REMOTE),
       RELEASE_SIGNING_KEY: secrets.RELEASE_SIGNING_KEY,
       ...parts.find((part) => typeof part === 'object'),
-    };
-    const cli = join(ROOT, 'packages/federation/bin/larkspur-remote.js');
-    return (await run(process.execPath, [cli, ...args], { cwd: folder, env })).stdout;
+    });
   }
 
   async function log(): Promise<LogEntry[]> {
@@ -101,17 +90,6 @@ export function releaseAndRollback(setup: () => BrowserBank): void {
       }
     }
   }
-}
-
-/** Copies a team's workspace to another folder, linked to the installed packages and tools. */
-function copyWorkspace(remote: string): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'team-')), remote);
-  cpSync(join(ROOT, remote), folder, {
-    recursive: true,
-    filter: (path) => !/\/(dist|node_modules|\.turbo)$/.test(path),
-  });
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  return folder;
 }
 
 /** Navigates with a link, without loading a new document. */

@@ -1,11 +1,11 @@
 import { BRAND } from '@larkspur/contracts/brand';
+import type { RemoteRegistry } from '@larkspur/contracts/remote';
 import type { Locator, Page } from 'playwright-core';
-import { PAGES, type PagePath } from '../../mfe-public/src/pages';
-import { ROUTES } from '../../shell/src/routes/route-table';
 import { waitForHydrationOnLoad } from '../support/browser-session';
+import { PUBLIC_PATHS, titleOf } from '../support/public-pages';
 import { type BrowserBank, VIEWPORT_WIDTHS, visit } from './browser-bank';
 
-const PUBLIC = Object.keys(PAGES).filter((path): path is PagePath => path !== '/account-verification');
+const PUBLIC = PUBLIC_PATHS;
 
 const MENU: Record<string, [name: string, to: string][]> = {
   Accounts: [
@@ -34,7 +34,7 @@ export function headerAndFooter(bank: () => BrowserBank): void {
       await expectTopBar(page.getByRole('banner'));
       await expectMenu(page.getByRole('navigation', { name: 'Main' }));
       await expectFooter(page.getByRole('contentinfo'));
-      expect(await page.title()).toBe(`${PAGES[path].title} – ${BRAND.bankName}`);
+      expect(await page.title()).toBe(`${titleOf(path)} – ${BRAND.bankName}`);
     });
   });
 
@@ -70,7 +70,9 @@ export function headerAndFooter(bank: () => BrowserBank): void {
     await visit(bank(), '/', async (page) => {
       targets = await collectTargets(page);
     });
-    const unknown = targets.filter((to) => !ROUTES.some(({ pattern }) => pattern === to.split(/[#?]/)[0]));
+    const { routes } = (await (await fetch(`${bank().url}/registry.json`)).json()) as RemoteRegistry;
+    const known = new Set(routes.screens.map(({ path }) => path));
+    const unknown = targets.filter((to) => !known.has(to.split(/[#?]/)[0] ?? ''));
     expect(unknown).toEqual([]);
     for (const target of targets.filter((to) => to.includes('#'))) {
       await visit(bank(), target, async (page) => {
@@ -91,7 +93,7 @@ export function headerAndFooter(bank: () => BrowserBank): void {
         await menu.getByRole('button', { name: entry }).click();
         await menu.getByRole('link', { name, exact: true }).click();
         await page.waitForURL(`**${to}`);
-        await waitForPage(page, to.split('#')[0] as PagePath);
+        await waitForPage(page, to.split('#')[0] ?? to);
         await menu.getByRole('link', { name, exact: true }).first().waitFor({ state: 'detached' });
       }
     });
@@ -266,7 +268,7 @@ export function headerAndFooter(bank: () => BrowserBank): void {
     await visit(bank(), '/', async (page) => {
       await waitForPage(page, '/');
       const titles = new Set([await page.title()]);
-      const paths: PagePath[] = ['/about', '/careers', '/account/savings', '/loan/home-loan', '/contact', '/signup'];
+      const paths: string[] = ['/about', '/careers', '/account/savings', '/loan/home-loan', '/contact', '/signup'];
       for (const path of paths) {
         await page.getByRole('contentinfo').locator(`nav a[href="${path}"]`).click();
         await waitForPage(page, path);
@@ -274,7 +276,7 @@ export function headerAndFooter(bank: () => BrowserBank): void {
         await expectEventually(`the heading of ${path} has the focus`, () =>
           heading.evaluate((it) => it === document.activeElement),
         );
-        await page.locator('[aria-live=assertive]', { hasText: PAGES[path].title }).waitFor({ state: 'attached' });
+        await page.locator('[aria-live=assertive]', { hasText: titleOf(path) }).waitFor({ state: 'attached' });
         titles.add(await page.title());
       }
       expect(titles.size).toBe(paths.length + 1);
@@ -334,8 +336,8 @@ async function collectTargets(page: Page): Promise<string[]> {
   return [...targets];
 }
 
-async function waitForPage(page: Page, path: PagePath): Promise<void> {
-  await expectEventually(`${path} is shown`, async () => (await page.title()).startsWith(`${PAGES[path].title} –`));
+async function waitForPage(page: Page, path: string): Promise<void> {
+  await expectEventually(`${path} is shown`, async () => (await page.title()).startsWith(`${titleOf(path)} –`));
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 

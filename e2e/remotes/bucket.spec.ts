@@ -8,6 +8,7 @@ import { saveBuild } from '@larkspur/federation/release/build-folder';
 import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import { TestBucket } from '@larkspur/federation/testing/test-bucket';
 import type { Browser } from 'playwright-core';
+import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { launchBrowser, newBrowserSession } from '../support/browser-session';
 import { craftRelease, exposing } from './crafted-release';
 import { RemoteHost } from './remote-host';
@@ -35,12 +36,11 @@ beforeAll(async () => {
   [browser, bucket, ...otherRemotes] = await Promise.all([
     launchBrowser(),
     TestBucket.start(),
-    RemoteHost.start('mfe-customer', signer),
-    RemoteHost.start('mfe-admin', signer),
+    ...REMOTE_NAMES.filter((name) => name !== NAME).map((name) => RemoteHost.start(name, signer)),
   ]);
   await command(join(ROOT, NAME), 'release');
-  shell = new ShellProcess({ env: { MFE_PUBLIC_URL: `${bucket.url}/${FOLDER}` } });
-  await shell.start(otherRemotes, keys.publicKey);
+  shell = new ShellProcess();
+  await shell.start([...otherRemotes, { name: NAME, url: `${bucket.url}/${FOLDER}` }], keys.publicKey);
 }, 60_000);
 
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import type { Browser } from 'playwright-core';
+import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { launchBrowser } from '../support/browser-session';
 import budgets from './budgets.json';
 import { measureFirstLoad } from './first-load';
@@ -18,9 +19,7 @@ let hosts: RemoteHost[];
 beforeAll(async () => {
   const { privateKey, publicKey } = generateSigningKey();
   const signer = new PointerSigner(privateKey);
-  hosts = await Promise.all(
-    (['mfe-public', 'mfe-customer', 'mfe-admin'] as const).map((name) => RemoteHost.start(name, signer)),
-  );
+  hosts = await Promise.all(REMOTE_NAMES.map((name) => RemoteHost.start(name, signer)));
   shell = new ShellProcess();
   [browser] = await Promise.all([launchBrowser(), shell.start(hosts, publicKey)]);
 }, 60_000);

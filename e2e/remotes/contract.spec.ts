@@ -6,6 +6,7 @@ import { byName } from '../support/by-name';
 import { profile, signInAnswer } from './fixtures';
 import about from './last-release/about.json';
 import { LastRelease } from './last-release/unpacked';
+import { scenarioOf } from './scenarios';
 import { seedSession } from './seed-session';
 import { ShellWithRemotes } from './shell-with-remotes';
 
@@ -17,42 +18,6 @@ import { ShellWithRemotes } from './shell-with-remotes';
 const FAILED = /^This part of the bank (isn't available right now|is not available)$/;
 const ages = { today: REMOTE_CONTRACT_VERSION, last: about.contractVersion };
 type Age = keyof typeof ages;
-
-/** Exercises what a remote gets from the host: session, API, navigation, and a lazily loaded screen. */
-const SCENARIOS: Record<RemoteName, { path: string; heading: string; act(page: Page): Promise<void> }> = {
-  'mfe-public': {
-    path: '/signin?next=%2Fcontact',
-    heading: 'Sign in',
-    async act(page) {
-      await signIn(page);
-      await heading(page, /Get In Touch/i);
-    },
-  },
-  'mfe-customer': {
-    path: '/account/home',
-    heading: 'Home',
-    async act(page) {
-      await page.getByText('$1,000.00').first().waitFor();
-      await page.getByRole('link', { name: 'Transactions' }).first().click();
-      await heading(page, 'Transactions');
-    },
-  },
-  'mfe-admin': {
-    path: '/admin/login',
-    heading: 'Admin sign-in',
-    async act(page) {
-      await signIn(page);
-      await heading(page, 'Back office');
-      await page.getByRole('link', { name: 'Users' }).first().click();
-      await page.getByRole('rowheader', { name: profile.email }).waitFor();
-      await page.getByRole('link', { name: /^View/ }).click();
-      await page.getByRole('link', { name: 'Edit User Balance' }).click();
-      await page.getByLabel('Savings').fill('900');
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await page.getByRole('link', { name: 'Edit User Balance' }).waitFor();
-    },
-  },
-};
 
 /** Somebody else than the administrator, who may not edit their own account. */
 const customer = { ...profile, _id: 'u2' };
@@ -74,7 +39,7 @@ beforeAll(async () => {
   [browser, banks.today, banks.last] = await Promise.all([
     launchBrowser(),
     ShellWithRemotes.start({ answers, buildOf: (name) => lastRelease.remote(name) }),
-    ShellWithRemotes.start({ answers, main: lastRelease.shell }),
+    ShellWithRemotes.start({ answers, main: lastRelease.shell, legacyEnv: LastRelease.shellEnv }),
   ]);
 }, 60_000);
 
@@ -90,13 +55,13 @@ describe.each([
 ] as const)(`host of %s (last release: ${about.commit}) with a remote of %s`, (host, remote) => {
   test.each(REMOTE_NAMES)('%s', async (name) => {
     const bank = stackOf(host);
-    const { path, heading: title, act } = byName(SCENARIOS, name);
+    const { startsAt, heading: title, act } = scenarioOf(name).walk;
     bank.shell.reports.length = 0;
     const { page, context, errors } = await openSession(bank, name);
-    await page.goto(path);
+    await page.goto(startsAt);
     if (ages[host] === ages[remote]) {
       await heading(page, title);
-      await act(page);
+      await act(page, { email: profile.email, password: 'correct-horse-7' });
       // The last release was saved without fonts, and most of the gateway is missing.
       const thrown = errors.filter((error) => !error.includes('Failed to load resource'));
       expect({ thrown, reports: bank.shell.reports }).toEqual({ thrown: [], reports: [] });
@@ -113,7 +78,7 @@ describe.each([
     server.setRelease({ ...server.build, contractVersion: ages[host] + 1 });
     await bank.untilPolled(name);
     const { page, context } = await openSession(bank, name);
-    await page.goto(byName(SCENARIOS, name).path);
+    await page.goto(scenarioOf(name).walk.startsAt);
     await expectRefused(page, bank, name);
     await context.close();
   });
@@ -135,19 +100,13 @@ function stackOf(host: Age): ShellWithRemotes {
   return bank;
 }
 
-/** Signed in for the remote that has no public pages. */
 async function openSession(bank: ShellWithRemotes, name: RemoteName): Promise<BrowserSession> {
   const session = await newBrowserSession(browser, bank.url);
-  const isAdmin = name === 'mfe-admin';
+  const { startsAs, signsInAs } = scenarioOf(name).walk;
+  const isAdmin = signsInAs === 'administrator';
   answers['POST /api/auth/signin'] = signInAnswer(isAdmin ? { isAdmin, role: 'administrator' } : {});
-  if (name === 'mfe-customer') await seedSession(session.page);
+  if (startsAs === 'customer') await seedSession(session.page);
   return session;
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(profile.email);
-  await page.getByLabel('Password', { exact: true }).fill('correct-horse-7');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();

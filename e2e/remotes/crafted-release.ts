@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import type { RemoteName, RemoteRelease } from '@larkspur/contracts/remote';
+import { RoutesFile } from '@larkspur/federation/routes-file';
 
 /** A release with valid hashes and a valid signature whose code is faulty. */
 export interface CraftedRelease {
@@ -9,13 +11,17 @@ export interface CraftedRelease {
 
 let count = 0;
 
-/** @param code of the entry; `CONTAINER` is replaced by the global name under which the host looks for the container */
+/**
+ * Claims what the remote claims.
+ * @param code of the entry; `CONTAINER` is replaced by the global name under which the host looks for the container
+ */
 export function craftRelease(name: RemoteName, code: string, different: Partial<RemoteRelease> = {}): CraftedRelease {
   count += 1;
   const version = createHash('sha256').update(`${code}${count}`).digest('hex').slice(0, 16);
   const container = `${name.replaceAll('-', '_')}_${version}`;
   const entry = `${version}/remoteEntry.js`;
   const text = code.replaceAll('CONTAINER', container);
+  const declared = RoutesFile.read(join(__dirname, '../..', name));
   const integrity = { [entry]: `sha384-${createHash('sha384').update(text).digest('base64')}` };
   const release: RemoteRelease = {
     name,
@@ -26,7 +32,8 @@ export function craftRelease(name: RemoteName, code: string, different: Partial<
     scripts: [],
     styles: [],
     integrity,
-    routes: [],
+    routes: declared.paths,
+    declaredRoutes: declared.routes,
     sizes: { js: text.length, css: 0 },
     builtAt: new Date().toISOString(),
     ...different,

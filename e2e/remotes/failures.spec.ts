@@ -2,11 +2,13 @@ import type { RemoteName } from '@larkspur/contracts/remote';
 import type { RemoteReport } from '@larkspur/contracts/telemetry';
 import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import type { Browser, Page } from 'playwright-core';
+import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { axeViolations } from '../support/axe-violations';
 import { launchBrowser } from '../support/browser-session';
 import { byName } from '../support/by-name';
 import { type CraftedRelease, craftRelease, exposing, throwingOnRender } from './crafted-release';
 import { RemoteHost } from './remote-host';
+import { pageOf } from './scenarios';
 import { seedSession } from './seed-session';
 import { ShellProcess } from './shell-process';
 
@@ -14,13 +16,8 @@ import { ShellProcess } from './shell-process';
  * Each remote has an origin of its own and fails in every way. Each time the message is right, a prerendered page stays
  * readable, the page is accessible, the other remotes work, the failure is reported, and the remote recovers in the same document.
  */
-const NAMES = ['mfe-public', 'mfe-customer', 'mfe-admin'] as const;
-/** A page of each remote that shows its heading without any service. */
-const PAGES: Record<RemoteName, { path: string; heading: RegExp }> = {
-  'mfe-public': { path: '/contact', heading: /Get In Touch/i },
-  'mfe-customer': { path: '/account/support', heading: /^Contact$/ },
-  'mfe-admin': { path: '/admin/login', heading: /sign-in/i },
-};
+/** The one that fails in every way; the others fail in some. */
+const EXAMPLE = 'mfe-customer';
 const FAILED = /^This part of the bank isn't available right now$/;
 
 let browser: Browser;
@@ -30,7 +27,7 @@ let hosts: Record<RemoteName, RemoteHost>;
 beforeAll(async () => {
   const { privateKey, publicKey } = generateSigningKey();
   const signer = new PointerSigner(privateKey);
-  const started = await Promise.all(NAMES.map((name) => RemoteHost.start(name, signer)));
+  const started = await Promise.all(REMOTE_NAMES.map((name) => RemoteHost.start(name, signer)));
   hosts = Object.fromEntries(started.map((host) => [host.name, host])) as typeof hosts;
   shell = new ShellProcess();
   [browser] = await Promise.all([launchBrowser(), shell.start(started, publicKey)]);
@@ -78,7 +75,7 @@ const HANGING_SERVER: FailureCase = {
 };
 const CRASHING: FailureCase = {
   name: 'a screen that throws',
-  cause: released(({ name }) => craftRelease(name, throwingOnRender([byName(PAGES, name).path]))),
+  cause: released(({ name }) => craftRelease(name, throwingOnRender([pageOf(name).path]))),
   message: /ran into an unexpected error/,
   report: { stage: 'render', cause: 'crash' },
 };
@@ -151,13 +148,13 @@ const FAILURE_CASES: FailureCase[] = [
 
 describe('failure of one remote', () => {
   test.each(FAILURE_CASES.map((failure) => [failure.name, failure] as const))('%s', async (_, failure) => {
-    await expectFailureAndRecovery('mfe-customer', failure);
+    await expectFailureAndRecovery(EXAMPLE, failure);
   });
 });
 
 describe('the same failures of the other remotes', () => {
   const cases = [CONNECTION_REFUSED, HANGING_SERVER, CRASHING, OTHER_CONTRACT].flatMap((failure) =>
-    (['mfe-public', 'mfe-admin'] as const).map((name) => [name, failure.name, failure] as const),
+    REMOTE_NAMES.filter((name) => name !== EXAMPLE).map((name) => [name, failure.name, failure] as const),
   );
   test.each(cases)('%s: %s', async (name, _, failure) => {
     await expectFailureAndRecovery(name, failure);
@@ -167,16 +164,16 @@ describe('the same failures of the other remotes', () => {
 describe('broken release with a working previous one', () => {
   test.each([
     ['an entry that throws', "throw new Error('boom');"],
-    ['a screen that throws', throwingOnRender([byName(PAGES, 'mfe-customer').path])],
+    ['a screen that throws', throwingOnRender([pageOf(EXAMPLE).path])],
     ['a module without routes', exposing('{ contractVersion: 1 }')],
   ])('%s: shows the previous release automatically and keeps it for the session', async (_, code) => {
-    const host = byName(hosts, 'mfe-customer');
+    const host = byName(hosts, EXAMPLE);
     const { release, files } = craftRelease(host.name, code);
     host.setRelease(release, host.build, files);
     const { page, close } = await visit(host.name, release.version);
-    await h1(page, byName(PAGES, host.name).heading);
+    await h1(page, pageOf(host.name).heading);
     await page.reload();
-    await h1(page, byName(PAGES, host.name).heading);
+    await h1(page, pageOf(host.name).heading);
     expect(shell.reports.filter(({ version }) => version === release.version).length).toBeGreaterThan(0);
     await close();
     await host.recover();
@@ -184,21 +181,21 @@ describe('broken release with a working previous one', () => {
 });
 
 test('rejects a pointer with missing fields or without a valid signature and keeps the last one', async () => {
-  const host = byName(hosts, 'mfe-customer');
+  const host = byName(hosts, EXAMPLE);
   for (const invalid of [{ pointer: '{}', signature: 'AAAA', keyId: 'x' }, { current: host.build }, 'nonsense']) {
     host.invalidPointer = invalid;
     await nextPoll();
     const { page, close } = await visit(host.name);
-    await h1(page, byName(PAGES, host.name).heading);
+    await h1(page, pageOf(host.name).heading);
     await close();
   }
   await host.recover();
 });
 
 test('reports a screen’s missing chunk in place, and loads it once it is available again', async () => {
-  const host = byName(hosts, 'mfe-customer');
+  const host = byName(hosts, EXAMPLE);
   const { page, close } = await visit(host.name);
-  await h1(page, byName(PAGES, host.name).heading);
+  await h1(page, pageOf(host.name).heading);
   await markDocument(page);
   host.fault = status(404, 'text/plain', 'gone');
   await page.getByRole('link', { name: 'Transactions' }).first().click();
@@ -213,9 +210,9 @@ test('reports a screen’s missing chunk in place, and loads it once it is avail
 });
 
 test('does not run a chunk that was tampered with', async () => {
-  const host = byName(hosts, 'mfe-customer');
+  const host = byName(hosts, EXAMPLE);
   const { page, close } = await visit(host.name);
-  await h1(page, byName(PAGES, host.name).heading);
+  await h1(page, pageOf(host.name).heading);
   host.fault = (path, response) => {
     if (!path.endsWith('.js')) return false;
     response.setHeader('content-type', 'text/javascript');
@@ -241,7 +238,7 @@ async function expectFailureAndRecovery(name: RemoteName, { cause, message, repo
     await markDocument(page);
     if (isPrerendered(host)) {
       await page.getByRole('status').filter({ hasText: "We couldn't load all of this page." }).waitFor();
-      await h1(page, byName(PAGES, name).heading);
+      await h1(page, pageOf(name).heading);
     } else {
       await h1(page, FAILED);
       expect(await page.getByRole('alert').textContent()).toMatch(message);
@@ -251,10 +248,10 @@ async function expectFailureAndRecovery(name: RemoteName, { cause, message, repo
     expect(shell.reports[0]).toMatchObject({ remote: name, ...report });
 
     // The other remotes work in the same document, through the page's own links where possible.
-    for (const other of NAMES) {
+    for (const other of REMOTE_NAMES) {
       if (other === name) continue;
       const second = await visit(other);
-      await h1(second.page, byName(PAGES, other).heading);
+      await h1(second.page, pageOf(other).heading);
       await second.close();
     }
 
@@ -264,7 +261,7 @@ async function expectFailureAndRecovery(name: RemoteName, { cause, message, repo
     if (wasCrafted) await until(async () => (await currentVersion(name)) !== invalid);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
-    await h1(page, byName(PAGES, name).heading);
+    await h1(page, pageOf(name).heading);
     expect(await isSameDocument(page)).toBe(true);
     await close();
   } finally {
@@ -274,7 +271,8 @@ async function expectFailureAndRecovery(name: RemoteName, { cause, message, repo
 }
 
 /** Whether the page of a failing remote can be read: a release that was made for a test has no prerendered pages. */
-const isPrerendered = (host: RemoteHost) => host.name === 'mfe-public' && !host.isCrafted();
+const isPrerendered = (host: RemoteHost) =>
+  Boolean(host.build.screens?.[pageOf(host.name).path]?.page) && !host.isCrafted();
 
 /** A signed-in user opens a page of this remote. */
 async function visit(name: RemoteName, version?: string): Promise<{ page: Page; close(): Promise<void> }> {
@@ -284,7 +282,7 @@ async function visit(name: RemoteName, version?: string): Promise<{ page: Page; 
   page.setDefaultTimeout(15_000);
   await seedSession(page);
   // Hanging files would delay the `load` event, but nothing that users see.
-  await page.goto(byName(PAGES, name).path, { waitUntil: 'commit' });
+  await page.goto(pageOf(name).path, { waitUntil: 'commit' });
   return { page, close: () => context.close() };
 }
 

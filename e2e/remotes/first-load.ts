@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 
 const ROOT = join(__dirname, '../..');
 
@@ -81,7 +82,7 @@ function readModules(url: string): string[] {
 function findSourceMap(path: string): string | null {
   const candidates = [
     path.startsWith('/assets/') ? `shell/dist/maps/${path.slice('/assets/'.length)}` : null,
-    ...['mfe-public', 'mfe-customer', 'mfe-admin'].map((name) => `${name}/dist${path.replace(/^\/\w+/, '$&.maps')}`),
+    ...REMOTE_NAMES.map((name) => `${name}/dist${path.replace(/^\/\w+/, '$&.maps')}`),
   ];
   const file = candidates
     .filter((candidate) => candidate !== null)

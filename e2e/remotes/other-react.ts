@@ -50,7 +50,7 @@ export function buildWithOtherReact(name: RemoteName, path: string, kind: OtherR
     write('node_modules/react/index.js', REACT_99);
   }
   write('package.json', JSON.stringify({ name, version: '0.1.0' }));
-  write('routes.json', JSON.stringify([path]));
+  write('routes.json', JSON.stringify([{ path, title: 'Drawn', access: 'signed-in' }]));
   write(
     'src/remote.tsx',
     `import { createElement } from 'react';

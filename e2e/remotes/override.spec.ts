@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
 import type { Browser, Page } from 'playwright-core';
+import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { axeViolations } from '../support/axe-violations';
 import { type BrowserSession, launchBrowser, newBrowserSession } from '../support/browser-session';
 import { craftRelease, exposing } from './crafted-release';
 import { RemoteHost } from './remote-host';
+import { pageOf } from './scenarios';
 import { seedSession } from './seed-session';
 import { ShellWithRemotes } from './shell-with-remotes';
 
@@ -13,10 +15,7 @@ import { ShellWithRemotes } from './shell-with-remotes';
 const NAME = 'mfe-customer';
 const PATH = '/account/support';
 const CLIENT = join(__dirname, '../../shell/dist/client');
-const OTHERS = [
-  { path: '/contact', heading: /Get In Touch/i },
-  { path: '/admin/login', heading: /sign-in/i },
-];
+const OTHERS = REMOTE_NAMES.filter((name) => name !== NAME).map(pageOf);
 
 let browser: Browser;
 /** The developer's build, signed with a key that the shell does not know. */

@@ -19,8 +19,7 @@ export class RemoteHost {
   fault: Fault | null = null;
   /** Served instead of a pointer. */
   invalidPointer: unknown = null;
-  /** Sequence of the current pointer. */
-  sequence = 0;
+  private sequence = 0;
   private server: Server | null = null;
   private port = 0;
   private pointer: RemotePointer | null = null;
@@ -51,6 +50,11 @@ export class RemoteHost {
     this.sequence += 1;
     const fields = { kind: 'release' as const, reason: null, publishedAt: new Date().toISOString() };
     this.pointer = { name: this.name, sequence: this.sequence, ...fields, current, previous };
+  }
+
+  /** The release that new pages get once the shell has polled. */
+  get current(): RemoteRelease {
+    return this.pointer?.current ?? this.build;
   }
 
   /** Whether another release than the build is current. */

@@ -1,16 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteReport } from '@larkspur/contracts/telemetry';
-import type { RemoteHost } from './remote-host';
+import { remotesList, writeRemotesList } from '../../scripts/launcher/remotes';
+
+/** Where one remote's releases are served. */
+export interface RemoteServer {
+  name: string;
+  url: string;
+}
 
 export interface ShellProcessOptions {
   /** The server's built entry; defaults to this checkout's. */
   main?: string;
   /** In addition to what a production shell needs. */
   env?: NodeJS.ProcessEnv;
+  /** Further variables that an older shell needs. */
+  legacyEnv?(remotes: RemoteServer[], publicKey: string): NodeJS.ProcessEnv;
   /** The gateway's answers, by method and path. */
   answers?: Record<string, unknown>;
 }
@@ -19,32 +29,34 @@ export interface ShellProcessOptions {
 export class ShellProcess {
   readonly reports: RemoteReport[] = [];
   url = '';
+  private readonly folder = mkdtempSync(join(tmpdir(), 'shell-process-'));
   private child: ChildProcess | null = null;
   private gateway: Server | null = null;
 
   constructor(private readonly options: ShellProcessOptions = {}) {}
 
-  async start(remotes: RemoteHost[], publicKey: string): Promise<void> {
+  async start(remotes: RemoteServer[], publicKey: string): Promise<void> {
     const gatewayUrl = await this.startGateway();
     const port = await freePort();
-    const addresses = Object.fromEntries(
-      remotes.map(({ name, url }) => [`${name.replace('-', '_').toUpperCase()}_URL`, url]),
+    this.writeRemotes(
+      remotesList((name) => {
+        const server = remotes.find((remote) => remote.name === name);
+        if (!server) throw new Error(`${name} is not served.`);
+        return { url: server.url, publicUrl: server.url, publicKeys: [publicKey] };
+      }),
     );
-    const { main = join(__dirname, '../../shell/dist/server/main.js'), env } = this.options;
+    const { main = join(__dirname, '../../shell/dist/server/main.js'), env, legacyEnv } = this.options;
     this.child = spawn(process.execPath, [main], {
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
-        // One key signs all remotes.
-        LARKSPUR_DEMO: '1',
         PUBLIC_URL: `http://127.0.0.1:${port}`,
         LOG_LEVEL: 'silent',
         HOST: '127.0.0.1',
         PORT: String(port),
         GATEWAY_URL: gatewayUrl,
-        REMOTE_ORIGINS: 'direct',
-        RELEASE_PUBLIC_KEYS: publicKey,
-        ...addresses,
+        REMOTES_FILE: this.remotesFile,
+        ...legacyEnv?.(remotes, publicKey),
         ...env,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -56,6 +68,15 @@ export class ShellProcess {
     }
   }
 
+  /** Replaces the list of remotes, also while the shell runs. */
+  writeRemotes(list: string): void {
+    writeRemotesList(this.remotesFile, list);
+  }
+
+  private get remotesFile(): string {
+    return join(this.folder, 'remotes.json');
+  }
+
   async stop(): Promise<void> {
     const { child, gateway } = this;
     if (child && child.exitCode === null) {
@@ -64,6 +85,7 @@ export class ShellProcess {
     }
     gateway?.closeAllConnections();
     gateway?.close();
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   private isUp(): Promise<boolean> {
@@ -96,7 +118,7 @@ export class ShellProcess {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -34,7 +34,11 @@ export class ShellWithRemotes {
 
   /** Resolves when new pages get the remote's latest release. */
   async untilPolled(name: RemoteName): Promise<void> {
-    for (let attempt = 0; (await this.polledSequence(name)) !== byName(this.remotes, name).sequence; attempt += 1) {
+    const { version, contractVersion } = byName(this.remotes, name).current;
+    for (let attempt = 0; ; attempt += 1) {
+      const { remotes } = (await (await fetch(`${this.url}/registry.json`)).json()) as RemoteRegistry;
+      const current = remotes[name]?.current;
+      if (current?.version === version && current.contractVersion === contractVersion) return;
       if (attempt > 100) throw new Error(`The shell does not see the latest release of ${name}.`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -43,10 +47,5 @@ export class ShellWithRemotes {
   async stop(): Promise<void> {
     await this.shell.stop();
     await Promise.all(Object.values(this.remotes).map((host) => host.stop()));
-  }
-
-  private async polledSequence(name: RemoteName): Promise<number> {
-    const { revision } = (await (await fetch(`${this.url}/registry.json`)).json()) as RemoteRegistry;
-    return Number(revision.split('.')[REMOTE_NAMES.indexOf(name)]);
   }
 }

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RemoteName } from '@larkspur/contracts/remote';
 import type { Browser, Page } from 'playwright-core';
 import { version } from 'react/package.json';
 import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
 import { launchBrowser, newBrowserSession } from '../support/browser-session';
-import { byName } from '../support/by-name';
 import { buildWithOtherReact, type OtherReact } from './other-react';
+import { pageOf } from './scenarios';
 import { seedSession } from './seed-session';
 import { ShellWithRemotes } from './shell-with-remotes';
 
@@ -14,11 +13,8 @@ import { ShellWithRemotes } from './shell-with-remotes';
 const ROOT = join(__dirname, '../..');
 /** A string of React's own code, in every build of it. */
 const REACT = 'react.transitional.element';
-const PAGES: Record<RemoteName, { path: string; heading: RegExp }> = {
-  'mfe-public': { path: '/contact', heading: /Get In Touch/i },
-  'mfe-customer': { path: '/account/support', heading: /^Contact$/ },
-  'mfe-admin': { path: '/admin/login', heading: /sign-in/i },
-};
+/** Replaced by a small test remote. */
+const EXAMPLE = 'mfe-customer';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -56,18 +52,16 @@ describe.each<[OtherReact, string]>([
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
     await countRenderers(page);
     await seedSession(page);
-    await page.goto(byName(PAGES, 'mfe-customer').path);
+    await page.goto(pageOf(EXAMPLE).path);
     await page.getByRole('heading', { level: 1, name: "This part of the bank isn't available right now" }).waitFor();
     expect(await page.getByRole('alert').textContent()).toMatch(/is being updated right now/);
     expect(warnings).toEqual([expect.stringContaining(reason)]);
-    expect(shell.reports).toEqual([
-      expect.objectContaining({ remote: 'mfe-customer', stage: 'contract', cause: 'contract' }),
-    ]);
+    expect(shell.reports).toEqual([expect.objectContaining({ remote: EXAMPLE, stage: 'contract', cause: 'contract' })]);
 
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    for (const name of ['mfe-public', 'mfe-admin'] as const) {
-      await navigateWithin(page, byName(PAGES, name).path);
-      await page.getByRole('heading', { level: 1, name: byName(PAGES, name).heading }).waitFor();
+    for (const name of REMOTE_NAMES.filter((other) => other !== EXAMPLE)) {
+      await navigateWithin(page, pageOf(name).path);
+      await page.getByRole('heading', { level: 1, name: pageOf(name).heading }).waitFor();
     }
     const state = await page.evaluate(() => {
       const { renderers, secondReact, sameDocument } = window as Window & PageState;
@@ -86,7 +80,7 @@ describe('a remote built with Module Federation’s stock runtime', () => {
     const { page, context, errors } = await newBrowserSession(browser, bank().url);
     await countRenderers(page);
     await seedSession(page);
-    await page.goto(byName(PAGES, 'mfe-customer').path);
+    await page.goto(pageOf(EXAMPLE).path);
     await page.getByRole('heading', { level: 1, name: `Drawn by ${version}` }).waitFor();
     expect(await page.evaluate(() => (window as Window & PageState).renderers)).toEqual([version]);
     expect(errors.filter((error) => !error.includes('503'))).toEqual([]);
@@ -94,14 +88,14 @@ describe('a remote built with Module Federation’s stock runtime', () => {
   });
 });
 
-/** The shell with a small test remote in place of mfe-customer. */
+/** The shell with a small test remote in place of one remote. */
 function startStack(kind: OtherReact): () => ShellWithRemotes {
   let bank: ShellWithRemotes;
   let built: ReturnType<typeof buildWithOtherReact>;
   beforeAll(async () => {
-    built = buildWithOtherReact('mfe-customer', byName(PAGES, 'mfe-customer').path, kind);
+    built = buildWithOtherReact(EXAMPLE, pageOf(EXAMPLE).path, kind);
     bank = await ShellWithRemotes.start({
-      buildOf: (name) => (name === 'mfe-customer' ? built.dist : join(ROOT, name, 'dist')),
+      buildOf: (name) => (name === EXAMPLE ? built.dist : join(ROOT, name, 'dist')),
     });
   }, 60_000);
   afterAll(async () => {

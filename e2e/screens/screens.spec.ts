@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readRoutePatterns } from '@larkspur/federation/route-patterns';
+import { RoutesFile } from '@larkspur/federation/routes-file';
 import {
   DESKTOP_LIGHT,
   launchPictureBrowser,
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 test('every path of the remotes is compared', () => {
-  const paths = REMOTE_NAMES.flatMap((remote) => readRoutePatterns(join(ROOT, remote)));
+  const paths = REMOTE_NAMES.flatMap((remote) => RoutesFile.read(join(ROOT, remote)).paths);
   const isCompared = (path: string) => {
     const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}(#.*)?$`);
     return SCREENS.some((screen) => pattern.test(screen.path));

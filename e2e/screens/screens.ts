@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { PAGES } from '../../mfe-public/src/pages';
+import { PUBLIC_PATHS } from '../support/public-pages';
 
 export type Role = 'visitor' | 'customer' | 'administrator';
 
@@ -19,11 +19,9 @@ const screen = (role: Role, path: string, name = nameOf(path), prepare?: Screen[
   ...(prepare && { prepare }),
 });
 
-/** Every screen of the three remotes. */
+/** Every screen of the remotes. */
 export const SCREENS: readonly Screen[] = [
-  ...Object.keys(PAGES).map((path) =>
-    screen('visitor', path === '/reset-password' ? `${path}#token=x` : path, nameOf(path)),
-  ),
+  ...PUBLIC_PATHS.map((path) => screen('visitor', path === '/reset-password' ? `${path}#token=x` : path, nameOf(path))),
   screen('customer', '/account-verification'),
   ...['home', 'transactions', 'transfer', 'info', 'support'].map((path) => screen('customer', `/account/${path}`)),
   screen('customer', '/account/transfer', 'account-transfer-review', fillTransfer),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { APPLICATIONS, type Application, webServerSpec } from './applications';
+import { APPLICATIONS, type ByApplication, webServerSpec } from './applications';
 
 type Behavior = 'live' | 'stuck' | 'silent';
 
@@ -14,7 +14,7 @@ async function probe(behavior: Behavior): Promise<boolean | 'no response'> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const { liveness } = webServerSpec('shell', {
-    ports: Object.fromEntries(APPLICATIONS.map((name) => [name, port])) as Record<Application, number>,
+    ports: Object.fromEntries(APPLICATIONS.map((name) => [name, port])) as ByApplication<number>,
     common: {},
     shellHost: undefined,
     releases: { folder: '', publicKey: '' },

@@ -1,18 +1,21 @@
 import { join } from 'node:path';
+import type { RemoteName } from '@larkspur/contracts/remote';
 import type { Databases } from './databases';
 import type { ProcessSpec } from './managed-process';
 import { ROOT } from './paths';
+import { REMOTE_NAMES, remotesList, writeRemotesList } from './remotes';
 import type { Secrets } from './secrets';
 
-export const REMOTES = ['mfe-public', 'mfe-customer', 'mfe-admin'] as const;
 /** They need only their build, so they start while PostgreSQL and RabbitMQ do. */
-export const WEB_SERVERS = [...REMOTES, 'shell'] as const;
+export const WEB_SERVERS: readonly WebServer[] = [...REMOTE_NAMES, 'shell'];
 export const SERVICES = ['svc-auth', 'svc-users', 'svc-transactions', 'svc-contacts', 'gateway'] as const;
 
-export const APPLICATIONS = [...SERVICES, ...WEB_SERVERS] as const;
-export type WebServer = (typeof WEB_SERVERS)[number];
+export const APPLICATIONS: readonly Application[] = [...SERVICES, ...WEB_SERVERS];
+export type WebServer = RemoteName | 'shell';
 export type Service = (typeof SERVICES)[number];
 export type Application = Service | WebServer;
+/** A value for each application; which remotes there are is not known to the compiler. */
+export type ByApplication<T> = Record<Service | 'shell', T> & Record<RemoteName, T>;
 
 const LIVENESS_PATH = '/health/live';
 const READINESS_TIMEOUT_MS = 2_000;
@@ -24,7 +27,7 @@ export const LIVENESS = { intervalMs: 1_500, timeoutMs: 2_000, unresponsiveMs: 1
 
 /** The input for the web servers' environment variables. */
 export interface WebTopology {
-  ports: Record<Application, number>;
+  ports: ByApplication<number>;
   /** Passed through to every application from the launcher's own environment (NODE_ENV, LOG_LEVEL, RATE_LIMITS). */
   common: NodeJS.ProcessEnv;
   /** The address that the shell listens on; both loopback addresses by default. */
@@ -90,16 +93,24 @@ function entryFile(application: Application): string {
 function shellEnvironment(topology: WebTopology): NodeJS.ProcessEnv {
   return {
     HOST: topology.shellHost,
-    // One key for all remotes: on this machine, one person releases all of them.
-    RELEASE_PUBLIC_KEYS: REMOTES.map((remote) => `${remote}:${topology.releases.publicKey}`).join(','),
+    REMOTES_FILE: remotesFile(topology),
     PUBLIC_URL: topology.common.PUBLIC_URL || publicUrl(topology),
     SEEN_RELEASES_FILE: join(topology.releases.folder, 'seen.json'),
-    REMOTE_ORIGINS: topology.remotesOnOwnOrigins ? 'direct' : 'proxied',
     GATEWAY_URL: applicationUrl('gateway', topology),
-    MFE_PUBLIC_URL: applicationUrl('mfe-public', topology),
-    MFE_CUSTOMER_URL: applicationUrl('mfe-customer', topology),
-    MFE_ADMIN_URL: applicationUrl('mfe-admin', topology),
   };
+}
+
+const remotesFile = ({ releases }: WebTopology) => join(releases.folder, 'remotes.json');
+
+/** Writes the shell's list of remotes, which it reads again while it runs. */
+export function writeShellRemotes(topology: WebTopology): void {
+  const { releases, remotesOnOwnOrigins } = topology;
+  const list = remotesList((name) => {
+    const url = applicationUrl(name, topology);
+    // One key for all remotes: on this machine, one person releases all of them.
+    return { url, ...(remotesOnOwnOrigins && { publicUrl: url }), publicKeys: [releases.publicKey] };
+  });
+  writeRemotesList(remotesFile(topology), list);
 }
 
 function serviceEnvironment(application: Service, topology: ServiceTopology): NodeJS.ProcessEnv {
@@ -167,4 +178,4 @@ export function publicUrl(topology: WebTopology): string {
 
 const WILDCARD_HOSTS = new Set(['0.0.0.0', '::', 'localhost']);
 
-const isRemote = (application: Application) => REMOTES.some((remote) => remote === application);
+const isRemote = (application: Application) => REMOTE_NAMES.includes(application);

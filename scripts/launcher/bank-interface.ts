@@ -1,4 +1,4 @@
-import type { Application } from './applications';
+import type { Application, ByApplication } from './applications';
 import type { DatabaseService } from './databases';
 import type { Progress } from './progress';
 
@@ -25,7 +25,7 @@ export interface BankOptions {
 export interface Bank {
   /** The bank's public address. */
   url: string;
-  urls: Record<Application, string>;
+  urls: ByApplication<string>;
   /** Connect as the owner of the tables, for tests that inspect stored rows. */
   databaseUrls: Record<DatabaseService, string>;
   /** The operator's. */

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   APPLICATIONS,
-  type Application,
   applicationUrl,
+  type ByApplication,
   publicUrl,
   SERVICES,
   type ServiceTopology,
@@ -11,6 +11,7 @@ import {
   WEB_SERVERS,
   type WebTopology,
   webServerSpec,
+  writeShellRemotes,
 } from './applications';
 import type { Bank, BankOptions } from './bank-interface';
 import { accepts, type Broker } from './broker';
@@ -87,7 +88,7 @@ export class BankLauncher {
 
   private async webTopology(): Promise<WebTopology> {
     const { env, port, remotesOnOwnOrigins = false } = this.options;
-    const ports = {} as Record<Application, number>;
+    const ports = {} as ByApplication<number>;
     for (const application of APPLICATIONS) {
       ports[application] = application === 'shell' && port ? port : await this.ports.reserve();
     }
@@ -179,6 +180,7 @@ export class BankLauncher {
     await this.options.built;
     await this.progress.step('Web servers', async (report) => {
       await releaseNewBuilds(this.options.dataFolder, this.secrets);
+      writeShellRemotes(topology);
       await Promise.all(WEB_SERVERS.map((name) => this.run(webServerSpec(name, topology))));
       report(WEB_SERVERS.join(', '));
     });
@@ -194,7 +196,7 @@ export class BankLauncher {
     return {
       url: publicUrl(topology),
       mailboxFolder: topology.common.SMTP_URL ? null : topology.mailboxFolder,
-      urls: mapByName(APPLICATIONS, (name) => applicationUrl(name, topology)),
+      urls: mapByName(APPLICATIONS, (name) => applicationUrl(name, topology)) as ByApplication<string>,
       databaseUrls: mapByName(DATABASE_SERVICES, (name) => topology.databases[name].ownerUrl),
       rabbitmqUrl: topology.rabbitmqUrl,
       busNamespace: topology.busNamespace,

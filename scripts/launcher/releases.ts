@@ -4,8 +4,8 @@ import { lastBuild } from '@larkspur/federation/release/build-folder';
 import { FolderStore } from '@larkspur/federation/release/folder-store';
 import { publishIfNew } from '@larkspur/federation/release/publish';
 import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
-import { REMOTES } from './applications';
 import { ROOT } from './paths';
+import { REMOTE_NAMES } from './remotes';
 import type { Secrets } from './secrets';
 
 const SIGNING_KEY = 'RELEASE_SIGNING_KEY';
@@ -26,7 +26,7 @@ export function signingKey(secrets: Secrets): string {
 export async function releaseNewBuilds(dataFolder: string, secrets: Secrets): Promise<string[]> {
   const signer = releaseSigner(secrets);
   const released: string[] = [];
-  for (const remote of REMOTES) {
+  for (const remote of REMOTE_NAMES) {
     const store = new FolderStore(join(releasesFolder(dataFolder), remote));
     const dist = join(ROOT, remote, 'dist');
     const build = await lastBuild(dist);

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { REMOTES } from '../launcher/applications';
 import { lastLines, run } from '../launcher/command';
 import { DATA_FOLDER, ROOT } from '../launcher/paths';
 import { releasesFolder, signingKey } from '../launcher/releases';
+import { REMOTE_NAMES } from '../launcher/remotes';
 import { Secrets } from '../launcher/secrets';
 
 /**
@@ -19,8 +19,9 @@ void main().catch((error) => {
 });
 
 async function main(): Promise<void> {
-  const name = REMOTES.find((known) => known === remote);
-  if (!name || !command) throw new Error(`Name a remote: npm run ${command ?? 'release'} -- ${REMOTES.join(' | ')}`);
+  const name = REMOTE_NAMES.find((known) => known === remote);
+  if (!name || !command)
+    throw new Error(`Name a remote: npm run ${command ?? 'release'} -- ${REMOTE_NAMES.join(' | ')}`);
   if (command === 'release') await build(name);
   const { status } = spawnSync(
     process.execPath,

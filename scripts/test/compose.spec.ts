@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { PointerSigner } from '@larkspur/federation/release/signature';
 import { MESSAGING_SERVICES } from '../../packages/contracts/src/messages';
+import { parseRemotes } from '../../shell/server/remotes-config';
+import { REMOTE_NAMES } from '../launcher/remotes';
 
 const ROOT = join(__dirname, '../..');
 const SERVICES = ['auth', 'users', 'transactions', 'contacts'] as const;
@@ -12,9 +15,13 @@ const SERVICES = ['auth', 'users', 'transactions', 'contacts'] as const;
 const secrets = parseEnv(execFileSync('sh', [join(ROOT, 'deploy/new-env.sh')], { encoding: 'utf8' }));
 const containers = readCompose();
 
-/** The environment of each container of docker-compose.yml, with the secrets filled in. */
+/** The environment of each container, with the secrets filled in. */
 function readCompose(): Record<string, Record<string, string>> {
-  const text = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
+  const files = (secrets.COMPOSE_FILE ?? '').split(':').map((file) => readFileSync(join(ROOT, file), 'utf8'));
+  return Object.assign({}, ...files.map(containersOf));
+}
+
+function containersOf(text: string): Record<string, Record<string, string>> {
   const [, services = ''] = /^services:\n((?: .*\n|\n)+)/m.exec(text) ?? [];
   const blocks = services.split(/^ {2}([\w-]+):$/m).slice(1);
   const named: Record<string, Record<string, string>> = {};
@@ -110,4 +117,15 @@ it('only PostgreSQL and its own two containers know a password of a database', (
     const client = kind === 'owner' ? `migrate-${service}` : `svc-${service}`;
     expect(knowing.map(([name]) => name).sort()).toEqual([client, 'postgres'].sort());
   }
+});
+
+it('the shell accepts the releases of each remote, signed with a key that no other remote has', () => {
+  const remotes = parseRemotes(containers.shell?.REMOTES ?? '');
+  expect(remotes.map(({ name }) => name)).toEqual(REMOTE_NAMES);
+  for (const { name, url, base, publicKeys } of remotes) {
+    const signer = new PointerSigner(containers[name]?.RELEASE_SIGNING_KEY ?? '');
+    expect([name, publicKeys]).toEqual([name, [signer.publicKey()]]);
+    expect([url, base]).toEqual([`http://${name}:3000`, expect.stringMatching(/^http:\/\/localhost:\d+\/$/)]);
+  }
+  expect(new Set(remotes.flatMap(({ publicKeys }) => publicKeys)).size).toBe(REMOTE_NAMES.length);
 });

@@ -2,57 +2,39 @@
  * @jest-environment node
  * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
  */
-import { readConfig, remoteOrigins } from './config';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { remotesList, threeRemotes } from '../test/remotes-list';
+import { readConfig } from './config';
+
+const NOWHERE = 'http://127.0.0.1:1';
+const REMOTES = remotesList(threeRemotes({ public: NOWHERE, customer: NOWHERE, admin: NOWHERE }));
 
 describe('readConfig', () => {
-  it('serves everything from one origin by default', () => {
-    const config = readConfig({ RELEASE_PUBLIC_KEYS: 'key' });
+  it('reads the remotes from a variable or a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'remotes-'));
+    const file = join(folder, 'remotes.json');
+    writeFileSync(file, REMOTES);
+    const config = readConfig({ REMOTES });
     expect(config).toMatchObject({ port: 3000, host: undefined, gatewayUrl: 'http://127.0.0.1:4000' });
-    expect(config.remotes['mfe-admin'].base).toBe('/remotes/mfe-admin/');
-    expect(remoteOrigins(config)).toEqual([]);
-  });
-
-  it('lets browsers load remotes directly from their own public URLs', () => {
-    const config = readConfig({
-      REMOTE_ORIGINS: 'direct',
-      RELEASE_PUBLIC_KEYS: 'key, another',
-      MFE_PUBLIC_URL: 'http://mfe-public:3001/',
-      MFE_PUBLIC_PUBLIC_URL: 'https://static.bank.example/public/',
-      MFE_CUSTOMER_URL: 'http://127.0.0.1:5002',
-      MFE_ADMIN_URL: 'http://127.0.0.1:5002/admin',
-    });
-    expect(config.remotes['mfe-public']).toEqual({
-      url: 'http://mfe-public:3001',
-      base: 'https://static.bank.example/public/',
-    });
-    expect(remoteOrigins(config)).toEqual(['https://static.bank.example', 'http://127.0.0.1:5002']);
+    expect(config.remotes.map(({ name }) => name)).toEqual(['mfe-public', 'mfe-customer', 'mfe-admin']);
+    expect(readConfig({ REMOTES_FILE: file })).toMatchObject({ remotes: config.remotes, remotesFile: file });
+    rmSync(folder, { recursive: true });
   });
 
   it('lists everything that is invalid', () => {
-    const read = () => readConfig({ PORT: 'eighty', GATEWAY_URL: 'gateway:4000', REMOTE_ORIGINS: 'yes' });
+    const read = () => readConfig({ PORT: 'eighty', GATEWAY_URL: 'gateway:4000' });
     expect(read).toThrow('PORT must be a port number (0 to 65535), not "eighty"');
-    expect(read).toThrow('RELEASE_PUBLIC_KEYS is missing');
+    expect(read).toThrow('Set REMOTES_FILE (a file that lists the remotes) or REMOTES (its content), and not both');
     expect(read).toThrow('GATEWAY_URL must be an http(s) URL');
-    expect(read).toThrow('REMOTE_ORIGINS must be one of proxied, direct, not "yes"');
+    expect(() => readConfig({ REMOTES: '{}' })).toThrow('REMOTES: must have a list "remotes"');
+    expect(() => readConfig({ REMOTES_FILE: '/nowhere.json' })).toThrow(/^\/nowhere\.json: .*ENOENT/);
   });
 
-  it('binds release keys to remotes, and accepts a key without a name for all of them', () => {
-    const keysOf = (RELEASE_PUBLIC_KEYS: string) => readConfig({ RELEASE_PUBLIC_KEYS }).releaseKeys;
-    expect(keysOf('mfe-public:A==, mfe-customer:B, mfe-admin:C,mfe-admin:D')).toEqual({
-      'mfe-public': ['A=='],
-      'mfe-customer': ['B'],
-      'mfe-admin': ['C', 'D'],
-    });
-    expect(keysOf('A==')).toEqual({ 'mfe-public': ['A=='], 'mfe-customer': ['A=='], 'mfe-admin': ['A=='] });
-    expect(() => keysOf('mfe-public:A,mfe-custmer:B')).toThrow(
-      'RELEASE_PUBLIC_KEYS names an unknown remote: "mfe-custmer"\nRELEASE_PUBLIC_KEYS has no key for mfe-customer, mfe-admin',
-    );
-  });
-
-  it('requires a public address and named keys in production', () => {
-    const production = { NODE_ENV: 'production', RELEASE_PUBLIC_KEYS: 'A', PUBLIC_URL: 'https://bank.example' };
-    expect(() => readConfig(production)).toThrow('must name the remote of each key in production');
-    expect(readConfig({ ...production, LARKSPUR_DEMO: '1' }).publicUrl).toBe('https://bank.example');
-    expect(() => readConfig({ ...production, LARKSPUR_DEMO: '1', PUBLIC_URL: '' })).toThrow('PUBLIC_URL is missing');
+  it('requires a public address in production', () => {
+    const production = { NODE_ENV: 'production', REMOTES };
+    expect(() => readConfig(production)).toThrow('PUBLIC_URL is missing');
+    expect(readConfig({ ...production, PUBLIC_URL: 'https://bank.example' }).publicUrl).toBe('https://bank.example');
   });
 });

@@ -1,22 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { Environment } from '@larkspur/federation/environment';
 import type { ConnectionTimeouts } from '@larkspur/http-limits/connection-limits';
 import { type TrustProxy, trustProxies } from './client-address';
-
-export interface RemoteAddress {
-  /** URL under which this server reaches the remote's server. */
-  url: string;
-  /** URL prefix for browsers, ending in a slash: a path of this origin, or the remote's own origin. */
-  base: string;
-}
+import { parseRemotes, type RemoteConfig } from './remotes-config';
 
 export interface ShellConfig {
   port: number;
   /** Undefined: both loopback addresses. */
   host: string | undefined;
   gatewayUrl: string;
-  remotes: Record<KnownRemote, RemoteAddress>;
-  /** For each remote, the public keys of those who may release it: Ed25519, SPKI, DER, base64. */
-  releaseKeys: Record<KnownRemote, string[]>;
+  /** The remotes at the start. */
+  remotes: RemoteConfig[];
+  /** The file that lists them, whose changes are applied without a restart. Undefined: they are in a variable. */
+  remotesFile: string | undefined;
   /** Stores which pointers were seen, so that an old one cannot be replayed after a restart. */
   seenReleasesFile: string | undefined;
   /** Proxies in front of this server, whose X-Forwarded-* headers are trusted. */
@@ -31,46 +27,20 @@ export interface ShellConfig {
   isProduction: boolean;
 }
 
-/** Default URLs. The environment variables start with MFE_PUBLIC and so on. */
-const DEFAULT_URLS = {
-  'mfe-public': 'http://127.0.0.1:3001',
-  'mfe-customer': 'http://127.0.0.1:3002',
-  'mfe-admin': 'http://127.0.0.1:3003',
-};
-
-export const REMOTE_NAMES = Object.keys(DEFAULT_URLS) as KnownRemote[];
-type KnownRemote = keyof typeof DEFAULT_URLS;
-
 /**
- * RELEASE_PUBLIC_KEYS (required), SEEN_RELEASES_FILE, PUBLIC_URL (required in production), NODE_ENV, LARKSPUR_DEMO,
- * PORT, HOST, GATEWAY_URL, MFE_*_URL, METRICS_PORT, CLIENT_HEADERS_SECONDS, CLIENT_BODY_SECONDS, CLIENT_STALL_SECONDS.
- * With `REMOTE_ORIGINS=direct` browsers load remotes from their own origins, which are
- * MFE_*_PUBLIC_URL where these differ from MFE_*_URL; by default they load them through this server.
+ * REMOTES_FILE or REMOTES (required), SEEN_RELEASES_FILE, PUBLIC_URL (required in production), NODE_ENV, PORT, HOST,
+ * GATEWAY_URL, TRUSTED_PROXIES, METRICS_PORT, CLIENT_HEADERS_SECONDS, CLIENT_BODY_SECONDS, CLIENT_STALL_SECONDS.
  * @throws Error that lists every invalid variable
  */
 export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
   const environment = new Environment(variables);
-  const direct = environment.choice('REMOTE_ORIGINS', ['proxied', 'direct'], 'proxied') === 'direct';
-
   const isProduction = environment.text('NODE_ENV') === 'production';
-
-  const remoteAddress = (name: KnownRemote): RemoteAddress => {
-    const prefix = name.replace('-', '_').toUpperCase();
-    const url = environment.url(`${prefix}_URL`, DEFAULT_URLS[name]);
-    const publicUrl = environment.url(`${prefix}_PUBLIC_URL`, url);
-    return { url, base: direct ? `${publicUrl}/` : `/remotes/${name}/` };
-  };
 
   const config: ShellConfig = {
     port: environment.port('PORT', 3_000),
     host: environment.text('HOST'),
     gatewayUrl: environment.url('GATEWAY_URL', 'http://127.0.0.1:4000'),
-    remotes: {
-      'mfe-public': remoteAddress('mfe-public'),
-      'mfe-customer': remoteAddress('mfe-customer'),
-      'mfe-admin': remoteAddress('mfe-admin'),
-    },
-    releaseKeys: readReleaseKeys(environment, isProduction && environment.text('LARKSPUR_DEMO') !== '1'),
+    ...readRemotes(environment),
     seenReleasesFile: environment.text('SEEN_RELEASES_FILE'),
     isTrustedProxy: trustProxies(environment.addresses('TRUSTED_PROXIES')),
     timeouts: {
@@ -91,34 +61,19 @@ export function readConfig(variables: NodeJS.ProcessEnv): ShellConfig {
   return config;
 }
 
-/**
- * RELEASE_PUBLIC_KEYS, separated by commas. `mfe-admin:KEY` may sign releases of mfe-admin only. A key without a name may
- * sign those of every remote; in production, that would let each team release the back office.
- */
-function readReleaseKeys(environment: Environment, mustBeNamed: boolean): Record<KnownRemote, string[]> {
-  const keys: Record<KnownRemote, string[]> = { 'mfe-public': [], 'mfe-customer': [], 'mfe-admin': [] };
-  const entries = environment.list('RELEASE_PUBLIC_KEYS');
-  for (const entry of entries) {
-    // Base64 has no colon.
-    const [key = '', name] = entry.split(':').reverse();
-    const remotes = REMOTE_NAMES.filter((known) => name === undefined || known === name);
-    for (const remote of remotes) keys[remote].push(key);
-    if (remotes.length === 0) environment.errors.push(`RELEASE_PUBLIC_KEYS names an unknown remote: "${name}"`);
-    if (name === undefined && mustBeNamed) {
-      environment.errors.push(
-        'RELEASE_PUBLIC_KEYS must name the remote of each key in production, as in mfe-admin:KEY',
-      );
-    }
+function readRemotes(environment: Environment): Pick<ShellConfig, 'remotes' | 'remotesFile'> {
+  const [file, text] = [environment.text('REMOTES_FILE'), environment.text('REMOTES')];
+  if ((file === undefined) === (text === undefined)) {
+    environment.errors.push('Set REMOTES_FILE (a file that lists the remotes) or REMOTES (its content), and not both');
+    return { remotes: [], remotesFile: undefined };
   }
-  const missing = REMOTE_NAMES.filter((name) => keys[name].length === 0);
-  if (entries.length > 0 && missing.length > 0) {
-    environment.errors.push(`RELEASE_PUBLIC_KEYS has no key for ${missing.join(', ')}`);
+  try {
+    return { remotes: parseRemotes(text ?? readFileSync(String(file), 'utf8')), remotesFile: file };
+  } catch (error) {
+    const problems = error instanceof Error ? error.message : String(error);
+    environment.errors.push(
+      ...problems.split('\n').map((problem) => `${file === undefined ? 'REMOTES' : file}: ${problem}`),
+    );
+    return { remotes: [], remotesFile: file };
   }
-  return keys;
-}
-
-/** Origins of remotes other than the page's own, for the Content-Security-Policy. */
-export function remoteOrigins({ remotes }: ShellConfig): string[] {
-  const addresses = REMOTE_NAMES.map((name) => URL.parse(remotes[name].base)?.origin);
-  return [...new Set(addresses.filter((origin) => origin !== undefined))];
 }

@@ -5,10 +5,15 @@ import { escapeAttribute, inertJson } from './html';
 /** Image for shared links: 1200 × 630, as Open Graph recommends. */
 const SHARE_IMAGE = '/share.png';
 
-/** Elements of the head for tabs, search engines and shared links. */
-export function metadataElements(page: PageMetadata | null, address: string): string[] {
-  if (!page) return [`<title>${BRAND.bankName}</title>`, '<meta name="robots" content="noindex">'];
-  const title = `${page.title} – ${BRAND.bankName}`;
+/**
+ * Elements of the head for tabs, search engines and shared links.
+ * @param page metadata of a public page
+ * @param screenTitle of another screen
+ */
+export function metadataElements(page: PageMetadata | null, screenTitle: string | null, address: string): string[] {
+  if (!page)
+    return [`<title>${escapeAttribute(tabTitle(screenTitle))}</title>`, '<meta name="robots" content="noindex">'];
+  const title = tabTitle(page.title);
   const { origin } = new URL(address);
   return [
     `<title>${escapeAttribute(title)}</title>`,
@@ -30,6 +35,7 @@ export function metadataElements(page: PageMetadata | null, address: string): st
   ];
 }
 
+const tabTitle = (title: string | null) => (title === null ? BRAND.bankName : `${title} – ${BRAND.bankName}`);
 const metaName = (name: string, content: string) => `<meta name="${name}" content="${escapeAttribute(content)}">`;
 const metaProperty = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeAttribute(content)}">`;

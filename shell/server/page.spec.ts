@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { RegisteredRemote } from '@larkspur/contracts/remote';
 import { aRelease } from '@larkspur/federation/testing/test-build';
+import { testRegistry } from '../src/routes/testing';
 import { DEFERRED_SCRIPTS_HASH } from './deferred-scripts';
 import { inertJson } from './html';
 import { composePage, type PageParts } from './page';
@@ -24,7 +25,7 @@ const current = aRelease('a'.repeat(16), {
 });
 const remote: RegisteredRemote = { base: '/remotes/mfe-public/', current, previous: null };
 const preload = { base: remote.base, release: current, screen: null };
-const registry = { revision: '1.0.0', remotes: { 'mfe-public': remote, 'mfe-customer': null, 'mfe-admin': null } };
+const registry = testRegistry({ 'mfe-public': remote });
 
 const compose = (parts: Partial<PageParts>) =>
   composePage({
@@ -33,6 +34,7 @@ const compose = (parts: Partial<PageParts>) =>
     registry,
     preload: null,
     page: null,
+    title: null,
     canonicalUrl: 'https://bank.example/contact',
     nonce: 'n',
     ...parts,
@@ -89,7 +91,8 @@ describe('composePage', () => {
     ]);
     expect(composed).not.toContain('noindex');
     expect(compose({ page: { ...page, isUnlisted: true } })).toContain('<meta name="robots" content="noindex">');
-    expect(compose({})).toContain('<meta name="robots" content="noindex">');
+    expect(compose({})).toContain('<title>Larkspur Bank</title>\n<meta name="robots" content="noindex">');
+    expect(compose({ title: 'Cards & more' })).toContain('<title>Cards &amp; more – Larkspur Bank</title>');
   });
 
   it('preloads the screen of its path too', () => {

@@ -23,6 +23,8 @@ export interface PageParts {
   preload: Preloads | null;
   /** The prerendered page, if the release has one. */
   page: PrerenderedPage | null;
+  /** The screen's title, if there is a screen. */
+  title: string | null;
   /** The page's canonical URL, whichever URL was requested. */
   canonicalUrl: string;
   nonce: string;
@@ -43,6 +45,7 @@ export function composePage({
   registry,
   preload,
   page,
+  title,
   canonicalUrl,
   nonce,
 }: PageParts): string {
@@ -56,7 +59,7 @@ export function composePage({
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...metadataElements(page, canonicalUrl),
+    ...metadataElements(page, title, canonicalUrl),
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" content="#1e1a4d">',
     `<meta property="csp-nonce" nonce="${nonce}">`,

@@ -6,7 +6,16 @@ import type { PointerValidator } from './pointer-validator';
 const POLL_INTERVAL_MS = 2_000;
 const POLL_TIMEOUT_MS = 1_500;
 
-export type ReadPointer = (signal: AbortSignal) => Promise<unknown>;
+export interface PointerPollerOptions {
+  name: RemoteName;
+  read(signal: AbortSignal): Promise<unknown>;
+  validator: PointerValidator;
+  /** Prepares a release before pages refer to it. Called on each poll. */
+  prepare(release: RemoteRelease, stopped: AbortSignal): Promise<void>;
+  /** Called when there is another pointer. */
+  onChange(): void;
+  log: FastifyBaseLogger;
+}
 
 /**
  * Polls one remote's `/remote.json`, so that a release or rollback takes effect within seconds, without a restart.
@@ -18,14 +27,7 @@ export class PointerPoller {
   private lastError: string | null = null;
   private readonly stopped = new AbortController();
 
-  constructor(
-    private readonly name: RemoteName,
-    private readonly read: ReadPointer,
-    private readonly validator: PointerValidator,
-    /** Prepares a release before pages refer to it. Called on each poll. */
-    private readonly prepare: (release: RemoteRelease, stopped: AbortSignal) => Promise<void>,
-    private readonly log: FastifyBaseLogger,
-  ) {}
+  constructor(private readonly options: PointerPollerOptions) {}
 
   pointer(): RemotePointer | null {
     return this.last;
@@ -56,21 +58,23 @@ export class PointerPoller {
   }
 
   private async poll(): Promise<void> {
+    const { name, read, validator, prepare, onChange, log } = this.options;
     try {
       const signal = AbortSignal.any([this.stopped.signal, AbortSignal.timeout(POLL_TIMEOUT_MS)]);
-      const pointer = this.validator.verify(this.name, await this.read(signal));
-      if (pointer.sequence !== this.last?.sequence) {
+      const pointer = validator.verify(await read(signal));
+      const isNew = pointer.sequence !== this.last?.sequence;
+      if (isNew) {
         const { kind, reason, sequence, current } = pointer;
-        this.log.info({ remote: this.name, version: current.version, sequence, reason }, `remote: ${kind}`);
+        log.info({ remote: name, version: current.version, sequence, reason }, `remote: ${kind}`);
       }
-      await this.prepare(pointer.current, this.stopped.signal);
+      await prepare(pointer.current, this.stopped.signal);
       this.last = pointer;
       this.lastError = null;
+      if (isNew) onChange();
     } catch (error) {
       if (this.stopped.signal.aborted) return;
       const lastError = error instanceof Error ? error.message : String(error);
-      if (this.lastError !== lastError)
-        this.log.warn({ remote: this.name, reason: lastError }, 'remote is unavailable');
+      if (this.lastError !== lastError) log.warn({ remote: name, reason: lastError }, 'remote is unavailable');
       this.lastError = lastError;
     }
   }

@@ -9,6 +9,7 @@ import type { RemotePointer } from '@larkspur/contracts/remote';
 import { generateSigningKey, PointerSigner, PointerVerifier } from '@larkspur/federation/release/signature';
 import { aRelease } from '@larkspur/federation/testing/test-build';
 import { PointerValidator } from './pointer-validator';
+import { SeenSequences } from './seen-sequences';
 
 const { privateKey, publicKey } = generateSigningKey();
 const unknownKey = generateSigningKey();
@@ -19,22 +20,19 @@ function pointer(sequence: number, different: Partial<RemotePointer> = {}): Remo
 }
 
 const signed = (value: RemotePointer, key = privateKey) => new PointerSigner(key).sign(value);
-const verifiersFor = (keys: string[], adminKeys = keys) => ({
-  'mfe-public': new PointerVerifier(keys),
-  'mfe-customer': new PointerVerifier(keys),
-  'mfe-admin': new PointerVerifier(adminKeys),
-});
-const validator = (memory?: string) => new PointerValidator(verifiersFor([publicKey]), memory);
+const validatorOf = (name: string, keys: string[], memory?: string) =>
+  new PointerValidator(name, new PointerVerifier(keys), new SeenSequences(memory));
+const validator = (memory?: string) => validatorOf('mfe-public', [publicKey], memory);
 
 describe('PointerValidator', () => {
   it('accepts a pointer signed with a known key', () => {
-    expect(validator().verify('mfe-public', signed(pointer(1)))).toEqual(pointer(1));
+    expect(validator().verify(signed(pointer(1)))).toEqual(pointer(1));
   });
 
   it('accepts both keys during a key rotation', () => {
-    const both = new PointerValidator(verifiersFor([publicKey, unknownKey.publicKey]), undefined);
-    expect(both.verify('mfe-public', signed(pointer(1)))).toEqual(pointer(1));
-    expect(both.verify('mfe-public', signed(pointer(2), unknownKey.privateKey))).toEqual(pointer(2));
+    const both = validatorOf('mfe-public', [publicKey, unknownKey.publicKey]);
+    expect(both.verify(signed(pointer(1)))).toEqual(pointer(1));
+    expect(both.verify(signed(pointer(2), unknownKey.privateKey))).toEqual(pointer(2));
   });
 
   it.each([
@@ -47,33 +45,35 @@ describe('PointerValidator', () => {
     ],
     ['a pointer that was changed after signing', { ...signed(pointer(1)), pointer: JSON.stringify(pointer(2)) }],
   ])('rejects %s', (_, value) => {
-    expect(() => validator().verify('mfe-public', value)).toThrow('not signed with a key of this remote');
+    expect(() => validator().verify(value)).toThrow('not signed with a key of this remote');
   });
 
   it('rejects another remote’s pointer', () => {
-    expect(() => validator().verify('mfe-admin', signed(pointer(1)))).toThrow('not a pointer of this remote');
+    expect(() => validatorOf('mfe-admin', [publicKey]).verify(signed(pointer(1)))).toThrow(
+      'not a pointer of this remote',
+    );
   });
 
   it('rejects a pointer to the back office that another team’s key signed', () => {
-    const one = new PointerValidator(verifiersFor([publicKey], [unknownKey.publicKey]), undefined);
+    const one = validatorOf('mfe-admin', [unknownKey.publicKey]);
     const admin = pointer(1, { name: 'mfe-admin', current: { ...aRelease('a'.repeat(16)), name: 'mfe-admin' } });
-    expect(() => one.verify('mfe-admin', signed(admin))).toThrow('not signed with a key of this remote');
-    expect(one.verify('mfe-admin', signed(admin, unknownKey.privateKey))).toEqual(admin);
+    expect(() => one.verify(signed(admin))).toThrow('not signed with a key of this remote');
+    expect(one.verify(signed(admin, unknownKey.privateKey))).toEqual(admin);
   });
 
   it('rejects a replayed pointer and accepts a rollback', () => {
     const one = validator();
-    one.verify('mfe-public', signed(pointer(7)));
-    expect(() => one.verify('mfe-public', signed(pointer(6)))).toThrow('6 is older than 7');
-    one.verify('mfe-public', signed(pointer(7)));
-    one.verify('mfe-public', signed(pointer(8, { kind: 'rollback', reason: 'it broke' })));
+    one.verify(signed(pointer(7)));
+    expect(() => one.verify(signed(pointer(6)))).toThrow('6 is older than 7');
+    one.verify(signed(pointer(7)));
+    one.verify(signed(pointer(8, { kind: 'rollback', reason: 'it broke' })));
   });
 
   it('remembers sequences across restarts', () => {
     const folder = mkdtempSync(join(tmpdir(), 'seen-'));
     const memory = join(folder, 'deep/seen.json');
-    validator(memory).verify('mfe-public', signed(pointer(7)));
-    expect(() => validator(memory).verify('mfe-public', signed(pointer(6)))).toThrow('older');
+    validator(memory).verify(signed(pointer(7)));
+    expect(() => validator(memory).verify(signed(pointer(6)))).toThrow('older');
     rmSync(folder, { recursive: true });
   });
 });

@@ -1,143 +1,105 @@
-import {
-  REMOTE_CONTRACT_VERSION,
-  type RegisteredRemote,
-  type RemoteName,
-  type RemoteRegistry,
-  type RemoteRelease,
-} from '@larkspur/contracts/remote';
-import { PointerVerifier } from '@larkspur/federation/release/signature';
+import type { RemoteName } from '@larkspur/contracts/remote';
 import type { FastifyBaseLogger } from 'fastify';
-import type { BankRoute } from '../src/routes/route-table';
-import { REMOTE_NAMES, type ShellConfig } from './config';
-import type { Preloads } from './page';
-import { PointerPoller } from './pointer-poller';
-import { PointerValidator } from './pointer-validator';
-import { type PrerenderedPage, PrerenderedPages } from './prerendered-pages';
-import { Upstream } from './upstream';
+import type { RefusedClaim } from '../src/routes/grant-claims';
+import { BankRoutes } from './bank-routes';
+import type { ShellConfig } from './config';
+import { RemoteConnection } from './remote-connection';
+import type { RemoteConfig } from './remotes-config';
+import { SeenSequences } from './seen-sequences';
 
-/**
- * A browser opens six connections to this origin. A hanging remote must release them before the loader's own timeout,
- * or the next attempt would wait for a connection.
- */
-const FILE_TIMEOUT_MS = 3_500;
-const MAX_FILES = 1_024;
-const MAX_FILES_PER_CLIENT = 256;
-
-interface RemoteServer {
-  base: string;
-  upstream: Upstream;
-  poller: PointerPoller;
-  pages: PrerenderedPages;
-}
-
-/** The remotes' servers: their files and their current releases. */
+/** The configured remotes: their servers, their current releases, and the routes that follow from both. */
 export class RemoteServers {
-  private readonly servers: ReadonlyMap<RemoteName, RemoteServer>;
+  private connections: ReadonlyMap<RemoteName, RemoteConnection> = new Map();
+  private routes = new BankRoutes([]);
+  private readonly seen: SeenSequences;
+  private readonly listeners = new Set<() => void>();
 
-  constructor(config: ShellConfig, log: FastifyBaseLogger) {
-    const { remotes, releaseKeys, seenReleasesFile, isTrustedProxy } = config;
-    const verifiers = {
-      'mfe-public': new PointerVerifier(releaseKeys['mfe-public']),
-      'mfe-customer': new PointerVerifier(releaseKeys['mfe-customer']),
-      'mfe-admin': new PointerVerifier(releaseKeys['mfe-admin']),
-    };
-    const validator = new PointerValidator(verifiers, seenReleasesFile);
-    this.servers = new Map(
-      REMOTE_NAMES.map((name) => {
-        const upstream = new Upstream(remotes[name].url, {
-          timeoutMs: FILE_TIMEOUT_MS,
-          maxConcurrent: MAX_FILES,
-          maxPerClient: MAX_FILES_PER_CLIENT,
-          isTrustedProxy,
-        });
-        const { base } = remotes[name];
-        const pages = new PrerenderedPages(base, (path, signal) => upstream.read(path, signal), log);
-        const poller = new PointerPoller(
-          name,
-          (signal) => upstream.readJson('/remote.json', signal),
-          validator,
-          (release, stopped) => pages.update(release, stopped),
-          log,
-        );
-        return [name, { base, upstream, poller, pages }];
-      }),
-    );
+  constructor(
+    private readonly config: Pick<ShellConfig, 'seenReleasesFile' | 'isTrustedProxy'>,
+    private readonly log: FastifyBaseLogger,
+  ) {
+    this.seen = new SeenSequences(config.seenReleasesFile);
   }
 
-  async startPolling(): Promise<void> {
-    await Promise.all([...this.servers.values()].map(({ poller }) => poller.start()));
+  /**
+   * Replaces the list of remotes. Those that did not change go on as they are. Resolves when each new one was polled once.
+   */
+  async configure(remotes: readonly RemoteConfig[]): Promise<void> {
+    const before = this.connections;
+    const entries = remotes.map((remote) => [remote.name, this.unchanged(remote) ?? this.connect(remote)] as const);
+    const connections = new Map(entries);
+    const isNew = (connection: RemoteConnection) => before.get(connection.config.name) !== connection;
+    await Promise.all([...connections.values()].filter(isNew).map((connection) => connection.start()));
+    this.connections = connections;
+    this.update();
+    for (const listener of this.listeners) listener();
+    const replaced = [...before.values()].filter((connection) => !entries.some(([, kept]) => kept === connection));
+    await Promise.all(replaced.map((connection) => connection.close()));
   }
 
-  /** The registry that pages get. */
-  registry(): RemoteRegistry {
-    return {
-      revision: REMOTE_NAMES.map((name) => this.servers.get(name)?.poller.pointer()?.sequence ?? 0).join('.'),
-      remotes: {
-        'mfe-public': this.registered('mfe-public'),
-        'mfe-customer': this.registered('mfe-customer'),
-        'mfe-admin': this.registered('mfe-admin'),
-      },
-    };
+  /** Called when the list of remotes has changed. */
+  onConfigured(listener: () => void): void {
+    this.listeners.add(listener);
   }
 
-  /** The page that the current release prerendered, `null` if there is none. */
-  page(name: RemoteName, address: string): PrerenderedPage | null {
-    const server = this.servers.get(name);
-    const current = server && compatibleRelease(server);
-    return (current && server.pages.find(current, address)) ?? null;
+  /** The present routes and the registry that pages get. */
+  current(): BankRoutes {
+    return this.routes;
   }
 
-  /** The files to preload for a route, if the release lists them. */
-  preloadsFor({ remote, pattern }: BankRoute): Preloads | null {
-    const server = this.servers.get(remote);
-    const release = server && compatibleRelease(server);
-    return release ? { base: server.base, release, screen: release.screens?.[pattern] ?? null } : null;
+  names(): RemoteName[] {
+    return [...this.connections.keys()];
+  }
+
+  find(name: string): RemoteConnection | null {
+    return this.connections.get(name) ?? null;
+  }
+
+  /** Origins of remotes other than the page's own, for the Content-Security-Policy. */
+  origins(): string[] {
+    const origins = [...this.connections.values()].map(({ config }) => URL.parse(config.base)?.origin);
+    return [...new Set(origins.filter((origin) => origin !== undefined))];
   }
 
   /** Paths of pages that search engines may index. */
   indexablePages(): string[] {
-    return [...this.servers.values()].flatMap(({ pages }) => pages.indexablePaths());
-  }
-
-  isUnavailable(name: RemoteName): boolean {
-    return this.servers.get(name)?.poller.isUnavailable() ?? true;
-  }
-
-  upstream(name: string): Upstream | null {
-    const known = REMOTE_NAMES.find((candidate) => candidate === name);
-    return (known === undefined ? null : this.servers.get(known)?.upstream) ?? null;
+    return [...this.connections].flatMap(([name, connection]) =>
+      connection.indexablePaths().filter((path) => this.routes.table.find(path)?.remote === name),
+    );
   }
 
   /** Files that are being forwarded, of all remotes. */
   get activeFiles(): number {
-    return [...this.servers.values()].reduce((sum, { upstream }) => sum + upstream.active, 0);
+    return [...this.connections.values()].reduce((sum, { upstream }) => sum + upstream.active, 0);
   }
 
   async close(): Promise<void> {
-    for (const { poller } of this.servers.values()) poller.stop();
-    await Promise.all([...this.servers.values()].map(({ upstream }) => upstream.close()));
+    await Promise.all([...this.connections.values()].map((connection) => connection.close()));
   }
 
-  private registered(name: RemoteName): RegisteredRemote | null {
-    const server = this.servers.get(name);
-    const pointer = server?.poller.pointer();
-    if (!server || !pointer) return null;
-    return {
-      base: server.base,
-      current: toPageRelease(pointer.current),
-      previous: pointer.previous && toPageRelease(pointer.previous),
-    };
+  private unchanged(remote: RemoteConfig): RemoteConnection | null {
+    const present = this.connections.get(remote.name);
+    return present && JSON.stringify(present.config) === JSON.stringify(remote) ? present : null;
+  }
+
+  private connect(remote: RemoteConfig): RemoteConnection {
+    const { isTrustedProxy } = this.config;
+    return new RemoteConnection(remote, {
+      seen: this.seen,
+      isTrustedProxy,
+      log: this.log,
+      onRelease: () => this.update(),
+    });
+  }
+
+  private update(): void {
+    const known = new Set(this.routes.refused.map(describe));
+    this.routes = new BankRoutes([...this.connections.values()]);
+    for (const claim of this.routes.refused) {
+      if (!known.has(describe(claim))) this.log.warn(claim, 'a claimed path was refused');
+    }
   }
 }
 
-/** The shell refuses releases of another contract version, so nothing of them is prerendered or preloaded either. */
-function compatibleRelease({ poller }: RemoteServer): RemoteRelease | null {
-  const current = poller.pointer()?.current;
-  return current?.contractVersion === REMOTE_CONTRACT_VERSION ? current : null;
-}
-
-/** Leaves out what only this server needs. */
-function toPageRelease({ screens: _, integrity, ...release }: RemoteRelease): RemoteRelease {
-  const files = [release.entry, ...release.scripts, ...release.styles];
-  return { ...release, integrity: Object.fromEntries(files.map((file) => [file, integrity[file] ?? ''])) };
-}
+/** Such as `mfe-cards: /account/home belongs to mfe-customer`. */
+export const describe = ({ remote, path, reason }: RefusedClaim): string => `${remote}: ${path} ${reason}`;

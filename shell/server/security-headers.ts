@@ -1,5 +1,3 @@
-import { REMOTE_NAMES } from './config';
-
 /** Headers of every response. */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -12,20 +10,21 @@ export const COMMON_HEADERS = {
  */
 export const TRANSPORT_SECURITY = { 'strict-transport-security': 'max-age=31536000' } as const;
 
-/**
- * Headers of pages.
- * @param files origins of scripts, styles, fonts and images besides the page's own
- * @param connect origins that scripts may fetch from besides the page's own
- * @param inline hashes of inline scripts
- */
-export function pageHeaders(
-  nonce: string,
-  files: string[],
-  connect: string[] = [],
-  inline: string[] = [],
-): Record<string, string> {
+/** What pages may load besides files of their own origin. */
+export interface PageSources {
+  /** Remotes whose webpack runtime creates script URLs. */
+  remotes: string[];
+  /** Origins of scripts, styles, fonts and images. */
+  files: string[];
+  /** Origins that scripts may fetch from. */
+  connect: string[];
+  /** Hashes of inline scripts. */
+  inline: string[];
+}
+
+export function pageHeaders(nonce: string, sources: Partial<PageSources> = {}): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(nonce, files, connect, inline),
+    'content-security-policy': contentSecurityPolicy(nonce, sources),
     // No script may load without an integrity hash.
     'integrity-policy': 'blocked-destinations=(script)',
     'cross-origin-opener-policy': 'same-origin',
@@ -41,9 +40,12 @@ export function pageHeaders(
  * `<style>` elements of prerendered pages and of React Aria. Trusted Types: one policy for each application's webpack
  * runtime, and the container loader's. 'allow-duplicates', because two releases of a remote can be in one page.
  */
-function contentSecurityPolicy(nonce: string, files: string[], connect: string[], inline: string[]): string {
+function contentSecurityPolicy(
+  nonce: string,
+  { remotes = [], files = [], connect = [], inline = [] }: Partial<PageSources>,
+): string {
   const own = ["'self'", ...files].join(' ');
-  const policies = ['larkspur-remotes', ...['shell', ...REMOTE_NAMES].map((name) => `larkspur-${name}`)];
+  const policies = ['larkspur-remotes', ...['shell', ...remotes].map((name) => `larkspur-${name}`)];
   return [
     "default-src 'none'",
     `script-src ${[own, ...inline].join(' ')}`,

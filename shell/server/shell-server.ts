@@ -6,7 +6,8 @@ import { serveMetrics } from './metrics';
 import { isCrossOriginWrite } from './origin-check';
 import { sendProblem } from './problem';
 import { createPublicOrigin } from './public-origin';
-import { RemoteServers } from './remote-servers';
+import { describe, RemoteServers } from './remote-servers';
+import { RemotesFile } from './remotes-file';
 import { type FileFolders, files } from './routes/files';
 import { gallery } from './routes/gallery';
 import { GatewayConnections, gateway } from './routes/gateway';
@@ -45,14 +46,27 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
 
   const remotes = new RemoteServers(config, server.log);
   server.addHook('onClose', () => remotes.close());
-  await remotes.startPolling();
+  await remotes.configure(config.remotes);
+  const remotesFile =
+    config.remotesFile === undefined
+      ? null
+      : new RemotesFile(config.remotesFile, (entries) => remotes.configure(entries), server.log);
+  remotesFile?.start();
+  server.addHook('onClose', async () => remotesFile?.stop());
 
   await server.register(files, { client, publicFiles });
   if (!config.isProduction) await server.register(gallery, { folder: galleryFiles });
   const override = config.isProduction ? null : overrideScript(overrideFiles);
   if (override) await server.register(overrides, { folder: overrideFiles });
   const connections = new GatewayConnections(config);
-  health(server, { config, connections, remotes });
+  const problems = () => {
+    const invalid = remotesFile?.problem();
+    return [
+      ...(invalid ? [`The new list of remotes is invalid: ${invalid}`] : []),
+      ...remotes.current().refused.map(describe),
+    ];
+  };
+  health(server, { config, connections, remotes, problems });
   await server.register(gateway, { connections });
   await server.register(remoteFiles, { remotes });
   const publicAddress = createPublicOrigin(config);
@@ -63,8 +77,21 @@ export async function createShellServer(options: ShellServerOptions): Promise<Fa
       'upstream_requests{service="gateway"}': connections.requests.active,
       'upstream_requests{service="live-events"}': connections.streams.active,
       'upstream_requests{service="remotes"}': remotes.activeFiles,
+      remotes_list_invalid: remotesFile?.problem() ? 1 : 0,
+      ...remoteGauges(remotes),
     }));
     server.addHook('onClose', () => metrics.close());
   }
   return server;
+}
+
+/** By remote: whether its release is known, and how many of its claims were refused. */
+function remoteGauges(remotes: RemoteServers): Record<string, number> {
+  const { registry, refused } = remotes.current();
+  return Object.fromEntries(
+    Object.entries(registry.remotes).flatMap(([name, registered]) => [
+      [`remote_release_known{remote="${name}"}`, registered ? 1 : 0],
+      [`remote_claims_refused{remote="${name}"}`, refused.filter(({ remote }) => remote === name).length],
+    ]),
+  );
 }

@@ -1,4 +1,4 @@
-import type { RemoteName } from '@larkspur/contracts/remote';
+import type { RemoteName, RemoteRegistry } from '@larkspur/contracts/remote';
 import type { SignInResponse } from '@larkspur/contracts/session';
 import { QueryClient, useQuery } from '@larkspur/query';
 import { Link, type RouteObject } from '@larkspur/router';
@@ -9,10 +9,12 @@ import { TokenRefresher } from '@larkspur/web-kit/host/token-refresher';
 import { ADA, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import { render, screen } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
+import { Registry } from './remotes/registry';
 import { ReleaseMonitor } from './remotes/release-monitor';
 import { RemoteError } from './remotes/remote-error';
 import type { Remotes } from './remotes/remotes';
 import { createRouter } from './router';
+import { testRegistry } from './routes/testing';
 import { IdleMonitor } from './session/idle-monitor';
 import { SessionTermination } from './session/session-termination';
 import { UserScopes } from './session/user-scopes';
@@ -74,7 +76,7 @@ export function resetBrowser(): void {
 }
 
 /** The shell's router with remotes that need no network. */
-export function open(address: string, unavailable = new Set<RemoteName>()) {
+export function open(address: string, unavailable = new Set<RemoteName>(), inPage = testRegistry()) {
   window.history.replaceState(null, '', address);
   const session = new SessionStore(window.localStorage, window);
   const notices = new Notices();
@@ -99,11 +101,23 @@ export function open(address: string, unavailable = new Set<RemoteName>()) {
     hasFallback: () => fallback,
     retry: jest.fn(async () => false),
   } satisfies Partial<Remotes> as Partial<Remotes> as Remotes;
-  const { router, reloadRoute } = createRouter(session, () => remotes);
-  const termination = new SessionTermination(session, {
-    location: () => router.state.location,
-    replace: (to) => void router.navigate(to, { replace: true }),
-  });
+  const load = jest.fn<void, [string]>();
+  let latest = testRegistry();
+  const fetchRegistry = jest.fn(async () => ({ ok: true, json: async () => latest }) as Response);
+  const registry = new Registry(inPage, fetchRegistry as typeof window.fetch);
+  const { router, reloadRoute } = createRouter({ session, registry, remotes: () => remotes, load });
+  /** Changes the registry that new pages get. */
+  const publish = (next: RemoteRegistry) => {
+    latest = next;
+  };
+  const termination = new SessionTermination(
+    session,
+    {
+      location: () => router.state.location,
+      replace: (to) => void router.navigate(to, { replace: true }),
+    },
+    () => registry.routes(),
+  );
   const refresh = jest.fn(async (): Promise<SignInResponse> => {
     throw apiError({ status: 401, code: 'unauthenticated', message: 'Please sign in.' });
   });
@@ -127,6 +141,7 @@ export function open(address: string, unavailable = new Set<RemoteName>()) {
     termination,
     tokens,
     idle,
+    registry,
     remotes,
     notices,
     signOut: jest.fn(),
@@ -138,7 +153,23 @@ export function open(address: string, unavailable = new Set<RemoteName>()) {
       </ShellProvider>,
     );
   const shownAt = () => window.location.pathname + window.location.search;
-  return { refresh, show, session, notices, termination, router, loaded, crashed, remotes, address: shownAt, release };
+  return {
+    refresh,
+    show,
+    session,
+    notices,
+    termination,
+    router,
+    loaded,
+    crashed,
+    remotes,
+    address: shownAt,
+    release,
+    registry,
+    load,
+    publish,
+    fetchRegistry,
+  };
 }
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

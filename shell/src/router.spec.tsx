@@ -5,6 +5,7 @@ import { ADA, GRACE, tokenUntil } from '@larkspur/web-kit/testing/session-fixtur
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { heading, open, readBalances, resetBrowser, signIn } from './router-testing';
+import { testRegistry } from './routes/testing';
 
 beforeEach(() => {
   resetBrowser();
@@ -108,6 +109,56 @@ describe('navigation', () => {
     // /contact is in the route table, but this remote does not have it.
     open(path).show();
     await heading('Page not found');
+  });
+
+  it('does a full load of a path that a release brought since the registry was read', async () => {
+    signIn();
+    const { show, registry, publish, load, router } = open('/account/home');
+    show();
+    await heading('Your money');
+    const next = testRegistry({}, '2');
+    next.routes.screens.push({ path: '/account/limits', remote: 'mfe-customer', access: 'signed-in' });
+    publish(next);
+    await act(() => router.navigate('/account/limits'));
+    await heading('Page not found');
+    jest.spyOn(registry, 'age').mockReturnValue(20_000);
+    await act(() => router.navigate('/account/home'));
+    act(() => void router.navigate('/account/limits?tab=1'));
+    await waitFor(() => expect(load.mock.calls).toEqual([['/account/limits?tab=1']]));
+    await heading('Your money');
+  });
+
+  it('asks for the registry once for a path that nobody has', async () => {
+    const { show, registry, fetchRegistry, load, router } = open('/account/savings');
+    show();
+    await heading('Savings Account');
+    jest.spyOn(registry, 'age').mockReturnValue(20_000);
+    await act(() => router.navigate('/nope'));
+    await heading('Page not found');
+    expect([fetchRegistry.mock.calls.length, load.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('shows neither remote where two of them claim the path', async () => {
+    const registry = testRegistry();
+    registry.routes.disputed.push('/cards/new');
+    const { show, loaded } = open('/cards/new', new Set(), registry);
+    show();
+    await heading("This page isn't available right now");
+    expect(loaded).toEqual([]);
+  });
+
+  it('shows a remote whose release is unknown as unavailable, and its screen once the release is known', async () => {
+    const registry = testRegistry({ 'mfe-public': null });
+    registry.routes.screens = registry.routes.screens.filter(({ remote }) => remote !== 'mfe-public');
+    const unavailable = new Set(['mfe-public']);
+    const { show, registry: pageRegistry } = open('/account/savings', unavailable, registry);
+    show();
+    await heading("This part of the bank isn't available right now");
+    expect(screen.getByRole('alert')).toHaveTextContent("Our website isn't available right now");
+    unavailable.clear();
+    await pageRegistry.refresh();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Savings Account');
   });
 
   it('moves focus to the next page’s heading and announces its title', async () => {

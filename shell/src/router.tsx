@@ -2,10 +2,10 @@ import type { RemoteName } from '@larkspur/contracts/remote';
 import { Outlet, type RouteObject } from '@larkspur/router';
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
 import { createBrowserRouter, type DOMRouterOpts } from 'react-router-dom';
+import type { Registry } from './remotes/registry';
 import type { ReleaseMonitor } from './remotes/release-monitor';
 import type { Remotes } from './remotes/remotes';
-import { findRoute } from './routes/find-route';
-import { authorize } from './session/route-authorization';
+import { authorize, type RouteAuthorization } from './session/route-authorization';
 import { LoadFailure, RemoteFailure, ShellFailure } from './ui/error-boundaries';
 import { NotFound } from './ui/not-found';
 import { PendingBar } from './ui/pending-bar';
@@ -13,19 +13,38 @@ import { Guard, RootLayout } from './ui/root-layout';
 
 export type ShellRouter = ReturnType<typeof createBrowserRouter>;
 
+/** An unknown path may belong to a release that came out since the registry was read. */
+const MAX_REGISTRY_AGE_MS = 10_000;
+
+export interface RouterOptions {
+  session: SessionStore;
+  registry: Pick<Registry, 'routes' | 'refresh' | 'age'>;
+  remotes(): Remotes;
+  /** Loads a page from the server. */
+  load?(address: string): void;
+}
+
 /**
  * The page's only router. A remote's routes are added, below a route of its own, when one of its pages is first visited.
  * `reloadRoute` discards the routes of all remotes and navigates to the present URL again, so that another release can
  * take over after a crash without a page load.
  */
-export function createRouter(
-  session: SessionStore,
-  remotes: () => Remotes,
-): { router: ShellRouter; reloadRoute: () => Promise<void> } {
+export function createRouter({ session, registry, remotes, load = loadPage }: RouterOptions): {
+  router: ShellRouter;
+  reloadRoute: () => Promise<void>;
+} {
   const patched = new Set<RemoteName>();
+  const authorizePath = (pathname: string): RouteAuthorization =>
+    authorize({ pathname, search: '', hash: '' }, session.user(), registry.routes());
 
   const patchRoutesOnNavigation: DOMRouterOpts['patchRoutesOnNavigation'] = async ({ path, signal, patch }) => {
-    const authorization = authorize({ pathname: path, search: '', hash: '' }, session.user());
+    if (authorizePath(path).kind === 'not-found' && registry.age() > MAX_REGISTRY_AGE_MS) {
+      await registry.refresh();
+      const isNew = authorizePath(path).kind !== 'not-found';
+      // The page's remotes, and the policy that it was loaded with, are those of earlier releases.
+      if (isNew && !signal.aborted) return leave(path);
+    }
+    const authorization = authorizePath(path);
     // Users who see another page (sign-in, forbidden) do not need the remote's code.
     if (authorization.kind !== 'allowed') return;
     const { remote } = authorization.route;
@@ -37,10 +56,17 @@ export function createRouter(
     patched.add(remote);
   };
 
+  /** Loads the page, and never resolves: the present one is about to be replaced. */
+  const leave = (path: string): Promise<void> => {
+    const { location } = router.state.navigation;
+    load(location ? location.pathname + location.search + location.hash : path);
+    return new Promise(() => undefined);
+  };
+
   const router = createBrowserRouter(shellRoutes(), { patchRoutesOnNavigation });
   const reloadRoute = async () => {
     const { pathname, search, hash } = router.state.location;
-    const remote = findRoute(pathname)?.remote;
+    const remote = registry.routes().find(pathname)?.remote;
     // Before the navigation, because the router cannot be patched while a new route tree is pending. If loading fails
     // here, the navigation tries again and reports the error.
     const routes =
@@ -63,14 +89,20 @@ export function createRouter(
  */
 export function reloadForNewRelease(
   router: ShellRouter,
+  registry: Pick<Registry, 'routes'>,
   releases: Pick<ReleaseMonitor, 'getSnapshot'>,
-  load: (address: string) => void = (address) => window.location.assign(address),
+  load: (address: string) => void = loadPage,
 ): void {
   router.subscribe(({ location, navigation }) => {
     if (navigation.state !== 'loading' || !releases.getSnapshot()) return;
     const { pathname, search, hash } = navigation.location;
-    if (findRoute(pathname)?.remote !== findRoute(location.pathname)?.remote) load(pathname + search + hash);
+    const routes = registry.routes();
+    if (routes.find(pathname)?.remote !== routes.find(location.pathname)?.remote) load(pathname + search + hash);
   });
+}
+
+function loadPage(address: string): void {
+  window.location.assign(address);
 }
 
 /** @param remotes routes of remotes that are loaded already */

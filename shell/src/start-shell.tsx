@@ -27,10 +27,15 @@ export function startShell(): void {
   const notices = new Notices();
   // Before every other subscriber of the session, so that none of them runs with the data of the previous user.
   const scopes = new UserScopes({ session, createQueries, onEnd: () => notices.clear() });
-  const termination = new SessionTermination(session, {
-    location: () => router.state.location,
-    replace: (to) => void router.navigate(to, { replace: true }),
-  });
+  const registry = Registry.fromDocument(document);
+  const termination = new SessionTermination(
+    session,
+    {
+      location: () => router.state.location,
+      replace: (to) => void router.navigate(to, { replace: true }),
+    },
+    () => registry.routes(),
+  );
   const onUnauthorized = (token: string | null) => termination.onUnauthorized(token);
   const bareClient = createApiClient({ token: () => session.token(), onUnauthorized });
   const tokens = new TokenRefresher({
@@ -72,7 +77,6 @@ export function startShell(): void {
     notices,
     navigate: (to, options) => void router.navigate(to, options),
   });
-  const registry = Registry.fromDocument(document);
   const reports = new FailureReporter({
     host: shellVersion(document),
     registryRevision: () => registry.revision(),
@@ -84,8 +88,8 @@ export function startShell(): void {
     loadedVersions: () => remotes.loadedVersions(),
     page: document,
   });
-  const { router, reloadRoute } = createRouter(session, () => remotes);
-  reloadForNewRelease(router, releases);
+  const { router, reloadRoute } = createRouter({ session, registry, remotes: () => remotes });
+  reloadForNewRelease(router, registry, releases);
   tokens.start(window);
   idle.start();
   releases.start();
@@ -98,7 +102,7 @@ export function startShell(): void {
   };
   const page = (
     <ShellProvider
-      value={{ session, scopes, termination, tokens, idle, remotes, releases, notices, reloadRoute, signOut }}
+      value={{ session, scopes, termination, tokens, idle, registry, remotes, releases, notices, reloadRoute, signOut }}
     >
       <RouterProvider router={router} />
     </ShellProvider>

@@ -7,13 +7,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { generateSigningKey } from '@larkspur/federation/release/signature';
 import { createRawClient } from '@larkspur/http-limits/testing/raw-client';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../server/config';
 import { listen } from '../server/listen';
 import { createShellServer } from '../server/shell-server';
 import { type Backend, bodyOf, startBackend } from './backends';
+import { remotesList, threeRemotes } from './remotes-list';
 
 process.env.LOG_LEVEL = 'silent';
 
@@ -47,10 +47,7 @@ beforeAll(async () => {
   });
   const config = readConfig({
     GATEWAY_URL: backend.url,
-    MFE_PUBLIC_URL: backend.url,
-    MFE_CUSTOMER_URL: backend.url,
-    MFE_ADMIN_URL: backend.url,
-    RELEASE_PUBLIC_KEYS: generateSigningKey().publicKey,
+    REMOTES: remotesList(threeRemotes({ public: backend.url, customer: backend.url, admin: backend.url })),
     CLIENT_HEADERS_SECONDS: '0.5',
     CLIENT_BODY_SECONDS: '0.5',
     CLIENT_STALL_SECONDS: '0.5',

@@ -5,11 +5,11 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { generateSigningKey } from '@larkspur/federation/release/signature';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../server/config';
 import { GatewayConnections, gateway } from '../server/routes/gateway';
 import { type Backend, startBackend } from './backends';
+import { remotesList } from './remotes-list';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -20,10 +20,9 @@ let respond: RequestListener;
 
 beforeAll(async () => {
   backend = await startBackend((request, response) => respond(request, response));
-  const RELEASE_PUBLIC_KEYS = generateSigningKey().publicKey;
-  const urls = { MFE_PUBLIC_URL: backend.url, MFE_CUSTOMER_URL: backend.url, MFE_ADMIN_URL: backend.url };
   server = Fastify();
-  const config = readConfig({ GATEWAY_URL: backend.url, RELEASE_PUBLIC_KEYS, ...urls });
+  const REMOTES = remotesList([{ name: 'mfe-public', url: backend.url, paths: [{ path: '/*', access: 'open' }] }]);
+  const config = readConfig({ GATEWAY_URL: backend.url, REMOTES });
   await server.register(gateway, { connections: new GatewayConnections(config) });
   await server.listen({ port: 0, host: '127.0.0.1' });
   port = (server.server.address() as AddressInfo).port;

@@ -2,11 +2,16 @@
  * @jest-environment node
  * @jest-environment-options {"customExportConditions": ["source", "node", "node-addons"]}
  */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RemoteRegistry } from '@larkspur/contracts/remote';
 import { aRelease } from '@larkspur/federation/testing/test-build';
+import { startBackend } from './backends';
+import { remotesList, signer, threeRemotes } from './remotes-list';
 import { NOWHERE, pointer, TestShell, VERSION } from './test-shell';
 
 /** For tests that wait for the next poll of the remotes, which happens every two seconds. */
@@ -60,6 +65,88 @@ describe('remotes', () => {
     SOME_LOOKS_MS,
   );
 });
+
+describe('claimed paths', () => {
+  const statusOf = async (path: string) => (await fetch(shell.base + path)).status;
+  const problems = async () =>
+    ((await (await fetch(`${shell.base}/health/ready`)).json()) as { problems: string[] }).problems;
+  const screen = (path: string) => ({ path, title: 'A screen', access: 'open' as const });
+
+  it(
+    'follow the release, and one that is refused is reported without an effect on the others',
+    async () => {
+      await shell.start();
+      expect([await statusOf('/cards'), await problems()]).toEqual([404, []]);
+      const claims = [screen('/'), screen('/cards'), screen('/admin/users'), screen('/api/user/me')];
+      shell.released = pointer('0123456789abcdef', {}, claims);
+      await until(async () => (await statusOf('/cards')) === 200);
+      expect(await problems()).toEqual([
+        'mfe-public: /admin/users belongs to mfe-admin',
+        'mfe-public: /api/user/me matches a path of the shell',
+      ]);
+      expect([await statusOf('/'), await statusOf('/admin/users'), await statusOf('/account/savings')]).toEqual([
+        200, 503, 404,
+      ]);
+    },
+    SOME_LOOKS_MS,
+  );
+});
+
+describe('the list of remotes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'remotes-'));
+  const REMOTES_FILE = join(folder, 'remotes.json');
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const statusOf = async (path: string) => (await fetch(shell.base + path)).status;
+  const policy = async () => (await fetch(shell.base)).headers.get('content-security-policy');
+  const ready = async () => (await (await fetch(`${shell.base}/health/ready`)).json()) as { problems: string[] };
+
+  it(
+    'changes without a restart, and an invalid one is refused and reported',
+    async () => {
+      const three = threeRemotes(await shell.remoteUrls());
+      const cards = await startBackend((request, response) => {
+        if (request.url === '/remote.json') return response.end(JSON.stringify(cardsPointer()));
+        return response.end(`card ${request.url}`);
+      });
+      const paths = [{ path: '/cards/*', access: 'open' }];
+      const fourth = { name: 'mfe-cards', url: cards.url, publicUrl: 'https://cards.bank.example', paths };
+      writeFileSync(REMOTES_FILE, remotesList(three));
+      await shell.start({ REMOTES_FILE });
+      expect([await statusOf('/cards/new'), await statusOf('/remotes/mfe-cards/x.js')]).toEqual([404, 404]);
+
+      writeFileSync(REMOTES_FILE, remotesList([...three, fourth]));
+      await until(async () => (await statusOf('/cards/new')) === 200);
+      expect(await (await fetch(`${shell.base}/remotes/mfe-cards/x.js`)).text()).toBe('card /x.js');
+      expect(await policy()).toMatch(/script-src 'self' https:\/\/cards\.bank\.example; .* larkspur-mfe-cards /);
+      expect(await ready()).toEqual({ status: 'ok', problems: [] });
+      const { remotes } = (await (await fetch(`${shell.base}/registry.json`)).json()) as RemoteRegistry;
+      expect(remotes['mfe-public']?.current.version).toBe(VERSION);
+
+      writeFileSync(REMOTES_FILE, remotesList([...three, { ...fourth, url: 'cards' }]));
+      await until(async () => (await ready()).problems.length > 0);
+      expect((await ready()).problems).toEqual([
+        'The new list of remotes is invalid: mfe-cards: "url" must be an http(s) URL such as https://cards.static.bank.example',
+      ]);
+      expect(await statusOf('/cards/new')).toBe(200);
+
+      writeFileSync(REMOTES_FILE, remotesList(three));
+      await until(async () => (await statusOf('/cards/new')) === 404);
+      expect((await ready()).problems).toEqual([]);
+      expect(await policy()).not.toContain('cards');
+      await cards.stop();
+    },
+    2 * SOME_LOOKS_MS,
+  );
+});
+
+/** Of a fourth remote with one screen. */
+function cardsPointer(): unknown {
+  const declaredRoutes = [{ path: '/cards/new', title: 'A new card', access: 'open' as const }];
+  const current = aRelease(VERSION, { name: 'mfe-cards', declaredRoutes });
+  const fields = { sequence: 1, kind: 'release' as const, reason: null, publishedAt: '2026-11-22', previous: null };
+  return signer.sign({ name: 'mfe-cards', ...fields, current });
+}
 
 describe('the gateway proxy', () => {
   it('forwards a request as it is, with the client’s address', async () => {

@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RemotePointer, SignedPointer } from '@larkspur/contracts/remote';
-import { generateSigningKey, PointerSigner } from '@larkspur/federation/release/signature';
+import type { RemotePointer, RemoteRoute, SignedPointer } from '@larkspur/contracts/remote';
 import { aRelease } from '@larkspur/federation/testing/test-build';
 import type { Stoppable } from '@larkspur/federation/web-server';
 import type { FastifyInstance } from 'fastify';
@@ -12,6 +11,7 @@ import { readConfig } from '../server/config';
 import { listen } from '../server/listen';
 import { createShellServer } from '../server/shell-server';
 import { type Backend, bodyOf, startBackend } from './backends';
+import { remotesList, signer, threeRemotes } from './remotes-list';
 
 process.env.LOG_LEVEL = 'silent';
 
@@ -24,16 +24,24 @@ const ASSETS = {
 };
 export const NOWHERE = 'http://127.0.0.1:1';
 
-const { privateKey, publicKey } = generateSigningKey();
-const signer = new PointerSigner(privateKey);
+/** What the remote declares unless a test says otherwise. */
+const SCREENS: RemoteRoute[] = [
+  { path: '/', title: 'Welcome', access: 'open', redirects: ['/home'] },
+  { path: '/account/savings', title: 'Savings', access: 'open' },
+];
 let sequence = 0;
 
-export function pointer(version = VERSION, different: Partial<RemotePointer> = {}): SignedPointer {
+/** The remote's next pointer. */
+export function pointer(
+  version = VERSION,
+  different: Partial<RemotePointer> = {},
+  declaredRoutes = SCREENS,
+): SignedPointer {
   sequence += 1;
   const files = { scripts: [`${version}/remote.js`] };
   const hash = `sha384-${'A'.repeat(64)}`;
   const integrity = { [`${version}/remoteEntry.js`]: hash, [`${version}/remote.js`]: hash };
-  const current = aRelease(version, { ...files, integrity });
+  const current = aRelease(version, { ...files, integrity, declaredRoutes });
   const fields = { sequence, kind: 'release' as const, reason: null, publishedAt: '2026-11-21', previous: null };
   return signer.sign({ name: 'mfe-public', ...fields, current, ...different });
 }
@@ -41,7 +49,6 @@ export function pointer(version = VERSION, different: Partial<RemotePointer> = {
 export const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://bank.example',
-  RELEASE_PUBLIC_KEYS: ['mfe-public', 'mfe-customer', 'mfe-admin'].map((name) => `${name}:${publicKey}`).join(','),
 };
 
 interface Running {
@@ -74,13 +81,15 @@ export class TestShell {
     return this.started().server;
   }
 
+  /** Where the remote is that runs, and two that do not. */
+  async remoteUrls(): Promise<Parameters<typeof threeRemotes>[0]> {
+    return { public: (await this.remote).url, customer: NOWHERE, admin: NOWHERE };
+  }
+
   async start(environment: NodeJS.ProcessEnv = {}): Promise<void> {
     const config = readConfig({
       GATEWAY_URL: (await this.gateway).url,
-      MFE_PUBLIC_URL: (await this.remote).url,
-      MFE_CUSTOMER_URL: NOWHERE,
-      MFE_ADMIN_URL: NOWHERE,
-      RELEASE_PUBLIC_KEYS: publicKey,
+      ...(!environment.REMOTES_FILE && { REMOTES: remotesList(threeRemotes(await this.remoteUrls())) }),
       ...environment,
     });
     const server = await createShellServer({

@@ -1,6 +1,7 @@
-import type { RemoteName } from '@larkspur/contracts/remote';
+import type { BankRoute, RemoteName } from '@larkspur/contracts/remote';
 import type { RouteObject } from '@larkspur/router';
 import type { HostApi, RemoteModule } from '@larkspur/web-kit/host/host-api';
+import { RouteTable } from '../../../shell/src/routes/route-table';
 
 /**
  * Replaces the shell's `remotes/` in the monolith: each area is a dynamic import, without releases, discovery, verification
@@ -12,6 +13,9 @@ const AREAS: Record<RemoteName, () => Promise<RemoteModule>> = {
   'mfe-admin': () => import(/* webpackChunkName: "mfe-admin" */ '../../../mfe-admin/src/remote'),
 };
 
+/** Defined by the build. */
+declare const __MONOLITH_SCREENS__: BankRoute[];
+
 export class Remotes {
   constructor(
     _registry: Registry,
@@ -19,7 +23,9 @@ export class Remotes {
   ) {}
 
   async routes(name: RemoteName): Promise<RouteObject[]> {
-    return (await AREAS[name]()).routes(this.host);
+    const load = AREAS[name];
+    if (!load) throw new Error(`The monolith has no ${name}.`);
+    return (await load()).routes(this.host);
   }
 
   hasFallback(): boolean {
@@ -36,9 +42,33 @@ export class Remotes {
 }
 
 export class Registry {
+  private readonly table = new RouteTable({
+    remotes: {},
+    routes: {
+      screens: __MONOLITH_SCREENS__,
+      redirects: {},
+      disputed: [],
+      grants: [],
+    },
+  });
+
   static fromDocument(): Registry {
     return new Registry();
   }
+
+  routes(): RouteTable {
+    return this.table;
+  }
+
+  areas(): Record<RemoteName, never> {
+    return {};
+  }
+
+  age(): number {
+    return 0;
+  }
+
+  async refresh(): Promise<void> {}
 
   revision(): string {
     return '';

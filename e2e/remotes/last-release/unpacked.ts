@@ -31,6 +31,18 @@ export class LastRelease {
     return join(this.folder, name);
   }
 
+  /** The variables in which that release's shell reads what later ones read in REMOTES_FILE. */
+  static shellEnv(remotes: { name: RemoteName; url: string }[], publicKey: string): NodeJS.ProcessEnv {
+    const urls = remotes.map(({ name, url }) => [`${name.replace('-', '_').toUpperCase()}_URL`, url]);
+    return {
+      ...Object.fromEntries(urls),
+      // One key signs all remotes, which it allows in a demo only.
+      LARKSPUR_DEMO: '1',
+      RELEASE_PUBLIC_KEYS: publicKey,
+      REMOTE_ORIGINS: 'direct',
+    };
+  }
+
   remove(): void {
     rmSync(this.folder, { recursive: true });
   }

@@ -11,6 +11,21 @@ const REMOTE_NAME = /^[a-z][a-z0-9-]{1,38}$/;
 
 export const isRemoteName = (text: unknown): text is RemoteName => typeof text === 'string' && REMOTE_NAME.test(text);
 
+/** Who may see a screen, from everybody to few. The services decide again on each request. `administrator` includes auditors. */
+export const ROUTE_ACCESS = ['open', 'signed-in', 'administrator'] as const;
+export type RouteAccess = (typeof ROUTE_ACCESS)[number];
+
+/** A screen that a remote declares in its `routes.json`. */
+export interface RemoteRoute {
+  /** React Router pattern of static segments and parameters, such as `/admin/users/:id`. */
+  path: string;
+  /** Title of the browser's tab until the screen sets its own. */
+  title: string;
+  access: RouteAccess;
+  /** Paths that lead here. Only a path without parameters can be the destination. */
+  redirects?: string[];
+}
+
 /** One immutable build of a remote. Paths are relative to the remote's base URL and begin with `<version>/`. */
 export interface RemoteRelease {
   name: RemoteName;
@@ -28,8 +43,10 @@ export interface RemoteRelease {
   styles: string[];
   /** Subresource Integrity hashes by path, for every file named here. The entry has those of all its chunks. */
   integrity: Record<string, string>;
-  /** The route patterns it renders. */
+  /** The paths of `declaredRoutes`, for hosts that know nothing else. */
   routes: string[];
+  /** The screens it claims. The host decides which claims it grants. Older releases have `routes` only. */
+  declaredRoutes?: RemoteRoute[];
   /** By route, for the shell's server. The page's registry and older releases do not have it. */
   screens?: Record<string, ReleasedScreen>;
   /** Total size of all files in bytes (brotli). */
@@ -84,11 +101,46 @@ export interface SignedPointer {
   keyId: string;
 }
 
+/** What a page needs of a release. The host's decision about its routes is in the registry. */
+export type PageRelease = Omit<RemoteRelease, 'routes' | 'declaredRoutes' | 'screens'>;
+
 /** A remote in the page's registry: its releases, and the base URL (ending in a slash) of their paths. */
 export interface RegisteredRemote {
-  current: RemoteRelease;
-  previous: RemoteRelease | null;
+  current: PageRelease;
+  previous: PageRelease | null;
   base: string;
+}
+
+/** A screen of the bank: a remote's claim that the host granted. */
+export interface BankRoute {
+  path: string;
+  remote: RemoteName;
+  access: RouteAccess;
+}
+
+/** The paths that a remote may claim. */
+export interface RegisteredGrant {
+  /** Static segments, and a `/*` at the end for everything below and the path itself. */
+  path: string;
+  /** `null`: nobody may claim these paths. */
+  remote: RemoteName | null;
+  access: RouteAccess;
+}
+
+/** The host's decision about all claims. Paths are React Router patterns. */
+export interface RegisteredRoutes {
+  screens: BankRoute[];
+  /** Destination by path. */
+  redirects: Record<string, string>;
+  /** Claimed by two remotes with the same right, so that neither has them. */
+  disputed: string[];
+  grants: RegisteredGrant[];
+}
+
+/** What customers call the part of the bank that a remote shows, and where it begins. */
+export interface RemoteArea {
+  title: string;
+  home: string;
 }
 
 /**
@@ -99,4 +151,6 @@ export interface RemoteRegistry {
   /** Derived from all pointers: pages with the same revision have the same releases. */
   revision: string;
   remotes: Record<RemoteName, RegisteredRemote | null>;
+  areas: Record<RemoteName, RemoteArea>;
+  routes: RegisteredRoutes;
 }

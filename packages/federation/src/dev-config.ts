@@ -8,7 +8,7 @@ import { baseConfig } from './base-config';
 import { Environment } from './environment';
 import { localBankUrl } from './local-bank';
 import { PagePlugin } from './page-plugin';
-import { readRoutePatterns } from './route-patterns';
+import { RoutesFile } from './routes-file';
 
 /** The page that replaces the shell. */
 const SHOW_REMOTE = join(__dirname, '../../web-kit/dev-host/show-remote.tsx');
@@ -23,7 +23,7 @@ export function devConfig({ dir, name }: { dir: string; name: RemoteName }): Con
   const port = environment.port('PORT', 0);
   const gateway = environment.url('GATEWAY_URL', localBankUrl(join(dir, '..')));
   environment.assertValid();
-  const routes = readRoutePatterns(dir);
+  const routes = RoutesFile.read(dir).paths;
   const base = baseConfig({ dir, name, mode: 'development', hot: true });
   return {
     ...base,

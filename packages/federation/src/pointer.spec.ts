@@ -86,6 +86,41 @@ describe('parseRemotePointer', () => {
     expect(parseRemotePointer({ ...signed, current, previous: null }, 'mfe-admin')).toBeNull();
   });
 
+  const route = { path: '/admin/users/:id', title: 'User', access: 'administrator' };
+  const declared = (declaredRoutes: unknown) =>
+    parseRemotePointer({ ...signed, current: { ...release, declaredRoutes }, previous: null }, 'mfe-admin')?.current;
+
+  it('parses declared routes, which older releases do not have', () => {
+    const routes = [route, { path: '/admin/dashboard', title: 'Start', access: 'open', redirects: ['/admin'] }];
+    expect(declared(routes)?.declaredRoutes).toEqual(routes);
+    expect(declared(undefined)).toEqual(release);
+    // Fields of a later version of the format.
+    expect(declared([{ ...route, icon: 'person' }])?.declaredRoutes).toEqual([route]);
+  });
+
+  it.each<[string, unknown]>([
+    ['no list', { route }],
+    ['more than 200 routes', Array.from({ length: 201 }, (_, i) => ({ ...route, path: `/admin/${i}` }))],
+    ['a long path', [{ ...route, path: `/${'a'.repeat(200)}` }]],
+    ['a path with a splat', [{ ...route, path: '/admin/*' }]],
+    ['a path that leaves its folder', [{ ...route, path: '/admin/../account' }]],
+    ['a path of another origin', [{ ...route, path: '//evil.example' }]],
+    ['capital letters', [{ ...route, path: '/Admin' }]],
+    ['a path of the shell', [{ ...route, path: '/_overrides/x' }]],
+    ['no title', [{ ...route, title: ' ' }]],
+    ['an unknown access', [{ ...route, access: 'everybody' }]],
+    ['the same path twice', [route, { ...route, path: '/admin/users/:number' }]],
+    [
+      'a redirect that is a screen',
+      [route, { path: '/admin', title: 'A', access: 'open', redirects: ['/admin/users/:x'] }],
+    ],
+    ['a redirect to a path with parameters', [{ ...route, redirects: ['/admin/user'] }]],
+    ['redirects elsewhere', [{ path: '/admin', title: 'A', access: 'open', redirects: ['https://evil.example'] }]],
+    ['null', [null]],
+  ])('rejects declared routes with %s', (_, routes) => {
+    expect(declared(routes)).toBeUndefined();
+  });
+
   it.each([
     ['another remote', { name: 'mfe-public' }],
     ['no sequence', { sequence: undefined }],

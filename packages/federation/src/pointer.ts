@@ -1,4 +1,5 @@
-import type { ReleasedScreen, RemoteName, RemotePointer, RemoteRelease } from '@larkspur/contracts/remote';
+import type { ReleasedScreen, RemoteName, RemotePointer, RemoteRelease, RemoteRoute } from '@larkspur/contracts/remote';
+import { parseRouteDeclarations } from './route-declarations';
 
 /**
  * Parses a pointer from the network or a file.
@@ -42,6 +43,8 @@ function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
   ]);
   const hashed = parseIntegrity([entry, ...scripts, ...styles, ...ofScreens], integrity);
   if (!hashed || !isRoutes(routes) || !isRecord(sizes)) return null;
+  const declaredRoutes = parseDeclarations(value.declaredRoutes);
+  if (declaredRoutes === null) return null;
   const { js, css } = sizes;
   if (typeof js !== 'number' || typeof css !== 'number') return null;
   return {
@@ -55,6 +58,7 @@ function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
     styles,
     integrity: hashed,
     routes,
+    ...(declaredRoutes && { declaredRoutes }),
     screens,
     sizes: { js, css },
     builtAt,
@@ -90,6 +94,15 @@ function parseIntegrity(files: string[], integrity: unknown): Record<string, str
     hashes[file] = hash;
   }
   return hashes;
+}
+
+/** `undefined` for a release from before routes were declared, `null` for invalid ones. */
+function parseDeclarations(value: unknown): RemoteRoute[] | undefined | null {
+  try {
+    return value === undefined ? undefined : parseRouteDeclarations(value);
+  } catch {
+    return null;
+  }
 }
 
 function isRoutes(routes: unknown): routes is string[] {

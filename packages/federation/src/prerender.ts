@@ -1,11 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageMetadata, RemoteName } from '@larkspur/contracts/remote';
 import webpack, { type Compiler, type Configuration } from 'webpack';
 import { baseConfig } from './base-config';
 
-/** Where a remote lists its public pages and their metadata: `PAGES`, by path. */
-const PAGES_FILE = 'src/pages.ts';
 const RENDER_PAGES = join(__dirname, '../../web-kit/prerender/render-pages.tsx');
 
 export interface RenderedPage extends PageMetadata {
@@ -14,18 +12,26 @@ export interface RenderedPage extends PageMetadata {
 
 /**
  * HTML of a remote's public pages by path: built for Node from the same sources with the same class names, and rendered
- * once. A remote without `src/pages.ts` has none.
+ * once.
  */
-export async function prerender(compiler: Compiler, name: RemoteName): Promise<Record<string, RenderedPage>> {
+export async function prerender(
+  compiler: Compiler,
+  name: RemoteName,
+  pages: Record<string, PageMetadata>,
+): Promise<Record<string, RenderedPage>> {
   const dir = compiler.context;
-  if (!existsSync(join(dir, PAGES_FILE))) return {};
+  const paths = Object.keys(pages);
+  if (paths.length === 0) return {};
   // Inside the remote's folder, so that Node resolves modules from there.
   mkdirSync(compiler.outputPath, { recursive: true });
   const folder = mkdtempSync(join(compiler.outputPath, '.rendering-'));
   try {
     await build(rendererConfig(dir, name, folder));
-    const { pages }: { pages: () => Promise<Record<string, RenderedPage>> } = require(join(folder, 'pages.cjs'));
-    return await pages();
+    const { render }: { render(paths: string[]): Promise<Record<string, string>> } = require(join(folder, 'pages.cjs'));
+    const html = await render(paths);
+    return Object.fromEntries(
+      Object.entries(pages).map(([path, metadata]) => [path, { ...metadata, html: html[path] ?? '' }]),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -46,12 +52,8 @@ function rendererConfig(dir: string, name: RemoteName, folder: string): Configur
 function entryOf(dir: string): string {
   return `
     import * as remote from ${JSON.stringify(join(dir, 'src/remote.tsx'))};
-    import { PAGES } from ${JSON.stringify(join(dir, PAGES_FILE))};
     import { renderPages } from ${JSON.stringify(RENDER_PAGES)};
-    export async function pages() {
-      const rendered = await renderPages(remote, Object.keys(PAGES));
-      return Object.fromEntries(Object.entries(PAGES).map(([path, metadata]) => [path, { ...metadata, html: rendered[path] }]));
-    }`;
+    export const render = (paths) => renderPages(remote, paths);`;
 }
 
 function build(configuration: Configuration): Promise<void> {

@@ -6,16 +6,19 @@ import {
   type RemoteName,
   type RemoteRelease,
 } from '@larkspur/contracts/remote';
-import { Compilation, type Compiler, sources } from 'webpack';
+import { type ChunkGroup, Compilation, type Compiler, sources, WebpackError } from 'webpack';
 import { integrityOf } from './integrity';
 import { hasTablePlaceholder, type IntegrityTable, insertTable } from './integrity-plugin';
 import { prerender, type RenderedPage } from './prerender';
 import { mapsFolder, saveBuild } from './release/build-folder';
+import type { RoutesFile } from './routes-file';
 
 /** Name of the chunk with the exposed module. */
 export const EXPOSED_CHUNK = 'remote';
 
 const ENTRY = 'remoteEntry.js';
+/** The source of the exposed module. */
+const EXPOSED_SOURCE = 'src/remote.tsx';
 
 /**
  * Placeholder for the version during the build. The version is the hash of the built files, which contain it themselves
@@ -34,10 +37,9 @@ export function containerName(remote: RemoteName): string {
  * beside it, because everything in the folder is released.
  */
 export class ReleasePlugin {
-  /** @param routes patterns of the remote's pages */
   constructor(
     private readonly remote: RemoteName,
-    private readonly routes: string[],
+    private readonly routesFile: RoutesFile,
   ) {}
 
   apply(compiler: Compiler): void {
@@ -45,7 +47,7 @@ export class ReleasePlugin {
     let pages: Record<string, RenderedPage> = {};
 
     compiler.hooks.beforeCompile.tapPromise('ReleasePlugin', async () => {
-      pages = await prerender(compiler, this.remote);
+      pages = await prerender(compiler, this.remote, this.routesFile.pages);
     });
 
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
@@ -59,6 +61,7 @@ export class ReleasePlugin {
       // After the real content hashes and before compression, so that compressed files contain the version.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, () => {
+        this.checkChunkNames(compilation);
         release = compilation.errors.length > 0 ? null : this.createRelease(compilation, pages);
       });
     });
@@ -66,6 +69,23 @@ export class ReleasePlugin {
     compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async () => {
       if (release) await saveBuild(compiler.outputPath, release);
     });
+  }
+
+  /**
+   * The page preloads a screen's files by the name of its chunk. A screen without such a chunk would load late, and one
+   * without a route would never be shown.
+   */
+  private checkChunkNames(compilation: Compilation): void {
+    const byChunk = new Map(this.routesFile.paths.map((path) => [screenName(path), path]));
+    const problems = [...byChunk]
+      .filter(([chunk]) => !compilation.namedChunkGroups.has(chunk))
+      .map(([chunk, path]) => `routes.json has ${path}, but no import has /* webpackChunkName: "${chunk}" */`);
+    for (const [name, group] of compilation.namedChunkGroups) {
+      if (!byChunk.has(name) && isImportedBy(group, EXPOSED_SOURCE)) {
+        problems.push(`${EXPOSED_SOURCE} imports the chunk "${name}", but no path in routes.json has that name`);
+      }
+    }
+    for (const problem of problems) compilation.errors.push(new WebpackError(`${this.remote}: ${problem}`));
   }
 
   private createRelease(compilation: Compilation, pages: Record<string, RenderedPage>): RemoteRelease {
@@ -97,7 +117,8 @@ export class ReleasePlugin {
       scripts: scripts.map(inFolder),
       styles: styles.map(inFolder),
       integrity,
-      routes: this.routes,
+      routes: this.routesFile.paths,
+      declaredRoutes: this.routesFile.routes,
       screens: Object.fromEntries(
         Object.entries(screens).map(([address, { scripts, styles, page }]) => [
           address,
@@ -116,10 +137,8 @@ export class ReleasePlugin {
   /** The files of each path's screen: those of the chunk named after the path. */
   private screens(compilation: Compilation, pages: Record<string, RenderedPage>): Record<string, ReleasedScreen> {
     const screens: Record<string, ReleasedScreen> = {};
-    for (const route of this.routes) {
-      const group = compilation.namedChunkGroups.get(screenName(route));
-      // Without a chunk group the screen is part of the exposed module.
-      const files = group?.getFiles() ?? [];
+    for (const route of this.routesFile.paths) {
+      const files = compilation.namedChunkGroups.get(screenName(route))?.getFiles() ?? [];
       const rendered = pages[route];
       const page = rendered ? { ...rendered, html: pageFile(route) } : null;
       screens[route] = { scripts: files.filter(isScript), styles: files.filter(isStyle), page };
@@ -147,6 +166,12 @@ export class ReleasePlugin {
 /** Name of a screen's chunk: `/` is index, `/account/home` account-home, `/admin/users/:id` admin-users-id. */
 export function screenName(address: string): string {
   return address.replaceAll(':', '').split('/').filter(Boolean).join('-') || 'index';
+}
+
+function isImportedBy({ origins }: ChunkGroup, source: string): boolean {
+  return origins.some(
+    ({ module }) => module?.nameForCondition()?.replaceAll('\\', '/').endsWith(`/${source}`) ?? false,
+  );
 }
 
 const pageFile = (address: string) => `pages/${screenName(address)}.html`;

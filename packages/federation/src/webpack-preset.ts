@@ -8,7 +8,7 @@ import { devConfig } from './dev-config';
 import { IntegrityPlugin } from './integrity-plugin';
 import { PagePlugin } from './page-plugin';
 import { containerName, EXPOSED_CHUNK, ReleasePlugin } from './release-plugin';
-import { readRoutePatterns } from './route-patterns';
+import { RoutesFile } from './routes-file';
 import { sharedRequirements } from './shared-policy';
 import { ShellAssetsPlugin } from './shell-assets-plugin';
 
@@ -62,7 +62,7 @@ export function remoteConfig({ dir, name }: { dir: string; name: RemoteName }): 
         }),
         new ContainerRuntimePlugin(),
         new IntegrityPlugin(),
-        new ReleasePlugin(name, readRoutePatterns(dir)),
+        new ReleasePlugin(name, RoutesFile.read(dir)),
       ],
     };
   };

@@ -21,31 +21,48 @@ beforeAll(() => {
   dir = join(mkdtempSync(join(tmpdir(), 'build-')), 'mfe-customer');
   mkdirSync(join(dir, 'src'), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'));
-  writeFileSync(join(dir, 'routes.json'), '["/", "/late"]');
+  writeRoutes([HOME, LATE]);
   writeFileSync(join(dir, 'package.json'), '{"name":"mfe-customer","version":"0.1.0"}');
   writeFileSync(
     join(dir, 'src/remote.tsx'),
     `import { useState } from 'react';
      import styles from './box.module.css';
-     function Home() { const [n] = useState(0); return <h1 className={styles.box}>{n}</h1>; }
+     function Frame({ children }) { const [n] = useState(0); return <div className={styles.box}>{n}{children}</div>; }
      export const contractVersion = 1;
      export const routes = () => [
-       { path: '/', element: <Home /> },
+       {
+         path: '/',
+         lazy: async () => {
+           const { Home } = await import(/* webpackChunkName: "index" */ './home');
+           return { element: <Frame><Home /></Frame> };
+         },
+       },
        { path: '/late', lazy: () => import(/* webpackChunkName: "late" */ './late') },
      ];`,
   );
-  writeFileSync(
-    join(dir, 'src/pages.ts'),
-    `export const PAGES = {
-       '/': { title: 'Home', description: 'Where it begins.' },
-       '/late': { title: 'Late', description: 'Where it ends.', isUnlisted: true },
-     };`,
-  );
+  writeFileSync(join(dir, 'src/home.tsx'), 'export const Home = () => <h1>home</h1>;');
   writeFileSync(join(dir, 'src/late.tsx'), 'export const Component = () => <h1>late</h1>;');
   writeFileSync(join(dir, 'src/box.module.css'), '.box { color: red }');
 }, BUILDS_MS);
 
 afterAll(() => rmSync(join(dir, '..'), { recursive: true }));
+
+const HOME = { path: '/', title: 'Home', access: 'open', redirects: ['/home'], description: 'Where it begins.' };
+const LATE = { path: '/late', title: 'Late', access: 'open', description: 'Where it ends.', isUnlisted: true };
+
+function writeRoutes(routes: unknown): void {
+  writeFileSync(join(dir, 'routes.json'), JSON.stringify(routes));
+}
+
+/** The errors of a build that fails. */
+function buildErrors(): string {
+  try {
+    build();
+  } catch (error) {
+    return String((error as { stderr?: unknown }).stderr);
+  }
+  throw new Error('The build did not fail.');
+}
 
 /** Runs the preset as a build does: in its own process, from the package's built files. */
 function build(): RemoteRelease {
@@ -54,7 +71,7 @@ function build(): RemoteRelease {
     require('webpack')(config({}, { mode: 'production' }), (error, stats) => {
       if (error || stats.hasErrors()) { console.error(error ?? stats.toString('errors-only')); process.exit(1); }
     });`;
-  execFileSync(process.execPath, ['-e', script], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, ['-e', script], { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] });
   const { version } = JSON.parse(read('build.json'));
   return JSON.parse(read(`${version}/release.json`));
 }
@@ -101,7 +118,7 @@ describe('build of a remote', () => {
       const inFolder = (file: string) => `${current.version}/${file}`;
       expect(current.screens).toEqual({
         '/': {
-          scripts: [],
+          scripts: [inFolder('index.js')],
           styles: [],
           page: { html: inFolder('pages/index.html'), title: 'Home', description: 'Where it begins.' },
         },
@@ -121,7 +138,7 @@ describe('build of a remote', () => {
           current.entry,
           ...current.scripts,
           ...current.styles,
-          ...['late.js', 'pages/index.html', 'pages/late.html'].map(inFolder),
+          ...['index.js', 'late.js', 'pages/index.html', 'pages/late.html'].map(inFolder),
         ].toSorted(),
       );
       // With the class names of the built style sheet.
@@ -132,6 +149,10 @@ describe('build of a remote', () => {
       for (const file of loaded) expect(read(current.entry)).toContain(hashOf(`${current.version}/${file}`));
       expect(read(current.entry)).not.toContain('LARKSPUR-INTEGRITY');
       expect(current).toMatchObject({ routes: ['/', '/late'], sizes: { js: expect.any(Number) } });
+      expect(current.declaredRoutes).toEqual([
+        { path: '/', title: 'Home', access: 'open', redirects: ['/home'] },
+        { path: '/late', title: 'Late', access: 'open' },
+      ]);
       expect(read(current.entry)).not.toContain('_FEDERATION_RUNTIME_CORE');
       // Modules that the host provides are not in the remote.
       expect(read(`${current.version}/remote.js`)).not.toContain('react.transitional.element');
@@ -144,6 +165,22 @@ describe('build of a remote', () => {
       expect(readdirSync(join(dir, 'dist')).sort()).toEqual(
         [next.version, `${next.version}.maps`, 'build.json'].sort(),
       );
+    },
+    BUILDS_MS,
+  );
+
+  it(
+    'fails with a message when chunk names and declared routes differ',
+    () => {
+      writeRoutes([HOME, { path: '/later', title: 'Late', access: 'open' }]);
+      const errors = buildErrors();
+      expect(errors).toContain(
+        'mfe-customer: routes.json has /later, but no import has /* webpackChunkName: "later" */',
+      );
+      expect(errors).toContain('src/remote.tsx imports the chunk "late", but no path in routes.json has that name');
+      writeRoutes([HOME, { ...LATE, access: 'everybody' }]);
+      expect(buildErrors()).toContain('entry 2 (/late): "access" must be one of open, signed-in, administrator');
+      writeRoutes([HOME, LATE]);
     },
     BUILDS_MS,
   );

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { REMOTE_NAMES, type ShellConfig } from '../config';
+import type { ShellConfig } from '../config';
 import { type ForwardedPath, PathMonitor, requestStatus } from '../path-monitor';
 import type { RemoteServers } from '../remote-servers';
 import type { GatewayConnections } from './gateway';
@@ -22,13 +22,15 @@ export interface HealthOptions {
   config: ShellConfig;
   connections: GatewayConnections;
   remotes: RemoteServers;
+  /** What is wrong with the configured remotes or with their claims, in words. */
+  problems(): string[];
 }
 
 /**
  * Live: this server forwards to each server that responds. Ready even if a remote or the gateway is unavailable: the shell
- * reports that to users itself. Register it before the routes that it observes.
+ * reports that to users itself. `problems` concern single paths or remotes, so they change nothing about readiness. Register it before the routes that it observes.
  */
-export function health(server: FastifyInstance, { config, connections, remotes }: HealthOptions): void {
+export function health(server: FastifyInstance, { config, connections, remotes, problems }: HealthOptions): void {
   const ownUrl = (path: string) => urlOf(server.server.address(), path);
   const gatewayPath: ForwardedPath = {
     probe: () => requestStatus(ownUrl(GATEWAY_PROBE)),
@@ -36,14 +38,31 @@ export function health(server: FastifyInstance, { config, connections, remotes }
     isExhausted: () => connections.requests.isExhausted,
   };
   const monitors = new Map([['/api/', new PathMonitor(gatewayPath)]]);
-  for (const name of REMOTE_NAMES) {
-    const remotePath: ForwardedPath = {
-      probe: () => requestStatus(ownUrl(`/remotes/${name}${REMOTE_PROBE}`)),
-      isReachable: async () => isAnswer(await requestStatus(below(config.remotes[name].url, REMOTE_PROBE))),
-      isExhausted: () => remotes.upstream(name)?.isExhausted ?? false,
-    };
-    monitors.set(`/remotes/${name}/`, new PathMonitor(remotePath));
-  }
+  const remotePath = (name: string): ForwardedPath => ({
+    probe: () => requestStatus(ownUrl(`/remotes/${name}${REMOTE_PROBE}`)),
+    isReachable: async () => {
+      const remote = remotes.find(name);
+      return remote !== null && isAnswer(await requestStatus(below(remote.config.url, REMOTE_PROBE)));
+    },
+    isExhausted: () => remotes.find(name)?.upstream.isExhausted ?? false,
+  });
+  /** A monitor for each configured remote. */
+  const updateMonitors = () => {
+    const wanted = new Map(remotes.names().map((name) => [`/remotes/${name}/`, name]));
+    for (const [path, monitor] of monitors) {
+      if (!path.startsWith('/remotes/') || wanted.has(path)) continue;
+      monitor.stop();
+      monitors.delete(path);
+    }
+    for (const [path, name] of wanted) {
+      if (monitors.has(path)) continue;
+      const monitor = new PathMonitor(remotePath(name));
+      monitors.set(path, monitor);
+      if (server.server.listening) monitor.start();
+    }
+  };
+  updateMonitors();
+  remotes.onConfigured(updateMonitors);
   server.decorateRequest('pathMonitor', null);
   // A request that an earlier hook rejects is not forwarded, so that its response says nothing about the path.
   server.addHook('onRequest', (request, _reply, next) => {
@@ -67,7 +86,7 @@ export function health(server: FastifyInstance, { config, connections, remotes }
     const stuck = [...monitors].filter(([, { isStuck }]) => isStuck).map(([path]) => path);
     return reply.code(stuck.length > 0 ? 503 : 200).send({ status: stuck.length > 0 ? 'stuck' : 'ok', stuck });
   });
-  server.get('/health/ready', async () => ({ status: 'ok' }));
+  server.get('/health/ready', async () => ({ status: 'ok', problems: problems() }));
 }
 
 const below = (base: string, path: string) => base.replace(/\/$/, '') + path;

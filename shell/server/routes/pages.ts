@@ -5,8 +5,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress from '@fastify/compress';
 import type { ShellAssets } from '@larkspur/federation/shell-assets-plugin';
 import type { FastifyInstance } from 'fastify';
-import { findRedirect, findRoute } from '../../src/routes/find-route';
-import { remoteOrigins, type ShellConfig } from '../config';
+import type { ShellConfig } from '../config';
 import { DEFERRED_SCRIPTS_HASH } from '../deferred-scripts';
 import { composePage, type PageScript } from '../page';
 import { isSecure, type PublicOrigin } from '../public-origin';
@@ -26,7 +25,10 @@ interface PageOptions {
 /** Pages are rendered per request (nonce), so a higher quality would cost more time than it saves. */
 const BROTLI_QUALITY = 4;
 
-/** Renders a page for every path that is neither a file's nor the gateway's: 200 if the route exists, 404 if not. */
+/**
+ * Renders a page for every path that is neither a file's nor the gateway's: 200 for a screen, 404 if there is none, and 503
+ * while it is not known what the path shows.
+ */
 export async function pages(
   server: FastifyInstance,
   { config, remotes, client, publicAddress, overrides }: PageOptions,
@@ -34,7 +36,6 @@ export async function pages(
   const assets = readAssets(client);
   const shellCss = assets.styles.map((file) => readFileSync(join(client, file), 'utf8')).join('\n');
   const connect = overrides ? OVERRIDE_ORIGINS : [];
-  const origins = [...remoteOrigins(config), ...connect];
   await server.register(fastifyCompress, {
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
@@ -46,28 +47,47 @@ export async function pages(
 
   server.get('/registry.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
-    return remotes.registry();
+    return remotes.current().registry;
   });
 
   server.get('/*', async (request, reply) => {
     const { pathname, search } = splitTarget(request.url);
-    const destination = findRedirect(pathname);
-    if (destination) return reply.header('cache-control', 'no-cache').redirect(destination + search);
-    const route = findRoute(pathname);
-    const registry = remotes.registry();
+    const routes = remotes.current();
+    const match = routes.table.match(pathname);
+    if (match.kind === 'redirect') return reply.header('cache-control', 'no-cache').redirect(match.to + search);
+    const route = match.kind === 'screen' ? match.route : null;
+    const remote = route && remotes.find(route.remote);
     // A page's `load` event waits for preloads, so there are none from an unavailable server.
-    const preload = route && !remotes.isUnavailable(route.remote) ? remotes.preloadsFor(route) : null;
-    const page = route && remotes.page(route.remote, route.pattern);
-    const canonicalUrl = publicAddress(request) + (route?.pattern ?? '/');
+    const preload = route && remote && !remote.isUnavailable() ? remote.preloadsFor(route.path) : null;
+    const page = (route && remote?.page(route.path)) ?? null;
+    const canonicalUrl = publicAddress(request) + (page && route ? route.path : '/');
     const nonce = randomBytes(16).toString('base64url');
+    const isUnknown = match.kind === 'disputed' || (route !== null && !remote?.pointer());
     return reply
-      .code(route ? 200 : 404)
+      .code(isUnknown ? 503 : route ? 200 : 404)
       .headers({
-        ...pageHeaders(nonce, origins, connect, page ? [DEFERRED_SCRIPTS_HASH] : []),
+        ...pageHeaders(nonce, {
+          remotes: remotes.names(),
+          files: [...remotes.origins(), ...connect],
+          connect,
+          inline: page ? [DEFERRED_SCRIPTS_HASH] : [],
+        }),
         'cache-control': 'no-cache',
       })
       .type('text/html; charset=utf-8')
-      .send(composePage({ assets, shellCss, firstScript: overrides, registry, preload, page, canonicalUrl, nonce }));
+      .send(
+        composePage({
+          assets,
+          shellCss,
+          firstScript: overrides,
+          registry: routes.registry,
+          preload,
+          page,
+          title: route && routes.title(route.path),
+          canonicalUrl,
+          nonce,
+        }),
+      );
   });
 }
 

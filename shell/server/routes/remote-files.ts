@@ -6,7 +6,7 @@ import type { RemoteServers } from '../remote-servers';
 export async function remoteFiles(server: FastifyInstance, { remotes }: { remotes: RemoteServers }): Promise<void> {
   server.get<{ Params: { name: string } }>('/remotes/:name/*', async (request, reply) => {
     const { name } = request.params;
-    const upstream = remotes.upstream(name);
+    const upstream = remotes.find(name)?.upstream;
     if (!upstream) return sendProblem(reply, 'not_found');
     try {
       return await upstream.forward(request, reply, request.url.slice(`/remotes/${name}`.length));

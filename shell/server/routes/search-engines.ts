@@ -10,10 +10,17 @@ interface Options {
 
 /** `/robots.txt` (RFC 9309) and `/sitemap.xml` (sitemaps.org 0.9). */
 export async function searchEngines(server: FastifyInstance, { remotes, publicAddress }: Options): Promise<void> {
+  /** Paths that are for employees only. Those of customers may contain public pages. */
+  const privateFolders = () =>
+    remotes
+      .current()
+      .registry.routes.grants.filter(({ access }) => access === 'administrator')
+      .map(({ path }) => path.replace(/\*$/, '').replace(/(.)\/$/, '$1'));
+
   server.get('/robots.txt', async (request, reply) => {
     const lines = [
       'User-agent: *',
-      'Disallow: /admin',
+      ...privateFolders().map((folder) => `Disallow: ${folder}`),
       'Disallow: /api/',
       '',
       `Sitemap: ${publicAddress(request)}/sitemap.xml`,

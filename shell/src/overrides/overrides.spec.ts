@@ -1,5 +1,6 @@
 import type { RegisteredRemote, RemoteRegistry } from '@larkspur/contracts/remote';
 import { aRelease } from '@larkspur/federation/testing/test-build';
+import { testRegistry } from '../routes/testing';
 import { overrideRegistry } from './override-registry';
 import { applyOverrides, readOverrides, removeOverridden, removeOverrides } from './overrides';
 
@@ -8,10 +9,7 @@ const released: RegisteredRemote = {
   current: aRelease('a'.repeat(16)),
   previous: null,
 };
-const registry: RemoteRegistry = {
-  revision: '1.2.3',
-  remotes: { 'mfe-public': null, 'mfe-customer': released, 'mfe-admin': null },
-};
+const registry = testRegistry({ 'mfe-customer': released });
 const built = { ...aRelease('b'.repeat(16)), name: 'mfe-customer' as const };
 const pointer = {
   name: 'mfe-customer',
@@ -53,6 +51,18 @@ describe('overrides', () => {
     const { remotes } = await applyOverrides(registry, overrides, read);
     expect(remotes['mfe-customer']).toEqual({ base, current: built, previous: null });
     expect(requested).toEqual(['http://localhost:3012/remote.json']);
+  });
+
+  it('have the screens of the overriding build, also new ones', async () => {
+    const screen = { path: '/account/limits', title: 'Limits', access: 'signed-in', redirects: ['/limits'] };
+    const current = { ...built, declaredRoutes: [screen] };
+    const read = async () => ({ ...signedByNobody, pointer: JSON.stringify({ ...pointer, current }) });
+    const { routes } = await applyOverrides(registry, [{ name: 'mfe-customer', base }], read);
+    expect(routes.screens.filter(({ remote }) => remote === 'mfe-customer')).toEqual([
+      { path: '/account/limits', access: 'signed-in', remote: 'mfe-customer' },
+    ]);
+    expect(routes.screens).toContainEqual({ path: '/contact', access: 'open', remote: 'mfe-public' });
+    expect(routes.redirects).toMatchObject({ '/limits': '/account/limits', '/home': '/' });
   });
 
   it.each([

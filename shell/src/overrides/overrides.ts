@@ -1,4 +1,11 @@
-import { isRemoteName, type RegisteredRemote, type RemoteName, type RemoteRegistry } from '@larkspur/contracts/remote';
+import {
+  isRemoteName,
+  type RegisteredRemote,
+  type RegisteredRoutes,
+  type RemoteName,
+  type RemoteRegistry,
+  type RemoteRoute,
+} from '@larkspur/contracts/remote';
 import { parseRemotePointer } from '@larkspur/federation/pointer';
 
 /** `localStorage['larkspur.override.mfe-customer'] = 'http://localhost:3012'` */
@@ -53,7 +60,41 @@ export async function applyOverrides(
       async ({ name, base }) => [name, base === null ? null : await fetchOverride(name, base, read)] as const,
     ),
   );
-  return { ...registry, remotes: { ...registry.remotes, ...Object.fromEntries(found) } };
+  return {
+    ...registry,
+    remotes: {
+      ...registry.remotes,
+      ...Object.fromEntries(found.map(([name, build]) => [name, build?.registered ?? null])),
+    },
+    routes: found.reduce(
+      (routes, [name, build]) => (build ? withRoutesOf(name, build.declared, routes) : routes),
+      registry.routes,
+    ),
+  };
+}
+
+interface OverridingBuild {
+  registered: RegisteredRemote;
+  /** Undefined for a build from before routes were declared: it has those of the release that it replaces. */
+  declared: RemoteRoute[] | undefined;
+}
+
+/** A developer sees every screen of the build, also those for which the bank's configuration has no grant yet. */
+function withRoutesOf(
+  name: RemoteName,
+  declared: RemoteRoute[] | undefined,
+  routes: RegisteredRoutes,
+): RegisteredRoutes {
+  if (!declared) return routes;
+  const redirects = declared.flatMap(({ path, redirects = [] }) => redirects.map((from) => [from, path]));
+  return {
+    ...routes,
+    screens: [
+      ...declared.map(({ path, access }) => ({ path, access, remote: name })),
+      ...routes.screens.filter(({ remote }) => remote !== name),
+    ],
+    redirects: { ...routes.redirects, ...Object.fromEntries(redirects) },
+  };
 }
 
 /** Without a previous release: a developer who tries a build wants to see it fail. */
@@ -61,11 +102,13 @@ async function fetchOverride(
   name: RemoteName,
   base: string,
   read: (address: string) => Promise<unknown>,
-): Promise<RegisteredRemote | null> {
+): Promise<OverridingBuild | null> {
   try {
     const { pointer } = (await read(`${base}remote.json`)) as { pointer: string };
     const parsed = parseRemotePointer(JSON.parse(pointer), name);
-    return parsed && { base, current: parsed.current, previous: null };
+    if (!parsed) return null;
+    const { declaredRoutes, ...current } = parsed.current;
+    return { registered: { base, current, previous: null }, declared: declaredRoutes };
   } catch {
     return null;
   }

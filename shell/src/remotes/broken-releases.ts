@@ -1,4 +1,4 @@
-import type { RemoteName, RemoteRelease } from '@larkspur/contracts/remote';
+import type { PageRelease, RemoteName } from '@larkspur/contracts/remote';
 
 const KEY = 'larkspur.broken-releases';
 
@@ -8,11 +8,11 @@ const KEY = 'larkspur.broken-releases';
 export class BrokenReleases {
   constructor(private readonly storage: Storage) {}
 
-  has({ name, version }: Pick<RemoteRelease, 'name' | 'version'>): boolean {
+  has({ name, version }: Pick<PageRelease, 'name' | 'version'>): boolean {
     return this.read().includes(releaseId(name, version));
   }
 
-  add({ name, version }: Pick<RemoteRelease, 'name' | 'version'>): void {
+  add({ name, version }: Pick<PageRelease, 'name' | 'version'>): void {
     this.storage.setItem(KEY, JSON.stringify([...new Set([...this.read(), releaseId(name, version)])]));
   }
 

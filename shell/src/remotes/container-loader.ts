@@ -1,5 +1,5 @@
 import type { RemoteContainer } from '@larkspur/contracts/container';
-import type { RemoteName, RemoteRelease } from '@larkspur/contracts/remote';
+import type { PageRelease, RemoteName } from '@larkspur/contracts/remote';
 import { isChunkLoadError } from './chunk-load-error';
 import { provideFederationCore } from './federation-core';
 import { type Registry, toAbsoluteUrl } from './registry';
@@ -37,7 +37,7 @@ export function createContainerLoader(registry: Registry): LoadModule {
     }
   };
 
-  async function containerOf({ container, isSelfContained }: RemoteRelease, entry: string): Promise<RemoteContainer> {
+  async function containerOf({ container, isSelfContained }: PageRelease, entry: string): Promise<RemoteContainer> {
     const integrity = registry.entryIntegrity(entry);
     if (!integrity) throw new Error(`${entry} is not in the registry.`);
     if (!isSelfContained) await provideFederationCore();
@@ -50,7 +50,7 @@ export function createContainerLoader(registry: Registry): LoadModule {
   }
 }
 
-function classify(cause: unknown, name: RemoteName, release: RemoteRelease, status: number | null): RemoteError {
+function classify(cause: unknown, name: RemoteName, release: PageRelease, status: number | null): RemoteError {
   const message = cause instanceof Error ? cause.message : String(cause);
   const toError = (kind: RemoteErrorKind, detail: string) => new RemoteError(kind, name, release, { cause, detail });
   if (status !== null && status >= 400) return toError('http', `responded with ${status}`);

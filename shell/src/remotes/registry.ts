@@ -1,14 +1,20 @@
-import type { RegisteredRemote, RemoteName, RemoteRegistry } from '@larkspur/contracts/remote';
+import type { RegisteredRemote, RemoteArea, RemoteName, RemoteRegistry } from '@larkspur/contracts/remote';
+import { RouteTable } from '../routes/route-table';
 
 const REGISTRY_URL = '/registry.json';
 const FETCH_TIMEOUT_MS = 4_000;
 
-/** Where the remotes are. The page contains a registry; it is fetched again when a remote fails to load. */
+/** Where the remotes are, and which paths they have. The page contains a registry; it is fetched again when that fails. */
 export class Registry {
+  private table: RouteTable;
+  private readAt = Date.now();
+
   constructor(
     private registry: RemoteRegistry,
     private readonly fetch: typeof globalThis.fetch = window.fetch.bind(window),
-  ) {}
+  ) {
+    this.table = new RouteTable(registry);
+  }
 
   /** @throws Error when the page contains none, because the shell's server did not render it */
   static fromDocument(page: Document): Registry {
@@ -23,6 +29,21 @@ export class Registry {
 
   find(name: RemoteName): RegisteredRemote | null {
     return this.registry.remotes[name] ?? null;
+  }
+
+  /** Replaced by `refresh`. */
+  routes(): RouteTable {
+    return this.table;
+  }
+
+  /** What customers call the parts of the bank, by remote. */
+  areas(): Readonly<Record<RemoteName, RemoteArea>> {
+    return this.registry.areas;
+  }
+
+  /** Milliseconds since the registry was read. */
+  age(): number {
+    return Date.now() - this.readAt;
   }
 
   /** Whether a URL belongs to one of the remotes. Scripts from other URLs are refused. */
@@ -44,14 +65,21 @@ export class Registry {
 
   /** Keeps the present registry if the shell's server does not answer. */
   async refresh(): Promise<void> {
-    this.registry = (await this.fetchLatest()) ?? this.registry;
+    const latest = await this.fetchLatest();
+    if (!latest) return;
+    this.registry = latest;
+    this.table = new RouteTable(latest);
+    this.readAt = Date.now();
   }
 
   /** The registry that a new page would get, `null` if the shell's server does not answer. Does not change this one. */
   async fetchLatest(): Promise<RemoteRegistry | null> {
     try {
       const response = await this.fetch(REGISTRY_URL, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
-      return response.ok ? ((await response.json()) as RemoteRegistry) : null;
+      if (!response.ok) return null;
+      const registry = (await response.json()) as Partial<RemoteRegistry>;
+      // While the shell is released, another instance of its server may be a version older than this page.
+      return registry.routes && registry.areas ? (registry as RemoteRegistry) : null;
     } catch {
       return null;
     }

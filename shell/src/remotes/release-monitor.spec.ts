@@ -1,12 +1,13 @@
 import type { RegisteredRemote, RemoteName, RemoteRegistry } from '@larkspur/contracts/remote';
+import { testRegistry } from '../routes/testing';
 import { ReleaseMonitor } from './release-monitor';
 
 const remote = (version: string) => ({ current: { version }, previous: null }) as RegisteredRemote;
 
 function registry(versions: Partial<Record<RemoteName, string>>): RemoteRegistry {
   const of = (name: RemoteName) => (versions[name] ? remote(versions[name]) : null);
-  const remotes = { 'mfe-public': of('mfe-public'), 'mfe-customer': of('mfe-customer'), 'mfe-admin': of('mfe-admin') };
-  return { revision: '1', remotes };
+  const { remotes } = testRegistry();
+  return testRegistry(Object.fromEntries(Object.keys(remotes).map((name) => [name, of(name)])));
 }
 
 function createMonitor(response: RemoteRegistry | null, visibilityState: DocumentVisibilityState = 'visible') {

@@ -1,4 +1,4 @@
-import type { RemoteName, RemoteRelease } from '@larkspur/contracts/remote';
+import type { PageRelease, RemoteName } from '@larkspur/contracts/remote';
 
 /**
  * - network: no response, or none in time
@@ -16,7 +16,7 @@ export class RemoteError extends Error {
   constructor(
     readonly kind: RemoteErrorKind,
     readonly remote: RemoteName,
-    readonly release: Pick<RemoteRelease, 'version'> | null,
+    readonly release: Pick<PageRelease, 'version'> | null,
     options: { cause?: unknown; detail: string },
   ) {
     super(`${remote}${release ? ` ${release.version}` : ''}: ${options.detail}`, { cause: options.cause });

@@ -1,8 +1,8 @@
 import {
+  type PageRelease,
   REMOTE_CONTRACT_VERSION,
   type RegisteredRemote,
   type RemoteName,
-  type RemoteRelease,
 } from '@larkspur/contracts/remote';
 import type { RemoteModule } from '@larkspur/web-kit/host/host-api';
 import { RemoteError } from './remote-error';
@@ -15,19 +15,19 @@ import { checkRemoteModule } from './remote-module';
 export type RemoteState =
   | { phase: 'idle' }
   | { phase: 'loading' }
-  | { phase: 'ready'; module: RemoteModule; release: RemoteRelease }
-  | { phase: 'fallback'; module: RemoteModule; release: RemoteRelease; cause: RemoteError }
+  | { phase: 'ready'; module: RemoteModule; release: PageRelease }
+  | { phase: 'fallback'; module: RemoteModule; release: PageRelease; cause: RemoteError }
   | { phase: 'failed'; error: RemoteError };
 
 /** Loads the exposed module of a release. @throws RemoteError of kind network, http, contract or crash */
-export type LoadModule = (remote: RemoteName, release: RemoteRelease, base: string) => Promise<unknown>;
+export type LoadModule = (remote: RemoteName, release: PageRelease, base: string) => Promise<unknown>;
 
 export interface RemoteLoaderOptions {
   name: RemoteName;
   registry: { find(name: RemoteName): RegisteredRemote | null; refresh(): Promise<void> };
   load: LoadModule;
   /** Whether a release crashed in this session and must not be used again. */
-  isBroken(release: RemoteRelease): boolean;
+  isBroken(release: PageRelease): boolean;
   onState(name: RemoteName, state: RemoteState): void;
   delay?(ms: number): Promise<void>;
 }
@@ -98,7 +98,7 @@ export class RemoteLoader {
     }
   }
 
-  private async loadPrevious(previous: RemoteRelease, base: string, cause: RemoteError): Promise<RemoteModule> {
+  private async loadPrevious(previous: PageRelease, base: string, cause: RemoteError): Promise<RemoteModule> {
     try {
       const module = await this.loadRelease(previous, base, 1);
       this.setState({ phase: 'fallback', module, release: previous, cause });
@@ -109,7 +109,7 @@ export class RemoteLoader {
     }
   }
 
-  private async loadRelease(release: RemoteRelease, base: string, maxAttempts: number): Promise<RemoteModule> {
+  private async loadRelease(release: PageRelease, base: string, maxAttempts: number): Promise<RemoteModule> {
     const { name, load, isBroken, delay: wait = sleep } = this.options;
     if (isBroken(release)) throw new RemoteError('crash', name, release, { detail: 'crashed earlier in this session' });
     if (release.contractVersion !== REMOTE_CONTRACT_VERSION) {
@@ -131,7 +131,7 @@ export class RemoteLoader {
     }
   }
 
-  private toRemoteError(error: unknown, release: RemoteRelease): RemoteError {
+  private toRemoteError(error: unknown, release: PageRelease): RemoteError {
     if (error instanceof RemoteError) return error;
     const detail = error instanceof Error ? error.message : String(error);
     return new RemoteError('crash', this.options.name, release, { cause: error, detail });

@@ -1,6 +1,7 @@
 import type { RegisteredRemote, RemoteRegistry } from '@larkspur/contracts/remote';
 import { aRelease } from '@larkspur/federation/testing/test-build';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
+import { testRegistry } from '../routes/testing';
 import { FailureReporter } from './failure-reporter';
 import { Registry } from './registry';
 import { RemoteError } from './remote-error';
@@ -14,7 +15,7 @@ const registryOf = (current: string, previous: string | null = null): RemoteRegi
     current: aRelease(version(current)),
     previous: previous === null ? null : aRelease(version(previous)),
   };
-  return { revision: current, remotes: { 'mfe-public': remote, 'mfe-customer': null, 'mfe-admin': null } };
+  return testRegistry({ 'mfe-public': remote }, current);
 };
 
 /** Remotes whose registry becomes `next` when it is fetched again. */

@@ -1,4 +1,4 @@
-import type { RemoteName, RemoteRelease } from '@larkspur/contracts/remote';
+import type { PageRelease, RemoteName } from '@larkspur/contracts/remote';
 import type { HostApi } from '@larkspur/web-kit/host/host-api';
 import { BrokenReleases } from './broken-releases';
 import { createContainerLoader } from './container-loader';
@@ -95,7 +95,7 @@ export class Remotes {
     return loader;
   }
 
-  private loadedRelease(name: RemoteName): RemoteRelease | null {
+  private loadedRelease(name: RemoteName): PageRelease | null {
     const state = this.loader(name).current();
     return 'release' in state ? state.release : null;
   }

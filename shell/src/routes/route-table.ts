@@ -1,76 +1,46 @@
-import type { RemoteName } from '@larkspur/contracts/remote';
+import type { BankRoute, RemoteRegistry } from '@larkspur/contracts/remote';
+import { matchRoutes } from 'react-router-dom';
 
-/** Who may see a route. The services decide again on each request; this only avoids screens full of errors. */
-export type RouteAccess = 'open' | 'signed-in' | 'administrator';
-
-export interface BankRoute {
-  pattern: string;
-  remote: RemoteName;
-  access: RouteAccess;
-}
+type Match =
+  | { kind: 'screen'; route: BankRoute }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'disputed' }
+  | { kind: 'not-found' };
 
 /**
- * Every path of the bank: which remote shows it, and to whom. Decided per route and never by prefix: /account/savings
- * is a public page among the customer's. A path that is not listed is Not Found.
+ * What each path of the bank shows, according to a registry: the server's and the browser's answer are the same. Decided
+ * per route and never by prefix: /account/savings is a public page among the customer's.
  */
-export const ROUTES: readonly BankRoute[] = [
-  ...routes('mfe-public', 'open', [
-    '/',
-    '/account/savings',
-    '/account/checking',
-    '/cards/credit-card',
-    '/loan/home-loan',
-    '/loan/auto-loan',
-    '/contact',
-    '/about',
-    '/careers',
-    '/signin',
-    '/signup',
-    '/forgot-password',
-    '/reset-password',
-  ]),
-  ...routes('mfe-public', 'signed-in', ['/account-verification']),
-  ...routes('mfe-customer', 'signed-in', [
-    '/account/home',
-    '/account/transactions',
-    '/account/support',
-    '/account/cards',
-    '/account/profile',
-    '/account/transfer',
-    '/account/info',
-    '/account/settings',
-    '/account/update-account',
-    '/account/update-password',
-    '/account/payment-pin',
-    '/account/beneficiaries',
-    '/account/statements',
-    '/account/sessions',
-  ]),
-  ...routes('mfe-admin', 'open', ['/admin/login']),
-  ...routes('mfe-admin', 'administrator', [
-    '/admin/dashboard',
-    '/admin/users',
-    '/admin/users/:id',
-    '/admin/users/account/:id',
-    '/admin/users/edit/:id',
-    '/admin/verifications',
-    '/admin/contacts',
-    '/admin/transactions',
-    '/admin/transactions/add-transactions',
-    '/admin/transactions/:id',
-    '/admin/beneficiaries',
-    '/admin/ledger',
-    '/admin/audit',
-  ]),
-];
+export class RouteTable {
+  private readonly entries: { path: string; handle: Match }[];
 
-/** Paths that redirect to another one. */
-export const REDIRECTS: Readonly<Record<string, string>> = {
-  '/home': '/',
-  '/account': '/account/home',
-  '/admin': '/admin/dashboard',
-};
+  constructor({ routes, remotes }: Pick<RemoteRegistry, 'routes' | 'remotes'>) {
+    const { screens, redirects, disputed, grants } = routes;
+    this.entries = [
+      ...screens.map((route) => ({ path: route.path, handle: { kind: 'screen' as const, route } })),
+      ...Object.entries(redirects).map(([path, to]) => ({ path, handle: { kind: 'redirect' as const, to } })),
+      ...disputed.map((path) => ({ path, handle: { kind: 'disputed' as const } })),
+      // Nobody knows what a remote shows whose server never replied, so its paths are not Not Found.
+      ...grants.map(({ path, remote, access }) => ({
+        path,
+        handle:
+          remote !== null && !remotes[remote]
+            ? { kind: 'screen' as const, route: { path, remote, access } }
+            : { kind: 'not-found' as const },
+      })),
+    ];
+  }
 
-function routes(remote: RemoteName, access: RouteAccess, patterns: string[]): BankRoute[] {
-  return patterns.map((pattern) => ({ pattern, remote, access }));
+  /** By React Router itself, so that a path cannot get past its guard by being spelled differently. */
+  match(pathname: string): Match {
+    // React Router ignores repeated slashes at the end; such a path is none of ours.
+    if (pathname.includes('//')) return { kind: 'not-found' };
+    return matchRoutes(this.entries, pathname)?.at(-1)?.route.handle ?? { kind: 'not-found' };
+  }
+
+  /** The screen at a path, `null` if there is none. */
+  find(pathname: string): BankRoute | null {
+    const match = this.match(pathname);
+    return match.kind === 'screen' ? match.route : null;
+  }
 }

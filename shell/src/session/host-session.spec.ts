@@ -2,6 +2,8 @@ import { createApiClient } from '@larkspur/web-kit/host/api-client';
 import { createHostSession } from '@larkspur/web-kit/host/host-session';
 import { SessionStore } from '@larkspur/web-kit/host/session-store';
 import { ADA, GRACE, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
+import { RouteTable } from '../routes/route-table';
+import { testRegistry } from '../routes/testing';
 import { SessionTermination } from './session-termination';
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
@@ -10,10 +12,15 @@ function setUp(fetch: jest.Mock, path = '/account/home') {
   const [pathname = '', search = ''] = path.split(/(?=\?)/);
   const store = new SessionStore(localStorage, window);
   const visited: string[] = [];
-  const termination = new SessionTermination(store, {
-    location: () => ({ pathname, search, hash: '' }),
-    replace: (to) => visited.push(to),
-  });
+  const routes = new RouteTable(testRegistry());
+  const termination = new SessionTermination(
+    store,
+    {
+      location: () => ({ pathname, search, hash: '' }),
+      replace: (to) => visited.push(to),
+    },
+    () => routes,
+  );
   const api = createApiClient({
     token: () => store.token(),
     onUnauthorized: (token) => termination.onUnauthorized(token),

@@ -1,5 +1,11 @@
+import type { SessionUser } from '@larkspur/contracts/session';
 import { ADA, GRACE } from '@larkspur/web-kit/testing/session-fixtures';
-import { authorize } from './route-authorization';
+import { RouteTable } from '../routes/route-table';
+import { testRegistry } from '../routes/testing';
+import { authorize as authorizeWith, type RouteLocation } from './route-authorization';
+
+const routes = new RouteTable(testRegistry());
+const authorize = (location: RouteLocation, user: SessionUser | null) => authorizeWith(location, user, routes);
 
 const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 
@@ -26,5 +32,11 @@ describe('authorize', () => {
   it('redirects with query and fragment, and rejects unknown paths', () => {
     expect(authorize(at('/account', '?a=1'), null)).toEqual({ kind: 'redirect', to: '/account/home?a=1' });
     expect(authorize(at('/admin/nope'), GRACE).kind).toBe('not-found');
+  });
+
+  it('shows nobody a path that two remotes claim', () => {
+    const registry = testRegistry();
+    const disputed = new RouteTable({ ...registry, routes: { ...registry.routes, disputed: ['/cards/new'] } });
+    expect(authorizeWith(at('/cards/new'), GRACE, disputed)).toEqual({ kind: 'disputed' });
   });
 });

@@ -1,7 +1,7 @@
+import type { BankRoute } from '@larkspur/contracts/remote';
 import type { SessionUser } from '@larkspur/contracts/session';
 import { signInPath } from '@larkspur/web-kit/utils/next-path';
-import { findRedirect, findRoute } from '../routes/find-route';
-import type { BankRoute } from '../routes/route-table';
+import type { RouteTable } from '../routes/route-table';
 
 /** What a user who requests a path gets. */
 export type RouteAuthorization =
@@ -9,6 +9,7 @@ export type RouteAuthorization =
   | { kind: 'redirect'; to: string }
   | { kind: 'sign-in'; to: string }
   | { kind: 'forbidden' }
+  | { kind: 'disputed' }
   | { kind: 'not-found' };
 
 export interface RouteLocation {
@@ -17,13 +18,13 @@ export interface RouteLocation {
   hash: string;
 }
 
-export function authorize(location: RouteLocation, user: SessionUser | null): RouteAuthorization {
-  const redirect = findRedirect(location.pathname);
-  if (redirect) return { kind: 'redirect', to: redirect + location.search + location.hash };
-  const route = findRoute(location.pathname);
-  if (!route) return { kind: 'not-found' };
+export function authorize(location: RouteLocation, user: SessionUser | null, routes: RouteTable): RouteAuthorization {
+  const match = routes.match(location.pathname);
+  if (match.kind === 'redirect') return { kind: 'redirect', to: match.to + location.search + location.hash };
+  if (match.kind !== 'screen') return match;
+  const { route } = match;
   if (route.access === 'open') return { kind: 'allowed', route };
-  if (!user) return { kind: 'sign-in', to: signInUrl(location, signInPathFor(location)) };
+  if (!user) return { kind: 'sign-in', to: signInUrl(location, signInPathFor(location, routes)) };
   if (route.access === 'administrator' && !isStaff(user)) return { kind: 'forbidden' };
   return { kind: 'allowed', route };
 }
@@ -39,13 +40,13 @@ export function isStaff(user: SessionUser): boolean {
 }
 
 /** Whether a page requires a signed-in user. */
-export function isGuarded(location: RouteLocation): boolean {
-  return authorize(location, null).kind === 'sign-in';
+export function isGuarded(location: RouteLocation, routes: RouteTable): boolean {
+  return authorize(location, null, routes).kind === 'sign-in';
 }
 
 export type SignInPath = '/signin' | '/admin/login';
 
 /** The sign-in page for visitors of a path. */
-export function signInPathFor({ pathname }: RouteLocation): SignInPath {
-  return findRoute(pathname)?.access === 'administrator' ? '/admin/login' : '/signin';
+export function signInPathFor({ pathname }: RouteLocation, routes: RouteTable): SignInPath {
+  return routes.find(pathname)?.access === 'administrator' ? '/admin/login' : '/signin';
 }

@@ -1,4 +1,5 @@
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
+import type { RouteTable } from '../routes/route-table';
 import { isGuarded, type RouteLocation, signInPathFor, signInUrl } from './route-authorization';
 
 /** The part of the router that ending a session needs. */
@@ -18,6 +19,7 @@ export class SessionTermination {
   constructor(
     private readonly session: SessionStore,
     private readonly navigation: Navigation,
+    private readonly routes: () => RouteTable,
   ) {}
 
   /** A deliberate sign-out always leads to /signin. */
@@ -56,7 +58,8 @@ export class SessionTermination {
 
   private endAndReturnHere(): void {
     const location = this.navigation.location();
-    if (isGuarded(location)) this.terminate(signInUrl(location, signInPathFor(location)));
+    const routes = this.routes();
+    if (isGuarded(location, routes)) this.terminate(signInUrl(location, signInPathFor(location, routes)));
     else this.session.end();
   }
 

@@ -4,7 +4,6 @@ import { useLocation, useRouteError } from '@larkspur/router';
 import { useEffect, useState } from 'react';
 import { isChunkLoadError } from '../remotes/chunk-load-error';
 import { RemoteError } from '../remotes/remote-error';
-import { findRoute } from '../routes/find-route';
 import { FailureScreen } from './failure-screen';
 import { FAILURE_MARK } from './prerendered-notice';
 import { useShell } from './shell-context';
@@ -13,7 +12,8 @@ import { useShell } from './shell-context';
 export function LoadFailure() {
   const error = useRouteError();
   const { pathname } = useLocation();
-  const remote = error instanceof RemoteError ? error.remote : findRoute(pathname)?.remote;
+  const { registry } = useShell();
+  const remote = error instanceof RemoteError ? error.remote : registry.routes().find(pathname)?.remote;
   if (!remote) throw error;
   const kind = error instanceof RemoteError ? error.kind : 'crash';
   return <FailureScreen remote={remote} kind={kind} hasRoutes={false} />;

@@ -9,13 +9,6 @@ import noticeStyles from './offline-notice.module.css';
 import { findPrerenderedNotice, PrerenderedNotice } from './prerendered-notice';
 import { useShell, useUser } from './shell-context';
 
-/** What customers call the areas of the bank. */
-const AREAS: Record<RemoteName, { name: string; path: string }> = {
-  'mfe-public': { name: 'Our website', path: '/' },
-  'mfe-customer': { name: 'Your account', path: '/account/home' },
-  'mfe-admin': { name: 'The back office', path: '/admin/dashboard' },
-};
-
 const MESSAGES: Record<RemoteErrorKind, string> = {
   network: "couldn't be reached. Check your connection, or try again in a few minutes.",
   http: "isn't available right now. We're working on it.",
@@ -38,16 +31,17 @@ interface FailureScreenProps {
 export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const { remotes, reloadRoute } = useShell();
+  const { remotes, reloadRoute, registry } = useShell();
   const [isReloading, setReloading] = useState(false);
   const [prerendered] = useState(findPrerenderedNotice);
   const isNavigating = useNavigation().state !== 'idle';
   const isRetrying = isReloading || isNavigating;
-  const name = AREAS[remote]?.name ?? 'This page';
   const user = useUser();
-  const others = Object.entries(AREAS).filter(
-    ([other]) => other !== remote && (other !== 'mfe-admin' || (user && isStaff(user))),
-  );
+  const areas = registry.areas();
+  const others = Object.entries(areas).filter(([other, { home }]) => {
+    const access = registry.routes().find(home)?.access;
+    return other !== remote && access && (access !== 'administrator' || (user && isStaff(user)));
+  });
 
   async function retry() {
     if (isRetrying) return;
@@ -83,7 +77,7 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
     >
       <div role="alert">
         <p>
-          {name} {MESSAGES[kind]}
+          {areas[remote]?.title ?? 'This page'} {MESSAGES[kind]}
         </p>
         <p>Your money is safe, and payments you've already sent aren't affected.</p>
       </div>
@@ -96,7 +90,7 @@ export function FailureScreen({ remote, kind, hasRoutes }: FailureScreenProps) {
       <ul className={styles.actions}>
         {others.map(([other, area]) => (
           <li key={other}>
-            <Link to={area.path}>{area.name}</Link>
+            <Link to={area.home}>{area.title}</Link>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useStore } from '@larkspur/web-kit/utils/use-store';
 import { useEffect, useState } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { authorize, signInUrl } from '../session/route-authorization';
+import { Disputed } from './disputed';
 import { Forbidden } from './forbidden';
 import { IdleWarning } from './idle-warning';
 import { NewVersionNotice } from './new-version-notice';
@@ -35,8 +36,8 @@ export function RootLayout() {
 export function Guard() {
   const location = useLocation();
   const user = useUser();
-  const { termination } = useShell();
-  const authorization = authorize(location, user);
+  const { termination, registry } = useShell();
+  const authorization = authorize(location, user, registry.routes());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every navigation
   useEffect(() => termination.onNavigated(), [location.key]);
@@ -52,6 +53,8 @@ export function Guard() {
       return termination.isInProgress() ? null : <Navigate to={authorization.to} replace />;
     case 'forbidden':
       return <Forbidden signInPath={signInUrl(location, '/admin/login')} />;
+    case 'disputed':
+      return <Disputed />;
     case 'not-found':
       return <NotFound />;
   }

@@ -3,6 +3,7 @@ import type { Notices } from '@larkspur/web-kit/host/notices';
 import type { SessionStore } from '@larkspur/web-kit/host/session-store';
 import type { TokenRefresher } from '@larkspur/web-kit/host/token-refresher';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Registry } from '../remotes/registry';
 import type { ReleaseMonitor } from '../remotes/release-monitor';
 import type { Remotes } from '../remotes/remotes';
 import type { IdleMonitor } from '../session/idle-monitor';
@@ -20,6 +21,7 @@ export interface Shell {
   reloadRoute(): Promise<void>;
   /** Ends the session, also on the server. */
   signOut(): void;
+  registry: Pick<Registry, 'routes' | 'areas'>;
   remotes: Remotes;
   releases: ReleaseMonitor;
   notices: Notices;

@@ -1,7 +1,7 @@
 import { Link } from '@larkspur/router';
 import { PageHero } from '../../components/page-hero';
 import { CallToAction } from '../../components/product-page/call-to-action';
-import { PAGES } from '../../pages';
+import { titleOf } from '../../page-title';
 import { AIMS, AWARDS, FACTS, FACTS_FOOTNOTE, HERO } from './about.content';
 import styles from './about.module.css';
 import { BranchIllustration } from './branch-illustration';
@@ -11,7 +11,7 @@ import { Values } from './values';
 export function About() {
   return (
     <>
-      <PageHero {...HERO} tabTitle={PAGES['/about'].title} illustration={<BranchIllustration />} />
+      <PageHero {...HERO} tabTitle={titleOf('/about')} illustration={<BranchIllustration />} />
       <Aims />
       <Values />
       <Facts />

@@ -1,5 +1,5 @@
 import { PageHero } from '../../components/page-hero';
-import { PAGES } from '../../pages';
+import { titleOf } from '../../page-title';
 import { HERO, POSITIONS, POSITIONS_LEAD, UPDATES } from './careers.content';
 import styles from './careers.module.css';
 import { CareersIllustration } from './careers-illustration';
@@ -9,7 +9,7 @@ import { UpdatesForm } from './updates-form';
 export function Careers() {
   return (
     <>
-      <PageHero {...HERO} tabTitle={PAGES['/careers'].title} illustration={<CareersIllustration />} />
+      <PageHero {...HERO} tabTitle={titleOf('/careers')} illustration={<CareersIllustration />} />
       <section className={styles.section} aria-labelledby="positions">
         <h2 id="positions">Open positions</h2>
         <p className={styles.lead}>{POSITIONS_LEAD}</p>

@@ -1,7 +1,7 @@
 import { Breadcrumb } from '@larkspur/web-kit/data/breadcrumb';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { PageHeading } from '@larkspur/web-kit/layout/page-heading';
-import { PAGES } from '../../pages';
+import { titleOf } from '../../page-title';
 import { CareNumbers } from './care-numbers';
 import { LEAD } from './contact.content';
 import styles from './contact.module.css';
@@ -9,7 +9,7 @@ import { ContactForm } from './contact-form';
 import { Office } from './office';
 
 export function Contact() {
-  const { title } = PAGES['/contact'];
+  const title = titleOf('/contact');
   return (
     <div className={styles.page}>
       <div className={styles.trail}>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FormPage } from '../../components/form-page';
 import styles from '../../components/form-page.module.css';
 import { telHref } from '../../components/tel-href';
-import { PAGES } from '../../pages';
+import { titleOf } from '../../page-title';
 import { ForgotPasswordForm } from './forgot-password-form';
 import { ResetLinkSent } from './reset-link-sent';
 
@@ -28,7 +28,7 @@ export function ForgotPassword() {
   return (
     <FormPage
       title="Forgotten password"
-      tabTitle={PAGES['/forgot-password'].title}
+      tabTitle={titleOf('/forgot-password')}
       lead={requestedFor ? null : 'Enter your email address and we’ll send you a link to choose a new password.'}
       aside={ASIDE}
     >

@@ -1,7 +1,7 @@
 import { useHost } from '@larkspur/web-kit/host/host-context';
 import { usePageTitle } from '@larkspur/web-kit/layout/page-heading';
 import { useEffect } from 'react';
-import { PAGES } from '../../pages';
+import { titleOf } from '../../page-title';
 import { AppBanner } from './app-banner';
 import { BankingFor } from './banking-for';
 import { CardDesigner } from './card-designer';
@@ -14,7 +14,7 @@ import { Wealth } from './wealth';
 
 export function Home() {
   const host = useHost();
-  usePageTitle(PAGES['/'].title);
+  usePageTitle(titleOf('/'));
   useEffect(() => requestContacts(host), [host]);
 
   return (

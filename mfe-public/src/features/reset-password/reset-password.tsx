@@ -2,7 +2,7 @@ import { BRAND } from '@larkspur/contracts/brand';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { useState } from 'react';
 import { FormPage } from '../../components/form-page';
-import { PAGES } from '../../pages';
+import { titleOf } from '../../page-title';
 import { InvalidLink } from './invalid-link';
 import { NewPasswordForm } from './new-password-form';
 import { useResetToken } from './reset-token';
@@ -28,7 +28,7 @@ export function ResetPassword() {
   return (
     <FormPage
       title="New password"
-      tabTitle={PAGES['/reset-password'].title}
+      tabTitle={titleOf('/reset-password')}
       lead={isUsable ? 'You’ll use it to sign in from now on, and you’ll be signed out everywhere else.' : null}
       aside={ASIDE}
     >

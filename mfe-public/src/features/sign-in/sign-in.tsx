@@ -4,7 +4,7 @@ import { SignInForm } from '@larkspur/web-kit/form/sign-in-form';
 import { Card } from '@larkspur/web-kit/layout/card';
 import { FormPage } from '../../components/form-page';
 import styles from '../../components/form-page.module.css';
-import { PAGES } from '../../pages';
+import { titleOf } from '../../page-title';
 import { pathAfterSignIn } from './path-after-sign-in';
 import signIn from './sign-in.module.css';
 import { parseSignInNotice, type SignInNotice } from './sign-in-notice';
@@ -22,7 +22,7 @@ export function SignIn() {
   const { search, state } = useLocation();
   const notice = parseSignInNotice(state);
   return (
-    <FormPage title="Sign in" tabTitle={PAGES['/signin'].title} lead={notice ? null : 'Welcome back.'} aside={ASIDE}>
+    <FormPage title="Sign in" tabTitle={titleOf('/signin')} lead={notice ? null : 'Welcome back.'} aside={ASIDE}>
       {notice && (
         <div className={signIn.notice}>
           <Notice notice={notice} />

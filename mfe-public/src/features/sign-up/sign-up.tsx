@@ -14,7 +14,7 @@ import { Card } from '@larkspur/web-kit/layout/card';
 import { useState } from 'react';
 import { FormPage } from '../../components/form-page';
 import styles from '../../components/form-page.module.css';
-import { PAGES } from '../../pages';
+import { titleOf } from '../../page-title';
 import { DEPOSIT_INSURANCE } from '../../rates';
 import type { SignInNotice } from '../sign-in/sign-in-notice';
 import { NEW_PASSWORD_HINT } from './new-password.rules';
@@ -55,7 +55,7 @@ export function SignUp() {
   return (
     <FormPage
       title="Create Your Account"
-      tabTitle={PAGES['/signup'].title}
+      tabTitle={titleOf('/signup')}
       lead="Savings and checking, opened together. It takes about two minutes."
       aside={ASIDE}
     >

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import type { RemoteName } from '@larkspur/contracts/remote';
+import type { Page } from 'playwright-core';
+import { REMOTE_NAMES } from '../../scripts/launcher/remotes';
+import { byName } from '../support/by-name';
+
+/** What these tests need to know of a remote. Each remote has its own in `test/scenario.ts`. */
+export interface RemoteScenario {
+  /** Shows its heading without any service. */
+  page: { path: string; heading: RegExp };
+  /** Exercises what a remote gets from the host: session, API, navigation, and a lazily loaded screen. */
+  walk: {
+    startsAt: string;
+    heading: string;
+    /** Who is signed in when it starts. */
+    startsAs: 'visitor' | 'customer';
+    /** As whom its sign-in form signs in. */
+    signsInAs?: 'customer' | 'administrator';
+    act(page: Page, login: { email: string; password: string }): Promise<void>;
+  };
+}
+
+const SCENARIOS = Object.fromEntries(
+  REMOTE_NAMES.map((name) => {
+    const { scenario } = require(join(__dirname, '../..', name, 'test/scenario')) as { scenario: RemoteScenario };
+    return [name, scenario];
+  }),
+);
+
+export const scenarioOf = (name: RemoteName): RemoteScenario => byName(SCENARIOS, name);
+
+/** A page of the remote that needs no service. */
+export const pageOf = (name: RemoteName): RemoteScenario['page'] => scenarioOf(name).page;

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { RegisteredRemote, RemoteName, RemotePointer, RemoteRegistry } from '@larkspur/contracts/remote';
+import { grantClaims, type RefusedClaim } from '../src/routes/grant-claims';
+import { RouteTable } from '../src/routes/route-table';
+import type { RemoteConfig } from './remotes-config';
+
+/** What this server knows of one remote. */
+export interface KnownRemote {
+  config: RemoteConfig;
+  pointer(): RemotePointer | null;
+  registered(): RegisteredRemote | null;
+}
+
+/** The bank at one moment: configured remotes, their current releases, and who has which path. */
+export class BankRoutes {
+  readonly registry: RemoteRegistry;
+  readonly table: RouteTable;
+  readonly refused: readonly RefusedClaim[];
+  private readonly titles: ReadonlyMap<string, string>;
+
+  constructor(remotes: readonly KnownRemote[]) {
+    const claimants = remotes.map((remote) => {
+      const { name, grants } = remote.config;
+      const current = remote.pointer()?.current;
+      return { name, grants, routes: current ? (current.declaredRoutes ?? current.routes) : null };
+    });
+    const { routes, refused } = grantClaims(claimants);
+    const byName = <T>(select: (remote: KnownRemote) => T): Record<RemoteName, T> =>
+      Object.fromEntries(remotes.map((remote) => [remote.config.name, select(remote)]));
+    const pointers = remotes.map((remote) => `${remote.config.name} ${remote.pointer()?.sequence ?? 0}`);
+    this.registry = {
+      revision: createHash('sha256')
+        .update(JSON.stringify([pointers, routes]))
+        .digest('hex')
+        .slice(0, 12),
+      remotes: byName((remote) => remote.registered()),
+      areas: byName(({ config }) => config.area),
+      routes,
+    };
+    this.table = new RouteTable(this.registry);
+    this.refused = refused;
+    const declared = remotes.flatMap((remote) => remote.pointer()?.current.declaredRoutes ?? []);
+    this.titles = new Map(declared.map(({ path, title }) => [path, title]));
+  }
+
+  /** The title that a screen has until it sets its own. */
+  title(path: string): string | null {
+    return this.titles.get(path) ?? null;
+  }
+}

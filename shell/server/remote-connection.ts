@@ -1,0 +1,127 @@
+import {
+  type PageRelease,
+  REMOTE_CONTRACT_VERSION,
+  type RegisteredRemote,
+  type RemotePointer,
+  type RemoteRelease,
+} from '@larkspur/contracts/remote';
+import { PointerVerifier } from '@larkspur/federation/release/signature';
+import type { FastifyBaseLogger } from 'fastify';
+import type { TrustProxy } from './client-address';
+import type { Preloads } from './page';
+import { PointerPoller } from './pointer-poller';
+import { PointerValidator } from './pointer-validator';
+import { type PrerenderedPage, PrerenderedPages } from './prerendered-pages';
+import type { RemoteConfig } from './remotes-config';
+import type { SeenSequences } from './seen-sequences';
+import { Upstream } from './upstream';
+
+/**
+ * A browser opens six connections to this origin. A hanging remote must release them before the loader's own timeout,
+ * or the next attempt would wait for a connection.
+ */
+const FILE_TIMEOUT_MS = 3_500;
+const MAX_FILES = 1_024;
+const MAX_FILES_PER_CLIENT = 256;
+
+export interface ConnectionContext {
+  seen: SeenSequences;
+  isTrustedProxy: TrustProxy;
+  log: FastifyBaseLogger;
+  /** Called when the remote has another release. */
+  onRelease(): void;
+}
+
+/** One remote's server: its files, its current release and the pages of that. */
+export class RemoteConnection {
+  readonly upstream: Upstream;
+  private readonly poller: PointerPoller;
+  private readonly pages: PrerenderedPages;
+
+  constructor(
+    readonly config: RemoteConfig,
+    { seen, isTrustedProxy, log, onRelease }: ConnectionContext,
+  ) {
+    const { name, url, base, publicKeys } = config;
+    this.upstream = new Upstream(url, {
+      timeoutMs: FILE_TIMEOUT_MS,
+      maxConcurrent: MAX_FILES,
+      maxPerClient: MAX_FILES_PER_CLIENT,
+      isTrustedProxy,
+    });
+    this.pages = new PrerenderedPages(base, (path, signal) => this.upstream.read(path, signal), log);
+    this.poller = new PointerPoller({
+      name,
+      read: (signal) => this.upstream.readJson('/remote.json', signal),
+      validator: new PointerValidator(name, new PointerVerifier(publicKeys), seen),
+      prepare: (release, stopped) => this.pages.update(release, stopped),
+      onChange: onRelease,
+      log,
+    });
+  }
+
+  /** Resolves after the first poll, whatever its result. */
+  start(): Promise<void> {
+    return this.poller.start();
+  }
+
+  pointer(): RemotePointer | null {
+    return this.poller.pointer();
+  }
+
+  /** Whether its last poll failed. Files of an unavailable server should not be preloaded. */
+  isUnavailable(): boolean {
+    return this.poller.isUnavailable();
+  }
+
+  registered(): RegisteredRemote | null {
+    const pointer = this.pointer();
+    return (
+      pointer && {
+        base: this.config.base,
+        current: toPageRelease(pointer.current),
+        previous: pointer.previous && toPageRelease(pointer.previous),
+      }
+    );
+  }
+
+  /** The page that the current release prerendered, `null` if there is none. */
+  page(path: string): PrerenderedPage | null {
+    const current = this.compatibleRelease();
+    return current && this.pages.find(current, path);
+  }
+
+  /** The files to preload for a route, if the release lists them. */
+  preloadsFor(path: string): Preloads | null {
+    const release = this.compatibleRelease();
+    return release && { base: this.config.base, release, screen: release.screens?.[path] ?? null };
+  }
+
+  /** Paths of pages that search engines may index. */
+  indexablePaths(): string[] {
+    return this.pages.indexablePaths();
+  }
+
+  async close(): Promise<void> {
+    this.poller.stop();
+    await this.upstream.close();
+  }
+
+  /** The shell refuses releases of another contract version, so nothing of them is prerendered or preloaded either. */
+  private compatibleRelease(): RemoteRelease | null {
+    const current = this.pointer()?.current;
+    return current?.contractVersion === REMOTE_CONTRACT_VERSION ? current : null;
+  }
+}
+
+/** Leaves out what only this server needs. */
+function toPageRelease({
+  screens: _,
+  routes: __,
+  declaredRoutes: ___,
+  integrity,
+  ...release
+}: RemoteRelease): PageRelease {
+  const files = [release.entry, ...release.scripts, ...release.styles];
+  return { ...release, integrity: Object.fromEntries(files.map((file) => [file, integrity[file] ?? ''])) };
+}
