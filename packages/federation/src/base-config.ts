@@ -5,10 +5,9 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { type Configuration, NormalModuleReplacementPlugin } from 'webpack';
 import { cssClassNames } from './css-class-names';
+import { packageSources, webKitModule } from './installed-package';
 
 const ECMASCRIPT_TARGET = 'es2022';
-
-const US_ENGLISH = join(__dirname, '../../web-kit/src/utils/us-english.ts');
 
 export type Mode = 'production' | 'development';
 
@@ -31,6 +30,7 @@ interface Base {
 export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Base): Configuration {
   const production = mode === 'production';
   const style = hot ? '[name].css' : '[name].[contenthash:8].css';
+  const usEnglish = webKitModule(dir, 'utils/us-english');
   return {
     mode,
     context: dir,
@@ -47,7 +47,7 @@ export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Ba
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: workspaceSources(),
+      alias: workspaceSources(dir),
     },
     module: {
       rules: [
@@ -86,7 +86,7 @@ export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Ba
       chunkIds: production ? 'deterministic' : 'named',
     },
     plugins: [
-      new NormalModuleReplacementPlugin(/^\.\/useDefaultLocale\.mjs$/, US_ENGLISH),
+      ...(usEnglish ? [new NormalModuleReplacementPlugin(/^\.\/useDefaultLocale\.mjs$/, usEnglish)] : []),
       // The order of CSS Modules has no meaning: none styles another one's classes.
       ...(forNode ? [] : [new MiniCssExtractPlugin({ filename: style, chunkFilename: style, ignoreOrder: true })]),
       ...(production && !forNode ? [compression('gzip'), compression('brotliCompress')] : []),
@@ -101,10 +101,13 @@ export function baseConfig({ dir, name, mode, hot = false, forNode = false }: Ba
  * Workspaces are compiled from their sources. By alias and not by their `source` export condition, because other
  * packages (react-aria-components) declare that condition for files that they do not publish.
  */
-function workspaceSources(): Record<string, string> {
-  const packages = join(__dirname, '../..');
+function workspaceSources(dir: string): Record<string, string> {
+  const packages = ['@larkspur/contracts', '@larkspur/federation', '@larkspur/web-kit'];
   return Object.fromEntries(
-    ['contracts', 'federation', 'web-kit'].map((name) => [`@larkspur/${name}`, join(packages, name, 'src')]),
+    packages.flatMap((name) => {
+      const sources = packageSources(dir, name);
+      return sources ? [[name, sources]] : [];
+    }),
   );
 }
 

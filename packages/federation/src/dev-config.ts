@@ -6,12 +6,10 @@ import type { Configuration } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 import { baseConfig } from './base-config';
 import { Environment } from './environment';
+import { webKitModule } from './installed-package';
 import { localBankUrl } from './local-bank';
 import { PagePlugin } from './page-plugin';
 import { RoutesFile } from './routes-file';
-
-/** The page that replaces the shell. */
-const SHOW_REMOTE = join(__dirname, '../../web-kit/dev-host/show-remote.tsx');
 
 /**
  * `webpack serve` in a remote's folder: renders the remote in a minimal host against a real gateway, without the shell,
@@ -55,9 +53,12 @@ export function devConfig({ dir, name }: { dir: string; name: RemoteName }): Con
  */
 function entryOf({ dir, name, routes }: { dir: string; name: RemoteName; routes: string[] }): string {
   const remote = JSON.stringify(join(dir, 'src/remote.tsx'));
+  // The page that replaces the shell.
+  const showRemote = webKitModule(dir, 'dev-host/show-remote');
+  if (!showRemote) throw new Error('@larkspur/web-kit is not installed. It contains the page that replaces the shell.');
   const source = `
     import * as remote from ${remote};
-    import { showRemote } from ${JSON.stringify(SHOW_REMOTE)};
+    import { showRemote } from ${JSON.stringify(showRemote)};
     const page = showRemote(${JSON.stringify({ name, routes })});
     page.take(remote);
     import.meta.webpackHot.accept(${remote}, () => page.take(remote));`;

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { PageMetadata, RemoteName } from '@larkspur/contracts/remote';
 import webpack, { type Compiler, type Configuration } from 'webpack';
 import { baseConfig } from './base-config';
-
-const RENDER_PAGES = join(__dirname, '../../web-kit/prerender/render-pages.tsx');
+import { webKitModule } from './installed-package';
 
 export interface RenderedPage extends PageMetadata {
   html: string;
@@ -50,9 +49,12 @@ function rendererConfig(dir: string, name: RemoteName, folder: string): Configur
 }
 
 function entryOf(dir: string): string {
+  const renderPages = webKitModule(dir, 'prerender/render-pages');
+  if (!renderPages)
+    throw new Error('@larkspur/web-kit is not installed. It renders the pages that have a description in routes.json.');
   return `
     import * as remote from ${JSON.stringify(join(dir, 'src/remote.tsx'))};
-    import { renderPages } from ${JSON.stringify(RENDER_PAGES)};
+    import { renderPages } from ${JSON.stringify(renderPages)};
     export const render = (paths) => renderPages(remote, paths);`;
 }
 

@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { installedVersion } from './installed-package';
 
 /** A module that host and remotes must share, and why. The shell provides each as a singleton. */
 interface SharedModule {
@@ -43,10 +42,9 @@ export interface SharedRequirement {
 
 /** The version requirement of each shared module, from the versions installed for the application in `dir`. */
 export function sharedRequirements(dir: string): Record<string, SharedRequirement> {
-  const require = createRequire(join(dir, 'package.json'));
   return Object.fromEntries(
     SHARED_MODULES.map(({ module, package: name }) => {
-      const version = installedVersion(require, name);
+      const version = installedVersion(dir, name);
       return [module, { singleton: true, strictVersion: true, version, requiredVersion: compatibleRange(version) }];
     }),
   );
@@ -56,16 +54,4 @@ export function sharedRequirements(dir: string): Record<string, SharedRequiremen
 export function compatibleRange(version: string): string {
   const [major, minor] = version.split('.');
   return `^${major}.${minor}.0`;
-}
-
-function installedVersion(require: NodeJS.Require, name: string): string {
-  // The workspaces' packages do not export their package.json, so it is looked up by folder.
-  for (const folder of require.resolve.paths(name) ?? []) {
-    try {
-      return (require(join(folder, name, 'package.json')) as { version: string }).version;
-    } catch {
-      // Not in this node_modules; continues with the next one up.
-    }
-  }
-  throw new Error(`${name} is shared with the host but not installed`);
 }

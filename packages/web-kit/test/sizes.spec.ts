@@ -10,7 +10,9 @@ const src = join(__dirname, '../src');
 const OUTPUT = '/sizes';
 const SHARED = ['react', 'react-dom', '@larkspur/router', '@larkspur/query', 'react-router-dom'];
 
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => !file.startsWith('testing'));
+/** Not part of a remote's pages. */
+const TOOLS = /^(dev-host|prerender|testing)\//;
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => !TOOLS.test(file));
 const modules = files
   .filter((file) => file.endsWith('.tsx') && !file.includes('.spec.'))
   .map((file) => file.replace('.tsx', ''))

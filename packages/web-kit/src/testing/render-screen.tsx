@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@larkspur/query';
-import { render } from '@testing-library/react';
+import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { HostProvider } from '../host/host-context';
@@ -14,7 +14,10 @@ interface RenderScreenOptions {
 }
 
 /** Renders a screen as the shell does: inside host, router and query client. */
-export function renderScreen(screen: ReactNode, { host, url = '/', routePath = '*' }: RenderScreenOptions) {
+export function renderScreen(
+  screen: ReactNode,
+  { host, url = '/', routePath = '*' }: RenderScreenOptions,
+): RenderResult {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path: routePath, element: screen }], { initialEntries: [url] });
   return render(

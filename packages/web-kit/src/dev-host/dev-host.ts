@@ -1,11 +1,11 @@
 import type { SignInResponse } from '@larkspur/contracts/session';
-import { createApiClient } from '../src/host/api-client';
-import { createHostApi } from '../src/host/create-host-api';
-import type { HostApi } from '../src/host/host-api';
-import { createHostSession } from '../src/host/host-session';
-import type { Notices } from '../src/host/notices';
-import { SessionStore } from '../src/host/session-store';
-import { TokenRefresher } from '../src/host/token-refresher';
+import { createApiClient } from '../host/api-client';
+import { createHostApi } from '../host/create-host-api';
+import type { HostApi } from '../host/host-api';
+import { createHostSession } from '../host/host-session';
+import type { Notices } from '../host/notices';
+import { SessionStore } from '../host/session-store';
+import { TokenRefresher } from '../host/token-refresher';
 
 interface DevHostOptions {
   /** Whether a path is one of this remote's pages. */

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@larkspur/query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
-import type { RemoteModule } from '../src/host/host-api';
-import { FakeHost } from '../src/testing/fake-host';
+import type { RemoteModule } from '../host/host-api';
+import { FakeHost } from '../testing/fake-host';
 
 /** A placeholder. Rendered pages contain paths only. */
 const ORIGIN = 'https://page.invalid';

@@ -1,10 +1,10 @@
 import { Link, Outlet, useLocation } from '@larkspur/router';
 import { useSyncExternalStore } from 'react';
-import { Button } from '../src/action/button';
-import { ToastRegion } from '../src/feedback/toast';
-import type { HostApi } from '../src/host/host-api';
-import type { Notices } from '../src/host/notices';
-import { useStore } from '../src/utils/use-store';
+import { Button } from '../action/button';
+import { ToastRegion } from '../feedback/toast';
+import type { HostApi } from '../host/host-api';
+import type { Notices } from '../host/notices';
+import { useStore } from '../utils/use-store';
 import styles from './dev-frame.module.css';
 import { SignInForm } from './sign-in-form';
 

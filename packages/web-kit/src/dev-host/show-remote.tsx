@@ -1,12 +1,12 @@
-import '../src/styles/fonts.css';
-import '../src/styles/tokens.css';
-import '../src/styles/base.css';
+import '../styles/fonts.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
 import { QueryClient, QueryClientProvider } from '@larkspur/query';
 import type { RouteObject } from '@larkspur/router';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
-import type { RemoteModule } from '../src/host/host-api';
-import { Notices } from '../src/host/notices';
+import type { RemoteModule } from '../host/host-api';
+import { Notices } from '../host/notices';
 import { DevFrame, Pages } from './dev-frame';
 import { createDevHost } from './dev-host';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../src/action/button';
-import type { HostSession } from '../src/host/host-api';
+import { Button } from '../action/button';
+import type { HostSession } from '../host/host-api';
 import styles from './dev-frame.module.css';
 
 /** Signs in with any account of the bank behind the gateway. `npm start` prints the demo accounts. */
