@@ -95,6 +95,12 @@ describe('composePage', () => {
     expect(compose({ title: 'Cards & more' })).toContain('<title>Cards &amp; more – Larkspur Bank</title>');
   });
 
+  it('preloads the ES modules of a release as such', () => {
+    const composed = compose({ preload: { ...preload, release: { ...current, modules: [] } } });
+    expect(composed).toContain(`<link rel="modulepreload" crossorigin integrity="${hash('e')}"`);
+    expect(composed).not.toContain('as="script"');
+  });
+
   it('preloads the screen of its path too', () => {
     const file = `${'a'.repeat(16)}/contact.js`;
     const release = { ...current, integrity: { ...current.integrity, [file]: hash('c') } };

@@ -99,11 +99,13 @@ function inlineStyles(shellCss: string, { styles }: PrerenderedPage, nonce: stri
 function preloadElements({ base, release, screen }: Preloads, page: PrerenderedPage | null): string[] {
   const scripts = [release.entry, ...release.scripts, ...(screen?.scripts ?? [])];
   const styles = page ? [] : [...release.styles, ...(screen?.styles ?? [])];
-  return [...scripts.map((file) => ({ file, as: 'script' })), ...styles.map((file) => ({ file, as: 'style' }))].map(
-    ({ file, as }) => {
-      const integrity = escapeAttribute(release.integrity[file] ?? '');
-      const href = escapeAttribute(base + file);
-      return `<link rel="preload" as="${as}" crossorigin integrity="${integrity}" href="${href}">`;
-    },
-  );
+  const script = release.modules ? 'rel="modulepreload"' : 'rel="preload" as="script"';
+  return [
+    ...scripts.map((file) => ({ file, kind: script })),
+    ...styles.map((file) => ({ file, kind: 'rel="preload" as="style"' })),
+  ].map(({ file, kind }) => {
+    const integrity = escapeAttribute(release.integrity[file] ?? '');
+    const href = escapeAttribute(base + file);
+    return `<link ${kind} crossorigin integrity="${integrity}" href="${href}">`;
+  });
 }

@@ -122,6 +122,6 @@ function toPageRelease({
   integrity,
   ...release
 }: RemoteRelease): PageRelease {
-  const files = [release.entry, ...release.scripts, ...release.styles];
+  const files = [release.entry, ...(release.modules ?? []), ...release.scripts, ...release.styles];
   return { ...release, integrity: Object.fromEntries(files.map((file) => [file, integrity[file] ?? ''])) };
 }

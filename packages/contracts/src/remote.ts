@@ -38,6 +38,11 @@ export interface RemoteRelease {
   entry: string;
   /** The entry includes its runtime. Otherwise it uses Module Federation's core from the page. */
   isSelfContained?: boolean;
+  /**
+   * The entry is an ES module that exports `init` and `get`, and these are all other modules of the release. Otherwise it is a
+   * classic script that defines a global variable.
+   */
+  modules?: string[];
   /** The files of the exposed module, which the page preloads with the entry. */
   scripts: string[];
   styles: string[];

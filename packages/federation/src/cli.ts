@@ -1,21 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isRemoteName, type RemoteName } from '@larkspur/contracts/remote';
 import { Environment } from './environment';
 import { lastBuild } from './release/build-folder';
+import { describeBuild } from './release/describe-build';
 import { FolderStore } from './release/folder-store';
 import { openStore } from './release/open-store';
 import { type Publication, publish, publishIfNew, rollback } from './release/publish';
 import type { ReleaseStore } from './release/release-store';
 import { generateSigningKey, PointerSigner } from './release/signature';
+import { RoutesFile } from './routes-file';
 import { serveRemote } from './serve-remote';
 
 const USAGE = `Run larkspur-remote in a remote's own folder:
   larkspur-remote [serve]                  serves the releases
   larkspur-remote release [--if-new]       releases the last build
+  larkspur-remote describe [--from build]  makes a release of a build without the preset, into ./dist
   larkspur-remote rollback --reason "…" [--to VERSION]
   larkspur-remote log                      prints the release log
   larkspur-remote key                      generates a signing key, and the public key for the shell
@@ -35,11 +38,17 @@ void main().catch((error) => {
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'if-new': { type: 'boolean' }, reason: { type: 'string' }, to: { type: 'string' } },
+    options: {
+      from: { type: 'string' },
+      'if-new': { type: 'boolean' },
+      reason: { type: 'string' },
+      to: { type: 'string' },
+    },
   });
   const [command = 'serve'] = positionals;
   if (command === 'key') return print(JSON.stringify(generateSigningKey(), null, 2));
   const name = remoteName();
+  if (command === 'describe') return describe(name, values.from ?? 'build');
   const store = await openStore(new Environment(), join(dir, 'releases'));
   switch (command) {
     case 'serve':
@@ -53,6 +62,14 @@ async function main(): Promise<void> {
     default:
       throw new Error(`Unknown command: ${command}\n\n${USAGE}`);
   }
+}
+
+async function describe(name: RemoteName, build: string): Promise<void> {
+  const { version } = await describeBuild(resolve(dir, build), join(dir, 'dist'), {
+    name,
+    routes: RoutesFile.read(dir).routes,
+  });
+  print(`Described ${name} ${version}. Release it with "larkspur-remote release".`);
 }
 
 function serve(name: RemoteName, store: ReleaseStore): Promise<void> {

@@ -29,6 +29,18 @@ describe('parseRemotePointer', () => {
     );
   });
 
+  it('parses the modules of a release of ES modules, each with its hash', () => {
+    const current = { ...release, modules: [script] };
+    const parse = (different: object) =>
+      parseRemotePointer({ ...signed, current: { ...current, ...different }, previous: null }, 'mfe-admin')?.current;
+    expect(parse({})).toEqual(current);
+    expect(parse({ modules: [] })).toEqual({ ...current, modules: [] });
+    const withoutHash = 'abcdef0123456789/late.js';
+    for (const modules of [[withoutHash], ['https://evil.example/x.js'], 'all', null]) {
+      expect(parse({ modules })).toBeUndefined();
+    }
+  });
+
   const page = { html: 'abcdef0123456789/pages/index.html', title: 'Home', description: 'Where it begins.' };
   const current = { ...release, integrity: { ...release.integrity, [page.html]: hash } };
   const screensOf = (screens: unknown) =>

@@ -24,7 +24,8 @@ export function parseRemotePointer(value: unknown, name: RemoteName): RemotePoin
 
 function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
   if (!isRecord(value)) return null;
-  const { version, contractVersion, container, entry, scripts, styles, integrity, routes, sizes, builtAt } = value;
+  const { version, contractVersion, container, entry, modules, scripts, styles, integrity, routes, sizes, builtAt } =
+    value;
   if (value.name !== name || typeof contractVersion !== 'number' || typeof builtAt !== 'string') return null;
   if (typeof version !== 'string' || !/^[\w-]{8,64}$/.test(version)) return null;
   if (typeof container !== 'string' || !/^[A-Za-z_]\w*$/.test(container)) return null;
@@ -35,13 +36,14 @@ function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
     !path.includes('..');
   const allInFolder = (paths: unknown): paths is string[] => Array.isArray(paths) && paths.every(inFolder);
   if (!inFolder(entry) || !allInFolder(scripts) || !allInFolder(styles)) return null;
+  if (modules !== undefined && !allInFolder(modules)) return null;
   const screens = parseScreens(value.screens, inFolder);
   const ofScreens = Object.values(screens).flatMap(({ scripts, styles, page }) => [
     ...scripts,
     ...styles,
     ...(page ? [page.html] : []),
   ]);
-  const hashed = parseIntegrity([entry, ...scripts, ...styles, ...ofScreens], integrity);
+  const hashed = parseIntegrity([entry, ...(modules ?? []), ...scripts, ...styles, ...ofScreens], integrity);
   if (!hashed || !isRoutes(routes) || !isRecord(sizes)) return null;
   const declaredRoutes = parseDeclarations(value.declaredRoutes);
   if (declaredRoutes === null) return null;
@@ -54,6 +56,7 @@ function parseRelease(value: unknown, name: RemoteName): RemoteRelease | null {
     container,
     entry,
     ...(value.isSelfContained === true && { isSelfContained: true }),
+    ...(modules && { modules }),
     scripts,
     styles,
     integrity: hashed,

@@ -2,6 +2,7 @@ import type { RemoteContainer } from '@larkspur/contracts/container';
 import type { PageRelease, RemoteName } from '@larkspur/contracts/remote';
 import { isChunkLoadError } from './chunk-load-error';
 import { provideFederationCore } from './federation-core';
+import { importModule } from './import-module';
 import { type Registry, toAbsoluteUrl } from './registry';
 import { RemoteError, type RemoteErrorKind } from './remote-error';
 import type { LoadModule } from './remote-loader';
@@ -24,7 +25,7 @@ export function createContainerLoader(registry: Registry): LoadModule {
   return async (name, release, base) => {
     const startedAt = performance.now();
     try {
-      const container = await containerOf(release, toAbsoluteUrl(base + release.entry));
+      const container = await containerOf(release, base);
       const scope = createShareScope();
       await container.init(scope);
       const replaced = findReplacedModules(scope);
@@ -37,17 +38,30 @@ export function createContainerLoader(registry: Registry): LoadModule {
     }
   };
 
-  async function containerOf({ container, isSelfContained }: PageRelease, entry: string): Promise<RemoteContainer> {
+  async function containerOf(release: PageRelease, base: string): Promise<RemoteContainer> {
+    const entry = toAbsoluteUrl(base + release.entry);
     const integrity = registry.entryIntegrity(entry);
     if (!integrity) throw new Error(`${entry} is not in the registry.`);
-    if (!isSelfContained) await provideFederationCore();
-    await runScript({ url: entry, trustedUrl: trusted(entry), integrity });
-    const { [container]: found } = globalThis as unknown as Record<string, Partial<RemoteContainer> | undefined>;
-    if (typeof found?.init !== 'function' || typeof found.get !== 'function') {
-      throw new ContractError(`defines no container named ${container}`);
+    const trustedUrl = trusted(entry);
+    if (!release.isSelfContained) await provideFederationCore();
+    if (release.modules) {
+      const others = release.modules.map((file) => ({
+        url: toAbsoluteUrl(base + file),
+        integrity: release.integrity[file] ?? '',
+      }));
+      return checkContainer(await importModule({ url: entry, integrity }, others), 'exports no container');
     }
-    return found as RemoteContainer;
+    await runScript({ url: entry, trustedUrl, integrity });
+    const { [release.container]: found } = globalThis as unknown as Record<string, unknown>;
+    return checkContainer(found, `defines no container named ${release.container}`);
   }
+}
+
+/** @throws ContractError with this problem if it is no container */
+function checkContainer(value: unknown, problem: string): RemoteContainer {
+  const { init, get }: Partial<RemoteContainer> = value ?? {};
+  if (typeof init !== 'function' || typeof get !== 'function') throw new ContractError(problem);
+  return value as RemoteContainer;
 }
 
 function classify(cause: unknown, name: RemoteName, release: PageRelease, status: number | null): RemoteError {

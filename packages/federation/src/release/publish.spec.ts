@@ -53,6 +53,16 @@ describe('publish', () => {
     expect(await out()).toEqual(['b', 'a', 2]);
   });
 
+  it('refuses another build under the container name of a release that pages may have loaded', async () => {
+    await release('a', 'b');
+    const container = aRelease(full('a')).container;
+    const build = await writeBuild(join(folder, 'dist'), aRelease(full('c'), { container }));
+    await expect(publish(publication(), join(folder, 'dist'), build)).rejects.toThrow(
+      `its container is named ${container}, like that of ${full('a')}`,
+    );
+    expect(await out()).toEqual(['b', 'a', 2]);
+  });
+
   it('signs the pointer with a known key and rejects others', async () => {
     await release('a');
     const signed = (await store.readPointer())?.signed;

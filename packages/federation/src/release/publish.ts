@@ -31,6 +31,13 @@ export async function publish(publication: Publication, dist: string, release: R
   if (before?.pointer.current.version === version) {
     throw new PublishError(`${name} ${version} is already the current release.`);
   }
+  for (const other of [before?.pointer.current, before?.pointer.previous]) {
+    if (other && other.container === release.container && other.version !== version) {
+      throw new PublishError(
+        `${name} ${version} was not released: its container is named ${release.container}, like that of ${other.version}, and a page can have both. Build it with another name.`,
+      );
+    }
+  }
   await withContext(`${name} ${version} was not released, and the current release is unchanged`, () =>
     store.add(dist, release),
   );

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { lastBuild } from './build-folder';
+import { describeBuild } from './describe-build';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'describe-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const ROUTES = [{ path: '/loans/new', title: 'Loans', access: 'open' as const }];
+const manifest = (remoteEntry: object = {}, exposes = './remote') => ({
+  metaData: {
+    globalName: 'mfe_loans_a1',
+    remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global', ...remoteEntry },
+  },
+  exposes: [
+    {
+      path: exposes,
+      assets: { js: { sync: ['remote.js'], async: ['late.js'] }, css: { sync: ['remote.css'], async: [] } },
+    },
+  ],
+});
+const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const FILES = {
+  'mf-manifest.json': JSON.stringify(manifest()),
+  'mf-stats.json': '{}',
+  'remoteEntry.js': 'var mfe_loans_a1; r.sri = "LARKSPUR-INTEGRITY-TABLE";',
+  'remote.js': 'remote',
+  'late.js': 'late',
+  'remote.css': 'main {}',
+  'remote.js.map': '{}',
+  'images/logo.svg': '<svg/>',
+};
+
+function describeFiles(files: Record<string, string>) {
+  const build = join(folder, 'build');
+  rmSync(build, { recursive: true, force: true });
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(build, file)), { recursive: true });
+    writeFileSync(join(build, file), text);
+  }
+  return describeBuild(build, join(folder, 'dist'), { name: 'mfe-loans', routes: ROUTES });
+}
+
+describe('describe', () => {
+  it('makes a release of a build that Module Federation has described', async () => {
+    const release = await describeFiles(FILES);
+    const { version } = release;
+    expect(release).toMatchObject({
+      name: 'mfe-loans',
+      contractVersion: 1,
+      container: 'mfe_loans_a1',
+      entry: `${version}/remoteEntry.js`,
+      isSelfContained: true,
+      scripts: [`${version}/remote.js`],
+      styles: [`${version}/remote.css`],
+      routes: ['/loans/new'],
+      declaredRoutes: ROUTES,
+      sizes: { js: expect.any(Number), css: expect.any(Number) },
+    });
+    const read = (file: string) => readFileSync(join(folder, 'dist', file), 'utf8');
+    expect(release.integrity).toEqual(
+      Object.fromEntries(
+        ['remoteEntry.js', 'remote.js', 'remote.css'].map((file) => [
+          `${version}/${file}`,
+          hashOf(read(`${version}/${file}`)),
+        ]),
+      ),
+    );
+    for (const text of ['remote', 'late', 'main {}']) expect(read(release.entry)).toContain(hashOf(text));
+    expect(readdirSync(join(folder, 'dist', version), { recursive: true, encoding: 'utf8' }).toSorted()).toEqual(
+      ['images', 'images/logo.svg', 'late.js', 'release.json', 'remote.css', 'remote.js', 'remoteEntry.js'].toSorted(),
+    );
+    expect(readdirSync(join(folder, 'dist', `${version}.maps`))).toEqual(['remote.js.map']);
+    expect(await lastBuild(join(folder, 'dist'))).toEqual(release);
+  });
+
+  it('gives the same files the same version, and others another one', async () => {
+    const { version } = await describeFiles(FILES);
+    expect((await describeFiles(FILES)).version).toBe(version);
+    expect((await describeFiles({ ...FILES, 'late.js': 'later' })).version).not.toBe(version);
+  });
+
+  it('accepts a build that contains its hashes already', async () => {
+    const entry = `var mfe_loans_a1; r.sri = ${JSON.stringify([hashOf('remote'), hashOf('late')])};`;
+    await expect(describeFiles({ ...FILES, 'remoteEntry.js': entry })).resolves.toMatchObject({ name: 'mfe-loans' });
+  });
+
+  it('lists all other modules of a build of ES modules, with their hashes', async () => {
+    const release = await describeFiles({
+      ...FILES,
+      'mf-manifest.json': JSON.stringify(manifest({ type: 'module' })),
+      'remoteEntry.js': 'export { init, get };',
+    });
+    const paths = ['late.js', 'remote.js'].map((file) => `${release.version}/${file}`);
+    expect(release.modules).toEqual(paths);
+    expect(paths.map((path) => release.integrity[path])).toEqual([hashOf('late'), hashOf('remote')]);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    [
+      'scripts without hashes',
+      { 'remoteEntry.js': 'var mfe_loans_a1;' },
+      'without their hashes, which a host refuses: late.js, remote.js',
+    ],
+    ['no manifest', { 'mf-manifest.json': '' }, 'has no mf-manifest.json. Set "manifest: true"'],
+    [
+      'an entry of another type',
+      { 'mf-manifest.json': JSON.stringify(manifest({ type: 'commonjs' })) },
+      'has to be a global variable',
+    ],
+    [
+      'another exposed module',
+      { 'mf-manifest.json': JSON.stringify(manifest({}, './app')) },
+      'does not expose ./remote',
+    ],
+    [
+      'a missing entry',
+      { 'mf-manifest.json': JSON.stringify(manifest({ name: 'entry.js' })) },
+      'The build has no entry.js',
+    ],
+  ])('rejects a build with %s', async (_problem, different, message) => {
+    const files = Object.entries({ ...FILES, ...different }).filter(([, text]) => text !== '');
+    await expect(describeFiles(Object.fromEntries(files))).rejects.toThrow(message);
+  });
+});

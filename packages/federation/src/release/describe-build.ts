@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import {
+  REMOTE_CONTRACT_VERSION,
+  type RemoteName,
+  type RemoteRelease,
+  type RemoteRoute,
+} from '@larkspur/contracts/remote';
+import { integrityOf } from '../integrity';
+import { insertTable } from '../integrity-plugin';
+import { mapsFolder, saveBuild } from './build-folder';
+import { type DescribedContainer, MANIFEST_FILE, readFederationManifest } from './federation-manifest';
+
+/** Module Federation's files for its own tools. A host needs none of them. */
+const TOOL_FILES = [MANIFEST_FILE, 'mf-stats.json'];
+const VERSION_LENGTH = 16;
+
+/** Content by path relative to the build, with slashes. */
+type BuildFiles = Map<string, Buffer>;
+
+/**
+ * Makes a release of a build without the preset, as the preset leaves one: `<dist>/<version>/` with `release.json`. The
+ * version is the hash of the files. The table of hashes takes the place of IntegrityPlugin's placeholder, if there is one.
+ * @param build the output folder of webpack with the Module Federation plugin and its manifest
+ * @throws Error that says what the build's configuration has to change
+ */
+export async function describeBuild(
+  build: string,
+  dist: string,
+  { name, routes }: { name: RemoteName; routes: RemoteRoute[] },
+): Promise<RemoteRelease> {
+  const described = await readFederationManifest(build);
+  const files = await readBuild(build);
+  embedIntegrity(files, described.entry);
+  if (!described.isModule) assertVerifiable(files, described.entry);
+  const version = contentHash(files);
+  const release = await createRelease(name, routes, version, described, files);
+  for (const [file, content] of files) {
+    const folder = isMap(file) ? mapsFolder(version) : version;
+    await mkdir(dirname(join(dist, folder, file)), { recursive: true });
+    await writeFile(join(dist, folder, file), content);
+  }
+  await saveBuild(dist, release);
+  return release;
+}
+
+async function readBuild(build: string): Promise<BuildFiles> {
+  const entries = await readdir(build, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && !TOOL_FILES.includes(entry.name))
+    .map((entry) => relative(build, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(build, path))] as const)));
+}
+
+function embedIntegrity(files: BuildFiles, entry: string): void {
+  const content = files.get(entry);
+  if (!content) throw new Error(`The build has no ${entry}, which ${MANIFEST_FILE} names.`);
+  const others = [...files].filter(([file]) => file !== entry && (isScript(file) || isStyle(file)));
+  files.set(entry, insertTable(content, Object.fromEntries(others.map(([file, text]) => [file, integrityOf(text)]))));
+}
+
+/** The page loads no script without a hash. Only the entry's is in the pointer, so the build has to contain the others. */
+function assertVerifiable(files: BuildFiles, entry: string): void {
+  const scripts = [...files].filter(([file]) => isScript(file));
+  const code = scripts.map(([, content]) => content.toString('utf8')).join('\n');
+  const unknown = scripts.filter(
+    ([file, content]) => file !== entry && !hashesOf(content).some((hash) => code.includes(hash)),
+  );
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The build loads scripts without their hashes, which a host refuses: ${unknown.map(([file]) => file).join(', ')}. Add IntegrityPlugin of @larkspur/federation/integrity-plugin, or another plugin for Subresource Integrity.`,
+  );
+}
+
+const hashesOf = (content: Buffer) =>
+  ['sha256', 'sha384', 'sha512'].map((algorithm) => createHash(algorithm).update(content).digest('base64'));
+
+function contentHash(files: BuildFiles): string {
+  const hash = createHash('sha256');
+  for (const [file, content] of files) hash.update(file).update('\0').update(content);
+  return hash.digest('hex').slice(0, VERSION_LENGTH);
+}
+
+async function createRelease(
+  name: RemoteName,
+  routes: RemoteRoute[],
+  version: string,
+  { container, isModule, entry, scripts, styles }: DescribedContainer,
+  files: BuildFiles,
+): Promise<RemoteRelease> {
+  const inFolder = (file: string) => `${version}/${file}`;
+  const hashOf = (file: string) => {
+    const content = files.get(file);
+    if (!content) throw new Error(`The build has no ${file}, which ${MANIFEST_FILE} names.`);
+    return integrityOf(content);
+  };
+  const modules = isModule ? [...files.keys()].filter((file) => isScript(file) && file !== entry) : [];
+  const size = (accepts: (file: string) => boolean) =>
+    [...files].filter(([file]) => accepts(file)).reduce((sum, [, text]) => sum + brotliCompressSync(text).length, 0);
+  return {
+    name,
+    version,
+    contractVersion: REMOTE_CONTRACT_VERSION,
+    container,
+    entry: inFolder(entry),
+    isSelfContained: true,
+    ...(isModule && { modules: modules.map(inFolder) }),
+    scripts: scripts.map(inFolder),
+    styles: styles.map(inFolder),
+    integrity: Object.fromEntries(
+      [entry, ...modules, ...scripts, ...styles].map((file) => [inFolder(file), hashOf(file)]),
+    ),
+    routes: routes.map(({ path }) => path),
+    declaredRoutes: routes,
+    screens: {},
+    sizes: { js: size(isScript), css: size(isStyle) },
+    builtAt: new Date().toISOString(),
+  };
+}
+
+const isScript = (file: string) => /\.m?js$/.test(file);
+const isStyle = (file: string) => file.endsWith('.css');
+const isMap = (file: string) => file.endsWith('.map');
