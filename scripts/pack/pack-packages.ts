@@ -101,7 +101,8 @@ async function copyOtherFiles(sources: string, dist: string): Promise<void> {
   }
 }
 
-const isCompiled = (file: string) => file.endsWith('.ts') && !file.endsWith('.d.ts') && !file.endsWith('.spec.ts');
+const isCompiled = (file: string) =>
+  file.endsWith('.ts') && !file.endsWith('.d.ts') && !file.endsWith('.spec.ts') && !file.startsWith('testing/');
 
 async function workspaceVersions(): Promise<Map<string, string>> {
   const manifests = await Promise.all(PUBLISHED_PACKAGES.map(({ name }) => readManifest(join(ROOT, 'packages', name))));

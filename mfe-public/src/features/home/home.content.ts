@@ -240,7 +240,6 @@ export const EMERGENCY = {
       title: 'Create a new PIN',
       text: 'You create your six-digit payment PIN yourself, after entering your password. No one at the bank can see it, and we’ll never ask you for it.',
       ready: ['Your password', 'Six digits that aren’t your birthday'],
-      link: { name: 'Create a payment PIN', to: '/account/payment-pin' },
     },
     {
       id: 'lost-card',
@@ -270,7 +269,6 @@ export const EMERGENCY = {
       title: 'Change your account details',
       text: 'You can change your phone number, address, or email yourself. To change your name, we need to see a document.',
       ready: ['Your password, if you’re changing your email', 'The document, if you’re changing your name'],
-      link: { name: 'Edit your profile', to: '/account/update-account' },
     },
   ] satisfies ServiceRequest[],
 };
