@@ -103,7 +103,7 @@ describe('build of a remote', () => {
       // Scripts and pages are minimized.
       for (const script of ['remoteEntry.js', 'remote.js', 'late.js'])
         expect(read(`${current.version}/${script}`)).not.toMatch(/^\s|\/\*\*/m);
-      expect(read(`${current.version}/pages/index.html`)).toMatch(/^<h1 class=l\w+>0<\/h1>$/);
+      expect(read(`${current.version}/pages/index.html`)).toMatch(/^<div class=l\w+>0<h1>home<\/h1><\/div>$/);
       for (const file of files.filter((name) => name !== 'pages')) {
         const text = readFileSync(join(dir, 'dist', current.version, file), 'latin1');
         expect(text).not.toContain('LARKSPURVERSION');
