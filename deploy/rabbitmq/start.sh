@@ -3,6 +3,8 @@
 set -eu
 definitions=${TMPDIR:-/tmp}/definitions.json
 umask 077
+# A file that an earlier start left belongs to another user, and Linux may refuse to open it in /tmp.
+rm -f "$definitions"
 sed -e "s/{larkspur}/$OPERATOR_PASSWORD/" \
   -e "s/{svc-auth}/$AUTH_PASSWORD/" \
   -e "s/{svc-users}/$USERS_PASSWORD/" \

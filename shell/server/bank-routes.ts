@@ -39,7 +39,10 @@ export class BankRoutes {
     };
     this.table = new RouteTable(this.registry);
     this.refused = refused;
-    const declared = remotes.flatMap((remote) => remote.pointer()?.current.declaredRoutes ?? []);
+    const owners = new Map(routes.screens.map(({ path, remote }) => [path, remote]));
+    const declared = remotes.flatMap((remote) =>
+      (remote.pointer()?.current.declaredRoutes ?? []).filter(({ path }) => owners.get(path) === remote.config.name),
+    );
     this.titles = new Map(declared.map(({ path, title }) => [path, title]));
   }
 

@@ -39,10 +39,10 @@ export class RemoteConnection {
   private readonly pages: PrerenderedPages;
 
   constructor(
-    readonly config: RemoteConfig,
+    private currentConfig: RemoteConfig,
     { seen, isTrustedProxy, log, onRelease }: ConnectionContext,
   ) {
-    const { name, url, base, publicKeys } = config;
+    const { name, url, base, publicKeys } = currentConfig;
     this.upstream = new Upstream(url, {
       timeoutMs: FILE_TIMEOUT_MS,
       maxConcurrent: MAX_FILES,
@@ -58,6 +58,20 @@ export class RemoteConnection {
       onChange: onRelease,
       log,
     });
+  }
+
+  get config(): RemoteConfig {
+    return this.currentConfig;
+  }
+
+  /** Whether an entry has the same server and keys, so that it needs no other connection. */
+  hasServerOf(config: RemoteConfig): boolean {
+    return serverOf(this.currentConfig) === serverOf(config);
+  }
+
+  /** Takes over the title, home and grants of an entry with the same server. */
+  reconfigure(config: RemoteConfig): void {
+    this.currentConfig = config;
   }
 
   /** Resolves after the first poll, whatever its result. */
@@ -102,6 +116,12 @@ export class RemoteConnection {
     return this.pages.indexablePaths();
   }
 
+  /** Lets the files that are being forwarded finish. */
+  async drain(): Promise<void> {
+    this.poller.stop();
+    await this.upstream.drain();
+  }
+
   async close(): Promise<void> {
     this.poller.stop();
     await this.upstream.close();
@@ -113,6 +133,8 @@ export class RemoteConnection {
     return current?.contractVersion === REMOTE_CONTRACT_VERSION ? current : null;
   }
 }
+
+const serverOf = ({ url, base, publicKeys }: RemoteConfig) => JSON.stringify([url, base, publicKeys]);
 
 /** Leaves out what only this server needs. */
 function toPageRelease({

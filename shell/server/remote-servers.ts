@@ -22,19 +22,22 @@ export class RemoteServers {
   }
 
   /**
-   * Replaces the list of remotes. Those that did not change go on as they are. Resolves when each new one was polled once.
+   * Replaces the list of remotes. A remote keeps its release while its server and keys are the same. Resolves when each new
+   * one was polled once.
    */
   async configure(remotes: readonly RemoteConfig[]): Promise<void> {
     const before = this.connections;
-    const entries = remotes.map((remote) => [remote.name, this.unchanged(remote) ?? this.connect(remote)] as const);
-    const connections = new Map(entries);
-    const isNew = (connection: RemoteConnection) => before.get(connection.config.name) !== connection;
-    await Promise.all([...connections.values()].filter(isNew).map((connection) => connection.start()));
-    this.connections = connections;
+    const entries = await Promise.all(
+      remotes.map(async (remote) => [remote.name, await this.connect(remote)] as const),
+    );
+    this.connections = new Map(entries);
+    for (const remote of remotes) this.connections.get(remote.name)?.reconfigure(remote);
     this.update();
     for (const listener of this.listeners) listener();
-    const replaced = [...before.values()].filter((connection) => !entries.some(([, kept]) => kept === connection));
-    await Promise.all(replaced.map((connection) => connection.close()));
+    const kept = new Set(this.connections.values());
+    for (const connection of before.values()) {
+      if (!kept.has(connection)) connection.drain().catch((error) => this.log.warn(error, 'closing a remote failed'));
+    }
   }
 
   /** Called when the list of remotes has changed. */
@@ -64,7 +67,10 @@ export class RemoteServers {
   /** Paths of pages that search engines may index. */
   indexablePages(): string[] {
     return [...this.connections].flatMap(([name, connection]) =>
-      connection.indexablePaths().filter((path) => this.routes.table.find(path)?.remote === name),
+      connection.indexablePaths().filter((path) => {
+        const route = this.routes.table.find(path);
+        return route?.remote === name && route.path === path && route.access === 'open';
+      }),
     );
   }
 
@@ -77,19 +83,19 @@ export class RemoteServers {
     await Promise.all([...this.connections.values()].map((connection) => connection.close()));
   }
 
-  private unchanged(remote: RemoteConfig): RemoteConnection | null {
+  /** The present connection, or one to another server. */
+  private async connect(remote: RemoteConfig): Promise<RemoteConnection> {
     const present = this.connections.get(remote.name);
-    return present && JSON.stringify(present.config) === JSON.stringify(remote) ? present : null;
-  }
-
-  private connect(remote: RemoteConfig): RemoteConnection {
+    if (present?.hasServerOf(remote)) return present;
     const { isTrustedProxy } = this.config;
-    return new RemoteConnection(remote, {
+    const connection = new RemoteConnection(remote, {
       seen: this.seen,
       isTrustedProxy,
       log: this.log,
       onRelease: () => this.update(),
     });
+    await connection.start();
+    return connection;
   }
 
   private update(): void {

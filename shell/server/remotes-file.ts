@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -11,7 +10,8 @@ const POLL_INTERVAL_MS = 2_000;
  * Applies changes of REMOTES_FILE without a restart. An invalid file changes nothing; it is reported until it is corrected.
  */
 export class RemotesFile {
-  private text: string;
+  /** `null` until the first poll, because the file may have changed since the configuration was read. */
+  private text: string | null = null;
   private invalid: string | null = null;
   private readonly stopped = new AbortController();
 
@@ -19,9 +19,7 @@ export class RemotesFile {
     private readonly file: string,
     private readonly apply: (remotes: RemoteConfig[]) => Promise<void>,
     private readonly log: FastifyBaseLogger,
-  ) {
-    this.text = readFileSync(file, 'utf8');
-  }
+  ) {}
 
   /** Why the file's present content is not applied, `null` if it is. */
   problem(): string | null {
@@ -50,15 +48,17 @@ export class RemotesFile {
       if (text === this.text && this.invalid === null) return;
       const remotes = parseRemotes(text);
       await this.apply(remotes);
+      if (this.text !== null) {
+        this.log.info({ remotes: remotes.map(({ name }) => name) }, 'the configured remotes have changed');
+      }
       this.text = text;
       this.invalid = null;
-      this.log.info({ remotes: remotes.map(({ name }) => name) }, 'the configured remotes have changed');
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       if (this.invalid !== problem) {
         this.log.error(
           { file: this.file, reason: problem },
-          'the new list of remotes is invalid; the last one stays in use',
+          'the new list of remotes cannot be applied; the last one stays in use',
         );
       }
       this.invalid = problem;

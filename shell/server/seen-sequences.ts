@@ -12,7 +12,8 @@ export class SeenSequences {
   }
 
   last(name: RemoteName): number {
-    return this.seen[name] ?? 0;
+    // A remote may have the name of a property that every object inherits.
+    return Object.hasOwn(this.seen, name) ? (this.seen[name] ?? 0) : 0;
   }
 
   save(name: RemoteName, sequence: number): void {

@@ -124,6 +124,11 @@ export class Upstream {
     }
   }
 
+  /** Resolves when the requests in progress have ended. */
+  async drain(): Promise<void> {
+    await this.pool.close();
+  }
+
   async close(): Promise<void> {
     await this.pool.destroy();
   }

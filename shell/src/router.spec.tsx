@@ -4,7 +4,7 @@ import { networkError } from '@larkspur/web-kit/host/http-errors';
 import { ADA, GRACE, tokenUntil } from '@larkspur/web-kit/testing/session-fixtures';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { heading, open, readBalances, resetBrowser, signIn } from './router-testing';
+import { heading, open, page, readBalances, resetBrowser, signIn } from './router-testing';
 import { testRegistry } from './routes/testing';
 
 beforeEach(() => {
@@ -253,4 +253,14 @@ describe('another user in another tab', () => {
     await act(async () => respond('$1,000.00'));
     expect(screen.getByText('$7.00')).toBeInTheDocument();
   });
+});
+
+it('does not show a screen that was granted to another remote', async () => {
+  signIn();
+  const { show, router, release } = open('/account/home');
+  release('mfe-customer', [page('/account/home', 'Your money'), page('/account/savings', 'A refused claim')]);
+  show();
+  await heading('Your money');
+  await act(() => router.navigate('/account/savings'));
+  await heading('Savings Account');
 });

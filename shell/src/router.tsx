@@ -5,6 +5,7 @@ import { createBrowserRouter, type DOMRouterOpts } from 'react-router-dom';
 import type { Registry } from './remotes/registry';
 import type { ReleaseMonitor } from './remotes/release-monitor';
 import type { Remotes } from './remotes/remotes';
+import type { RouteTable } from './routes/route-table';
 import { authorize, type RouteAuthorization } from './session/route-authorization';
 import { LoadFailure, RemoteFailure, ShellFailure } from './ui/error-boundaries';
 import { NotFound } from './ui/not-found';
@@ -18,7 +19,7 @@ const MAX_REGISTRY_AGE_MS = 10_000;
 
 export interface RouterOptions {
   session: SessionStore;
-  registry: Pick<Registry, 'routes' | 'refresh' | 'age'>;
+  registry: Pick<Registry, 'routes' | 'refresh' | 'age' | 'isNewPath'>;
   remotes(): Remotes;
   /** Loads a page from the server. */
   load?(address: string): void;
@@ -40,10 +41,9 @@ export function createRouter({ session, registry, remotes, load = loadPage }: Ro
   const patchRoutesOnNavigation: DOMRouterOpts['patchRoutesOnNavigation'] = async ({ path, signal, patch }) => {
     if (authorizePath(path).kind === 'not-found' && registry.age() > MAX_REGISTRY_AGE_MS) {
       await registry.refresh();
-      const isNew = authorizePath(path).kind !== 'not-found';
-      // The page's remotes, and the policy that it was loaded with, are those of earlier releases.
-      if (isNew && !signal.aborted) return leave(path);
     }
+    // The page's remotes, and the policy that it was loaded with, are those of earlier releases.
+    if (registry.isNewPath(path) && !signal.aborted) return leave(path);
     const authorization = authorizePath(path);
     // Users who see another page (sign-in, forbidden) do not need the remote's code.
     if (authorization.kind !== 'allowed') return;
@@ -52,7 +52,7 @@ export function createRouter({ session, registry, remotes, load = loadPage }: Ro
     const routes = await remotes().routes(remote);
     // An aborted navigation adds no routes; the next one gets them immediately.
     if (signal.aborted || patched.has(remote)) return;
-    patch('bank', [remoteRoute(remote, routes)]);
+    patch('bank', [remoteRoute(remote, grantedRoutes(routes, remote, registry.routes()))]);
     patched.add(remote);
   };
 
@@ -77,7 +77,9 @@ export function createRouter({ session, registry, remotes, load = loadPage }: Ro
     patched.clear();
     if (remote && routes) patched.add(remote);
     // An internal API for hot reloading, and the only way to remove routes from a router.
-    router._internalSetRoutes(shellRoutes(remote && routes ? [remoteRoute(remote, routes)] : []));
+    router._internalSetRoutes(
+      shellRoutes(remote && routes ? [remoteRoute(remote, grantedRoutes(routes, remote, registry.routes()))] : []),
+    );
     await router.navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
   };
   return { router, reloadRoute };
@@ -124,6 +126,15 @@ function shellRoutes(remotes: RouteObject[] = []): RouteObject[] {
       ],
     },
   ];
+}
+
+/** Without the screens that the bank did not grant: the router must not show what the server refuses. */
+function grantedRoutes(routes: RouteObject[], remote: RemoteName, table: RouteTable, parent = ''): RouteObject[] {
+  return routes.flatMap((route): RouteObject[] => {
+    const path = route.path?.startsWith('/') ? route.path : [parent, route.path].filter(Boolean).join('/');
+    if (route.children) return [{ ...route, children: grantedRoutes(route.children, remote, table, path) }];
+    return table.isGranted(remote, path || '/') ? [route] : [];
+  });
 }
 
 function remoteRoute(remote: RemoteName, children: RouteObject[]): RouteObject {

@@ -99,13 +99,16 @@ describe('the list of remotes', () => {
 
   const statusOf = async (path: string) => (await fetch(shell.base + path)).status;
   const policy = async () => (await fetch(shell.base)).headers.get('content-security-policy');
+  const registered = async () => (await (await fetch(`${shell.base}/registry.json`)).json()) as RemoteRegistry;
   const ready = async () => (await (await fetch(`${shell.base}/health/ready`)).json()) as { problems: string[] };
 
   it(
     'changes without a restart, and an invalid one is refused and reported',
     async () => {
       const three = threeRemotes(await shell.remoteUrls());
+      let isDown = false;
       const cards = await startBackend((request, response) => {
+        if (isDown) return response.writeHead(503).end();
         if (request.url === '/remote.json') return response.end(JSON.stringify(cardsPointer()));
         return response.end(`card ${request.url}`);
       });
@@ -120,8 +123,16 @@ describe('the list of remotes', () => {
       expect(await (await fetch(`${shell.base}/remotes/mfe-cards/x.js`)).text()).toBe('card /x.js');
       expect(await policy()).toMatch(/script-src 'self' https:\/\/cards\.bank\.example; .* larkspur-mfe-cards /);
       expect(await ready()).toEqual({ status: 'ok', problems: [] });
-      const { remotes } = (await (await fetch(`${shell.base}/registry.json`)).json()) as RemoteRegistry;
-      expect(remotes['mfe-public']?.current.version).toBe(VERSION);
+      expect((await registered()).remotes['mfe-public']?.current.version).toBe(VERSION);
+
+      // An entry with the same server and keys keeps its release, even if that server does not answer now.
+      isDown = true;
+      const wider = { ...fourth, paths: [...paths, { path: '/perks', access: 'open' }] };
+      writeFileSync(REMOTES_FILE, remotesList([...three, wider]));
+      await until(async () => (await registered()).routes.grants.some(({ path }) => path === '/perks'));
+      expect(await statusOf('/cards/new')).toBe(200);
+      expect((await registered()).remotes['mfe-cards']).not.toBeNull();
+      isDown = false;
 
       writeFileSync(REMOTES_FILE, remotesList([...three, { ...fourth, url: 'cards' }]));
       await until(async () => (await ready()).problems.length > 0);

@@ -1,5 +1,5 @@
 import type { ReleasedScreen, RemoteName, RemotePointer, RemoteRelease, RemoteRoute } from '@larkspur/contracts/remote';
-import { parseRouteDeclarations } from './route-declarations';
+import { MAX_PATH_LENGTH, MAX_ROUTES, parseRouteDeclarations } from './route-declarations';
 
 /**
  * Parses a pointer from the network or a file.
@@ -109,7 +109,9 @@ function parseDeclarations(value: unknown): RemoteRoute[] | undefined | null {
 }
 
 function isRoutes(routes: unknown): routes is string[] {
-  return Array.isArray(routes) && routes.every((route) => typeof route === 'string' && route.startsWith('/'));
+  const isPath = (route: unknown) =>
+    typeof route === 'string' && route.startsWith('/') && route.length <= MAX_PATH_LENGTH;
+  return Array.isArray(routes) && routes.length <= MAX_ROUTES && routes.every(isPath);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

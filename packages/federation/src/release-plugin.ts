@@ -89,7 +89,7 @@ export class ReleasePlugin {
   }
 
   private createRelease(compilation: Compilation, pages: Record<string, RenderedPage>): RemoteRelease {
-    const version = contentHash(compilation);
+    const version = contentHash(compilation, this.routesFile);
     const chunk = compilation.namedChunks.get(EXPOSED_CHUNK);
     if (!chunk) throw new Error(`${this.remote} exposes nothing. Does src/remote.tsx exist?`);
     const files = [...chunk.groupsIterable].flatMap((group) => group.getFiles());
@@ -197,8 +197,9 @@ function brotliSizes(compilation: Compilation): RemoteRelease['sizes'] {
   return { js: bytes(isScript), css: bytes(isStyle) };
 }
 
-function contentHash(compilation: Compilation): string {
-  const hash = createHash('sha256');
+/** Of the declared routes too: a change of a title or an access level is another release. */
+function contentHash(compilation: Compilation, routes: RoutesFile): string {
+  const hash = createHash('sha256').update(JSON.stringify(routes));
   for (const { name, source } of [...compilation.getAssets()].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     hash.update(name).update('\0').update(source.buffer());
   }

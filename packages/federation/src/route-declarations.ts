@@ -1,8 +1,10 @@
 import { type RemoteRoute, ROUTE_ACCESS } from '@larkspur/contracts/remote';
 
-const MAX_ROUTES = 200;
+export const MAX_ROUTES = 200;
+/** Of all routes together, with their redirects: every page of the bank lists them. */
+const MAX_PATHS = 400;
 const MAX_REDIRECTS = 20;
-const MAX_PATH_LENGTH = 200;
+export const MAX_PATH_LENGTH = 200;
 const MAX_TITLE_LENGTH = 100;
 
 /**
@@ -24,6 +26,7 @@ export function parseRouteDeclarations(value: unknown): RemoteRoute[] {
     if (seen.has(shape)) throw new RouteDeclarationError(`has ${path} twice`);
     seen.add(shape);
   }
+  if (seen.size > MAX_PATHS) throw new RouteDeclarationError(`has more than ${MAX_PATHS} paths`);
   return routes;
 }
 

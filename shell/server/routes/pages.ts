@@ -59,7 +59,8 @@ export async function pages(
     const remote = route && remotes.find(route.remote);
     // A page's `load` event waits for preloads, so there are none from an unavailable server.
     const preload = route && remote && !remote.isUnavailable() ? remote.preloadsFor(route.path) : null;
-    const page = (route && remote?.page(route.path)) ?? null;
+    // A grant may require more than the release declared; only open pages are rendered for everybody.
+    const page = (route?.access === 'open' && remote?.page(route.path)) || null;
     const canonicalUrl = publicAddress(request) + (page && route ? route.path : '/');
     const nonce = randomBytes(16).toString('base64url');
     const isUnknown = match.kind === 'disputed' || (route !== null && !remote?.pointer());

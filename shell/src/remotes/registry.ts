@@ -4,9 +4,11 @@ import { RouteTable } from '../routes/route-table';
 const REGISTRY_URL = '/registry.json';
 const FETCH_TIMEOUT_MS = 4_000;
 
-/** Where the remotes are, and which paths they have. The page contains a registry; it is fetched again when that fails. */
+/** Where the remotes are, and which paths they have. The page contains a registry; it is fetched again when a remote fails to load or a path is unknown. */
 export class Registry {
   private table: RouteTable;
+  /** Of the page's own registry. */
+  private readonly firstTable: RouteTable;
   private readAt = Date.now();
 
   constructor(
@@ -14,6 +16,7 @@ export class Registry {
     private readonly fetch: typeof globalThis.fetch = window.fetch.bind(window),
   ) {
     this.table = new RouteTable(registry);
+    this.firstTable = this.table;
   }
 
   /** @throws Error when the page contains none, because the shell's server did not render it */
@@ -34,6 +37,11 @@ export class Registry {
   /** Replaced by `refresh`. */
   routes(): RouteTable {
     return this.table;
+  }
+
+  /** Whether the page was loaded before this path existed, so that its policy may not allow what is there. */
+  isNewPath(path: string): boolean {
+    return this.firstTable.match(path).kind === 'not-found' && this.table.match(path).kind !== 'not-found';
   }
 
   /** What customers call the parts of the bank, by remote. */

@@ -134,3 +134,12 @@ it('lists to whom each granted path belongs', () => {
     access: 'open',
   });
 });
+
+it('refuses the files that the shell itself answers', () => {
+  expect(decide(website(screen('/robots.txt'))).refused).toEqual({ '/robots.txt': 'matches a path of the shell' });
+});
+
+it('does not dispute two patterns of one earlier release that match the same paths', () => {
+  const { routes } = grantClaims([{ ...account(), routes: ['/account/cards/:id', '/account/cards/:cardId'] }]);
+  expect([routes.disputed, routes.screens.map(({ path }) => path)]).toEqual([[], ['/account/cards/:id']]);
+});

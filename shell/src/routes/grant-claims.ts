@@ -40,7 +40,16 @@ interface Claim {
 }
 
 /** Never pages: the shell's server answers them itself. */
-const RESERVED = ['/api/*', '/assets/*', '/health/*', '/remotes/*'];
+const RESERVED = [
+  '/api/*',
+  '/assets/*',
+  '/health/*',
+  '/remotes/*',
+  '/favicon.svg',
+  '/registry.json',
+  '/robots.txt',
+  '/sitemap.xml',
+];
 
 /**
  * Decides which remote gets which path. A path belongs to the most specific grant that covers it, whoever claims it. Two
@@ -60,7 +69,7 @@ export function grantClaims(claimants: readonly Claimant[]): { routes: Registere
   const routes: RegisteredRoutes = { screens: [], redirects: {}, disputed: [], grants: registeredGrants(claimants) };
   for (const [first, ...others] of granted.values()) {
     if (!first) continue;
-    if (others.length > 0) {
+    if (others.some(({ remote }) => remote !== first.remote)) {
       routes.disputed.push(first.path);
       refused.push(...disputes([first, ...others]));
     } else if ('to' in first.target) {

@@ -1,5 +1,6 @@
-import type { BankRoute, RemoteRegistry } from '@larkspur/contracts/remote';
+import type { BankRoute, RemoteName, RemoteRegistry } from '@larkspur/contracts/remote';
 import { matchRoutes } from 'react-router-dom';
+import { patternShape } from './path-patterns';
 
 type Match =
   | { kind: 'screen'; route: BankRoute }
@@ -13,9 +14,11 @@ type Match =
  */
 export class RouteTable {
   private readonly entries: { path: string; handle: Match }[];
+  private readonly granted: ReadonlySet<string>;
 
   constructor({ routes, remotes }: Pick<RemoteRegistry, 'routes' | 'remotes'>) {
     const { screens, redirects, disputed, grants } = routes;
+    this.granted = new Set(screens.map(({ remote, path }) => `${remote} ${patternShape(path)}`));
     this.entries = [
       ...screens.map((route) => ({ path: route.path, handle: { kind: 'screen' as const, route } })),
       ...Object.entries(redirects).map(([path, to]) => ({ path, handle: { kind: 'redirect' as const, to } })),
@@ -33,9 +36,14 @@ export class RouteTable {
 
   /** By React Router itself, so that a path cannot get past its guard by being spelled differently. */
   match(pathname: string): Match {
-    // React Router ignores repeated slashes at the end; such a path is none of ours.
+    // React Router ignores repeated slashes at the end; the bank has no such paths.
     if (pathname.includes('//')) return { kind: 'not-found' };
     return matchRoutes(this.entries, pathname)?.at(-1)?.route.handle ?? { kind: 'not-found' };
+  }
+
+  /** Whether a remote's pattern is one of the bank's screens: not every claim is granted. */
+  isGranted(remote: RemoteName, pattern: string): boolean {
+    return this.granted.has(`${remote} ${patternShape(pattern)}`);
   }
 
   /** The screen at a path, `null` if there is none. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { RemoteRoute } from '@larkspur/contracts/remote';
 import { lastBuild } from './build-folder';
 import { describeBuild } from './describe-build';
 
@@ -36,15 +37,28 @@ const FILES = {
   'images/logo.svg': '<svg/>',
 };
 
-function describeFiles(files: Record<string, string>) {
+function describeFiles(files: Record<string, string>, routes: RemoteRoute[] = ROUTES) {
   const build = join(folder, 'build');
   rmSync(build, { recursive: true, force: true });
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(build, file)), { recursive: true });
     writeFileSync(join(build, file), text);
   }
-  return describeBuild(build, join(folder, 'dist'), { name: 'mfe-loans', routes: ROUTES });
+  return describeBuild(build, join(folder, 'dist'), { name: 'mfe-loans', routes });
 }
+
+it('makes another release of the same files when a route has changed', async () => {
+  const { version } = await describeFiles(FILES);
+  const changed = await describeFiles(FILES, [{ path: '/loans/new', title: 'Loans', access: 'signed-in' }]);
+  expect(changed.version).not.toBe(version);
+});
+
+it.each(['dist', 'dist/build', '.'])('refuses a build in %s, which the output would replace', async (build) => {
+  const dist = join(folder, 'dist');
+  await expect(describeBuild(join(folder, build), dist, { name: 'mfe-loans', routes: ROUTES })).rejects.toThrow(
+    'The build must be outside',
+  );
+});
 
 describe('describe', () => {
   it('makes a release of a build that Module Federation has described', async () => {

@@ -31,11 +31,15 @@ export async function describeBuild(
   dist: string,
   { name, routes }: { name: RemoteName; routes: RemoteRoute[] },
 ): Promise<RemoteRelease> {
+  // The output folder keeps the latest build only.
+  if (isInside(dist, build) || isInside(build, dist)) {
+    throw new Error(`The build must be outside ${dist}, where this command writes. Set another output folder for it.`);
+  }
   const described = await readFederationManifest(build);
   const files = await readBuild(build);
   embedIntegrity(files, described.entry);
   if (!described.isModule) assertVerifiable(files, described.entry);
-  const version = contentHash(files);
+  const version = contentHash(files, routes);
   const release = await createRelease(name, routes, version, described, files);
   for (const [file, content] of files) {
     const folder = isMap(file) ? mapsFolder(version) : version;
@@ -78,8 +82,9 @@ function assertVerifiable(files: BuildFiles, entry: string): void {
 const hashesOf = (content: Buffer) =>
   ['sha256', 'sha384', 'sha512'].map((algorithm) => createHash(algorithm).update(content).digest('base64'));
 
-function contentHash(files: BuildFiles): string {
-  const hash = createHash('sha256');
+/** Of the declared routes too: a change of a title or an access level is another release. */
+function contentHash(files: BuildFiles, routes: RemoteRoute[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(routes));
   for (const [file, content] of files) hash.update(file).update('\0').update(content);
   return hash.digest('hex').slice(0, VERSION_LENGTH);
 }
@@ -121,6 +126,7 @@ async function createRelease(
   };
 }
 
+const isInside = (folder: string, path: string) => !relative(folder, path).startsWith('..');
 const isScript = (file: string) => /\.m?js$/.test(file);
 const isStyle = (file: string) => file.endsWith('.css');
 const isMap = (file: string) => file.endsWith('.map');

@@ -117,7 +117,11 @@ async function publishPointer(
   // The release that pages fall back to. After a rollback that is not the one that was rolled back.
   const previous = await findFallback(store, before?.pointer ?? null, next);
   const { name, kind, reason, current } = next;
-  const signed = signer.sign({ ...next, sequence, publishedAt: at, previous });
+  const pointer = { ...next, sequence, publishedAt: at, previous };
+  if (!parseRemotePointer(pointer, name)) {
+    throw new PublishError(`${name} ${current.version} is not a valid release: hosts would refuse it.`);
+  }
+  const signed = signer.sign(pointer);
   const isMoved = await store.setPointer(signed, before?.stored ?? null);
   if (!isMoved) throw new PublishError(`Nothing was changed: ${await describeConflict(store, name)}`);
   const from = before?.pointer.current.version ?? null;
