@@ -255,12 +255,18 @@ describe('another user in another tab', () => {
   });
 });
 
-it('does not show a screen that was granted to another remote', async () => {
-  signIn();
-  const { show, router, release } = open('/account/home');
-  release('mfe-customer', [page('/account/home', 'Your money'), page('/account/savings', 'A refused claim')]);
-  show();
-  await heading('Your money');
-  await act(() => router.navigate('/account/savings'));
-  await heading('Savings Account');
-});
+it.each([
+  ['before', ['/admin/login', '/account/home', '/account/savings']],
+  ['after', ['/account/savings', '/account/home', '/account/savings']],
+])(
+  'does not show a refused claim of a remote that was loaded %s the one that has the path',
+  async (_, [first = '', ...others]) => {
+    signIn();
+    const { show, router, release } = open(first);
+    release('mfe-customer', [page('/account/home', 'Your money'), page('/account/savings', 'A refused claim')]);
+    show();
+    await screen.findByRole('heading', { level: 1 });
+    for (const path of others) await act(() => router.navigate(path));
+    await heading('Savings Account');
+  },
+);
